@@ -1,0 +1,562 @@
+-- Written by Prisma's schema engine from prisma/schema.prisma, but for two things done by hand:
+-- a deleted record unlinks (ON DELETE SET NULL) only its own column, as account_id must stay, and
+-- the CHECKs at the end.
+
+-- CreateEnum
+CREATE TYPE "contact_type" AS ENUM ('lead', 'client', 'past_client', 'vendor', 'other');
+
+-- CreateEnum
+CREATE TYPE "contact_source" AS ENUM ('website', 'referral', 'social_media', 'advertising', 'cold_outreach', 'repeat_client', 'other');
+
+-- CreateEnum
+CREATE TYPE "deal_status" AS ENUM ('open', 'won', 'lost', 'abandoned');
+
+-- CreateEnum
+CREATE TYPE "invoice_status" AS ENUM ('draft', 'sent', 'viewed', 'partial', 'paid', 'overdue', 'cancelled', 'refunded');
+
+-- CreateEnum
+CREATE TYPE "payment_method" AS ENUM ('card', 'bank_transfer', 'cash', 'check', 'other');
+
+-- CreateEnum
+CREATE TYPE "on_match" AS ENUM ('update', 'fill_blanks', 'ignore');
+
+-- CreateEnum
+CREATE TYPE "submission_outcome" AS ENUM ('created', 'updated', 'unchanged', 'spam');
+
+-- CreateEnum
+CREATE TYPE "proposal_status" AS ENUM ('draft', 'sent', 'accepted', 'declined', 'expired');
+
+-- CreateEnum
+CREATE TYPE "contract_status" AS ENUM ('draft', 'sent', 'signed', 'voided');
+
+-- CreateEnum
+CREATE TYPE "gallery_status" AS ENUM ('draft', 'published', 'archived');
+
+-- CreateEnum
+CREATE TYPE "booking_status" AS ENUM ('requested', 'confirmed', 'completed', 'cancelled');
+
+-- CreateEnum
+CREATE TYPE "workflow_trigger" AS ENUM ('contact_created', 'deal_won', 'invoice_overdue', 'booking_confirmed', 'manual');
+
+-- CreateTable
+CREATE TABLE "accounts" (
+    "id" UUID NOT NULL,
+    "name" VARCHAR(255) NOT NULL,
+    "owner_id" VARCHAR(255) NOT NULL,
+    "time_zone" VARCHAR(64) NOT NULL DEFAULT 'UTC',
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "last_invoice_number" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "accounts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "rate_limit_hits" (
+    "key" VARCHAR(512) NOT NULL,
+    "id" UUID NOT NULL,
+    "hit_at" TIMESTAMPTZ(6) NOT NULL,
+    "expires_at" TIMESTAMPTZ(6) NOT NULL,
+
+    CONSTRAINT "rate_limit_hits_pkey" PRIMARY KEY ("key","id")
+);
+
+-- CreateTable
+CREATE TABLE "team_members" (
+    "account_id" UUID NOT NULL,
+    "user_id" VARCHAR(255) NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "team_members_pkey" PRIMARY KEY ("account_id","user_id")
+);
+
+-- CreateTable
+CREATE TABLE "contacts" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "first_name" VARCHAR(255) NOT NULL,
+    "last_name" VARCHAR(255),
+    "email" VARCHAR(254),
+    "email_key" VARCHAR(254),
+    "phone" VARCHAR(50),
+    "company" VARCHAR(255),
+    "contact_type" "contact_type" NOT NULL DEFAULT 'lead',
+    "source" "contact_source" NOT NULL DEFAULT 'other',
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "contacts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "pipeline_stages" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "name" VARCHAR(255) NOT NULL,
+    "position" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "pipeline_stages_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "deals" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "title" VARCHAR(255) NOT NULL,
+    "value" DECIMAL(14,2) NOT NULL DEFAULT 0,
+    "probability" DOUBLE PRECISION NOT NULL DEFAULT 50,
+    "open_probability" DOUBLE PRECISION,
+    "status" "deal_status" NOT NULL DEFAULT 'open',
+    "expected_close_date" DATE,
+    "contact_id" UUID,
+    "stage_id" UUID,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "deals_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "invoices" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "invoice_number" VARCHAR(50) NOT NULL,
+    "amount" DECIMAL(14,2) NOT NULL,
+    "amount_paid" DECIMAL(14,2) NOT NULL DEFAULT 0,
+    "status" "invoice_status" NOT NULL DEFAULT 'draft',
+    "due_date" DATE,
+    "contact_id" UUID,
+    "sent_at" TIMESTAMPTZ(6),
+    "viewed_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "invoices_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "invoice_line_items" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "invoice_id" UUID NOT NULL,
+    "position" INTEGER NOT NULL,
+    "description" VARCHAR(255) NOT NULL,
+    "quantity" DECIMAL(14,2) NOT NULL,
+    "unit_price" DECIMAL(14,2) NOT NULL,
+
+    CONSTRAINT "invoice_line_items_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "payments" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "invoice_id" UUID NOT NULL,
+    "amount" DECIMAL(14,2) NOT NULL,
+    "method" "payment_method" NOT NULL DEFAULT 'other',
+    "paid_at" TIMESTAMPTZ(6) NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "payments_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "lead_forms" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "name" VARCHAR(255) NOT NULL,
+    "fields" JSONB NOT NULL,
+    "active" BOOLEAN NOT NULL DEFAULT true,
+    "on_match" "on_match" NOT NULL DEFAULT 'update',
+    "success_message" VARCHAR(1000) NOT NULL DEFAULT 'Thank you! We will be in touch soon.',
+    "redirect_url" VARCHAR(2048),
+    "honeypot_field" VARCHAR(100),
+    "allowed_origins" VARCHAR(255)[],
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "lead_forms_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "form_submissions" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "form_id" UUID,
+    "contact_id" UUID,
+    "data" JSONB NOT NULL,
+    "referrer" TEXT,
+    "page" TEXT,
+    "outcome" "submission_outcome" NOT NULL,
+    "replaced" JSONB NOT NULL DEFAULT '{}',
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "form_submissions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "proposals" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "contact_id" UUID,
+    "title" VARCHAR(255) NOT NULL,
+    "body" TEXT NOT NULL DEFAULT '',
+    "amount" DECIMAL(14,2) NOT NULL DEFAULT 0,
+    "status" "proposal_status" NOT NULL DEFAULT 'draft',
+    "valid_until" DATE,
+    "sent_at" TIMESTAMPTZ(6),
+    "decided_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "proposals_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "contracts" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "contact_id" UUID,
+    "title" VARCHAR(255) NOT NULL,
+    "body" TEXT NOT NULL DEFAULT '',
+    "status" "contract_status" NOT NULL DEFAULT 'draft',
+    "sent_at" TIMESTAMPTZ(6),
+    "signed_at" TIMESTAMPTZ(6),
+    "signed_name" VARCHAR(255),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "contracts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "galleries" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "contact_id" UUID,
+    "title" VARCHAR(255) NOT NULL,
+    "description" TEXT NOT NULL DEFAULT '',
+    "status" "gallery_status" NOT NULL DEFAULT 'draft',
+    "published_at" TIMESTAMPTZ(6),
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "galleries_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "gallery_items" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "gallery_id" UUID NOT NULL,
+    "position" INTEGER NOT NULL,
+    "title" VARCHAR(255) NOT NULL,
+    "image_url" VARCHAR(2048) NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "gallery_items_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "bookings" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "contact_id" UUID,
+    "title" VARCHAR(255) NOT NULL,
+    "status" "booking_status" NOT NULL DEFAULT 'requested',
+    "starts_at" TIMESTAMPTZ(6) NOT NULL,
+    "ends_at" TIMESTAMPTZ(6) NOT NULL,
+    "location" VARCHAR(255),
+    "notes" TEXT NOT NULL DEFAULT '',
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "bookings_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "workflows" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "name" VARCHAR(255) NOT NULL,
+    "trigger" "workflow_trigger" NOT NULL DEFAULT 'manual',
+    "active" BOOLEAN NOT NULL DEFAULT false,
+    "steps" JSONB NOT NULL DEFAULT '[]',
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "workflows_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE INDEX "accounts_owner_id_idx" ON "accounts"("owner_id");
+
+-- CreateIndex
+CREATE INDEX "rate_limit_hits_expires_at_idx" ON "rate_limit_hits"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "team_members_user_id_idx" ON "team_members"("user_id");
+
+-- CreateIndex
+CREATE INDEX "contacts_account_id_created_at_id_idx" ON "contacts"("account_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "contacts_account_id_contact_type_created_at_id_idx" ON "contacts"("account_id", "contact_type", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "contacts_account_id_email_key_created_at_id_idx" ON "contacts"("account_id", "email_key", "created_at", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "contacts_account_id_id_key" ON "contacts"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "pipeline_stages_account_id_position_id_idx" ON "pipeline_stages"("account_id", "position", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "pipeline_stages_account_id_id_key" ON "pipeline_stages"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "deals_account_id_created_at_id_idx" ON "deals"("account_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "deals_account_id_status_created_at_id_idx" ON "deals"("account_id", "status", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "deals_account_id_contact_id_idx" ON "deals"("account_id", "contact_id");
+
+-- CreateIndex
+CREATE INDEX "deals_account_id_stage_id_idx" ON "deals"("account_id", "stage_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "deals_account_id_id_key" ON "deals"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "invoices_account_id_created_at_id_idx" ON "invoices"("account_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "invoices_account_id_status_created_at_id_idx" ON "invoices"("account_id", "status", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "invoices_account_id_contact_id_idx" ON "invoices"("account_id", "contact_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "invoices_account_id_id_key" ON "invoices"("account_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "invoices_account_id_invoice_number_key" ON "invoices"("account_id", "invoice_number");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "invoice_line_items_account_id_invoice_id_position_key" ON "invoice_line_items"("account_id", "invoice_id", "position");
+
+-- CreateIndex
+CREATE INDEX "payments_account_id_invoice_id_paid_at_idx" ON "payments"("account_id", "invoice_id", "paid_at");
+
+-- CreateIndex
+CREATE INDEX "lead_forms_account_id_created_at_id_idx" ON "lead_forms"("account_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "lead_forms_account_id_id_key" ON "lead_forms"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "form_submissions_account_id_created_at_id_idx" ON "form_submissions"("account_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "form_submissions_account_id_form_id_created_at_id_idx" ON "form_submissions"("account_id", "form_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "form_submissions_account_id_contact_id_idx" ON "form_submissions"("account_id", "contact_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "form_submissions_account_id_id_key" ON "form_submissions"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "proposals_account_id_created_at_id_idx" ON "proposals"("account_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "proposals_account_id_contact_id_idx" ON "proposals"("account_id", "contact_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "proposals_account_id_id_key" ON "proposals"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "contracts_account_id_created_at_id_idx" ON "contracts"("account_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "contracts_account_id_contact_id_idx" ON "contracts"("account_id", "contact_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "contracts_account_id_id_key" ON "contracts"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "galleries_account_id_created_at_id_idx" ON "galleries"("account_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "galleries_account_id_contact_id_idx" ON "galleries"("account_id", "contact_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "galleries_account_id_id_key" ON "galleries"("account_id", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "gallery_items_account_id_gallery_id_position_key" ON "gallery_items"("account_id", "gallery_id", "position");
+
+-- CreateIndex
+CREATE INDEX "bookings_account_id_created_at_id_idx" ON "bookings"("account_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "bookings_account_id_contact_id_idx" ON "bookings"("account_id", "contact_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "bookings_account_id_id_key" ON "bookings"("account_id", "id");
+
+-- CreateIndex
+CREATE INDEX "workflows_account_id_created_at_id_idx" ON "workflows"("account_id", "created_at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "workflows_account_id_id_key" ON "workflows"("account_id", "id");
+
+-- AddForeignKey
+ALTER TABLE "team_members" ADD CONSTRAINT "team_members_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "pipeline_stages" ADD CONSTRAINT "pipeline_stages_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "deals" ADD CONSTRAINT "deals_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "deals" ADD CONSTRAINT "deals_account_id_contact_id_fkey" FOREIGN KEY ("account_id", "contact_id") REFERENCES "contacts"("account_id", "id") ON DELETE SET NULL ("contact_id") ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "deals" ADD CONSTRAINT "deals_account_id_stage_id_fkey" FOREIGN KEY ("account_id", "stage_id") REFERENCES "pipeline_stages"("account_id", "id") ON DELETE SET NULL ("stage_id") ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_account_id_contact_id_fkey" FOREIGN KEY ("account_id", "contact_id") REFERENCES "contacts"("account_id", "id") ON DELETE SET NULL ("contact_id") ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "invoice_line_items" ADD CONSTRAINT "invoice_line_items_account_id_invoice_id_fkey" FOREIGN KEY ("account_id", "invoice_id") REFERENCES "invoices"("account_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "payments" ADD CONSTRAINT "payments_account_id_invoice_id_fkey" FOREIGN KEY ("account_id", "invoice_id") REFERENCES "invoices"("account_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "lead_forms" ADD CONSTRAINT "lead_forms_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "form_submissions" ADD CONSTRAINT "form_submissions_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "form_submissions" ADD CONSTRAINT "form_submissions_account_id_form_id_fkey" FOREIGN KEY ("account_id", "form_id") REFERENCES "lead_forms"("account_id", "id") ON DELETE SET NULL ("form_id") ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "form_submissions" ADD CONSTRAINT "form_submissions_account_id_contact_id_fkey" FOREIGN KEY ("account_id", "contact_id") REFERENCES "contacts"("account_id", "id") ON DELETE SET NULL ("contact_id") ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "proposals" ADD CONSTRAINT "proposals_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "proposals" ADD CONSTRAINT "proposals_account_id_contact_id_fkey" FOREIGN KEY ("account_id", "contact_id") REFERENCES "contacts"("account_id", "id") ON DELETE SET NULL ("contact_id") ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "contracts" ADD CONSTRAINT "contracts_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "contracts" ADD CONSTRAINT "contracts_account_id_contact_id_fkey" FOREIGN KEY ("account_id", "contact_id") REFERENCES "contacts"("account_id", "id") ON DELETE SET NULL ("contact_id") ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "galleries" ADD CONSTRAINT "galleries_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "galleries" ADD CONSTRAINT "galleries_account_id_contact_id_fkey" FOREIGN KEY ("account_id", "contact_id") REFERENCES "contacts"("account_id", "id") ON DELETE SET NULL ("contact_id") ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "gallery_items" ADD CONSTRAINT "gallery_items_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "gallery_items" ADD CONSTRAINT "gallery_items_account_id_gallery_id_fkey" FOREIGN KEY ("account_id", "gallery_id") REFERENCES "galleries"("account_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_contact_id_fkey" FOREIGN KEY ("account_id", "contact_id") REFERENCES "contacts"("account_id", "id") ON DELETE SET NULL ("contact_id") ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "workflows" ADD CONSTRAINT "workflows_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- What must never be, whatever the program does. Prisma cannot express a CHECK, so these are written by hand.
+
+-- A name that shows as nothing cannot be picked, searched or addressed.
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_name_not_blank" CHECK (btrim("name") <> '');
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_first_name_not_blank" CHECK (btrim("first_name") <> '');
+ALTER TABLE "pipeline_stages" ADD CONSTRAINT "pipeline_stages_name_not_blank" CHECK (btrim("name") <> '');
+ALTER TABLE "deals" ADD CONSTRAINT "deals_title_not_blank" CHECK (btrim("title") <> '');
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_invoice_number_not_blank" CHECK (btrim("invoice_number") <> '');
+ALTER TABLE "invoice_line_items" ADD CONSTRAINT "invoice_line_items_description_not_blank" CHECK (btrim("description") <> '');
+ALTER TABLE "lead_forms" ADD CONSTRAINT "lead_forms_name_not_blank" CHECK (btrim("name") <> '');
+ALTER TABLE "proposals" ADD CONSTRAINT "proposals_title_not_blank" CHECK (btrim("title") <> '');
+ALTER TABLE "contracts" ADD CONSTRAINT "contracts_title_not_blank" CHECK (btrim("title") <> '');
+ALTER TABLE "galleries" ADD CONSTRAINT "galleries_title_not_blank" CHECK (btrim("title") <> '');
+ALTER TABLE "gallery_items" ADD CONSTRAINT "gallery_items_title_not_blank" CHECK (btrim("title") <> '');
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_title_not_blank" CHECK (btrim("title") <> '');
+ALTER TABLE "workflows" ADD CONSTRAINT "workflows_name_not_blank" CHECK (btrim("name") <> '');
+
+-- Access is decided by these ids: an empty one would match a token without a subject.
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_owner_id_not_blank" CHECK (btrim("owner_id") <> '');
+ALTER TABLE "team_members" ADD CONSTRAINT "team_members_user_id_not_blank" CHECK (btrim("user_id") <> '');
+
+-- Money is below 10^12 in absolute value, and the bound also refuses NaN, which DECIMAL holds.
+-- Only a deal's value and a line's unit price (a discount) may be negative.
+ALTER TABLE "deals" ADD CONSTRAINT "deals_value_in_range" CHECK ("value" > -1000000000000 AND "value" < 1000000000000);
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_amount_in_range" CHECK ("amount" >= 0 AND "amount" < 1000000000000);
+ALTER TABLE "invoice_line_items" ADD CONSTRAINT "invoice_line_items_unit_price_in_range" CHECK ("unit_price" > -1000000000000 AND "unit_price" < 1000000000000);
+ALTER TABLE "invoice_line_items" ADD CONSTRAINT "invoice_line_items_quantity_in_range" CHECK ("quantity" > 0 AND "quantity" < 1000000000000);
+ALTER TABLE "payments" ADD CONSTRAINT "payments_amount_in_range" CHECK ("amount" > 0 AND "amount" < 1000000000000);
+ALTER TABLE "proposals" ADD CONSTRAINT "proposals_amount_in_range" CHECK ("amount" >= 0 AND "amount" < 1000000000000);
+
+-- A won deal is certain and a lost or abandoned one is out; what it was while open is kept for
+-- reopening, and only while the deal is closed.
+ALTER TABLE "deals" ADD CONSTRAINT "deals_probability_in_range" CHECK ("probability" BETWEEN 0 AND 100);
+ALTER TABLE "deals" ADD CONSTRAINT "deals_open_probability_in_range" CHECK ("open_probability" BETWEEN 0 AND 100);
+ALTER TABLE "deals" ADD CONSTRAINT "deals_probability_fits_status" CHECK (
+    CASE "status" WHEN 'open' THEN true WHEN 'won' THEN "probability" = 100 ELSE "probability" = 0 END
+);
+ALTER TABLE "deals" ADD CONSTRAINT "deals_open_probability_fits_status" CHECK (("status" = 'open') = ("open_probability" IS NULL));
+
+-- The status and what was paid tell one story. Overdue is worked out from the due date when an
+-- invoice is read: stored, it would go stale.
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_amount_paid_in_range" CHECK ("amount_paid" >= 0 AND "amount_paid" <= "amount");
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_status_not_overdue" CHECK ("status" <> 'overdue');
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_amount_paid_fits_status" CHECK (
+    CASE
+        WHEN "status" IN ('draft', 'sent', 'viewed', 'cancelled') THEN "amount_paid" = 0
+        WHEN "status" = 'partial' THEN "amount_paid" > 0 AND "amount_paid" < "amount"
+        WHEN "status" = 'paid' THEN "amount_paid" = "amount"
+        ELSE true
+    END
+);
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_last_invoice_number_not_negative" CHECK ("last_invoice_number" >= 0);
+
+-- Dates are of the years 1900 to 2999: four digits everywhere, and no infinity.
+ALTER TABLE "deals" ADD CONSTRAINT "deals_expected_close_date_in_range" CHECK ("expected_close_date" BETWEEN '1900-01-01' AND '2999-12-31');
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_due_date_in_range" CHECK ("due_date" BETWEEN '1900-01-01' AND '2999-12-31');
+ALTER TABLE "proposals" ADD CONSTRAINT "proposals_valid_until_in_range" CHECK ("valid_until" BETWEEN '1900-01-01' AND '2999-12-31');
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_ends_after_start" CHECK ("ends_at" > "starts_at");
+
+-- Positions count from 0.
+ALTER TABLE "pipeline_stages" ADD CONSTRAINT "pipeline_stages_position_not_negative" CHECK ("position" >= 0);
+ALTER TABLE "invoice_line_items" ADD CONSTRAINT "invoice_line_items_position_not_negative" CHECK ("position" >= 0);
+ALTER TABLE "gallery_items" ADD CONSTRAINT "gallery_items_position_not_negative" CHECK ("position" >= 0);
+
+-- JSON columns have the shape their readers rely on.
+ALTER TABLE "lead_forms" ADD CONSTRAINT "lead_forms_fields_is_array" CHECK (jsonb_typeof("fields") = 'array');
+ALTER TABLE "form_submissions" ADD CONSTRAINT "form_submissions_data_is_object" CHECK (jsonb_typeof("data") = 'object');
+ALTER TABLE "form_submissions" ADD CONSTRAINT "form_submissions_replaced_is_object" CHECK (jsonb_typeof("replaced") = 'object');
+ALTER TABLE "workflows" ADD CONSTRAINT "workflows_steps_is_array" CHECK (jsonb_typeof("steps") = 'array');

@@ -1,0 +1,24 @@
+import { Redis } from 'ioredis'
+import { Client } from 'pg'
+
+// Fails where Postgres or Redis does not answer: a suite that quietly ran without them would prove nothing.
+const postgres = new Client({ connectionString: process.env.DATABASE_URL, connectionTimeoutMillis: 5_000 })
+const redis = new Redis(process.env.REDIS_URL ?? '', {
+  lazyConnect: true,
+  connectTimeout: 5_000,
+  retryStrategy: null,
+})
+
+try {
+  await postgres.connect()
+  const { rows } = await postgres.query<{ version: string }>('SELECT version()')
+  await redis.connect()
+  await redis.ping()
+  process.stdout.write(`${rows[0]?.version.split(' on ')[0]}; Redis answers\n`)
+} catch (error) {
+  process.stderr.write(`Postgres or Redis is missing: ${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+} finally {
+  await postgres.end()
+  redis.disconnect()
+}

@@ -1,0 +1,84 @@
+import { type CryptoKey, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
+import { InvalidTokenError } from './errors.ts'
+import type { KeySource } from './key-source.ts'
+import { isUserId } from './user-id.ts'
+
+/** Who is calling, as the identity provider names them. */
+export interface Viewer {
+  readonly userId: string
+}
+
+/** Turns session tokens into viewers. */
+export interface Authenticator {
+  /** Rejects with InvalidTokenError or KeysUnavailableError (both in errors.ts). */
+  verify(token: string): Promise<Viewer>
+  /** True once verification keys are at hand. */
+  ready(): boolean
+  close(): void
+}
+
+/** What an authenticator accepts: tokens of one issuer for one audience, signed with a key of `keySource`. */
+export interface AuthenticatorOptions {
+  readonly keySource: KeySource
+  readonly issuer: string
+  readonly audience: string
+  readonly now?: () => Date
+}
+
+const maxTokenCharacters = 16_384
+
+// Pinned: a token must never choose an algorithm (`none`, HS256 with the public key as the secret) itself.
+const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
+
+// jose takes a token without these unless told otherwise.
+const requiredClaims = ['iss', 'aud', 'exp', 'sub']
+
+const leewaySeconds = 5
+
+/** Opens an authenticator; closing it closes its key source. */
+export function openAuthenticator(options: AuthenticatorOptions): Authenticator {
+  const { keySource, issuer, audience, now = () => new Date() } = options
+  const rules = { algorithms, issuer, audience, requiredClaims, clockTolerance: leewaySeconds }
+  return {
+    async verify(token) {
+      if (token.length > maxTokenCharacters) throw new InvalidTokenError('The token is too long')
+      const claims = await readClaims(token, keySource, { ...rules, currentDate: now() })
+      if (!isUserId(claims.sub)) throw new InvalidTokenError('"sub" claim is no usable user id')
+      return { userId: claims.sub }
+    },
+    ready: () => keySource.ready(),
+    close: () => keySource.close(),
+  }
+}
+
+async function readClaims(token: string, keySource: KeySource, rules: JWTVerifyOptions): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keySource.findKey, rules).catch(error => {
+      if (error instanceof errors.JWKSMultipleMatchingKeys) return verifyWithAnyOf(error, token, rules)
+      throw error
+    })
+    return payload
+  } catch (error) {
+    // No `cause`: jose's errors carry the claims, which are personal data.
+    if (error instanceof errors.JOSEError) throw new InvalidTokenError(explainRefusal(error))
+    throw error
+  }
+}
+
+// About a claim the message names one of ours; any other may quote the token's own header, its code may not.
+function explainRefusal(error: errors.JOSEError): string {
+  const isAboutClaim = error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed
+  return isAboutClaim ? error.message : error.code
+}
+
+// A token need not say which key signed it; then every key that fits its algorithm is tried.
+async function verifyWithAnyOf(candidates: AsyncIterable<CryptoKey>, token: string, rules: JWTVerifyOptions) {
+  for await (const key of candidates) {
+    try {
+      return await jwtVerify(token, key, rules)
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error
+    }
+  }
+  throw new errors.JWSSignatureVerificationFailed()
+}

@@ -1,0 +1,59 @@
+import { calculateJwkThumbprint, importJWK, type JSONWebKeySet, SignJWT } from 'jose'
+import { createDevelopmentKey, developmentAlgorithm, loadDevelopmentKey } from './development-key-file.ts'
+import { isUserId } from './user-id.ts'
+
+/** How long a token lasts (24 hours unless told otherwise) and the clock it is issued by. */
+export interface IssueOptions {
+  readonly expiresInSeconds?: number
+  readonly now?: () => Date
+}
+
+/** Signs tokens for development and tests, in place of an identity provider. Never for production. */
+export interface DevelopmentIssuer {
+  readonly issuer: string
+  readonly audience: string
+  /** Rejects with a RangeError when no user could have that id. */
+  issueToken(userId: string, options?: IssueOptions): Promise<string>
+  /** The public keys that its tokens are verified with. */
+  jwks(): JSONWebKeySet
+}
+
+const issuer = 'bizgate-development'
+const audience = 'bizgate'
+const defaultLifetimeSeconds = 86_400
+
+/** Opens the issuer whose key is kept in `dataDir`, so that tokens outlive a restart; `memory:` keeps nothing. */
+export async function openDevelopmentIssuer(dataDir: string): Promise<DevelopmentIssuer> {
+  const privateJwk = await (dataDir === 'memory:' ? createDevelopmentKey() : loadDevelopmentKey(dataDir))
+  const privateKey = await importJWK(privateJwk, developmentAlgorithm)
+  const { d: _secret, ...publicJwk } = privateJwk
+  const header = { alg: developmentAlgorithm, kid: await calculateJwkThumbprint(publicJwk) }
+  return {
+    issuer,
+    audience,
+    async issueToken(userId, { expiresInSeconds = defaultLifetimeSeconds, now = () => new Date() } = {}) {
+      if (!isUserId(userId))
+        throw new RangeError('A user id has 1 to 255 characters and no control characters')
+      const issuedAtSeconds = Math.floor(now().getTime() / 1000)
+      return new SignJWT({ iss: issuer, aud: audience, sub: userId })
+        .setProtectedHeader(header)
+        .setIssuedAt(issuedAtSeconds)
+        .setExpirationTime(issuedAtSeconds + expiresInSeconds)
+        .sign(privateKey)
+    },
+    jwks: () => ({ keys: [{ ...publicJwk, ...header, use: 'sig' }] }),
+  }
+}
+
+/**
+ * A token that a server with the same `dataDir` accepts, issued from another process. Rejects for `memory:`,
+ * whose key no other process can know.
+ */
+export async function issueDevelopmentToken(
+  dataDir: string,
+  userId: string,
+  options?: IssueOptions,
+): Promise<string> {
+  if (dataDir === 'memory:') throw new Error('A server that keeps nothing (memory:) keeps its key to itself')
+  return (await openDevelopmentIssuer(dataDir)).issueToken(userId, options)
+}

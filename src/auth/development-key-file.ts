@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+
+/** The algorithm of the development keys. */
+export const developmentAlgorithm = 'ES256'
+
+/** A fresh private key. */
+export async function createDevelopmentKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(developmentAlgorithm, { extractable: true })
+  return exportJWK(privateKey)
+}
+
+/**
+ * The private key kept in `<dataDir>/development-issuer.json`, made on first use and readable by its owner only.
+ * Processes that ask at the same time all get the same key.
+ */
+export async function loadDevelopmentKey(dataDir: string): Promise<JWK> {
+  const path = join(dataDir, 'development-issuer.json')
+  const known = await readKey(path)
+  if (known) return known
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await publishOnce(path, JSON.stringify(await createDevelopmentKey(), null, 2))
+  const published = await readKey(path)
+  if (!published) throw new Error(`${path} vanished while it was being made`)
+  return published
+}
+
+async function readKey(path: string): Promise<JWK | null> {
+  const text = await readFile(path, 'utf8').catch(nullIf('ENOENT'))
+  if (text === null) return null
+  try {
+    const key: JWK = JSON.parse(text)
+    await importJWK(key, developmentAlgorithm)
+    return key
+  } catch {
+    throw new Error(
+      `${path} is damaged; delete it and a new key is made (tokens issued before become invalid)`,
+    )
+  }
+}
+
+// A link appears with its whole content and never replaces another, which neither a write nor a rename can say.
+async function publishOnce(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, text, { mode: 0o600, flag: 'wx' })
+  try {
+    await link(draft, path).catch(nullIf('EEXIST'))
+  } finally {
+    await unlink(draft)
+  }
+}
+
+function nullIf(code: string): (error: NodeJS.ErrnoException) => null {
+  return error => {
+    if (error.code === code) return null
+    throw error
+  }
+}

@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type CryptoKey,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTVerifyGetKey,
+  type RemoteJWKSet,
+} from 'jose'
+import { KeysUnavailableError } from './errors.ts'
+import { fetchKeySet } from './fetch-key-set.ts'
+import type { KeySource } from './key-source.ts'
+
+/** When keys are fetched and how long they serve. */
+export interface KeyTimings {
+  /** A fetch that takes longer has failed. */
+  readonly fetchTimeoutSeconds: number
+  /** From a fetch that worked to the next. */
+  readonly refreshSeconds: number
+  /** From the first failed fetch to the next; doubled with every failure in a row … */
+  readonly firstRetrySeconds: number
+  /** … up to this. */
+  readonly maxRetrySeconds: number
+  /** Least time between two fetches that requests ask for, whatever the number of requests. */
+  readonly cooldownSeconds: number
+  /** The longest that a request waits for a fetch. */
+  readonly maxWaitSeconds: number
+  /** How long keys serve when the provider does not answer. */
+  readonly maxAgeSeconds: number
+}
+
+const defaultTimings: KeyTimings = {
+  fetchTimeoutSeconds: 5,
+  refreshSeconds: 300,
+  firstRetrySeconds: 1,
+  maxRetrySeconds: 30,
+  cooldownSeconds: 10,
+  maxWaitSeconds: 2,
+  maxAgeSeconds: 86_400,
+}
+
+/** `onFailure` is told of each fetch that failed, for the log. */
+export interface RemoteKeySourceOptions {
+  readonly url: string
+  readonly now?: () => Date
+  readonly timings?: Partial<KeyTimings>
+  readonly onFailure?: (error: unknown) => void
+}
+
+/** The keys that an identity provider publishes. Fetching starts at once; this neither waits for it nor fails. */
+export function openRemoteKeySource(options: RemoteKeySourceOptions): KeySource {
+  return new RemoteKeySource(options)
+}
+
+class RemoteKeySource implements KeySource {
+  readonly #keys: RemoteJWKSet
+  readonly #timings: KeyTimings
+  readonly #now: () => Date
+  readonly #onFailure: (error: unknown) => void
+  readonly #closing = new AbortController()
+  #fetchedAtMs: number | null = null
+  #failuresInARow = 0
+  #timer: NodeJS.Timeout | undefined
+  #refreshing: Promise<void> | null = null
+  #askedAtMs = Number.NEGATIVE_INFINITY
+  #asked: Promise<void> = Promise.resolve()
+
+  constructor({ url, now = () => new Date(), timings, onFailure = () => {} }: RemoteKeySourceOptions) {
+    this.#now = now
+    this.#timings = { ...defaultTimings, ...timings }
+    this.#onFailure = onFailure
+    // jose's remote set holds the keys and fetches them, but never decides when: by itself it makes a request
+    // wait for the whole fetch once keys are stale, drops stale keys when the provider is down, and then
+    // fetches anew for every unknown kid.
+    this.#keys = createRemoteJWKSet(new URL(url), {
+      cacheMaxAge: Number.POSITIVE_INFINITY,
+      cooldownDuration: Number.POSITIVE_INFINITY,
+      timeoutDuration: this.#timings.fetchTimeoutSeconds * 1000,
+      [customFetch]: (href, init) =>
+        fetchKeySet(href, { ...init, signal: AbortSignal.any([init.signal, this.#closing.signal]) }),
+    })
+    this.#refresh()
+  }
+
+  readonly findKey: JWTVerifyGetKey<CryptoKey> = async (header, token) => {
+    if (this.ready()) {
+      try {
+        return await this.#keys(header, token)
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      }
+    }
+    await this.#askForRefresh()
+    if (!this.ready()) throw new KeysUnavailableError()
+    return this.#keys(header, token)
+  }
+
+  ready(): boolean {
+    if (this.#fetchedAtMs === null) return false
+    return this.#now().getTime() - this.#fetchedAtMs <= this.#timings.maxAgeSeconds * 1000
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#closing.abort()
+  }
+
+  // A key may have been rotated, or the provider come back. Whoever asks within the cooldown shares the fetch of
+  // the first and what is left of its wait, so that a flood of unknown kids costs one fetch and cannot pile up.
+  #askForRefresh(): Promise<void> {
+    const nowMs = this.#now().getTime()
+    if (nowMs - this.#askedAtMs >= this.#timings.cooldownSeconds * 1000) {
+      this.#askedAtMs = nowMs
+      const patience = delay(this.#timings.maxWaitSeconds * 1000, undefined, { ref: false })
+      this.#asked = Promise.race([this.#refresh(), patience])
+    }
+    return this.#asked
+  }
+
+  #refresh(): Promise<void> {
+    this.#refreshing ??= this.#fetch().finally(() => {
+      this.#refreshing = null
+    })
+    return this.#refreshing
+  }
+
+  async #fetch(): Promise<void> {
+    try {
+      await this.#keys.reload()
+      this.#fetchedAtMs = this.#now().getTime()
+      this.#failuresInARow = 0
+    } catch (error) {
+      this.#failuresInARow += 1
+      if (!this.#closing.signal.aborted) this.#onFailure(error)
+    }
+    this.#scheduleRefresh()
+  }
+
+  #scheduleRefresh(): void {
+    clearTimeout(this.#timer)
+    if (this.#closing.signal.aborted) return
+    const { refreshSeconds, firstRetrySeconds, maxRetrySeconds } = this.#timings
+    const retrySeconds = Math.min(firstRetrySeconds * 2 ** (this.#failuresInARow - 1), maxRetrySeconds)
+    const waitSeconds = this.#failuresInARow === 0 ? refreshSeconds : retrySeconds
+    this.#timer = setTimeout(() => this.#refresh(), waitSeconds * 1000).unref()
+  }
+}

@@ -1,0 +1,43 @@
+/** A token and where it came from. It is empty when it was offered in a form that cannot be right: a 401. */
+export interface SessionToken {
+  readonly token: string
+  readonly source: 'bearer' | 'cookie'
+}
+
+/** The headers that may carry a session token. */
+export interface SessionHeaders {
+  readonly authorization?: string | undefined
+  readonly cookie?: string | undefined
+}
+
+/**
+ * The session token of a request, or null when it offers none. The bearer wins, even a bad or empty one; an
+ * `Authorization` of another scheme is not ours and leaves the cookie to decide.
+ */
+export function readSessionToken(headers: SessionHeaders, cookieName: string): SessionToken | null {
+  const bearer = /^bearer(?:[ \t]+(.*))?$/i.exec(headers.authorization?.trim() ?? '')
+  if (bearer) return { token: bearer[1] ?? '', source: 'bearer' }
+  const [token, ...others] = new Set(readCookieValues(headers.cookie ?? '', cookieName))
+  if (token === undefined) return null
+  // A neighbouring subdomain can plant a second cookie of our name, and neither the order nor anything else tells
+  // which is the user's own. Acting as the wrong user is worse than asking to sign in again.
+  return { token: others.length === 0 ? token : '', source: 'cookie' }
+}
+
+function readCookieValues(header: string, name: string): string[] {
+  return header
+    .split(';')
+    .map(pair => ({ pair, at: pair.indexOf('=') }))
+    .filter(({ pair, at }) => at > 0 && pair.slice(0, at).trim() === name)
+    .map(({ pair, at }) => decodeCookieValue(pair.slice(at + 1).trim()))
+    .filter(value => value !== '')
+}
+
+function decodeCookieValue(raw: string): string {
+  const value = raw.length > 1 && raw.startsWith('"') && raw.endsWith('"') ? raw.slice(1, -1) : raw
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

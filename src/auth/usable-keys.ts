@@ -1,0 +1,33 @@
+import { createPublicKey } from 'node:crypto'
+import type { JWK } from 'jose'
+
+const minRsaBits = 2048
+
+/**
+ * The keys of a JSON Web Key Set that can verify a session token; anything else in it is left out: symmetric
+ * and private keys, encryption keys, weak RSA keys, unknown kinds, junk. Throws when none is left.
+ */
+export function pickUsableKeys(keySet: unknown): JWK[] {
+  const listed: readonly unknown[] = isRecord(keySet) && Array.isArray(keySet.keys) ? keySet.keys : []
+  const usable = listed.filter(isUsableKey)
+  // An empty set is more likely a fault at the provider than its wish that nobody can sign in.
+  if (usable.length === 0) throw new Error('The key set holds no usable key')
+  return usable
+}
+
+function isUsableKey(key: unknown): key is JWK {
+  if (!isRecord(key) || key.d !== undefined || (key.use ?? 'sig') !== 'sig') return false
+  try {
+    // createPublicKey refuses 'oct', so a public key can never serve as an HMAC secret.
+    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = createPublicKey({ key, format: 'jwk' })
+    if (type === 'rsa') return (details?.modulusLength ?? 0) >= minRsaBits
+    if (type === 'ec') return details?.namedCurve === 'prime256v1'
+    return type === 'ed25519'
+  } catch {
+    return false
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

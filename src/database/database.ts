@@ -1,0 +1,41 @@
+import type { PrismaClient } from '../generated/prisma/client.ts'
+
+/** A read of a snapshot: SQL with its values, and the name its batches go by. */
+export interface SnapshotStatement {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Some rows of the statement of that name. */
+export interface SnapshotBatch {
+  readonly name: string
+  readonly rows: readonly Record<string, unknown>[]
+}
+
+/** The open database. */
+export interface Database {
+  readonly prisma: PrismaClient
+  /** Rejects while the database does not answer, after 2 seconds at most. */
+  ping(): Promise<void>
+  /**
+   * Runs the statements one after the other on one snapshot of the database and yields their rows in
+   * batches; a statement without rows yields none. Ending the generator early ends the snapshot.
+   */
+  readSnapshot(statements: readonly SnapshotStatement[]): AsyncGenerator<SnapshotBatch, void, void>
+  /** Waits for running work and closes; nothing works afterwards. */
+  close(): Promise<void>
+}
+
+/** Where the data is: a Postgres URL, or, without one, the directory of the embedded database. */
+export interface DatabaseLocation {
+  readonly url: string | null
+  /** `memory:` keeps nothing. */
+  readonly dataDir: string
+}
+
+/** A database just opened, and the migrations applied on the way. */
+export interface OpenedDatabase {
+  readonly database: Database
+  readonly applied: readonly string[]
+}

@@ -1,0 +1,76 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { PrismaClient } from '../generated/prisma/client.ts'
+import type { Database, OpenedDatabase } from './database.ts'
+import { withDeadline } from './deadline.ts'
+import { migratePostgres } from './postgres-migrate.ts'
+import { readPostgresSnapshot } from './postgres-snapshot.ts'
+import { snapshotParsers } from './snapshot-values.ts'
+import { createStatementNamer } from './statement-names.ts'
+
+const poolConnections = 10
+/** Exports have connections of their own, so that slow readers leave the others alone. */
+const snapshotConnections = 4
+const connectTimeoutMs = 5000
+const pingTimeoutMs = 2000
+/** A statement without an answer after this long will not get one: the network swallows it. */
+const queryTimeoutMs = 30_000
+const namedStatements = 300
+
+/** Opens a Postgres database and migrates it; several processes starting at once wait for one another. */
+export async function openPostgres(url: string): Promise<OpenedDatabase> {
+  const pool = createPool(url, poolConnections)
+  const snapshotPool = createPool(url, snapshotConnections)
+  try {
+    const applied = await migratePostgres(pool, url)
+    return { database: createDatabase(pool, snapshotPool), applied }
+  } catch (error) {
+    await Promise.all([pool.end(), snapshotPool.end()])
+    throw error
+  }
+}
+
+function createDatabase(pool: pg.Pool, snapshotPool: pg.Pool): Database {
+  const adapter = new PrismaPg(pool, { statementNameGenerator: createStatementNamer(namedStatements) })
+  const prisma = new PrismaClient({
+    adapter,
+    errorFormat: 'minimal',
+    transactionOptions: { maxWait: connectTimeoutMs },
+  })
+  return {
+    prisma,
+    async ping() {
+      await withDeadline(pool.query('SELECT 1'), pingTimeoutMs)
+    },
+    readSnapshot: statements => readPostgresSnapshot(snapshotPool, statements),
+    async close() {
+      await prisma.$disconnect()
+      await Promise.all([pool.end(), snapshotPool.end()])
+    },
+  }
+}
+
+function createPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
+    application_name: 'bizgate',
+    keepAlive: true,
+    types: { getTypeParser },
+    onConnect,
+  })
+  // The pool drops a connection lost while idle and opens another when it needs one.
+  pool.on('error', () => {})
+  return pool
+}
+
+// Prisma writes and reads timestamps as UTC without saying so: the session's time zone has to be UTC
+// whatever the server's is. Prisma brings its own parsers, so these are for hand-written statements.
+async function onConnect(client: pg.ClientBase): Promise<void> {
+  await client.query("SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'")
+}
+
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) =>
+  (format !== 'binary' && snapshotParsers[id]) || pg.types.getTypeParser(id, format)

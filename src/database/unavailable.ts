@@ -1,0 +1,82 @@
+import { DeadlineError } from './deadline.ts'
+
+/** Codes of Prisma, of Postgres (SQLSTATE) and of the operating system. */
+const unavailableCodes = new Set([
+  // Prisma: not reached, connect or socket timeout, connection closed, pool timeout, too many connections
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'],
+  // Postgres: shut down by an administrator, crashed, starting up, session timed out
+  ...['57P01', '57P02', '57P03', '57P05'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+])
+
+/** Postgres classes of codes: connection exceptions, and a server out of connections, memory or disk. */
+const unavailableClasses = ['08', '53']
+
+/** The kinds by which Prisma's adapters name a lost connection. */
+const unavailableKinds = new Set([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+])
+
+// The drivers give these neither a code nor a class of their own, so their text has to do.
+const unavailableMessages = [
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Cannot use a pool after calling end on the pool',
+  'PGlite is closed',
+  'PGlite is closing',
+  'Transaction API error: Unable to start a transaction in the given time',
+]
+
+/**
+ * Whether an error means that the database cannot serve now (a lost, refused or timed-out connection,
+ * or no free one), as opposed to a mistake in what was asked of it.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (const link of followCauses(error)) {
+    if (link instanceof DeadlineError || isUnavailableLink(link)) return true
+  }
+  return false
+}
+
+function isUnavailableLink(link: object): boolean {
+  const { code, errorCode, originalCode, kind, message, meta } = readFields(link)
+  if ([code, errorCode, originalCode].some(isUnavailableCode)) return true
+  if (typeof kind === 'string' && unavailableKinds.has(kind)) return true
+  // A transaction cut off at its time limit: Prisma says how long it took in this case only.
+  if (code === 'P2028' && isObject(meta) && 'timeTaken' in meta) return true
+  return typeof message === 'string' && unavailableMessages.some(text => message.startsWith(text))
+}
+
+function isUnavailableCode(code: unknown): boolean {
+  if (typeof code !== 'string') return false
+  return unavailableCodes.has(code) || (code.length === 5 && unavailableClasses.includes(code.slice(0, 2)))
+}
+
+// Prisma keeps what the driver said in `meta.driverAdapterError`, everything else in `cause`.
+function* followCauses(error: unknown): Generator<object> {
+  const seen = new Set<object>()
+  const links = [error]
+  for (const link of links) {
+    if (!isObject(link) || seen.has(link)) continue
+    seen.add(link)
+    yield link
+    const { cause, meta } = readFields(link)
+    links.push(cause, isObject(meta) ? readFields(meta).driverAdapterError : undefined)
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function readFields(value: object): Record<string, unknown> {
+  return value as Record<string, unknown>
+}

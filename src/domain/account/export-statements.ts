@@ -1,0 +1,78 @@
+import type { SnapshotStatement } from '../../database/database.ts'
+import { payableStates } from '../invoice/overdue.ts'
+import { type ExportedTable, exportedColumns } from './exported-columns.ts'
+
+/** The collections of the account export, in its order. */
+export const accountExportCollections = [
+  'account',
+  'contacts',
+  'deals',
+  'invoices',
+  'proposals',
+  'contracts',
+  'galleries',
+  'bookings',
+  'workflows',
+  'team_members',
+  'pipeline_stages',
+  'lead_forms',
+  'form_submissions',
+] as const
+
+/** The name of a collection of the account export. */
+export type AccountExportCollection = (typeof accountExportCollections)[number]
+
+/** SQL by key of a record, in place of the column of that name or after the columns. */
+type Computed = Readonly<Record<string, string>>
+
+/** Says of a row what statusOn of the invoice room says of an invoice; $2 is the day. */
+const statusOnDay = `CASE
+  WHEN r.status IN (${payableStates.map(state => `'${state}'`).join(', ')}) AND r.due_date < $2::date AND r.amount_paid < r.amount
+  THEN 'overdue' ELSE r.status::text END`
+
+const computed: Partial<Record<AccountExportCollection, Computed>> = {
+  invoices: {
+    status: statusOnDay,
+    line_items: nestedRecords('invoice_line_items', { link: 'invoice_id', orderBy: 'n.position' }),
+    payments: nestedRecords('payments', { link: 'invoice_id', orderBy: 'n.paid_at, n.id' }),
+  },
+  galleries: { items: nestedRecords('gallery_items', { link: 'gallery_id', orderBy: 'n.position' }) },
+}
+
+/**
+ * Reads everything an account holds, one statement a collection, each row one JSON `record`, oldest
+ * first. Invoices read as they do on `today`, the day in the account's time zone as midnight UTC.
+ */
+export function accountExportStatements(accountId: string, today: Date): SnapshotStatement[] {
+  return accountExportCollections.map(name => {
+    const table = name === 'account' ? 'accounts' : name
+    const tenant = name === 'account' ? 'id' : 'account_id'
+    const key = name === 'team_members' ? 'user_id' : 'id'
+    return {
+      name,
+      text: `SELECT ${recordOf(table, 'r', computed[name])} AS record FROM ${table} r
+        WHERE r.${tenant} = $1 ORDER BY r.created_at, r.${key}`,
+      values: name === 'invoices' ? [accountId, today.toISOString().slice(0, 10)] : [accountId],
+    }
+  })
+}
+
+/** A JSON array of the rows of another table that belong to the row `r`. */
+function nestedRecords(table: ExportedTable, { link, orderBy }: { link: string; orderBy: string }): string {
+  return `(SELECT coalesce(json_agg(${recordOf(table, 'n')} ORDER BY ${orderBy}), '[]') FROM ${table} n
+    WHERE n.account_id = r.account_id AND n.${link} = r.id)`
+}
+
+/** A JSON object of a row's columns. Postgres writes decimals as numbers and dates as YYYY-MM-DD by itself. */
+function recordOf(table: ExportedTable, row: string, computed: Computed = {}): string {
+  const columns = exportedColumns[table].map(column => [column, sqlOf(column, row)])
+  const values = Object.entries({ ...Object.fromEntries(columns), ...computed })
+  return `json_build_object(${values.map(([key, sql]) => `'${key}', ${sql}`).join(', ')})`
+}
+
+function sqlOf(column: string, row: string): string {
+  const value = `${row}.${column}`
+  return column.endsWith('_at')
+    ? `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : value
+}

@@ -1,0 +1,101 @@
+import { builder } from '../builder.ts'
+import { filledText } from '../constraints.ts'
+import { conflict } from '../errors.ts'
+import { orNotFound } from '../prisma-errors.ts'
+import { userIdText } from '../team-member/user-id-text.ts'
+import { refuseNulls, withoutNulls } from '../values.ts'
+import { lockOwnedAccount } from './lock-owned-account.ts'
+import { Account } from './object.ts'
+import { requireViewer } from './require-viewer.ts'
+import { timeZoneName } from './time-zone.ts'
+
+const timeZoneDescription = 'IANA name of the zone whose calendar decides when an invoice is overdue.'
+
+const CreateAccountInput = builder.inputType('CreateAccountInput', {
+  fields: t => ({
+    name: t.string({ required: true, constraint: filledText(255) }),
+    timeZone: t.string({ constraint: timeZoneName, description: `${timeZoneDescription} UTC if absent.` }),
+  }),
+})
+
+const UpdateAccountInput = builder.inputType('UpdateAccountInput', {
+  description: 'What is absent stays as it is.',
+  fields: t => ({
+    name: t.string({ constraint: filledText(255) }),
+    timeZone: t.string({ constraint: timeZoneName, description: timeZoneDescription }),
+  }),
+})
+
+builder.mutationField('createAccount', t =>
+  t.prismaField({
+    type: Account,
+    description: 'The viewer becomes the owner of the account.',
+    access: 'viewer',
+    args: { input: t.arg({ type: CreateAccountInput, required: true }) },
+    resolve: (query, _root, { input }, context) =>
+      context.database.prisma.account.create({
+        ...query,
+        data: { ...withoutNulls(input), name: input.name, ownerId: requireViewer(context).userId },
+      }),
+  }),
+)
+
+builder.mutationField('updateAccount', t =>
+  t.prismaField({
+    type: Account,
+    access: 'owner',
+    args: {
+      accountId: t.arg({ type: 'UUID', required: true }),
+      input: t.arg({ type: UpdateAccountInput, required: true }),
+    },
+    resolve: (query, _root, { accountId, input }, context) =>
+      orNotFound(
+        'Account',
+        context.database.prisma.account.update({
+          ...query,
+          where: { id: accountId },
+          data: refuseNulls(input, ['name', 'timeZone']),
+        }),
+      ),
+  }),
+)
+
+builder.mutationField('deleteAccount', t =>
+  t.field({
+    type: 'UUID',
+    description: 'Answers the id. Everything the account holds is deleted with it, for good.',
+    access: 'owner',
+    args: { accountId: t.arg({ type: 'UUID', required: true }) },
+    resolve: async (_root, { accountId }, context) => {
+      const { userId: ownerId } = requireViewer(context)
+      await orNotFound(
+        'Account',
+        context.database.prisma.account.delete({ where: { id: accountId, ownerId } }),
+      )
+      return accountId
+    },
+  }),
+)
+
+builder.mutationField('transferAccount', t =>
+  t.prismaField({
+    type: Account,
+    description:
+      'Gives the account to another user, who is then no team member of it any more. The owner until now stays as a team member.',
+    access: 'owner',
+    args: {
+      accountId: t.arg({ type: 'UUID', required: true }),
+      newOwnerId: t.arg.string({ required: true, constraint: userIdText }),
+    },
+    resolve: (query, _root, { accountId, newOwnerId }, context) => {
+      const { userId: ownerId } = requireViewer(context)
+      if (newOwnerId === ownerId) throw conflict('The user owns the account already')
+      return context.database.prisma.$transaction(async tx => {
+        await lockOwnedAccount(tx, { accountId, ownerId })
+        await tx.teamMember.deleteMany({ where: { accountId, userId: newOwnerId } })
+        await tx.teamMember.createMany({ data: { accountId, userId: ownerId }, skipDuplicates: true })
+        return tx.account.update({ ...query, where: { id: accountId }, data: { ownerId: newOwnerId } })
+      })
+    },
+  }),
+)

@@ -1,0 +1,57 @@
+import { builder } from '../builder.ts'
+import type { Context } from '../context.ts'
+import { todayOf } from '../invoice/account-today.ts'
+import {
+  type AccountExportCollection,
+  accountExportCollections,
+  accountExportStatements,
+} from './export-statements.ts'
+
+interface Batch {
+  readonly exportedAt: Date
+  readonly collection: AccountExportCollection
+  readonly records: readonly unknown[]
+}
+
+const AccountExportCollectionEnum = builder.enumType('AccountExportCollection', {
+  description: 'What an account holds, in the order of its export.',
+  values: accountExportCollections,
+})
+
+const AccountExportBatch = builder.objectRef<Batch>('AccountExportBatch').implement({
+  description: 'Some of the records of one collection.',
+  fields: t => ({
+    exportedAt: t.expose('exportedAt', { type: 'DateTime', description: 'The same in every batch.' }),
+    collection: t.expose('collection', { type: AccountExportCollectionEnum }),
+    records: t.field({
+      type: ['JSON'],
+      description: 'Keyed by snake_case names. Amounts are numbers, dates YYYY-MM-DD, times ISO 8601 in UTC.',
+      resolve: batch => batch.records,
+    }),
+  }),
+})
+
+builder.subscriptionField('accountExport', t =>
+  t.field({
+    type: AccountExportBatch,
+    description:
+      'Everything the account holds as it is at one moment, oldest first: the account itself, then each collection in several batches or none.',
+    access: 'owner',
+    limit: { max: 1, window: '1h', per: 'account', scope: 'everyone' },
+    args: { accountId: t.arg({ type: 'UUID', required: true }) },
+    subscribe: (_root, { accountId }, context) => exportAccount(context, accountId),
+    resolve: batch => batch,
+  }),
+)
+
+async function* exportAccount(context: Context, accountId: string): AsyncGenerator<Batch, void, void> {
+  const exportedAt = context.now()
+  const today = await todayOf(context, accountId)
+  for await (const { name, rows } of context.database.readSnapshot(
+    accountExportStatements(accountId, today),
+  )) {
+    // A batch has the name of its statement.
+    const collection = name as AccountExportCollection
+    yield { exportedAt, collection, records: rows.map(row => row.record) }
+  }
+}

@@ -1,0 +1,52 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { claimFieldLimit, type FieldLimit } from '../limits/field-limit.ts'
+import type { Claim } from '../limits/rate-limiter.ts'
+import { requireAccess } from './access.ts'
+import { violations } from './constraints.ts'
+import type { Context } from './context.ts'
+import { badInput, rateLimited } from './errors.ts'
+import type { RootFieldRules } from './field-options.ts'
+
+/** One call of a root field. */
+export interface Call {
+  readonly args: Readonly<Record<string, unknown>>
+  readonly context: Context
+  readonly info: GraphQLResolveInfo
+}
+
+/**
+ * Lets a call through to its field's work, or throws: first what the arguments may be, then who may
+ * call, then how often. Returns what the call claimed of its limit, if it has one.
+ */
+export async function admit(rules: RootFieldRules, call: Call): Promise<Claim | undefined> {
+  const { args, context, info } = call
+  const field = info.parentType.getFields()[info.fieldName]
+  const refused = violations(field?.args ?? [], args)
+  if (Object.keys(refused).length > 0) throw badInput(refused)
+  await requireAccess(rules.access, args[rules.accountArg ?? 'accountId'], context)
+  return claimLimit(rules.limit, call)
+}
+
+/** Gives back what a call claimed, as if it had never been made. */
+export async function giveBack(claim: Claim | undefined, { context, info }: Call): Promise<void> {
+  if (!claim) return
+  await claim.release()
+  context.claims.delete(info.fieldName)
+}
+
+async function claimLimit(limit: FieldLimit | undefined, call: Call): Promise<Claim | undefined> {
+  const { args, context, info } = call
+  if (!limit || (limit.scope === 'documented' && !context.documented)) return undefined
+  // The form's REST face claims before it reads the body; that claim is this call's.
+  const claimed = context.documented ? context.claims.get(info.fieldName) : undefined
+  if (claimed) return claimed
+  const claim = await claimFieldLimit(context.limiter, limit, {
+    fieldName: info.fieldName,
+    args,
+    viewerId: context.viewer?.userId ?? null,
+    clientAddress: context.clientAddress,
+  })
+  context.claims.set(info.fieldName, claim)
+  if (!claim.allowed) throw rateLimited(claim)
+  return claim
+}

@@ -1,0 +1,39 @@
+import './field-rules.ts'
+import SchemaBuilder from '@pothos/core'
+import ComplexityPlugin from '@pothos/plugin-complexity'
+import PrismaPlugin from '@pothos/plugin-prisma'
+import type PrismaTypes from '../generated/pothos-types.ts'
+import { getDatamodel } from '../generated/pothos-types.ts'
+import type { Decimal } from '../generated/prisma/internal/prismaNamespace.ts'
+import type { Context } from './context.ts'
+
+/** The one Pothos builder. It defines no types: each room does, and schema.ts loads them. */
+export const builder = new SchemaBuilder<{
+  Context: Context
+  PrismaTypes: PrismaTypes
+  DefaultFieldNullability: false
+  Scalars: {
+    ID: { Input: string; Output: string }
+    UUID: { Input: string; Output: string }
+    Date: { Input: Date; Output: Date }
+    DateTime: { Input: Date; Output: Date }
+    Decimal: { Input: Decimal; Output: Decimal }
+    EmailAddress: { Input: string; Output: string }
+    URL: { Input: string; Output: string }
+    JSON: { Input: unknown; Output: unknown }
+  }
+}>({
+  // The rules come first, so that nothing of a field is resolved before they passed.
+  plugins: ['fieldRules' as const, ComplexityPlugin, PrismaPlugin],
+  defaultFieldNullability: false,
+  prisma: {
+    client: context => context.database.prisma,
+    dmmf: getDatamodel(),
+    exposeDescriptions: true,
+    onUnusedQuery: 'error',
+  },
+})
+
+builder.queryType({})
+builder.mutationType({})
+builder.subscriptionType({})

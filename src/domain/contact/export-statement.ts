@@ -1,0 +1,30 @@
+import type { SnapshotStatement } from '../../database/database.ts'
+import type { Contact } from '../../generated/prisma/client.ts'
+
+const columns: Readonly<Record<keyof Contact, string>> = {
+  id: 'id',
+  accountId: 'account_id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  emailKey: 'email_key',
+  phone: 'phone',
+  company: 'company',
+  contactType: 'contact_type',
+  source: 'source',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+}
+
+const selection = Object.entries(columns)
+  .map(([field, column]) => `${column} AS "${field}"`)
+  .join(', ')
+
+/** Reads all contacts of an account, oldest first, under the model's field names. */
+export function contactsExportStatement(accountId: string): SnapshotStatement {
+  return {
+    name: 'contacts',
+    text: `SELECT ${selection} FROM contacts WHERE account_id = $1 ORDER BY created_at, id`,
+    values: [accountId],
+  }
+}

@@ -1,0 +1,19 @@
+import type { Viewer } from '../auth/authenticator.ts'
+import type { Database } from '../database/database.ts'
+import type { Claim, RateLimiter } from '../limits/rate-limiter.ts'
+
+/** What every resolver is given: who calls, and what the domain works with. */
+export interface Context {
+  readonly viewer: Viewer | null
+  /** The client's address as limits count it (IPv6 by /64). */
+  readonly clientAddress: string
+  /** The browser page's origin, where the caller is one. */
+  readonly origin: string | null
+  /** True for the documented operations, which are limited by number; other callers spend cost points. */
+  readonly documented: boolean
+  readonly database: Database
+  readonly limiter: RateLimiter
+  readonly now: () => Date
+  /** What the call claimed of its limit, by root field; the face that called writes its headers from it. */
+  readonly claims: Map<string, Claim>
+}

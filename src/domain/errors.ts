@@ -1,0 +1,69 @@
+import { GraphQLError } from 'graphql'
+import type { Claim } from '../limits/rate-limiter.ts'
+
+/** Why a call was refused, for programs: the `extensions.code` of a GraphQL error. */
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'BAD_USER_INPUT'
+  | 'RATE_LIMITED'
+  | 'CONFLICT'
+  | 'UNAVAILABLE'
+
+/** Messages by the path of the argument they are about, such as `input.contactId`. */
+export type FieldMessages = Readonly<Record<string, readonly string[]>>
+
+/** A refusal the caller may read; anything else that is thrown is masked. */
+export class DomainError extends GraphQLError {
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, message: string, extensions: Record<string, unknown> = {}) {
+    super(message, { extensions: { code, ...extensions } })
+    this.code = code
+  }
+}
+
+/** Nobody is signed in. */
+export function unauthenticated(): DomainError {
+  return new DomainError('UNAUTHENTICATED', 'Unauthorized')
+}
+
+/** The viewer is neither owner nor team member; unknown accounts answer the same. */
+export function noAccess(): DomainError {
+  return new DomainError('FORBIDDEN', 'No access to this account')
+}
+
+/** The viewer is a team member where only the owner may act. */
+export function ownerOnly(): DomainError {
+  return new DomainError('FORBIDDEN', 'Account owner only', { requires: 'owner' })
+}
+
+/** The record does not exist in the account, or is not to be seen. */
+export function notFound(what: string): DomainError {
+  return new DomainError('NOT_FOUND', `${what} not found`)
+}
+
+/** Input that the schema let pass and the domain refuses. */
+export function badInput(fields: FieldMessages): DomainError {
+  const first = Object.entries(fields)[0]
+  const message = first ? `${first[0]}: ${first[1][0]}` : 'Invalid input'
+  return new DomainError('BAD_USER_INPUT', message, { fields })
+}
+
+/** The call is well-formed but the record's state does not allow it. */
+export function conflict(message: string): DomainError {
+  return new DomainError('CONFLICT', message)
+}
+
+/** The limit is used up; `retryAfterSeconds` says when a call may pass again. */
+export function rateLimited(claim: Pick<Claim, 'resetSeconds'>): DomainError {
+  return new DomainError('RATE_LIMITED', 'Rate limit exceeded', { retryAfterSeconds: claim.resetSeconds })
+}
+
+/** Something the service needs does not answer; the same call may pass later. `cause` is for the log. */
+export function unavailable(cause: unknown): DomainError {
+  const error = new DomainError('UNAVAILABLE', 'Service unavailable')
+  error.cause = cause
+  return error
+}

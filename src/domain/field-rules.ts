@@ -1,0 +1,137 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type PothosInputFieldConfig,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+} from '@pothos/core'
+import type { GraphQLFieldResolver } from 'graphql'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import type { Claim } from '../limits/rate-limiter.ts'
+import { admit, type Call, giveBack } from './admission.ts'
+import { type Constraint, wellFormed } from './constraints.ts'
+import type { Context } from './context.ts'
+import { badInput, DomainError, unavailable } from './errors.ts'
+import type { RootFieldRules } from './field-options.ts'
+
+type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>
+
+/**
+ * Puts the same steps before the work of every root field (see admission.ts), and bounds the
+ * arguments of nested ones. The rules stand in the schema's `extensions`, so that the documented
+ * operations can be checked before they run.
+ */
+export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
+    return { ...config, extensions: { ...config.extensions, constraint: constraintOption(config) } }
+  }
+
+  override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    const rules = rootFieldRules(config)
+    if (rules) return { ...config, extensions: { ...config.extensions, ...rules } }
+    if (Object.keys(config.args).length === 0) return config
+    // Relations are read with the record they belong to, before their own resolvers run: only an
+    // argument mapper comes before that.
+    return { ...config, argMappers: [refuseNested(config.args), ...config.argMappers] }
+  }
+
+  override wrapResolve(resolve: Resolver<Types>, config: PothosOutputFieldConfig<Types>): Resolver<Types> {
+    const rules = rootFieldRules(config)
+    if (!rules || config.kind === 'Subscription') return resolve
+    return async (root, args, context, info) => {
+      const call = { args: { ...args }, context: asContext(context), info }
+      let claim: Claim | undefined
+      try {
+        claim = await admit(rules, call)
+        return await resolve(root, args, context, info)
+      } catch (error) {
+        // An invalid call is not counted, also where only the work could tell that it was invalid.
+        // The public form counts every call.
+        if (rules.access !== 'public' && isBadInput(error)) await giveBack(claim, call)
+        throw toPublic(error)
+      }
+    }
+  }
+
+  override wrapSubscribe(
+    subscribe: Resolver<Types> | undefined,
+    config: PothosOutputFieldConfig<Types>,
+  ): Resolver<Types> | undefined {
+    const rules = rootFieldRules(config)
+    if (!rules || !subscribe) return subscribe
+    return async (root, args, context, info) => {
+      const call = { args: { ...args }, context: asContext(context), info }
+      let claim: Claim | undefined
+      try {
+        claim = await admit(rules, call)
+        const events = (await subscribe(root, args, context, info)) as AsyncIterable<unknown> // graphql-js demands it
+        return giveBackOnFailure(events, claim, call)
+      } catch (error) {
+        await giveBack(claim, call)
+        throw toPublic(error)
+      }
+    }
+  }
+}
+
+/** A stream that breaks through our fault gives its slot back; one that the client ends does not. */
+async function* giveBackOnFailure(events: AsyncIterable<unknown>, claim: Claim | undefined, call: Call) {
+  try {
+    yield* events
+  } catch (error) {
+    await giveBack(claim, call)
+    throw toPublic(error)
+  }
+}
+
+/** Refuses arguments of a nested field that break their constraints. */
+function refuseNested<Types extends SchemaTypes>(definitions: Record<string, PothosInputFieldConfig<Types>>) {
+  const constraints = Object.entries(definitions).map(([name, arg]) => ({
+    name,
+    constraint: constraintOption(arg),
+  }))
+  return (args: Record<string, unknown>) => {
+    for (const { name, constraint } of constraints) {
+      const value = args[name]
+      const message = value === undefined || value === null ? undefined : constraint(value)
+      if (message) throw badInput({ [name]: [message] })
+    }
+    return args
+  }
+}
+
+function constraintOption<Types extends SchemaTypes>(config: PothosInputFieldConfig<Types>): Constraint {
+  const { constraint = wellFormed } = config.pothosOptions as { constraint?: Constraint } // see field-options.ts
+  return constraint
+}
+
+function rootFieldRules<Types extends SchemaTypes>(
+  config: PothosOutputFieldConfig<Types>,
+): RootFieldRules | undefined {
+  if (config.kind !== 'Query' && config.kind !== 'Mutation' && config.kind !== 'Subscription')
+    return undefined
+  const { access, accountArg, limit } = config.pothosOptions as unknown as RootFieldRules // see field-options.ts
+  return { access, ...(accountArg ? { accountArg } : {}), ...(limit ? { limit } : {}) }
+}
+
+function isBadInput(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'BAD_USER_INPUT'
+}
+
+function toPublic(error: unknown): unknown {
+  return isDatabaseUnavailable(error) ? unavailable(error) : error
+}
+
+/** The builder has one context type, which a plugin that is generic over builders cannot know. */
+function asContext(context: object): Context {
+  return context as Context
+}
+
+SchemaBuilder.registerPlugin('fieldRules', FieldRulesPlugin)
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      fieldRules: FieldRulesPlugin<Types>
+    }
+  }
+}

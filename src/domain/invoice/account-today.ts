@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts'
+import { orNotFound } from '../prisma-errors.ts'
+import { dayIn } from './overdue.ts'
+
+const todays = new WeakMap<Context, Map<string, Promise<Date>>>()
+
+/**
+ * Today in the account's time zone, as midnight UTC. Read once per call and account, so that all
+ * invoices of an answer are judged by one day.
+ */
+export function todayOf(context: Context, accountId: string): Promise<Date> {
+  const known = todays.get(context) ?? new Map<string, Promise<Date>>()
+  todays.set(context, known)
+  const today = known.get(accountId) ?? readToday(context, accountId)
+  known.set(accountId, today)
+  return today
+}
+
+async function readToday(context: Context, accountId: string): Promise<Date> {
+  const { account } = context.database.prisma
+  const { timeZone } = await orNotFound(
+    'Account',
+    account.findUniqueOrThrow({ where: { id: accountId }, select: { timeZone: true } }),
+  )
+  return dayIn(timeZone, context.now())
+}

@@ -1,0 +1,55 @@
+import type { Invoice } from '../../generated/prisma/client.ts'
+import type { Context } from '../context.ts'
+import { hasCode, orTaken } from '../prisma-errors.ts'
+import { formatCents } from './cents.ts'
+import { drawInvoiceNumber } from './draw-invoice-number.ts'
+import type { CreateInvoiceInput } from './inputs.ts'
+import { numberedLines } from './numbered-lines.ts'
+import { computeAmountCents } from './totals.ts'
+
+/** What an invoice is made from, and the relations to read of it (Prisma's `include`). */
+export interface NewInvoice {
+  readonly accountId: string
+  readonly input: typeof CreateInvoiceInput.$inferInput
+  readonly query: object
+}
+
+const drawAttempts = 5
+
+/** Creates a draft; BAD_USER_INPUT for what it cannot be worth, CONFLICT where its number is taken. */
+export async function createInvoice(
+  context: Context,
+  { accountId, input, query }: NewInvoice,
+): Promise<Invoice> {
+  const data = {
+    accountId,
+    amount: formatCents(computeAmountCents(input)),
+    contactId: input.contactId ?? null,
+    dueDate: input.dueDate ?? null,
+    lineItems: { create: numberedLines(input.lineItems) },
+  }
+  const { prisma } = context.database
+  if (input.invoiceNumber) {
+    const { invoiceNumber } = input
+    return orTaken(
+      `Invoice number ${invoiceNumber} is taken`,
+      prisma.invoice.create({ ...query, data: { ...data, invoiceNumber } }),
+    )
+  }
+  return retryTaken(drawAttempts, () =>
+    prisma.$transaction(async tx => {
+      const invoiceNumber = await drawInvoiceNumber(tx, accountId)
+      return tx.invoice.create({ ...query, data: { ...data, invoiceNumber } })
+    }),
+  )
+}
+
+/** A number drawn as free can be taken by hand before it is written; then the next one is drawn. */
+async function retryTaken<Result>(attempts: number, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (attempts <= 1 || !hasCode(error, 'P2002')) throw error
+    return retryTaken(attempts - 1, write)
+  }
+}

@@ -1,0 +1,30 @@
+import type { Prisma } from '../../generated/prisma/client.ts'
+import { notFound } from '../errors.ts'
+
+/**
+ * Draws the account's next invoice number, such as INV-0001, passing over numbers that were taken by
+ * hand. The account stays locked until the transaction ends, so that no number is drawn twice and a
+ * transaction that fails leaves no gap.
+ */
+export async function drawInvoiceNumber(tx: Prisma.TransactionClient, accountId: string): Promise<string> {
+  // A statement sees what was committed before it began: what the drawer before us wrote is only
+  // sure to be seen by a statement that begins after its lock is gone.
+  await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`
+  const [drawn] = await tx.$queryRaw<{ invoice_number: string }[]>`
+    WITH RECURSIVE candidate (number, invoice_number) AS (
+      SELECT last_invoice_number, NULL FROM accounts WHERE id = ${accountId}::uuid
+      UNION ALL
+      SELECT number + 1, 'INV-' || lpad((number + 1)::text, greatest(4, length((number + 1)::text)), '0')
+      FROM candidate
+      WHERE invoice_number IS NULL
+        OR EXISTS (SELECT 1 FROM invoices AS taken
+                   WHERE taken.account_id = ${accountId}::uuid AND taken.invoice_number = candidate.invoice_number)
+    )
+    UPDATE accounts
+    SET last_invoice_number = free.number
+    FROM (SELECT number, invoice_number FROM candidate ORDER BY number DESC LIMIT 1) AS free
+    WHERE accounts.id = ${accountId}::uuid
+    RETURNING free.invoice_number`
+  if (!drawn) throw notFound('Account')
+  return drawn.invoice_number
+}

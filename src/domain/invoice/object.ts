@@ -1,0 +1,81 @@
+import { InvoiceStatus, PaymentMethod } from '../../generated/prisma/enums.ts'
+import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
+import { builder } from '../builder.ts'
+import { Contact } from '../contact/object.ts'
+import { newestRelated } from '../newest-related.ts'
+import { definePage } from '../page.ts'
+import { todayOf } from './account-today.ts'
+import { statusOn } from './overdue.ts'
+
+export const InvoiceStatusEnum = builder.enumType(InvoiceStatus, { name: 'InvoiceStatus' })
+export const PaymentMethodEnum = builder.enumType(PaymentMethod, { name: 'PaymentMethod' })
+
+/** The most line items an invoice may have. */
+export const maxLineItems = 200
+
+/** One line of an invoice. */
+export const InvoiceLineItem = builder.prismaObject('InvoiceLineItem', {
+  fields: t => ({
+    id: t.expose('id', { type: 'UUID' }),
+    description: t.exposeString('description'),
+    quantity: t.expose('quantity', { type: 'Decimal' }),
+    unitPrice: t.expose('unitPrice', { type: 'Decimal' }),
+  }),
+})
+
+/** Money received for an invoice. */
+export const Payment = builder.prismaObject('Payment', {
+  fields: t => ({
+    id: t.expose('id', { type: 'UUID' }),
+    amount: t.expose('amount', { type: 'Decimal' }),
+    method: t.expose('method', { type: PaymentMethodEnum }),
+    paidAt: t.expose('paidAt', { type: 'DateTime' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+})
+
+/** A bill to a contact. */
+export const Invoice = builder.prismaObject('Invoice', {
+  fields: t => ({
+    id: t.expose('id', { type: 'UUID' }),
+    invoiceNumber: t.exposeString('invoiceNumber'),
+    amount: t.expose('amount', { type: 'Decimal' }),
+    amountPaid: t.expose('amountPaid', { type: 'Decimal' }),
+    amountDue: t.field({
+      type: 'Decimal',
+      description: 'What is left to pay; 0 for a cancelled or refunded invoice.',
+      resolve: ({ status, amount, amountPaid }) =>
+        status === 'cancelled' || status === 'refunded' ? new Decimal(0) : amount.minus(amountPaid),
+    }),
+    status: t.field({
+      type: InvoiceStatusEnum,
+      description: "Overdue once the due date is past in the account's time zone and something is owed.",
+      resolve: async (invoice, _args, context) =>
+        statusOn(await todayOf(context, invoice.accountId), invoice),
+    }),
+    dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),
+    sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true }),
+    viewedAt: t.expose('viewedAt', { type: 'DateTime', nullable: true }),
+    contact: t.relation('contact', { nullable: true }),
+    lineItems: t.relation('lineItems', {
+      description: 'All of them, in their order.',
+      // Few invoices have more than a handful, so the cost is that of a handful.
+      complexity: { field: 1, multiplier: 10 },
+      query: { orderBy: { position: 'asc' }, take: maxLineItems },
+    }),
+    payments: t.relation('payments', {
+      description: 'Newest first.',
+      ...newestRelated,
+      query: ({ limit }) => ({ orderBy: [{ paidAt: 'desc' }, { id: 'desc' }], take: limit }),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+  }),
+})
+
+/** One page of invoices. */
+export const InvoicePage = definePage(Invoice)
+
+builder.prismaObjectField(Contact, 'invoices', t =>
+  t.relation('invoices', { ...newestRelated, description: 'Newest first.' }),
+)

@@ -1,0 +1,46 @@
+import type { Invoice } from '../../generated/prisma/client.ts'
+import type { PaymentMethod } from '../../generated/prisma/enums.ts'
+import type { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
+import type { Context } from '../context.ts'
+import { badInput } from '../errors.ts'
+import { type InvoiceKey, withLockedInvoice } from './lock-invoice.ts'
+import { requireMove } from './move-invoice.ts'
+
+/** What was received for which invoice, and the relations to read of it (Prisma's `include`). */
+export interface ReceivedPayment extends InvoiceKey {
+  readonly payment: {
+    readonly amount: Decimal
+    readonly method?: PaymentMethod | null | undefined
+    readonly paidAt?: Date | null | undefined
+  }
+  readonly query: object
+}
+
+/**
+ * Records a payment and answers the invoice, partial or paid by what is left to pay. CONFLICT where
+ * the invoice takes no payments, BAD_USER_INPUT where more is paid than owed.
+ */
+export function recordPayment(
+  context: Context,
+  { payment, query, ...key }: ReceivedPayment,
+): Promise<Invoice> {
+  return withLockedInvoice(context, key, async ({ tx, invoice, status }) => {
+    const amountPaid = invoice.amountPaid.plus(payment.amount)
+    const to = amountPaid.lt(invoice.amount) ? 'partial' : 'paid'
+    requireMove(status, to)
+    if (amountPaid.gt(invoice.amount)) {
+      const owed = invoice.amount.minus(invoice.amountPaid).toFixed(2)
+      throw badInput({ 'input.amount': [`Must be at most what is owed, ${owed}`] })
+    }
+    await tx.payment.create({
+      data: {
+        accountId: key.accountId,
+        invoiceId: invoice.id,
+        amount: payment.amount,
+        method: payment.method ?? 'other',
+        paidAt: payment.paidAt ?? context.now(),
+      },
+    })
+    return tx.invoice.update({ ...query, where: { id: invoice.id }, data: { amountPaid, status: to } })
+  })
+}

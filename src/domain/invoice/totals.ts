@@ -1,0 +1,52 @@
+import type { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
+import { badInput, type FieldMessages } from '../errors.ts'
+import { formatCents, toCents } from './cents.ts'
+
+/** What a line of an invoice costs: so many of something at a price each. */
+export interface PricedLine {
+  readonly quantity: Decimal
+  readonly unitPrice: Decimal
+}
+
+/** What says how much an invoice is for: an amount, or lines that add up to it, or both in agreement. */
+export interface Charges {
+  readonly amount?: Decimal | null | undefined
+  readonly lineItems?: readonly PricedLine[] | null | undefined
+}
+
+const amountBoundCents = 10n ** 14n
+
+/**
+ * The amount in cents. BAD_USER_INPUT where nothing says it, where amount and lines disagree, or
+ * where it could not be kept exactly.
+ */
+export function computeAmountCents({ amount, lineItems }: Charges): bigint {
+  const givenCents = amount ? toCents(amount) : null
+  if (!lineItems || lineItems.length === 0) {
+    if (givenCents === null) throw badInput({ 'input.amount': ['Required'] })
+    return givenCents
+  }
+  const sumCents = addUpCents(lineItems)
+  if (givenCents !== null && givenCents !== sumCents) {
+    throw badInput({ 'input.amount': [`Must be the sum of the line items, ${formatCents(sumCents)}`] })
+  }
+  return sumCents
+}
+
+function addUpCents(lineItems: readonly PricedLine[]): bigint {
+  const refused: Record<string, FieldMessages[string]> = {}
+  let sumCents = 0n
+  lineItems.forEach(({ quantity, unitPrice }, index) => {
+    // Two places times two places is four: hundredths of a cent.
+    const product = toCents(quantity) * toCents(unitPrice)
+    if (product % 100n !== 0n) {
+      refused[`input.lineItems.${index}`] = ['Quantity times unit price must come out in whole cents']
+    }
+    sumCents += product / 100n
+  })
+  if (Object.keys(refused).length > 0) throw badInput(refused)
+  if (sumCents < 0n) throw badInput({ 'input.lineItems': ['Must not add up to less than 0'] })
+  if (sumCents >= amountBoundCents)
+    throw badInput({ 'input.lineItems': ['Must add up to less than 1000000000000'] })
+  return sumCents
+}

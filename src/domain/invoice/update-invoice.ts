@@ -1,0 +1,41 @@
+import type { Invoice } from '../../generated/prisma/client.ts'
+import type { Context } from '../context.ts'
+import { conflict } from '../errors.ts'
+import { orTaken } from '../prisma-errors.ts'
+import { refuseNulls } from '../values.ts'
+import { formatCents } from './cents.ts'
+import type { UpdateInvoiceInput } from './inputs.ts'
+import { type InvoiceKey, withLockedInvoice } from './lock-invoice.ts'
+import { numberedLines } from './numbered-lines.ts'
+import { computeAmountCents } from './totals.ts'
+
+/** Which draft changes and how, and the relations to read of it (Prisma's `include`). */
+export interface InvoiceChange extends InvoiceKey {
+  readonly input: typeof UpdateInvoiceInput.$inferInput
+  readonly query: object
+}
+
+/** Changes a draft; CONFLICT once it is one no more, or where its new number is taken. */
+export function updateInvoice(context: Context, { input, query, ...key }: InvoiceChange): Promise<Invoice> {
+  const { lineItems, amount, ...rest } = refuseNulls(input, ['invoiceNumber', 'amount'])
+  const write = withLockedInvoice(context, key, async ({ tx, invoice, status }) => {
+    if (status !== 'draft') throw conflict(`Invoice is ${status}: only a draft can change`)
+    const lines =
+      lineItems === undefined
+        ? await tx.invoiceLineItem.findMany({ where: { invoiceId: invoice.id } })
+        : lineItems
+    const charges = { amount: amount ?? (lines?.length ? null : invoice.amount), lineItems: lines }
+    return tx.invoice.update({
+      ...query,
+      where: { id: invoice.id },
+      data: {
+        ...rest,
+        amount: formatCents(computeAmountCents(charges)),
+        ...(lineItems === undefined
+          ? {}
+          : { lineItems: { deleteMany: {}, create: numberedLines(lineItems) } }),
+      },
+    })
+  })
+  return orTaken(`Invoice number ${input.invoiceNumber} is taken`, write)
+}

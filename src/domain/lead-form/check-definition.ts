@@ -1,0 +1,60 @@
+import { filledText } from '../constraints.ts'
+import type { FieldMessages } from '../errors.ts'
+import type { LeadFormField } from './fields.ts'
+import { normaliseOrigin } from './origins.ts'
+
+/** The parts of a form that have to fit together. */
+export interface FormDefinition {
+  readonly fields: readonly LeadFormField[]
+  readonly honeypotField: string | null
+  readonly allowedOrigins: readonly string[]
+}
+
+const optionText = filledText(255)
+/** A mapped e-mail is checked as one whatever the field's type; the others hold something else. */
+const emailTypes: readonly string[] = ['email', 'text', 'hidden']
+
+/** What is wrong with a form, by the path of the mutation's argument; empty when nothing is. */
+export function checkDefinition({ fields, honeypotField, allowedOrigins }: FormDefinition): FieldMessages {
+  const problems: [path: string, message: string | undefined][] = [
+    ['input.fields', fields.length === 0 ? 'Must have at least one field' : undefined],
+    ['input.honeypotField', checkHoneypot(fields, honeypotField)],
+    ...allowedOrigins.map((origin, index): [string, string | undefined] => [
+      `input.allowedOrigins.${index}`,
+      normaliseOrigin(origin) ? undefined : 'Must be an origin, such as https://example.com',
+    ]),
+    ...fields.flatMap((field, index) => checkField(field, fields.slice(0, index), `input.fields.${index}`)),
+  ]
+  return Object.fromEntries(problems.flatMap(([path, message]) => (message ? [[path, [message]]] : [])))
+}
+
+function checkField(
+  field: LeadFormField,
+  before: readonly LeadFormField[],
+  path: string,
+): [string, string | undefined][] {
+  const { id, type, options } = field
+  return [
+    [`${path}.id`, before.some(other => other.id === id) ? 'Must be unique' : undefined],
+    [`${path}.mapsTo`, checkTarget(field, before)],
+    [`${path}.options`, type === 'select' && options.length === 0 ? 'Required' : undefined],
+    ...options.map((option, index): [string, string | undefined] => [
+      `${path}.options.${index}`,
+      options.indexOf(option) < index ? 'Must be unique' : optionText(option),
+    ]),
+  ]
+}
+
+function checkTarget({ type, mapsTo }: LeadFormField, before: readonly LeadFormField[]): string | undefined {
+  if (mapsTo === null) return undefined
+  if (before.some(other => other.mapsTo === mapsTo)) return `Another field maps to ${mapsTo}`
+  if (type === 'checkbox') return 'A checkbox cannot map to a contact'
+  if (mapsTo === 'email' && !emailTypes.includes(type)) return 'Must be a field of type email, text or hidden'
+  return undefined
+}
+
+/** People leave the honeypot empty, so nothing may ask them to fill it. */
+function checkHoneypot(fields: readonly LeadFormField[], honeypotField: string | null): string | undefined {
+  const field = fields.find(({ id }) => id === honeypotField)
+  return field && (field.required || field.mapsTo) ? 'Must not be a required or mapped field' : undefined
+}

@@ -1,0 +1,66 @@
+import { GraphQLError } from 'graphql'
+import { text } from '../constraints.ts'
+import { emailKey } from '../contact/email-key.ts'
+import { parseDate, parseEmailAddress, parseUrl } from '../scalars.ts'
+import type { FieldTarget, FieldType, LeadFormField } from './fields.ts'
+
+type Check = (value: string, field: LeadFormField) => string | undefined
+
+const upTo50 = text(50)
+const upTo254 = text(254)
+const upTo255 = text(255)
+/** A number as HTML's number inputs send it. */
+const numberPattern = /^-?(\d+(\.\d+)?|\.\d+)(e[-+]?\d+)?$/i
+const ticked: readonly string[] = ['true', 'on', 'yes', '1']
+const unticked: readonly string[] = ['false', 'off', 'no', '0']
+
+const byType: Record<FieldType, Check> = {
+  text: () => undefined,
+  textarea: () => undefined,
+  hidden: () => undefined,
+  email: value => messageOf(() => parseEmailAddress(value)),
+  url: value => messageOf(() => parseUrl(value.trim())),
+  date: value => messageOf(() => parseDate(value.trim())),
+  tel: value => upTo50(value.trim()),
+  number: value => (isNumber(value.trim()) ? undefined : 'Must be a number'),
+  select: (value, { options }) => (options.includes(value) ? undefined : 'Must be one of the options'),
+  checkbox: (value, { options }) =>
+    [...ticked, ...unticked].includes(value.toLowerCase()) || options.includes(value)
+      ? undefined
+      : 'Must be true or false',
+}
+
+/** What a contact can hold, whatever the field's type lets pass. */
+const byTarget: Record<FieldTarget, Check> = {
+  firstName: value => upTo255(value.trim()),
+  lastName: value => upTo255(value.trim()),
+  company: value => upTo255(value.trim()),
+  phone: value => upTo50(value.trim()),
+  // Composing characters can lengthen the text that contacts are matched by.
+  email: value => messageOf(() => parseEmailAddress(value)) ?? upTo254(emailKey(value) ?? ''),
+}
+
+/** What is wrong with a value that is not blank, as the field declares it; nothing when it fits. */
+export function checkValue(field: LeadFormField, value: string): string | undefined {
+  return byType[field.type](value, field) ?? (field.mapsTo ? byTarget[field.mapsTo](value, field) : undefined)
+}
+
+/** Whether a value leaves its field empty: blank, or a checkbox that is not ticked. */
+export function isBlank(field: LeadFormField, value: string): boolean {
+  if (value.trim() === '') return true
+  return field.type === 'checkbox' && unticked.includes(value.toLowerCase()) && !field.options.includes(value)
+}
+
+function isNumber(value: string): boolean {
+  return numberPattern.test(value) && Number.isFinite(Number(value))
+}
+
+function messageOf(parse: () => unknown): string | undefined {
+  try {
+    parse()
+    return undefined
+  } catch (error) {
+    if (error instanceof GraphQLError) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import type { FieldTarget, LeadFormField } from './fields.ts'
+import type { SubmittedValues } from './validate-submission.ts'
+
+/** What a submission says about its contact: trimmed, and only what is not blank. */
+export type MappedValues = { readonly [Target in FieldTarget]?: string }
+
+/** Picks the contact's values out of a submission, as the form's fields map them. */
+export function mapFields(fields: readonly LeadFormField[], values: SubmittedValues): MappedValues {
+  const mapped: { [Target in FieldTarget]?: string } = {}
+  for (const { id, mapsTo } of fields) {
+    const value = values.get(id)?.trim()
+    if (mapsTo && value) mapped[mapsTo] = value
+  }
+  return mapped
+}

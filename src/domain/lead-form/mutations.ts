@@ -1,0 +1,103 @@
+import { builder } from '../builder.ts'
+import { orNotFound } from '../prisma-errors.ts'
+import { refuseNulls, withoutNulls } from '../values.ts'
+import { CreateLeadFormInput, FormMetadataInput, fillFields, UpdateLeadFormInput } from './inputs.ts'
+import { LeadForm } from './object.ts'
+import { updateForm, writeDefinition } from './save-form.ts'
+import { type SubmitAnswer, submitForm } from './submit.ts'
+
+builder.mutationField('createLeadForm', t =>
+  t.prismaField({
+    type: LeadForm,
+    access: 'member',
+    args: {
+      accountId: t.arg({ type: 'UUID', required: true }),
+      input: t.arg({ type: CreateLeadFormInput, required: true }),
+    },
+    resolve: (query, _root, { accountId, input }, context) => {
+      const definition = writeDefinition({
+        fields: fillFields(input.fields),
+        honeypotField: input.honeypotField ?? null,
+        allowedOrigins: input.allowedOrigins ?? [],
+      })
+      return context.database.prisma.leadForm.create({
+        ...query,
+        data: { ...withoutNulls(input), ...definition, accountId, name: input.name },
+      })
+    },
+  }),
+)
+
+builder.mutationField('updateLeadForm', t =>
+  t.prismaField({
+    type: LeadForm,
+    access: 'member',
+    args: {
+      accountId: t.arg({ type: 'UUID', required: true }),
+      id: t.arg({ type: 'UUID', required: true }),
+      input: t.arg({ type: UpdateLeadFormInput, required: true }),
+    },
+    resolve: (query, _root, { accountId, id, input }, context) => {
+      const { fields, honeypotField, allowedOrigins, ...data } = refuseNulls(input, [
+        'name',
+        'fields',
+        'active',
+        'onMatch',
+        'successMessage',
+        'allowedOrigins',
+      ])
+      const definition = { fields: fields && fillFields(fields), honeypotField, allowedOrigins }
+      return updateForm(context, { accountId, id, definition, data, query })
+    },
+  }),
+)
+
+builder.mutationField('deleteLeadForm', t =>
+  t.field({
+    type: 'UUID',
+    description: 'Answers the id. Its submissions stay and are unlinked.',
+    access: 'member',
+    args: {
+      accountId: t.arg({ type: 'UUID', required: true }),
+      id: t.arg({ type: 'UUID', required: true }),
+    },
+    resolve: async (_root, { accountId, id }, context) => {
+      await orNotFound(
+        'Form',
+        context.database.prisma.leadForm.delete({ where: { accountId_id: { accountId, id } } }),
+      )
+      return id
+    },
+  }),
+)
+
+const SubmitLeadFormResult = builder.objectRef<SubmitAnswer>('SubmitLeadFormResult').implement({
+  description: 'What the visitor is answered.',
+  fields: t => ({
+    success: t.boolean({ resolve: () => true }),
+    contactId: t.expose('contactId', { type: 'UUID', description: 'The created or updated contact.' }),
+    successMessage: t.exposeString('successMessage'),
+    redirectUrl: t.expose('redirectUrl', { type: 'URL', nullable: true }),
+  }),
+})
+
+builder.mutationField('submitLeadForm', t =>
+  t.field({
+    type: SubmitLeadFormResult,
+    description: 'Creates or updates a contact and records the submission.',
+    access: 'public',
+    limit: { max: 5, window: '1m', per: 'address', scope: 'everyone' },
+    args: {
+      formId: t.arg({ type: 'UUID', required: true }),
+      data: t.arg({ type: 'JSON', required: true, description: 'An object: field id to value.' }),
+      metadata: t.arg({ type: FormMetadataInput }),
+    },
+    resolve: (_root, { formId, data, metadata }, context) =>
+      submitForm(context, {
+        formId,
+        data,
+        referrer: metadata?.referrer ?? null,
+        page: metadata?.page ?? null,
+      }),
+  }),
+)

@@ -1,0 +1,18 @@
+const mostChars = 255
+
+/**
+ * An origin as browsers send it (lower case, no default port, no slash at the end), or null for
+ * what is no http or https origin of at most 255 characters.
+ */
+export function normaliseOrigin(value: string): string | null {
+  if (!URL.canParse(value)) return null
+  const { origin, protocol, href } = new URL(value)
+  // Whatever an address has beyond its origin makes it longer than the origin and its slash.
+  const isOrigin = /^https?:$/.test(protocol) && href === `${origin}/` && origin.length <= mostChars
+  return isOrigin ? origin : null
+}
+
+/** Whether a form takes submissions from a page; callers that are no browser have no origin. */
+export function admitsOrigin(allowedOrigins: readonly string[], origin: string | null): boolean {
+  return origin === null || allowedOrigins.length === 0 || allowedOrigins.includes(origin)
+}

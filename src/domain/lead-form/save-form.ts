@@ -1,0 +1,46 @@
+import type { LeadForm, Prisma } from '../../generated/prisma/client.ts'
+import type { Context } from '../context.ts'
+import { badInput, notFound } from '../errors.ts'
+import { checkDefinition, type FormDefinition } from './check-definition.ts'
+import { readFields } from './fields.ts'
+import { normaliseOrigin } from './origins.ts'
+
+/** The columns of a form's definition; throws BAD_USER_INPUT where its parts do not fit together. */
+export function writeDefinition({ fields, honeypotField, allowedOrigins }: FormDefinition) {
+  const problems = checkDefinition({ fields, honeypotField, allowedOrigins })
+  if (Object.keys(problems).length > 0) throw badInput(problems)
+  return {
+    fields: fields.map(field => ({ ...field })),
+    honeypotField,
+    allowedOrigins: [...new Set(allowedOrigins.map(origin => normaliseOrigin(origin) ?? origin))],
+  }
+}
+
+/** Which form changes and how, and the relations to read of it (Prisma's `include`). */
+export interface FormChange {
+  readonly accountId: string
+  readonly id: string
+  readonly definition: { readonly [Key in keyof FormDefinition]?: FormDefinition[Key] | undefined }
+  readonly data: Prisma.LeadFormUncheckedUpdateInput
+  readonly query: object
+}
+
+/** Changes a form; NOT_FOUND, or BAD_USER_INPUT where what changes does not fit what stays. */
+export function updateForm(
+  context: Context,
+  { accountId, id, definition, data, query }: FormChange,
+): Promise<LeadForm> {
+  const where = { accountId_id: { accountId, id } }
+  return context.database.prisma.$transaction(async tx => {
+    // Of two changes at once, the second is checked against what the first one left.
+    await tx.$queryRaw`SELECT 1 FROM lead_forms WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid FOR UPDATE`
+    const form = await tx.leadForm.findUnique({ where })
+    if (!form) throw notFound('Form')
+    const changed = writeDefinition({
+      fields: definition.fields ?? readFields(form.fields),
+      honeypotField: definition.honeypotField === undefined ? form.honeypotField : definition.honeypotField,
+      allowedOrigins: definition.allowedOrigins ?? form.allowedOrigins,
+    })
+    return tx.leadForm.update({ ...query, where, data: { ...data, ...changed } })
+  })
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { LeadForm } from '../../generated/prisma/client.ts'
+import type { Context } from '../context.ts'
+import { badInput, DomainError, notFound } from '../errors.ts'
+import { readFields } from './fields.ts'
+import { isSpam, recordableValues } from './honeypot.ts'
+import { type MappedValues, mapFields } from './map-fields.ts'
+import { admitsOrigin } from './origins.ts'
+import { holdForm, recordSubmission, type SubmissionRecord } from './record-submission.ts'
+import { saveContact } from './save-contact.ts'
+import { isJsonObject, validateSubmission } from './validate-submission.ts'
+
+/** What a visitor sent, and from where. */
+export interface Submission {
+  readonly formId: string
+  readonly data: unknown
+  readonly referrer: string | null
+  readonly page: string | null
+}
+
+/** What the visitor is answered. */
+export interface SubmitAnswer {
+  readonly contactId: string
+  readonly successMessage: string
+  readonly redirectUrl: string | null
+}
+
+/**
+ * Takes a submission: NOT_FOUND for an unknown or inactive form, FORBIDDEN for a page the form does
+ * not list, BAD_USER_INPUT for values that do not fit; otherwise a contact and a record of it.
+ */
+export async function submitForm(context: Context, submission: Submission): Promise<SubmitAnswer> {
+  const form = await findActiveForm(context, submission.formId)
+  if (!admitsOrigin(form.allowedOrigins, context.origin)) {
+    throw new DomainError('FORBIDDEN', 'Origin not allowed', { requires: 'allowed-origin' })
+  }
+  const { successMessage, redirectUrl } = form
+  return { contactId: await takeSubmission(context, form, submission), successMessage, redirectUrl }
+}
+
+async function findActiveForm(context: Context, id: string): Promise<LeadForm> {
+  const form = await context.database.prisma.leadForm.findUnique({ where: { id } })
+  if (!form?.active) throw notFound('Form')
+  return form
+}
+
+async function takeSubmission(context: Context, form: LeadForm, submission: Submission): Promise<string> {
+  const { data } = submission
+  if (isJsonObject(data) && isSpam(form.honeypotField, data)) {
+    await saveSpam(context, form, { ...submission, values: recordableValues(data) })
+    // As random as a contact's id, so that the answer does not give the trap away.
+    return randomUUID()
+  }
+  const fields = readFields(form.fields)
+  const checked = validateSubmission(fields, data)
+  if (!checked.ok) throw badInput(checked.problems)
+  const { values } = checked
+  return saveLead(context, form, { ...submission, values, mapped: mapFields(fields, values) })
+}
+
+type Received = Pick<SubmissionRecord, 'values' | 'formId' | 'referrer' | 'page'>
+
+/** The contact and the record of the submission are written together or not at all. */
+function saveLead(
+  context: Context,
+  { accountId, onMatch }: LeadForm,
+  { mapped, values, formId, referrer, page }: Received & { readonly mapped: MappedValues },
+): Promise<string> {
+  return context.database.prisma.$transaction(async tx => {
+    await holdForm(tx, { accountId, formId })
+    const saved = await saveContact(tx, { accountId, onMatch, mapped })
+    await recordSubmission(tx, { accountId, formId, values, referrer, page, ...saved })
+    return saved.contactId
+  })
+}
+
+function saveSpam(context: Context, { accountId }: LeadForm, received: Received): Promise<void> {
+  const { values, formId, referrer, page } = received
+  const outcome = { contactId: null, outcome: 'spam', replaced: {} } as const
+  return context.database.prisma.$transaction(async tx => {
+    await holdForm(tx, { accountId, formId })
+    await recordSubmission(tx, { accountId, formId, values, referrer, page, ...outcome })
+  })
+}

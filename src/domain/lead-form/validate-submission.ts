@@ -1,0 +1,74 @@
+import { text } from '../constraints.ts'
+import type { FieldMessages } from '../errors.ts'
+import { checkValue, isBlank } from './check-value.ts'
+import type { LeadFormField } from './fields.ts'
+
+/** What a visitor sent, field id to text. A map, since any text may be an id, `__proto__` too. */
+export type SubmittedValues = ReadonlyMap<string, string>
+
+/** The values of a submission, or what is wrong with it. */
+export type ValidatedSubmission =
+  | { readonly ok: true; readonly values: SubmittedValues }
+  | { readonly ok: false; readonly problems: FieldMessages }
+
+/** How many fields a submission may have. */
+export const mostFields = 100
+/** What is wrong with a field's id. */
+export const checkKey = text(100)
+/** What is wrong with a value, whatever its field. */
+export const checkText = text(5_000)
+
+/** Whether the JSON value is an object, the only thing a submission's data may be. */
+export function isJsonObject(data: unknown): data is Readonly<Record<string, unknown>> {
+  return typeof data === 'object' && data !== null && !Array.isArray(data)
+}
+
+/**
+ * Checks what a visitor sent against the form's fields and reports everything that is wrong, keyed
+ * `data.<field id>`, or `data` for the whole. Null is as if absent; unknown fields need only be text.
+ */
+export function validateSubmission(fields: readonly LeadFormField[], data: unknown): ValidatedSubmission {
+  if (!isJsonObject(data)) return { ok: false, problems: { data: ['Must be an object'] } }
+  const sent = Object.entries(data).filter(([, value]) => value !== null && value !== undefined)
+  // Each field gets a message of its own, so their number is bounded first.
+  if (sent.length > mostFields)
+    return { ok: false, problems: { data: [`Must have at most ${mostFields} fields`] } }
+  const declared = new Map(fields.map(field => [field.id, field]))
+  const problems = new Map<string, string>()
+  const values = new Map<string, string>()
+  for (const [id, value] of sent) {
+    const keyProblem = checkKey(id)
+    const asSent = asText(value, declared.get(id))
+    if (keyProblem) problems.set('data', `Field ids: ${keyProblem}`)
+    else if (asSent === undefined) problems.set(`data.${id}`, 'Must be a string')
+    else values.set(id, asSent)
+  }
+  for (const [id, value] of values) {
+    const problem = checkText(value) ?? checkDeclared(declared.get(id), value)
+    if (problem) problems.set(`data.${id}`, problem)
+  }
+  for (const field of fields) {
+    const path = `data.${field.id}`
+    if (field.required && !problems.has(path) && isMissing(field, values)) problems.set(path, 'Required')
+  }
+  if (problems.size === 0) return { ok: true, values }
+  return {
+    ok: false,
+    problems: Object.fromEntries([...problems].map(([path, message]) => [path, [message]])),
+  }
+}
+
+/** A checkbox may also be a JSON boolean, which is kept as its word. */
+function asText(value: unknown, field: LeadFormField | undefined): string | undefined {
+  if (typeof value === 'boolean' && field?.type === 'checkbox') return String(value)
+  return typeof value === 'string' ? value : undefined
+}
+
+function checkDeclared(field: LeadFormField | undefined, value: string): string | undefined {
+  return field && !isBlank(field, value) ? checkValue(field, value) : undefined
+}
+
+function isMissing(field: LeadFormField, values: SubmittedValues): boolean {
+  const value = values.get(field.id)
+  return value === undefined || isBlank(field, value)
+}

@@ -1,0 +1,102 @@
+import { builder } from '../builder.ts'
+import { filledText } from '../constraints.ts'
+import { badInput } from '../errors.ts'
+import { orNotFound } from '../prisma-errors.ts'
+import { refuseNulls } from '../values.ts'
+import { changePipeline } from './change-pipeline.ts'
+import { PipelineStage } from './object.ts'
+import { isOrderOf } from './stage-order.ts'
+
+const CreatePipelineStageInput = builder.inputType('CreatePipelineStageInput', {
+  fields: t => ({
+    name: t.string({ required: true, constraint: filledText(255) }),
+  }),
+})
+
+const UpdatePipelineStageInput = builder.inputType('UpdatePipelineStageInput', {
+  description: 'What is absent stays as it is.',
+  fields: t => ({
+    name: t.string({ constraint: filledText(255) }),
+  }),
+})
+
+builder.mutationField('createPipelineStage', t =>
+  t.prismaField({
+    type: PipelineStage,
+    description: 'Adds a stage at the end of the pipeline.',
+    access: 'member',
+    args: {
+      accountId: t.arg({ type: 'UUID', required: true }),
+      input: t.arg({ type: CreatePipelineStageInput, required: true }),
+    },
+    resolve: (query, _root, { accountId, input }, context) =>
+      changePipeline(context, accountId, async tx => {
+        const { _max } = await tx.pipelineStage.aggregate({ where: { accountId }, _max: { position: true } })
+        const position = (_max.position ?? -1) + 1
+        return tx.pipelineStage.create({ ...query, data: { accountId, name: input.name, position } })
+      }),
+  }),
+)
+
+builder.mutationField('updatePipelineStage', t =>
+  t.prismaField({
+    type: PipelineStage,
+    access: 'member',
+    args: {
+      accountId: t.arg({ type: 'UUID', required: true }),
+      id: t.arg({ type: 'UUID', required: true }),
+      input: t.arg({ type: UpdatePipelineStageInput, required: true }),
+    },
+    resolve: (query, _root, { accountId, id, input }, context) =>
+      orNotFound(
+        'Pipeline stage',
+        context.database.prisma.pipelineStage.update({
+          ...query,
+          where: { accountId_id: { accountId, id } },
+          data: refuseNulls(input, ['name']),
+        }),
+      ),
+  }),
+)
+
+builder.mutationField('deletePipelineStage', t =>
+  t.field({
+    type: 'UUID',
+    description: 'Answers the id. Deals in the stage stay and are unlinked.',
+    access: 'member',
+    args: {
+      accountId: t.arg({ type: 'UUID', required: true }),
+      id: t.arg({ type: 'UUID', required: true }),
+    },
+    resolve: async (_root, { accountId, id }, context) => {
+      const { pipelineStage } = context.database.prisma
+      await orNotFound('Pipeline stage', pipelineStage.delete({ where: { accountId_id: { accountId, id } } }))
+      return id
+    },
+  }),
+)
+
+builder.mutationField('reorderPipelineStages', t =>
+  t.prismaField({
+    type: [PipelineStage],
+    description: "Puts the pipeline in the order of `ids`, which names each of the account's stages once.",
+    access: 'member',
+    args: {
+      accountId: t.arg({ type: 'UUID', required: true }),
+      ids: t.arg({ type: ['UUID'], required: true }),
+    },
+    resolve: (query, _root, { accountId, ids }, context) =>
+      changePipeline(context, accountId, async tx => {
+        const stages = await tx.pipelineStage.findMany({ where: { accountId }, select: { id: true } })
+        const stageIds = stages.map(stage => stage.id)
+        if (!isOrderOf(stageIds, ids))
+          throw badInput({ ids: ["Must name each of the account's stages once"] })
+        await tx.$executeRaw`
+          UPDATE pipeline_stages AS stage
+          SET position = named.place - 1, updated_at = CURRENT_TIMESTAMP
+          FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS named (id, place)
+          WHERE stage.account_id = ${accountId}::uuid AND stage.id = named.id`
+        return tx.pipelineStage.findMany({ ...query, where: { accountId }, orderBy: { position: 'asc' } })
+      }),
+  }),
+)

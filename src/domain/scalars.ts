@@ -1,0 +1,140 @@
+import { GraphQLError, Kind, type ValueNode } from 'graphql'
+import { Decimal } from '../generated/prisma/internal/prismaNamespace.ts'
+import { builder } from './builder.ts'
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const dateTimePattern =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+// One @, no blanks, dots only between other characters, a domain with at least two labels.
+const emailPattern =
+  /^[^\s@.,;:<>()[\]\\"\p{Cc}]+(?:\.[^\s@.,;:<>()[\]\\"\p{Cc}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+
+/** The first and the last year a date may have; the database's CHECKs say the same. */
+const years = { first: 1900, last: 2999 } as const
+const moneyBound = new Decimal(10).pow(12)
+
+function refuse(message: string): never {
+  throw new GraphQLError(message)
+}
+
+function asText(value: unknown, expected: string): string {
+  return typeof value === 'string' ? value : refuse(expected)
+}
+
+/** A canonical UUID in either case; kept in lower case. */
+export function parseUuid(value: unknown): string {
+  const text = asText(value, 'Must be a UUID')
+  return uuidPattern.test(text) ? text.toLowerCase() : refuse('Must be a UUID')
+}
+
+/** A real calendar day written YYYY-MM-DD, as midnight UTC. */
+export function parseDate(value: unknown): Date {
+  const message = 'Must be a date in the form YYYY-MM-DD'
+  const text = asText(value, message)
+  if (!datePattern.test(text)) refuse(message)
+  const date = new Date(`${text}T00:00:00.000Z`)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
+    refuse('Must be a real calendar day')
+  return inYears(date)
+}
+
+/** A point in time with its offset, in ISO 8601. */
+export function parseDateTime(value: unknown): Date {
+  const message = 'Must be a timestamp in ISO 8601 with an offset, such as 2026-01-31T09:30:00Z'
+  const text = asText(value, message)
+  const day = dateTimePattern.exec(text)?.[1] ?? refuse(message)
+  parseDate(day)
+  return inYears(new Date(text))
+}
+
+function inYears(date: Date): Date {
+  const year = date.getUTCFullYear()
+  if (year < years.first || year > years.last)
+    refuse(`Must be between the years ${years.first} and ${years.last}`)
+  return date
+}
+
+/** Exact money: two decimal places at most, absolute value below 10^12; nothing is rounded. */
+export function parseDecimal(value: unknown): Decimal {
+  const message = 'Must be a decimal number'
+  if (typeof value !== 'number' && typeof value !== 'string') refuse(message)
+  if (typeof value === 'number' && !Number.isFinite(value))
+    refuse('Must be a number that can be kept exactly')
+  if (typeof value === 'string' && !/^-?\d{1,40}(\.\d{1,40})?$/.test(value)) refuse(message)
+  const decimal = new Decimal(value)
+  if (decimal.abs().gte(moneyBound)) refuse('Must be below 1000000000000 in absolute value')
+  if (decimal.decimalPlaces() > 2) refuse('Must have at most two decimal places')
+  return decimal
+}
+
+/** An e-mail address of at most 254 characters, trimmed. */
+export function parseEmailAddress(value: unknown): string {
+  const message = 'Must be a valid e-mail address'
+  const text = asText(value, message).trim()
+  // Contacts are matched by the composed form, which may be the longer one.
+  if (Math.max(text.length, text.normalize('NFC').length) > 254) refuse('Must be at most 254 characters')
+  const local = text.slice(0, text.lastIndexOf('@'))
+  if (!emailPattern.test(text) || !text.isWellFormed() || local.length > 64) refuse(message)
+  return text
+}
+
+/** An absolute http or https address of at most 2,048 characters. */
+export function parseUrl(value: unknown): string {
+  const message = 'Must be an absolute http or https URL'
+  const text = asText(value, message)
+  if (text.length > 2_048) refuse('Must be at most 2048 characters')
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || /[\s\p{Cc}]/u.test(text)) refuse(message)
+  return text
+}
+
+/** Numbers in a query's text are read from their digits, so that no precision is lost on the way. */
+function decimalLiteral(node: ValueNode): Decimal {
+  if (node.kind === Kind.INT || node.kind === Kind.FLOAT || node.kind === Kind.STRING)
+    return parseDecimal(node.value)
+  return refuse('Must be a decimal number')
+}
+
+builder.scalarType('UUID', {
+  description: 'A canonical UUID, in either case.',
+  serialize: String,
+  parseValue: parseUuid,
+})
+
+builder.scalarType('Date', {
+  description: 'A calendar day, YYYY-MM-DD, years 1900 to 2999.',
+  serialize: date => date.toISOString().slice(0, 10),
+  parseValue: parseDate,
+})
+
+builder.scalarType('DateTime', {
+  description: 'A point in time in ISO 8601, answered in UTC.',
+  serialize: date => date.toISOString(),
+  parseValue: parseDateTime,
+})
+
+builder.scalarType('Decimal', {
+  description:
+    'An exact decimal of two places, below 10^12: answered as a string, taken as a string or a number.',
+  serialize: decimal => decimal.toFixed(2),
+  parseValue: parseDecimal,
+  parseLiteral: decimalLiteral,
+})
+
+builder.scalarType('EmailAddress', {
+  description: 'An e-mail address of at most 254 characters.',
+  serialize: String,
+  parseValue: parseEmailAddress,
+})
+
+builder.scalarType('URL', {
+  description: 'An absolute http or https URL of at most 2,048 characters.',
+  serialize: String,
+  parseValue: parseUrl,
+})
+
+builder.scalarType('JSON', {
+  description: 'Any JSON value.',
+  serialize: value => value,
+  parseValue: value => value,
+})

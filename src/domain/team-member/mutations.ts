@@ -1,0 +1,54 @@
+import { lockOwnedAccount } from '../account/lock-owned-account.ts'
+import { requireViewer } from '../account/require-viewer.ts'
+import { builder } from '../builder.ts'
+import { conflict } from '../errors.ts'
+import { orNotFound, orTaken } from '../prisma-errors.ts'
+import { TeamMember } from './object.ts'
+import { userIdText } from './user-id-text.ts'
+
+const AddTeamMemberInput = builder.inputType('AddTeamMemberInput', {
+  fields: t => ({
+    userId: t.string({
+      required: true,
+      constraint: userIdText,
+      description: "The identity provider's id (`sub`) of the user.",
+    }),
+  }),
+})
+
+builder.mutationField('addTeamMember', t =>
+  t.prismaField({
+    type: TeamMember,
+    access: 'owner',
+    args: {
+      accountId: t.arg({ type: 'UUID', required: true }),
+      input: t.arg({ type: AddTeamMemberInput, required: true }),
+    },
+    resolve: (query, _root, { accountId, input }, context) => {
+      const { userId: ownerId } = requireViewer(context)
+      if (input.userId === ownerId) throw conflict('The owner cannot be a team member')
+      return context.database.prisma.$transaction(async tx => {
+        await lockOwnedAccount(tx, { accountId, ownerId })
+        const data = { accountId, userId: input.userId }
+        return orTaken('The user is a team member already', tx.teamMember.create({ ...query, data }))
+      })
+    },
+  }),
+)
+
+builder.mutationField('removeTeamMember', t =>
+  t.field({
+    type: 'String',
+    description: "Answers the user's id.",
+    access: 'owner',
+    args: {
+      accountId: t.arg({ type: 'UUID', required: true }),
+      userId: t.arg.string({ required: true }),
+    },
+    resolve: async (_root, { accountId, userId }, context) => {
+      const key = { accountId_userId: { accountId, userId } }
+      await orNotFound('Team member', context.database.prisma.teamMember.delete({ where: key }))
+      return userId
+    },
+  }),
+)

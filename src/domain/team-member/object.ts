@@ -1,0 +1,13 @@
+import { builder } from '../builder.ts'
+import { definePage } from '../page.ts'
+
+/** A user, other than the owner, who may work in an account. */
+export const TeamMember = builder.prismaObject('TeamMember', {
+  fields: t => ({
+    userId: t.exposeString('userId'),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the user was added.' }),
+  }),
+})
+
+/** One page of team members. */
+export const TeamMemberPage = definePage(TeamMember)

@@ -1,0 +1,21 @@
+import { WorkflowTrigger } from '../../generated/prisma/enums.ts'
+import { builder } from '../builder.ts'
+import { definePage } from '../page.ts'
+
+export const WorkflowTriggerEnum = builder.enumType(WorkflowTrigger, { name: 'WorkflowTrigger' })
+
+/** Steps the business takes when something happens. */
+export const Workflow = builder.prismaObject('Workflow', {
+  fields: t => ({
+    id: t.expose('id', { type: 'UUID' }),
+    name: t.exposeString('name'),
+    trigger: t.expose('trigger', { type: WorkflowTriggerEnum }),
+    active: t.exposeBoolean('active'),
+    steps: t.expose('steps', { type: 'JSON' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+  }),
+})
+
+/** One page of workflows. */
+export const WorkflowPage = definePage(Workflow)

@@ -1,0 +1,30 @@
+/**
+ * What a spreadsheet takes for the start of a formula, in ASCII or full-width, also behind blanks
+ * and invisible characters; a leading tab or line break is guarded for itself, because spreadsheets
+ * drop it and look at what follows.
+ */
+const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
+
+/**
+ * Digits and the punctuation of phone numbers behind one plus sign: no letter but an extension's,
+ * so it can name no function, cell or command.
+ */
+const plainPhone = /^\+[\d(][\d ()./-]*\d(?: ?(?:x|ext\.?) ?\d{1,6})?$/i
+
+/** An international number has 7 to 15 digits; an extension may add six. */
+const phoneDigits = { min: 7, max: 15 + 6 }
+
+/**
+ * A cell as a spreadsheet may safely open it: a leading `'` makes text of what it would run as a
+ * formula. A plain phone number such as `+1 (555) 010-0100` stays as it is; a negative number does
+ * not, as no contact has one.
+ */
+export function guardFormula(cell: string): string {
+  return formulaStart.test(cell) && !isPlainPhone(cell) ? `'${cell}` : cell
+}
+
+function isPlainPhone(cell: string): boolean {
+  if (!plainPhone.test(cell)) return false
+  const digits = cell.replace(/\D/g, '').length
+  return digits >= phoneDigits.min && digits <= phoneDigits.max
+}

@@ -1,0 +1,100 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { getGraphQLRateLimiter, type Store } from 'graphql-rate-limit'
+import { limitKeyOfAddress } from './client-address.ts'
+import type { Claim, RateLimit, RateLimiter } from './rate-limiter.ts'
+
+/** A limit as a GraphQL field declares it. */
+export interface FieldLimit {
+  readonly max: number
+  readonly window: '1m' | '1h'
+  readonly per: 'viewer-and-account' | 'account' | 'address'
+  /** `documented`: only calls of the documented operations; `everyone`: GraphQL callers too. */
+  readonly scope: 'documented' | 'everyone'
+}
+
+/** One call of a limited field. */
+export interface FieldCall {
+  readonly fieldName: string
+  readonly args: Record<string, unknown>
+  readonly viewerId: string | null
+  readonly clientAddress: string
+}
+
+const WINDOW_SECONDS: Record<FieldLimit['window'], number> = { '1m': 60, '1h': 3_600 }
+
+/**
+ * Claims one call of a field under its limit. Throws when what the limit is counted by (account, viewer or
+ * address) is missing, rather than count different callers as one.
+ */
+export async function claimFieldLimit(
+  limiter: RateLimiter,
+  limit: FieldLimit,
+  call: FieldCall,
+): Promise<Claim> {
+  const { fieldName, args } = call
+  const store = new ClaimingStore(limiter, {
+    name: fieldName,
+    max: limit.max,
+    windowSeconds: WINDOW_SECONDS[limit.window],
+  })
+  const identity = identityOf(limit, call)
+  const checkLimit = getGraphQLRateLimiter({ identifyContext: () => identity, store })
+  // The field's name is all that graphql-rate-limit reads of `info`.
+  const info = { fieldName } as GraphQLResolveInfo
+  const refusal = await checkLimit({ parent: null, args, context: call, info }, limit)
+  return { ...store.claimed(), allowed: refusal === undefined }
+}
+
+/**
+ * A graphql-rate-limit store for one call. The built-in ones read, then write: parallel calls all read the same.
+ * This one claims when it is read, and has nothing left to write.
+ */
+class ClaimingStore implements Store {
+  readonly #limiter: RateLimiter
+  readonly #limit: RateLimit
+  #claim: Claim | undefined
+
+  constructor(limiter: RateLimiter, limit: RateLimit) {
+    this.#limiter = limiter
+    this.#limit = limit
+  }
+
+  /** As many hits as were there before this call; as many as are allowed when there was no slot left. */
+  async getForIdentity({ contextIdentity }: { contextIdentity: string }): Promise<number[]> {
+    const claim = await this.#limiter.claim(this.#limit, contextIdentity)
+    this.#claim = claim
+    const earlier = claim.allowed ? this.#limit.max - claim.remaining - 1 : this.#limit.max
+    return Array<number>(earlier).fill(Date.now())
+  }
+
+  setForIdentity(): void {}
+
+  claimed(): Claim {
+    if (this.#claim === undefined) throw new Error('graphql-rate-limit did not ask its store')
+    return this.#claim
+  }
+}
+
+function identityOf(limit: FieldLimit, call: FieldCall): string {
+  switch (limit.per) {
+    case 'address':
+      if (call.clientAddress === '')
+        throw new Error(`${call.fieldName}: a limit per address needs an address`)
+      return limitKeyOfAddress(call.clientAddress)
+    case 'account':
+      return accountIdOf(call)
+    case 'viewer-and-account':
+      if (call.viewerId === null) throw new Error(`${call.fieldName}: a limit per viewer needs a viewer`)
+      // The account id comes first: it has a fixed form, so no viewer id can look like another pair.
+      return `${accountIdOf(call)}:${call.viewerId}`
+  }
+}
+
+/** A UUID is accepted in either case, and both are the same account. */
+function accountIdOf({ fieldName, args }: FieldCall): string {
+  const { accountId } = args
+  if (typeof accountId !== 'string' || accountId === '') {
+    throw new Error(`${fieldName}: a limit per account needs an account id`)
+  }
+  return accountId.toLowerCase()
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import type { Counter, Slot } from './counter.ts'
+import { DatabaseCounter } from './database-counter.ts'
+import type { LimitLog } from './limit-log.ts'
+import { MemoryCounter } from './memory-counter.ts'
+import { RedisCounter } from './redis-counter.ts'
+import { RedisLink } from './redis-link.ts'
+
+/** At most `max` admitted calls within any `windowSeconds` seconds. */
+export interface RateLimit {
+  readonly name: string
+  readonly max: number
+  readonly windowSeconds: number
+}
+
+/** The answer to one call under a limit. */
+export interface Claim {
+  readonly allowed: boolean
+  readonly limit: RateLimit
+  /** Calls that would be let through now. */
+  readonly remaining: number
+  /** Seconds until a slot frees, rounded up, at least 1. */
+  readonly resetSeconds: number
+  /** Gives the slot back; does nothing when refused or already released, and never rejects. */
+  release(): Promise<void>
+}
+
+/** Keeps limits, exactly, whatever runs in parallel. */
+export interface RateLimiter {
+  /**
+   * Claims one call of `identity`. A refused call is not counted. Rejects only when a limit that is kept in
+   * the database cannot be claimed because the database does not answer.
+   */
+  claim(limit: RateLimit, identity: string): Promise<Claim>
+  close(): Promise<void>
+}
+
+/** What a limiter counts with. `nowMs` should never go back. */
+export interface RateLimiterOptions {
+  readonly redisUrl: string | null
+  readonly database: Pick<Database, 'prisma'>
+  readonly log: LimitLog
+  readonly nowMs?: () => number
+}
+
+const DURABLE_FROM_SECONDS = 3_600
+const LONGEST_IDENTITY = 128
+
+/**
+ * Opens the limiter: windows of an hour or longer are kept in the database and survive a restart, shorter ones
+ * in Redis or, without `redisUrl`, in process. A Redis that is down neither fails nor holds up the start.
+ */
+export async function openRateLimiter(options: RateLimiterOptions): Promise<RateLimiter> {
+  const nowMs = options.nowMs ?? (() => performance.now())
+  const passing = await openPassingCounter(options, nowMs)
+  const durable = new DatabaseCounter({ prisma: options.database.prisma, log: options.log, nowMs })
+  return {
+    async claim(limit, identity) {
+      const counter = limit.windowSeconds >= DURABLE_FROM_SECONDS ? durable : passing
+      const windowMs = limit.windowSeconds * 1_000
+      return claimOf(limit, await counter.take({ key: keyOf(limit, identity), max: limit.max, windowMs }))
+    },
+    async close() {
+      await Promise.all([passing.close(), durable.close()])
+    },
+  }
+}
+
+async function openPassingCounter(options: RateLimiterOptions, nowMs: () => number): Promise<Counter> {
+  const local = new MemoryCounter({ nowMs })
+  if (options.redisUrl === null) return local
+  const link = new RedisLink({ url: options.redisUrl, purpose: 'rate limits', log: options.log, nowMs })
+  await link.open()
+  return new RedisCounter(link, local)
+}
+
+/** A token's subject may be long; what is kept per key may not. */
+function keyOf(limit: RateLimit, identity: string): string {
+  const isShort = identity.length <= LONGEST_IDENTITY
+  return `${limit.name}:${isShort ? identity : createHash('sha256').update(identity).digest('base64url')}`
+}
+
+function claimOf(limit: RateLimit, slot: Slot): Claim {
+  let isHeld = slot.taken
+  return {
+    allowed: slot.taken,
+    limit,
+    remaining: Math.max(0, limit.max - slot.used),
+    // The clock's fractions must not make it more than the window.
+    resetSeconds: Math.min(limit.windowSeconds, Math.max(1, Math.ceil(slot.freesInMs / 1_000))),
+    async release() {
+      if (!isHeld) return
+      isHeld = false
+      await slot.free()
+    },
+  }
+}

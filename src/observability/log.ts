@@ -1,0 +1,29 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from '../config.ts'
+
+/**
+ * Opens the log: one JSON object a line on standard output. Whoever logs passes what is meant to
+ * be read; headers, bodies and query strings, which hold tokens and personal data, are never passed.
+ */
+export function openLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
+  return pino({
+    level: logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  })
+}
+
+/** What of an error is logged. Its other properties may quote values of the database: Postgres's `detail` does. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, message, stack, cause } = error
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  return {
+    type: name,
+    ...code,
+    message,
+    stack,
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  }
+}

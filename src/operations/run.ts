@@ -1,0 +1,98 @@
+import { type ExecutionResult, execute, GraphQLError, subscribe } from 'graphql'
+import type { Details } from './check-input.ts'
+import type { Operation } from './operation.ts'
+import { typeName } from './variables.ts'
+
+/** Why an operation did not do its work, in terms of the domain's error codes. */
+export interface OperationFailure {
+  /** The domain's code; null for the unforeseen. */
+  readonly code: string | null
+  readonly message: string
+  readonly extensions: Readonly<Record<string, unknown>>
+  /** What was wrong with which field of the input, named as the input names it. */
+  readonly details: Details | null
+  /** For the log only. */
+  readonly cause: unknown
+}
+
+/** A failure of an operation, as an exception. */
+export class OperationError extends Error {
+  readonly failure: OperationFailure
+
+  constructor(failure: OperationFailure) {
+    super(failure.message, { cause: failure.cause })
+    this.failure = failure
+  }
+}
+
+type Variables = Readonly<Record<string, unknown>>
+
+/** Runs a query or mutation as the caller whose context it is; throws {@link OperationError}. */
+export async function runOperation(
+  operation: Operation,
+  variables: Variables,
+  context: object,
+): Promise<Record<string, unknown>> {
+  const { schema, document } = operation
+  return unwrap(
+    operation,
+    await execute({ schema, document, variableValues: variables, contextValue: context }),
+  )
+}
+
+/**
+ * Runs a subscription and yields each event's data. A refusal throws {@link OperationError} before
+ * the first event; ending the generator ends the work behind it.
+ */
+export async function* streamOperation(
+  operation: Operation,
+  variables: Variables,
+  context: object,
+): AsyncGenerator<Record<string, unknown>, void, void> {
+  const { schema, document } = operation
+  const events = await subscribe({ schema, document, variableValues: variables, contextValue: context })
+  if (!(Symbol.asyncIterator in events)) {
+    unwrap(operation, events)
+    return
+  }
+  try {
+    for await (const event of events) yield unwrap(operation, event)
+  } catch (error) {
+    // What ends the source comes as it was thrown, not as an event.
+    throw error instanceof GraphQLError ? new OperationError(describeFailure(operation, error)) : error
+  }
+}
+
+function unwrap(operation: Operation, { data, errors }: ExecutionResult): Record<string, unknown> {
+  const error = errors?.[0]
+  if (error) throw new OperationError(describeFailure(operation, error))
+  return data ?? {}
+}
+
+function describeFailure(operation: Operation, error: GraphQLError): OperationFailure {
+  const { code, fields } = error.extensions
+  return {
+    code: typeof code === 'string' ? code : null,
+    message: error.message,
+    extensions: error.extensions,
+    details: typeof fields === 'object' && fields !== null ? nameFields(operation, { ...fields }) : null,
+    cause: error.originalError ?? error,
+  }
+}
+
+/** Domain errors name arguments by path; the input knows them by the operation's variables. */
+function nameFields(operation: Operation, fields: Record<string, string[]>): Details {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, messages]) => [nameField(operation, path), messages]),
+  )
+}
+
+function nameField(operation: Operation, path: string): string {
+  const exact = operation.variables.find(variable => variable.path === path)
+  if (exact) return exact.name
+  const above = operation.variables.find(variable => path.startsWith(`${variable.path}.`))
+  if (!above) return path
+  const inside = path.slice(above.path.length + 1)
+  // Keys of a free JSON value are the caller's own names and stand for themselves.
+  return typeName(above) === 'JSON' ? inside : `${above.name}.${inside}`
+}

@@ -1,0 +1,66 @@
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  getNamedType,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import type { Operation } from '../operations/operation.ts'
+import { typeName } from '../operations/variables.ts'
+
+/**
+ * Where a document's answer holds decimals, as paths of answer keys. GraphQL answers them as exact
+ * strings; the contract wants JSON numbers, which no alias can do. Below 10^12 with two places a
+ * double keeps every one of them exactly.
+ */
+export function findDecimals(schema: GraphQLSchema, document: DocumentNode): string[][] {
+  const typeInfo = new TypeInfo(schema)
+  const keys: string[] = []
+  const found: string[][] = []
+  visit(
+    document,
+    visitWithTypeInfo(typeInfo, {
+      Field: {
+        enter(field) {
+          keys.push(field.alias?.value ?? field.name.value)
+          const type = typeInfo.getType()
+          if (type && getNamedType(type).name === 'Decimal') found.push([...keys])
+        },
+        leave() {
+          keys.pop()
+        },
+      },
+    }),
+  )
+  return found
+}
+
+/** Turns the decimals at these paths from strings into numbers, in place. */
+export function decimalsToNumbers(data: unknown, paths: readonly (readonly string[])[]): void {
+  for (const path of paths) convert(data, path)
+}
+
+function convert(value: unknown, [key, ...rest]: readonly string[]): void {
+  if (key === undefined || typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    for (const entry of value) convert(entry, [key, ...rest])
+    return
+  }
+  const record = value as Record<string, unknown> // an object of the operation's answer
+  if (rest.length > 0) convert(record[key], rest)
+  else if (typeof record[key] === 'string') record[key] = Number(record[key])
+}
+
+/**
+ * A body whose amounts are JSON numbers, as the contract has them. GraphQL takes text for an amount
+ * too; here it becomes NaN, which the amount's type refuses.
+ */
+export function refuseTextAmounts(
+  operation: Operation,
+  body: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const amounts = operation.variables.filter(variable => typeName(variable) === 'Decimal')
+  const inText = amounts.filter(({ name }) => typeof body[name] === 'string')
+  return { ...body, ...Object.fromEntries(inText.map(({ name }) => [name, Number.NaN])) }
+}

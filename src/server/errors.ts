@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OperationError } from '../operations/run.ts'
+import { endpoints } from '../rest/endpoints.ts'
+import { answers, answerToError, type ErrorAnswer, invalidPayload, methodNotAllowed } from '../rest/errors.ts'
+import { setCommonHeaders } from './response-headers.ts'
+
+/** Fastify's own refusals, by code. */
+const frameworkAnswers: Readonly<Record<string, ErrorAnswer>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: answers.bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: answers.mediaType,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalidPayload({ body: ['Must be as long as Content-Length says'] }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: invalidPayload({ body: ['Required'] }),
+}
+
+/** Answers every error as JSON in the contract's shape; the unforeseen goes to the log under the request id. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    logFault(error, request)
+    return sendError(reply, findAnswer(error) ?? answers.internal)
+  })
+  app.setNotFoundHandler((request, reply) => sendError(reply, answerUnknown(app, request)))
+}
+
+/** Tells the log what is our fault and not the caller's: the unforeseen, and a dependency that is away. */
+export function logFault(error: Error, request: FastifyRequest): void {
+  const answer = findAnswer(error)
+  const err = error instanceof OperationError ? (error.cause ?? error) : error
+  if (!answer) request.log.error({ err }, 'unforeseen error')
+  else if (answer.status === 503) request.log.warn({ err }, 'unavailable')
+}
+
+function findAnswer(error: Error & { readonly code?: string }): ErrorAnswer | null {
+  return answerToError(error) ?? frameworkAnswers[error.code ?? ''] ?? null
+}
+
+/** Answers a path whose percent signs mean nothing: it comes to no route, nor to any hook. */
+export function answerMalformedPath(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  setCommonHeaders(request, reply)
+  sendError(reply, answers.pathNotFound)
+}
+
+/** Answers a refusal. */
+export function sendError(reply: FastifyReply, { status, headers, body }: ErrorAnswer): FastifyReply {
+  return reply
+    .status(status)
+    .headers({ ...headers, 'content-type': 'application/json' })
+    .send(JSON.stringify(body))
+}
+
+function answerUnknown(app: FastifyInstance, request: FastifyRequest): ErrorAnswer {
+  const path = request.url.split('?', 1)[0] ?? ''
+  const paths = new Set(['GET', 'POST'].filter(method => app.findRoute({ method, url: path }) !== null))
+  const listed = endpoints.filter(({ path: pattern }) => matches(pattern, path)).map(({ method }) => method)
+  const allowed = [...new Set([...paths, ...listed])]
+  return allowed.length > 0 ? methodNotAllowed(allowed) : answers.pathNotFound
+}
+
+function matches(pattern: string, path: string): boolean {
+  const parts = pattern.split('/')
+  const given = path.split('/')
+  return (
+    parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
+  )
+}

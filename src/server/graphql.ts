@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Readable } from 'node:stream'
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import { createYoga } from 'graphql-yoga'
+import type { Context } from '../domain/context.ts'
+import { methodNotAllowed, RestError } from '../rest/errors.ts'
+import { identify, makeContext } from './call.ts'
+import { createDocumentCache } from './document-cache.ts'
+import { maskError } from './graphql-errors.ts'
+import { boundDocuments, hideSchemaFromStrangers, spendCost } from './graphql-guards.ts'
+import type { Services } from './services.ts'
+
+const path = '/graphql'
+
+/** The log of the request at work: yoga hands errors over without saying whose they are. */
+const requestLog = new AsyncLocalStorage<FastifyBaseLogger>()
+const maxBodyBytes = 256 * 1024
+
+/** What GraphiQL opens with. */
+const firstQuery = `# Put a session token into Headers: {"authorization": "Bearer …"}
+{
+  viewer {
+    id
+    accounts { id name }
+  }
+}
+`
+
+/** Serves `/graphql`: operations by POST of JSON, streams as server-sent events, GraphiQL to browsers. */
+export async function serveGraphql(
+  app: FastifyInstance,
+  services: Services,
+  schema: GraphQLSchema,
+): Promise<void> {
+  const { config, log } = services
+  const yoga = createYoga<{ domain: Context }, object>({
+    schema,
+    graphqlEndpoint: path,
+    logging: false,
+    cors: false,
+    multipart: false,
+    batching: false,
+    parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: createDocumentCache() },
+    landingPage: false,
+    graphiql: config.graphiql && { title: 'bizgate', defaultQuery: firstQuery },
+    renderGraphiQL,
+    healthCheckEndpoint: '/live',
+    // The domain's resolvers get exactly the context that the REST face's operations get.
+    context: ({ domain }) => domain,
+    maskedErrors: { maskError: error => maskError(error, requestLog.getStore() ?? log) },
+    plugins: [boundDocuments(), hideSchemaFromStrangers(config), spendCost(services, schema)],
+  })
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(path, { bodyLimit: maxBodyBytes }, async (request, reply) => {
+      const viewer = await identify(request, services, true)
+      const context = makeContext(request, services, { viewer, documented: false })
+      const answer = await requestLog.run(request.log, () =>
+        yoga.fetch(toRequest(request), { domain: context }),
+      )
+      return relay(reply, answer)
+    })
+    if (!config.graphiql) return
+    scope.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+      // A query by GET could be run by any page that the user's browser opens.
+      if (!request.headers.accept?.includes('text/html')) throw new RestError(methodNotAllowed(['POST']))
+      const context = makeContext(request, services, { viewer: null, documented: false })
+      return relay(
+        reply,
+        await yoga.fetch(new Request(`http://localhost${path}`, { headers: { accept: 'text/html' } }), {
+          domain: context,
+        }),
+      )
+    })
+  })
+}
+
+function toRequest({ headers, body }: FastifyRequest): Request {
+  return new Request(`http://localhost${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: completeAccept(headers.accept) },
+    body: typeof body === 'string' ? body : '',
+  })
+}
+
+/** With this nobody is told that there is no form for the result only when the work was done and counted. */
+function completeAccept(accept = ''): string {
+  return [accept, 'application/json', 'text/event-stream'].filter(Boolean).join(', ')
+}
+
+function relay(reply: FastifyReply, response: Response): FastifyReply {
+  reply.status(response.status).headers(Object.fromEntries(response.headers))
+  // An event stream that the client leaves is cancelled, which ends the work behind it.
+  return reply.send(response.body ? Readable.from(response.body) : '')
+}

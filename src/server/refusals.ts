@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { answers, RestError } from '../rest/errors.ts'
+import type { Services } from './services.ts'
+
+/** Statuses that cost the caller nothing and us something. */
+const refusals = new Set([400, 401, 403])
+
+/** Stops a flood of refused requests from one address before any work is done for it. */
+export function guardAgainstRefusals(app: FastifyInstance, { refusalGuard }: Services): void {
+  app.addHook('onRequest', async request => {
+    const seconds = refusalGuard.blockedSeconds(request.clientKey)
+    if (seconds > 0)
+      throw new RestError({ ...answers.rateLimited, headers: { 'retry-after': String(seconds) } })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (refusals.has(reply.statusCode)) refusalGuard.note(request.clientKey)
+  })
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import { endpoints } from '../rest/endpoints.ts'
+import { answers, RestError } from '../rest/errors.ts'
+import {
+  type Caller,
+  claimPublicCall,
+  handle,
+  type PreparedEndpoint,
+  prepareEndpoint,
+  type RestAnswer,
+} from '../rest/handle.ts'
+import { identify, makeContext } from './call.ts'
+import { logFault } from './errors.ts'
+import type { Services } from './services.ts'
+
+/** Serves the table of endpoints. */
+export async function serveRest(
+  app: FastifyInstance,
+  services: Services,
+  schema: GraphQLSchema,
+): Promise<void> {
+  await app.register(async scope => {
+    // Bodies stay bytes here: what is in them is read after the token, since 401 comes before 400.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    for (const endpoint of endpoints) addRoute(scope, services, prepareEndpoint(schema, endpoint))
+  })
+}
+
+function addRoute(scope: FastifyInstance, services: Services, prepared: PreparedEndpoint): void {
+  const { endpoint } = prepared
+  scope.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    onRequest: async (request, reply) => {
+      if (endpoint.public) await claimPublicCall(prepared, makeCaller(request, services, null))
+      else reply.header('cache-control', 'no-store')
+      if (endpoint.method === 'POST') requireJson(request)
+    },
+    handler: async (request, reply) => {
+      const acts = endpoint.method === 'POST' || endpoint.download !== undefined
+      const viewer = endpoint.public ? null : await identify(request, services, acts)
+      const answer = await handle(prepared, readParts(request), makeCaller(request, services, viewer))
+      return send(reply, answer)
+    },
+  })
+}
+
+function makeCaller(request: FastifyRequest, services: Services, viewer: Caller['viewer']): Caller {
+  const { limiter, now } = services
+  const context = makeContext(request, services, { viewer, documented: true })
+  return { viewer, clientAddress: request.clientKey, context, claims: request.claims, limiter, now }
+}
+
+function readParts(request: FastifyRequest) {
+  const start = request.url.indexOf('?')
+  return {
+    pathParameters: { ...(request.params as Record<string, string>) }, // the route's path has only text parameters
+    queryString: start < 0 ? '' : request.url.slice(start + 1),
+    body: Buffer.isBuffer(request.body) ? request.body : null,
+  }
+}
+
+/** JSON in UTF-8, not compressed; anything else is 415 before the body is read. */
+function requireJson({ headers }: FastifyRequest): void {
+  const [type, ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  const charset = parameters
+    .map(parameter => parameter.trim())
+    .find(parameter => parameter.startsWith('charset='))
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
+  const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity'
+  if (type?.trim() !== 'application/json' || !isUtf8 || encoding !== 'identity')
+    throw new RestError(answers.mediaType)
+}
+
+function send(reply: FastifyReply, { status, headers, body }: RestAnswer): FastifyReply {
+  reply.status(status).headers(headers)
+  if (Symbol.asyncIterator in body) {
+    // A failure after the first byte has no answer any more: the connection breaks, and the log says why.
+    const pieces = Readable.from(body, { objectMode: false })
+    return reply.send(pieces.on('error', error => logFault(error, reply.request)))
+  }
+  return reply.header('content-type', 'application/json').send(JSON.stringify(body))
+}

@@ -1,0 +1,85 @@
+import type { Logger } from 'pino'
+import { type Authenticator, openAuthenticator } from '../auth/authenticator.ts'
+import { type DevelopmentIssuer, openDevelopmentIssuer } from '../auth/development-issuer.ts'
+import { openLocalKeySource } from '../auth/key-source.ts'
+import { openRemoteKeySource } from '../auth/remote-key-source.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { type CostBudget, openCostBudget } from '../limits/cost-budget.ts'
+import { openRateLimiter, type RateLimiter } from '../limits/rate-limiter.ts'
+import { createRefusalGuard, type RefusalGuard } from '../limits/refusal-guard.ts'
+import { openLog } from '../observability/log.ts'
+
+/** What free-form GraphQL may cost per user and minute; a page of 100 records costs some hundred points. */
+const costPointsPerMinute = 50_000
+
+/** What a running server works with; opened from the configuration, closed in the other order. */
+export interface Services {
+  readonly config: Config
+  readonly log: Logger
+  readonly database: Database
+  readonly limiter: RateLimiter
+  readonly costBudget: CostBudget
+  readonly refusalGuard: RefusalGuard
+  readonly authenticator: Authenticator
+  /** null where a real identity provider is configured. */
+  readonly developmentIssuer: DevelopmentIssuer | null
+  readonly now: () => Date
+  close(): Promise<void>
+}
+
+/** Opens everything; what was opened is closed again if a later part fails. */
+export async function openServices(config: Config, now = () => new Date()): Promise<Services> {
+  const log = openLog(config)
+  const opened: (() => unknown)[] = []
+  const close = async () => {
+    for (const closeOne of opened.toReversed()) await closeOne()
+    opened.length = 0
+  }
+  try {
+    const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+    opened.push(() => database.close())
+    const limitLog = (message: string, detail?: Record<string, unknown>) => log.warn(detail ?? {}, message)
+    const limiter = await openRateLimiter({ redisUrl: config.redisUrl, database, log: limitLog })
+    opened.push(() => limiter.close())
+    const costBudget = await openCostBudget({
+      pointsPerMinute: costPointsPerMinute,
+      redisUrl: config.redisUrl,
+      log: limitLog,
+    })
+    opened.push(() => costBudget.close())
+    const { authenticator, developmentIssuer } = await openAuth(config, log, now)
+    opened.push(() => authenticator.close())
+    const refusalGuard = createRefusalGuard({ nowMs: () => performance.now() })
+    return {
+      config,
+      log,
+      database,
+      limiter,
+      costBudget,
+      refusalGuard,
+      authenticator,
+      developmentIssuer,
+      now,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openAuth(config: Config, log: Logger, now: () => Date) {
+  if (config.identityProvider) {
+    const { jwksUrl, issuer, audience } = config.identityProvider
+    const onFailure = (error: unknown) =>
+      log.warn({ err: error }, 'the keys of the identity provider cannot be fetched')
+    const keySource = openRemoteKeySource({ url: jwksUrl, now, onFailure })
+    return { authenticator: openAuthenticator({ keySource, issuer, audience, now }), developmentIssuer: null }
+  }
+  const developmentIssuer = await openDevelopmentIssuer(config.dataDir)
+  const { issuer, audience } = developmentIssuer
+  const keySource = openLocalKeySource(developmentIssuer.jwks())
+  return { authenticator: openAuthenticator({ keySource, issuer, audience, now }), developmentIssuer }
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../../src/config.ts'
+
+const provider = {
+  AUTH_JWKS_URL: 'https://id.example.com/jwks',
+  AUTH_ISSUER: 'https://id.example.com',
+  AUTH_AUDIENCE: 'bizgate',
+}
+
+describe('the environment', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      production: false,
+      host: '127.0.0.1',
+      port: 4000,
+      databaseUrl: null,
+      dataDir: './data',
+      redisUrl: null,
+      identityProvider: null,
+      sessionCookie: 'session',
+      trustedProxyHops: 0,
+      corsOrigins: [],
+      graphiql: true,
+      logLevel: 'info',
+    })
+  })
+
+  test('is documented in the README, every variable and default', () => {
+    const source = readFileSync('src/config.ts', 'utf8')
+    const names = new Set([...source.matchAll(/'([A-Z][A-Z_]{2,})'/g)].map(([, name]) => name))
+    const readme = readFileSync('README.md', 'utf8')
+    expect(names.size).toBeGreaterThan(12)
+    expect([...names].filter(name => !readme.includes(`\`${name}\``))).toEqual([])
+  })
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['HOST', 'not a host'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['TRUSTED_PROXY_HOPS', '1.5'],
+    ['CORS_ORIGINS', 'https://a.example, https://b.example/path'],
+    ['SESSION_COOKIE', 'a b'],
+    ['GRAPHIQL', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+  ])('that is bad stops the start and names the variable: %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+  })
+
+  test('never shows a value that may be secret', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+    )
+  })
+})
+
+describe('the identity provider', () => {
+  test('is read when all three variables are set', () => {
+    expect(readConfig({ ...provider, NODE_ENV: 'production' }).identityProvider).toEqual({
+      jwksUrl: provider.AUTH_JWKS_URL,
+      issuer: provider.AUTH_ISSUER,
+      audience: provider.AUTH_AUDIENCE,
+    })
+  })
+
+  test('must be set whole', () => {
+    expect(() => readConfig({ AUTH_ISSUER: provider.AUTH_ISSUER })).toThrow(/AUTH_JWKS_URL, AUTH_AUDIENCE/)
+  })
+
+  test('must be set in production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/AUTH_JWKS_URL/)
+  })
+
+  test.each(['http://id.example.com/jwks', 'https://user:secret@id.example.com/jwks', 'file:///etc/keys'])(
+    'is reached in production by https without credentials: %s is refused',
+    AUTH_JWKS_URL => {
+      expect(() => readConfig({ ...provider, AUTH_JWKS_URL, NODE_ENV: 'production' })).toThrow(
+        /^AUTH_JWKS_URL/,
+      )
+    },
+  )
+
+  test.each(['http://127.0.0.1:9000/jwks', 'http://localhost:9000/jwks', 'http://[::1]:9000/jwks'])(
+    'may be reached by http on loopback: %s',
+    AUTH_JWKS_URL => {
+      expect(
+        readConfig({ ...provider, AUTH_JWKS_URL, NODE_ENV: 'production' }).identityProvider?.jwksUrl,
+      ).toBe(AUTH_JWKS_URL)
+    },
+  )
+})

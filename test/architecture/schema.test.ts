@@ -1,0 +1,86 @@
+import { type GraphQLField, getNamedType, isObjectType } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { schema } from '../../src/domain/schema.ts'
+
+const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+const rootFields = roots.flatMap(type => Object.values(type?.getFields() ?? {}))
+
+const takesAccount = (field: GraphQLField<unknown, unknown>) =>
+  field.args.some(
+    ({ name, type }) => name === (field.extensions.accountArg ?? 'accountId') && String(type) === 'UUID!',
+  )
+
+describe('every root field', () => {
+  test('declares its access', () => {
+    const undeclared = rootFields.filter(
+      ({ extensions }) => !['public', 'viewer', 'member', 'owner'].includes(String(extensions.access)),
+    )
+    expect(rootFields.length).toBeGreaterThan(40)
+    expect(undeclared.map(({ name }) => name)).toEqual([])
+  })
+
+  test('that is open to members or the owner names the account', () => {
+    const closed = rootFields.filter(({ extensions }) =>
+      ['member', 'owner'].includes(String(extensions.access)),
+    )
+    expect(closed.filter(field => !takesAccount(field)).map(({ name }) => name)).toEqual([])
+  })
+
+  test('that is public is the form alone', () => {
+    const open = rootFields.filter(({ extensions }) => extensions.access === 'public')
+    expect(open.map(({ name }) => name)).toEqual(['submitLeadForm'])
+  })
+
+  test('that anyone signed in may call names no account', () => {
+    const signedIn = rootFields.filter(({ extensions }) => extensions.access === 'viewer')
+    expect(signedIn.map(({ name }) => name).sort()).toEqual(['createAccount', 'viewer'])
+  })
+
+  test('that the contract limits declares the documented number', () => {
+    const limits = rootFields
+      .filter(({ extensions }) => extensions.limit)
+      .map(({ name, extensions }) => {
+        const { max, window, per } = extensions.limit as { max: number; window: string; per: string }
+        return [name, `${max} per ${window} and ${per}`]
+      })
+    expect(Object.fromEntries(limits)).toEqual({
+      contacts: '60 per 1m and viewer-and-account',
+      createContact: '30 per 1m and viewer-and-account',
+      contactsExport: '5 per 1m and viewer-and-account',
+      deals: '60 per 1m and viewer-and-account',
+      createDeal: '30 per 1m and viewer-and-account',
+      invoices: '60 per 1m and viewer-and-account',
+      submitLeadForm: '5 per 1m and address',
+      accountExport: '1 per 1h and account',
+    })
+  })
+})
+
+describe('every list', () => {
+  const objects = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter(({ name }) => !name.startsWith('__'))
+
+  test('is bounded: a root list is a page, a nested one has a limit or a fixed bound', () => {
+    const pages = rootFields.filter(({ type }) => getNamedType(type).name.endsWith('Page'))
+    expect(pages.length).toBeGreaterThanOrEqual(11)
+    const unbounded = pages.filter(
+      ({ args }) => !['page', 'pageSize'].every(name => args.some(arg => arg.name === name)),
+    )
+    expect(unbounded.map(({ name }) => name)).toEqual([])
+  })
+
+  test('of records costs what it may hold', () => {
+    const costless = objects
+      .filter(
+        ({ name }) =>
+          !name.endsWith('Page') &&
+          !name.endsWith('Batch') &&
+          !['Query', 'Mutation', 'Subscription'].includes(name),
+      )
+      .flatMap(type => Object.values(type.getFields()).map(field => ({ type, field })))
+      .filter(({ field }) => String(field.type).startsWith('[') && isObjectType(getNamedType(field.type)))
+      .filter(({ field }) => field.extensions.complexity === undefined)
+    expect(costless.map(({ type, field }) => `${type.name}.${field.name}`)).toEqual([])
+  })
+})

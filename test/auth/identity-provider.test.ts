@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Authenticator, openAuthenticator } from '../../src/auth/authenticator.ts'
+import { InvalidTokenError, KeysUnavailableError } from '../../src/auth/errors.ts'
+import { type KeyTimings, openRemoteKeySource } from '../../src/auth/remote-key-source.ts'
+import { startIdentityProvider, type TestIdentityProvider } from './identity-provider.ts'
+
+let provider: TestIdentityProvider
+let opened: Authenticator[] = []
+
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+})
+afterEach(() => {
+  for (const authenticator of opened) authenticator.close()
+  opened = []
+})
+afterAll(() => provider.goDown())
+
+function openOverHttp({
+  now = () => new Date(),
+  timings = {} as Partial<KeyTimings>,
+  audience = 'bizgate',
+} = {}) {
+  const keySource = openRemoteKeySource({ url: provider.jwksUrl, now, timings })
+  const authenticator = openAuthenticator({ keySource, issuer: provider.origin, audience, now })
+  opened.push(authenticator)
+  return authenticator
+}
+
+const untilReady = (authenticator: Authenticator) =>
+  vi.waitFor(() => expect(authenticator.ready()).toBe(true), { interval: 10, timeout: 5000 })
+
+describe('a token from a real identity provider', () => {
+  test.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('signed with %s names its viewer', async algorithm => {
+    const token = await provider.requestToken(algorithm)
+    expect(await openOverHttp().verify(token)).toEqual({ userId: 'user-1' })
+  })
+
+  test('is refused by a gateway with another audience', async () => {
+    const token = await provider.requestToken('RS256')
+    await expect(openOverHttp({ audience: 'another' }).verify(token)).rejects.toThrow(InvalidTokenError)
+  })
+})
+
+describe('when the provider rotates its keys', () => {
+  test('a token of the new key is accepted at once, and one of the withdrawn key no more', async () => {
+    const authenticator = openOverHttp()
+    const before = await provider.requestToken('ES256')
+    await untilReady(authenticator)
+    expect(await authenticator.verify(before)).toEqual({ userId: 'user-1' })
+    await provider.rotateKeys()
+    expect(await authenticator.verify(await provider.requestToken('ES256'))).toEqual({ userId: 'user-1' })
+    await expect(authenticator.verify(before)).rejects.toThrow(InvalidTokenError)
+  })
+
+  test('the new keys are fetched in the background, without a request that asks for them', async () => {
+    const authenticator = openOverHttp({ timings: { refreshSeconds: 0.02 } })
+    const before = await provider.requestToken('ES256')
+    await untilReady(authenticator)
+    await provider.rotateKeys()
+    await vi.waitFor(() => expect(authenticator.verify(before)).rejects.toThrow(InvalidTokenError), {
+      interval: 10,
+    })
+  })
+})
+
+describe('when the provider is down', () => {
+  test('known keys serve for 24 hours, and after that a token is nobody’s fault', async () => {
+    let nowMs = Date.now()
+    const now = () => new Date(nowMs)
+    const authenticator = openOverHttp({ now })
+    await untilReady(authenticator)
+    const readyAtMs = nowMs
+    const token = await provider.requestToken('ES256')
+    await provider.goDown()
+    expect(await authenticator.verify(token)).toEqual({ userId: 'user-1' })
+
+    nowMs = readyAtMs + 86_400_000
+    expect(authenticator.ready()).toBe(true)
+    await expect(authenticator.verify(token)).rejects.toHaveProperty('reason', expect.stringMatching(/"exp"/))
+    nowMs += 1
+    expect(authenticator.ready()).toBe(false)
+    await expect(authenticator.verify(token)).rejects.toThrow(KeysUnavailableError)
+    await provider.comeBack()
+  })
+
+  test('at the start, tokens are refused as unavailable until it is up, and then accepted', async () => {
+    const token = await provider.requestToken('ES256')
+    await provider.goDown()
+    const authenticator = openOverHttp({ timings: { firstRetrySeconds: 0.02 } })
+    expect(authenticator.ready()).toBe(false)
+    await expect(authenticator.verify(token)).rejects.toThrow(KeysUnavailableError)
+    expect(authenticator.ready()).toBe(false)
+    await provider.comeBack()
+    await untilReady(authenticator)
+    expect(await authenticator.verify(token)).toEqual({ userId: 'user-1' })
+  })
+})

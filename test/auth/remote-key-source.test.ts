@@ -1,0 +1,195 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Authenticator, openAuthenticator } from '../../src/auth/authenticator.ts'
+import { InvalidTokenError, KeysUnavailableError } from '../../src/auth/errors.ts'
+import { type KeyTimings, openRemoteKeySource } from '../../src/auth/remote-key-source.ts'
+import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts'
+import { createSigningKey, type SigningKey } from './signing-key.ts'
+
+const issuer = 'https://provider.test'
+const claims = { iss: issuer, aud: 'bizgate', sub: 'user-1', exp: Date.now() / 1000 + 600 }
+const symmetricKey = {
+  kty: 'oct',
+  kid: 'key-1',
+  alg: 'HS256',
+  k: Buffer.from('a shared secret').toString('base64url'),
+}
+
+let key: SigningKey
+let server: LoopbackServer
+let authenticator: Authenticator
+let answer: RequestListener
+let fetches: number
+let failures: unknown[]
+let nowMs: number
+
+beforeEach(async () => {
+  key = await createSigningKey('key-1')
+  fetches = 0
+  failures = []
+  nowMs = Date.now()
+  answer = publish(key.publicJwk)
+  server = await startLoopbackServer((request, response) => {
+    fetches += 1
+    answer(request, response)
+  })
+})
+
+afterEach(async () => {
+  authenticator.close()
+  await server.goDown()
+})
+
+function publish(...keys: unknown[]): RequestListener {
+  return (_request, response) => response.end(JSON.stringify({ keys }))
+}
+
+function open(timings: Partial<KeyTimings> = {}) {
+  const now = () => new Date(nowMs)
+  const onFailure = (error: unknown) => failures.push(error)
+  const keySource = openRemoteKeySource({ url: `${server.origin}/jwks`, now, timings, onFailure })
+  authenticator = openAuthenticator({ keySource, issuer, audience: 'bizgate', now })
+}
+
+async function openWithKeys(timings: Partial<KeyTimings> = {}) {
+  open(timings)
+  await vi.waitFor(() => expect(authenticator.ready()).toBe(true), { interval: 5 })
+}
+
+describe('a request with a kid that is not known', () => {
+  test('among a flood of them costs one fetch per cooldown', async () => {
+    await openWithKeys({ cooldownSeconds: 10 })
+    const flood = async () => {
+      const tokens = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => key.sign(claims, { kid: `unknown-${index}` })),
+      )
+      const outcomes = await Promise.allSettled(tokens.map(token => authenticator.verify(token)))
+      expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+    }
+    await flood()
+    await flood()
+    expect(fetches).toBe(2)
+    nowMs += 10_000
+    await flood()
+    expect(fetches).toBe(3)
+  })
+
+  test('waits for a provider that hangs no longer than it must, and known keys do not wait at all', async () => {
+    await openWithKeys({ maxWaitSeconds: 0.05, fetchTimeoutSeconds: 60 })
+    answer = () => {}
+    await expect(verify({ kid: 'unknown' })).rejects.toThrow(InvalidTokenError)
+    expect(await verify()).toEqual({ userId: 'user-1' })
+    expect(fetches).toBe(2)
+  })
+
+  test('leaves the known keys as they are when the provider answers nonsense', async () => {
+    await openWithKeys()
+    for (const nonsense of ['<html>', '[]', '{"keys":{}}', '{"keys":[]}', '{"keys":[null,7,{}]}']) {
+      nowMs += 10_000
+      answer = (_request, response) => response.end(nonsense)
+      await expect(verify({ kid: 'unknown' })).rejects.toThrow(InvalidTokenError)
+      expect(await verify()).toEqual({ userId: 'user-1' })
+    }
+    expect(failures).toHaveLength(5)
+  })
+})
+
+describe('of a published key set', () => {
+  test('junk, symmetric, private, weak and encryption keys are ignored and the rest is used', async () => {
+    const junk = [null, 'key', [], {}, { kty: 'RSA' }, { kty: 'EC', crv: 'P-256', x: '!', y: '!' }]
+    const { x, y, ...incomplete } = key.publicJwk
+    const weak = { kty: 'RSA', kid: 'key-1', e: 'AQAB', n: Buffer.alloc(128, 0xf1).toString('base64url') }
+    const other = await createSigningKey('encryption')
+    const encryption = { ...other.publicJwk, use: 'enc' }
+    const secret = { ...other.publicJwk, kid: 'secret', d: x }
+    answer = publish(...junk, symmetricKey, weak, incomplete, encryption, secret, key.publicJwk)
+    await openWithKeys()
+    expect(await verify()).toEqual({ userId: 'user-1' })
+    for (const kid of ['encryption', 'secret']) {
+      const token = await other.sign(claims, { kid })
+      await expect(authenticator.verify(token)).rejects.toThrow(InvalidTokenError)
+    }
+  })
+
+  test.each<[string, () => RequestListener]>([
+    ['with no key but a symmetric one', () => publish(symmetricKey)],
+    ['with no key but one for encryption', () => publish({ ...key.publicJwk, use: 'enc' })],
+    ['larger than 256 KiB', () => publish(key.publicJwk, 'x'.repeat(262_144))],
+    ['that is an error page', () => (_request, response) => response.writeHead(500).end(keySetText())],
+    ['that is cut short', () => (_request, response) => cutShort(response)],
+    ['that takes too long to arrive', () => (_request, response) => response.write('{"keys":[')],
+  ])('one %s is not used', async (_title, nextAnswer) => {
+    answer = nextAnswer()
+    open({ fetchTimeoutSeconds: 0.2 })
+    await expect(verify()).rejects.toThrow(KeysUnavailableError)
+    expect(authenticator.ready()).toBe(false)
+    expect(failures.length).toBeGreaterThan(0)
+  })
+
+  test('a redirect is not followed', async () => {
+    const elsewhere = await startLoopbackServer(publish(key.publicJwk))
+    answer = (_request, response) => response.writeHead(302, { location: elsewhere.origin }).end()
+    open()
+    await expect(verify()).rejects.toThrow(KeysUnavailableError)
+    await elsewhere.goDown()
+  })
+})
+
+describe('when there are no keys yet', () => {
+  test('opening does not wait, and a request gets its answer as soon as the first keys are there', async () => {
+    let respond: () => void = () => {}
+    answer = (request: IncomingMessage, response: ServerResponse) => {
+      respond = () => publish(key.publicJwk)(request, response)
+    }
+    open()
+    expect(authenticator.ready()).toBe(false)
+    const viewer = verify()
+    await vi.waitFor(() => expect(fetches).toBe(1), { interval: 5 })
+    respond()
+    expect(await viewer).toEqual({ userId: 'user-1' })
+    expect(fetches).toBe(1)
+  })
+
+  test('a request gives up on a provider that hangs', async () => {
+    answer = () => {}
+    open({ maxWaitSeconds: 0.05 })
+    await expect(verify()).rejects.toThrow(KeysUnavailableError)
+  })
+
+  test('fetching is tried again, more and more seldom, without being asked', async () => {
+    const arrivals: number[] = []
+    answer = (_request, response) => {
+      arrivals.push(performance.now())
+      response.writeHead(503).end()
+    }
+    open({ firstRetrySeconds: 0.05, maxRetrySeconds: 0.2 })
+    await vi.waitFor(() => expect(arrivals.length).toBeGreaterThan(4), { interval: 5, timeout: 5000 })
+    const waits = arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? 0))
+    expect(waits[0]).toBeGreaterThan(45)
+    expect(waits[1]).toBeGreaterThan(95)
+    expect(waits[2]).toBeGreaterThan(195)
+  })
+})
+
+test('closing breaks off a fetch, reports no failure and plans no other', async () => {
+  answer = () => {}
+  open({ firstRetrySeconds: 0 })
+  await vi.waitFor(() => expect(fetches).toBe(1), { interval: 5 })
+  authenticator.close()
+  await expect(verify()).rejects.toThrow(KeysUnavailableError)
+  expect(failures).toEqual([])
+  expect(fetches).toBe(1)
+})
+
+async function verify(header: Record<string, unknown> = {}) {
+  return authenticator.verify(await key.sign(claims, header))
+}
+
+function keySetText(): string {
+  return JSON.stringify({ keys: [key.publicJwk] })
+}
+
+function cutShort(response: ServerResponse) {
+  response.writeHead(200, { 'content-length': 10_000 })
+  response.write(keySetText(), () => response.destroy())
+}

@@ -1,0 +1,137 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { isDatabaseUnavailable } from '../../src/database/unavailable.ts'
+import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
+
+describe('an error that is a mistake of ours', () => {
+  let location: TestDatabase
+  let database: Database
+  beforeAll(async () => {
+    location = await createTestDatabase()
+    database = await openDatabase(location)
+  })
+  afterAll(async () => {
+    await database.close()
+    await location.drop()
+  })
+
+  const accountId = '00000000-0000-4000-8000-00000000000a'
+  const mistakes: [name: string, run: () => Promise<unknown>][] = [
+    ['a refused row', () => database.prisma.account.create({ data: { name: ' ', ownerId: 'owner' } })],
+    ['a broken link', () => database.prisma.contact.create({ data: { accountId, firstName: 'Ada' } })],
+    ['a missing record', () => database.prisma.account.delete({ where: { id: accountId } })],
+    ['wrong SQL', () => database.prisma.$queryRaw`SELECT nothing FROM nowhere`],
+    ['a wrong snapshot', () => database.readSnapshot([{ name: 'x', text: 'nonsense', values: [] }]).next()],
+    ['anything else', () => Promise.reject(new TypeError('x is not a function'))],
+  ]
+
+  test.each(mistakes)('does not make the database unavailable: %s', async (_, run) => {
+    expect(isDatabaseUnavailable(await catchError(run()))).toBe(false)
+  })
+})
+
+test('no one listening at the address makes the database unavailable', async () => {
+  const url = 'postgres://postgres@127.0.0.1:1/none'
+  expect(isDatabaseUnavailable(await catchError(openDatabase({ url, dataDir: '' })))).toBe(true)
+})
+
+test('a closed database is unavailable', async () => {
+  const location = await createTestDatabase()
+  const database = await openDatabase(location)
+  await database.close()
+  await location.drop()
+  expect(isDatabaseUnavailable(await catchError(database.ping()))).toBe(true)
+  expect(isDatabaseUnavailable(await catchError(database.prisma.account.count()))).toBe(true)
+})
+
+describe.runIf(testServerUrl)('a server that', () => {
+  let location: TestDatabase
+  let database: Database
+  // Two sessions, as one that is in a transaction sees the others' activity as it was at first sight.
+  let admin: pg.Client
+  let locker: pg.Client
+  beforeAll(async () => {
+    location = await createTestDatabase()
+    database = await openDatabase(location)
+    const session = { connectionString: location.url ?? '', application_name: 'test' }
+    admin = new pg.Client(session)
+    locker = new pg.Client(session)
+    await Promise.all([admin.connect(), locker.connect()])
+  })
+  afterAll(async () => {
+    await Promise.all([admin.end(), locker.end()])
+    await database.close()
+    await location.drop()
+  })
+
+  const sleep = { name: 'sleep', text: 'SELECT pg_sleep(60)', values: [] }
+  const running: [name: string, run: () => Promise<unknown>][] = [
+    ['a query', () => database.prisma.$queryRaw`SELECT 1 FROM pg_sleep(60)`],
+    ['a model query', () => database.prisma.account.count()],
+    ['a transaction', () => database.prisma.$transaction(async tx => tx.account.count())],
+    ['several at once', () => database.prisma.$transaction([database.prisma.account.count()])],
+    ['a snapshot', () => database.readSnapshot([sleep]).next()],
+  ]
+
+  test.each(running)('ends the connection under %s is unavailable, then serves again', async (_, run) => {
+    await locker.query('BEGIN')
+    await locker.query('LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE')
+    const error = catchError(run())
+    await untilBusy()
+    await endConnections()
+    await locker.query('ROLLBACK')
+    expect(isDatabaseUnavailable(await error)).toBe(true)
+    await database.ping()
+    expect(await database.prisma.account.count()).toBe(0)
+  })
+
+  test('ends the connection between two statements of a transaction is unavailable', async () => {
+    const error = await catchError(
+      database.prisma.$transaction(async tx => {
+        await tx.account.count()
+        await endConnections()
+        return tx.account.count()
+      }),
+    )
+    expect(isDatabaseUnavailable(error)).toBe(true)
+    expect(await database.prisma.account.count()).toBe(0)
+  })
+
+  test('is kept busy by others is unavailable to those who waited too long for a connection', async () => {
+    await locker.query('BEGIN')
+    await locker.query('LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE')
+    // Prisma starts a query when its result is asked for, which Promise.all does.
+    const busy = Promise.all(Array.from({ length: 10 }, () => database.prisma.account.count()))
+    await untilBusy(10)
+    const waiting = [
+      database.ping(),
+      database.prisma.account.count(),
+      database.prisma.$transaction(async tx => tx.account.count()),
+    ]
+    const errors = await Promise.all(waiting.map(catchError))
+    await locker.query('ROLLBACK')
+    await busy
+    expect(errors.map(isDatabaseUnavailable)).toEqual([true, true, true])
+  }, 15_000)
+
+  async function untilBusy(count = 1): Promise<void> {
+    const active = `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'bizgate' AND state = 'active'
+        AND wait_event_type IN ('Lock', 'Timeout')`
+    while (((await admin.query(active)).rowCount ?? 0) < count) {}
+  }
+
+  async function endConnections(): Promise<void> {
+    await admin.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'bizgate'`)
+  }
+})
+
+async function catchError(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    error => error,
+  )
+}

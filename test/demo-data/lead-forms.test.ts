@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { buildContacts } from '../../src/demo-data/contacts.ts'
+import { buildFormSubmissions } from '../../src/demo-data/form-submissions.ts'
+import { buildLeadForms } from '../../src/demo-data/lead-forms.ts'
+import { checkDefinition } from '../../src/domain/lead-form/check-definition.ts'
+import { readFields } from '../../src/domain/lead-form/fields.ts'
+import { isSpam } from '../../src/domain/lead-form/honeypot.ts'
+import { isJsonObject, validateSubmission } from '../../src/domain/lead-form/validate-submission.ts'
+
+const now = new Date('2026-06-15T14:30:00Z')
+const forms = buildLeadForms(now)
+const contacts = buildContacts(now)
+const submissions = buildFormSubmissions(now, contacts)
+
+describe('lead forms of the demo data', () => {
+  test.each(forms.map(form => [form.name, form] as const))(
+    '%s is one that could be made over GraphQL',
+    (_, form) => {
+      const { fields, honeypotField = null } = form
+      expect(checkDefinition({ fields: readFields(fields), honeypotField, allowedOrigins: [] })).toEqual({})
+    },
+  )
+
+  test('could have received their submissions, and told spam from the rest', () => {
+    for (const { formId, data, outcome, contactId } of submissions) {
+      const form = forms.find(({ id }) => id === formId)
+      const spam = isJsonObject(data) && isSpam(form?.honeypotField ?? null, data)
+      expect(spam).toBe(outcome === 'spam')
+      expect(contactId === null).toBe(spam)
+      if (!spam) expect(validateSubmission(readFields(form?.fields), data)).toMatchObject({ ok: true })
+    }
+  })
+
+  test('created the contacts they say they did, in the same moment', () => {
+    for (const { contactId, createdAt } of submissions.filter(({ outcome }) => outcome === 'created')) {
+      const contact = contacts.find(({ id }) => id === contactId)
+      expect(contact).toMatchObject({ contactType: 'lead', source: 'website', createdAt })
+    }
+  })
+})

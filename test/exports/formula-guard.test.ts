@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { guardFormula } from '../../src/exports/formula-guard.ts'
+
+describe('a cell that a spreadsheet would run gets a leading quote mark', () => {
+  test.each([
+    '=1+1',
+    '=HYPERLINK("https://evil.example","click")',
+    '@SUM(A1)',
+    '+1+1',
+    '-1+1',
+    '-5',
+    '-',
+    '+',
+    "+1+cmd|' /C calc'!A0",
+    "-2+3+cmd|' /C calc'!A0",
+    '\t=1',
+    '\tJane',
+    '\rJane',
+    '\nJane',
+    ' =1',
+    '\u00a0=1',
+    '\u3000＝1',
+    '\ufeff=1',
+    '\u200b=1',
+    '\u0001=1',
+    '＝1+1',
+    '＋1+1',
+    '－1',
+    '＠SUM(A1)',
+  ])('%j', cell => {
+    expect(guardFormula(cell)).toBe(`'${cell}`)
+  })
+})
+
+describe('what only looks like a phone number is guarded', () => {
+  test.each([
+    '+1-1',
+    '+1 555 010 0100+1',
+    '+1-555-0100-A1',
+    '+5550100x',
+    '+1-555-0100*2',
+    '+555010012345678901234567890',
+    '++15550100100',
+    '+15550100\n',
+    '+15550100;=1',
+    '+1 555 0100 - x12',
+    '-555 010 0100',
+    '+٥٥٥٠١٠٠١',
+  ])('%j', cell => {
+    expect(guardFormula(cell)).toBe(`'${cell}`)
+  })
+})
+
+describe('any other cell stays as it is', () => {
+  test.each([
+    '',
+    ' ',
+    'Jane',
+    "'=1",
+    '1-1',
+    'a=1',
+    'jane+tag@example.com',
+    '+1 (555) 010-0100',
+    '+49 30 1234567',
+    '+49 (0)30/1234567',
+    '+1.902.555.0142',
+    '+1 902 555 0142 ext. 12',
+    '+19025550142x12',
+    '(902) 555-0142',
+    '555-0142',
+  ])('%j', cell => {
+    expect(guardFormula(cell)).toBe(cell)
+  })
+})

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { startApp } from '../support/app.ts'
+
+const app = await startApp()
+const { prisma } = app.database
+
+const createAccount =
+  'mutation ($input: CreateAccountInput!) { createAccount(input: $input) { id name ownerId timeZone } }'
+const updateAccount = `mutation ($accountId: UUID!, $input: UpdateAccountInput!) {
+  updateAccount(accountId: $accountId, input: $input) { name timeZone }
+}`
+const deleteAccount = 'mutation ($accountId: UUID!) { deleteAccount(accountId: $accountId) }'
+const transferAccount = `mutation ($accountId: UUID!, $newOwnerId: String!) {
+  transferAccount(accountId: $accountId, newOwnerId: $newOwnerId) { ownerId teamMembers { userId } }
+}`
+
+describe('viewer', () => {
+  const viewer = '{ viewer { id accounts { id } } }'
+
+  it('is who signed in', async () => {
+    const userId = app.newUser()
+    expect((await app.graphql(userId, viewer)).data).toEqual({ viewer: { id: userId, accounts: [] } })
+    expect((await app.graphql(null, viewer)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+
+  it('has the accounts that it owns or is a team member of, oldest first, and no others', async () => {
+    const userId = app.newUser()
+    await app.newAccount()
+    const owned = await prisma.account.create({ data: { name: 'Newer', ownerId: userId } })
+    const joined = await prisma.account.create({
+      data: {
+        name: 'Older',
+        ownerId: 'x',
+        createdAt: new Date('2020-01-01'),
+        teamMembers: { create: { userId } },
+      },
+    })
+    const { data } = await app.graphql(userId, viewer)
+    expect(data.viewer.accounts).toEqual([{ id: joined.id }, { id: owned.id }])
+  })
+
+  it('has the first 100 accounts of a user with more', async () => {
+    const ownerId = app.newUser()
+    await prisma.account.createMany({
+      data: Array.from({ length: 101 }, () => ({ name: 'One of many', ownerId })),
+    })
+    expect((await app.graphql(ownerId, viewer)).data.viewer.accounts).toHaveLength(100)
+  })
+})
+
+describe('account', () => {
+  const account = 'query ($id: UUID!) { account(id: $id) { id name ownerId timeZone createdAt updatedAt } }'
+
+  it('is open to its owner and its team members', async () => {
+    const { accountId, ownerId, memberId } = await app.newAccount()
+    const expected = { id: accountId, name: 'Test account', ownerId, timeZone: 'UTC' }
+    expect((await app.graphql(ownerId, account, { id: accountId })).data.account).toMatchObject(expected)
+    expect((await app.graphql(memberId, account, { id: accountId })).data.account).toMatchObject(expected)
+  })
+
+  it('is refused to strangers just as one that does not exist', async () => {
+    const { accountId } = await app.newAccount()
+    const foreign = await app.graphql(app.newUser(), account, { id: accountId })
+    const unknown = await app.graphql(app.newUser(), account, { id: randomUUID() })
+    expect(foreign.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect(unknown).toEqual(foreign)
+  })
+
+  it('links to the latest of its records, as many as are asked for', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    await prisma.contact.createMany({
+      data: [1, 2, 3].map(day => ({
+        accountId,
+        firstName: `Day ${day}`,
+        createdAt: new Date(`2026-01-0${day}`),
+      })),
+    })
+    const query =
+      'query ($id: UUID!, $limit: Int!) { account(id: $id) { contacts(limit: $limit) { firstName } } }'
+    const { data } = await app.graphql(ownerId, query, { id: accountId, limit: 2 })
+    expect(data.account.contacts).toEqual([{ firstName: 'Day 3' }, { firstName: 'Day 2' }])
+    const { errors } = await app.graphql(ownerId, query, { id: accountId, limit: 101 })
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  })
+
+  it('has its pipeline stages in the order of the pipeline', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    await prisma.pipelineStage.createMany({
+      data: ['Second', 'First'].map((name, index) => ({ accountId, name, position: 1 - index })),
+    })
+    const query = 'query ($id: UUID!) { account(id: $id) { pipelineStages { name } } }'
+    const { data } = await app.graphql(ownerId, query, { id: accountId })
+    expect(data.account.pipelineStages).toEqual([{ name: 'First' }, { name: 'Second' }])
+  })
+})
+
+describe('createAccount', () => {
+  it('makes the viewer the owner, and UTC the time zone where none is given', async () => {
+    const userId = app.newUser()
+    const { data } = await app.graphql(userId, createAccount, { input: { name: 'Studio', timeZone: null } })
+    expect(data.createAccount).toMatchObject({ name: 'Studio', ownerId: userId, timeZone: 'UTC' })
+    const { viewer } = (await app.graphql(userId, '{ viewer { accounts { id } } }')).data
+    expect(viewer.accounts).toEqual([{ id: data.createAccount.id }])
+  })
+
+  it('needs a viewer', async () => {
+    const { errors } = await app.graphql(null, createAccount, { input: { name: 'Studio' } })
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+
+  it.each(['UTC', 'Europe/Lisbon', 'Asia/Kolkata', 'America/Argentina/Ushuaia'])(
+    'takes the zone %s',
+    async timeZone => {
+      const { data } = await app.graphql(app.newUser(), createAccount, {
+        input: { name: 'Studio', timeZone },
+      })
+      expect(data.createAccount.timeZone).toBe(timeZone)
+    },
+  )
+
+  it.each(['', 'PST', '+02:00', 'Mars/Olympus', 'Europe/Lisbon ', 'Europe/'])(
+    'refuses the zone "%s"',
+    async timeZone => {
+      const { errors } = await app.graphql(app.newUser(), createAccount, {
+        input: { name: 'Studio', timeZone },
+      })
+      expect(errors?.[0]?.extensions).toEqual({
+        code: 'BAD_USER_INPUT',
+        fields: { 'input.timeZone': ['Must be an IANA time zone, such as Europe/Lisbon or UTC'] },
+      })
+    },
+  )
+
+  it.each([
+    ['', 'Required'],
+    [' \t', 'Required'],
+    ['x'.repeat(256), 'Must be at most 255 characters'],
+  ])('refuses a name that is blank or too long', async (name, message) => {
+    const { errors } = await app.graphql(app.newUser(), createAccount, { input: { name } })
+    expect(errors?.[0]?.extensions.fields).toEqual({ 'input.name': [message] })
+  })
+})
+
+describe('updateAccount', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { data } = await app.graphql(ownerId, updateAccount, {
+      accountId,
+      input: { timeZone: 'Asia/Tokyo' },
+    })
+    expect(data.updateAccount).toEqual({ name: 'Test account', timeZone: 'Asia/Tokyo' })
+  })
+
+  it('cannot empty a field', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { errors } = await app.graphql(ownerId, updateAccount, { accountId, input: { name: null } })
+    expect(errors?.[0]?.extensions.fields).toEqual({ 'input.name': ['Must not be null'] })
+  })
+})
+
+describe('deleteAccount', () => {
+  it('deletes everything the account holds and nothing else', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const other = await app.newAccount()
+    for (const id of [accountId, other.accountId]) {
+      const contact = await prisma.contact.create({ data: { accountId: id, firstName: 'Ann' } })
+      await prisma.deal.create({ data: { accountId: id, title: 'Wedding', contactId: contact.id } })
+    }
+    expect((await app.graphql(ownerId, deleteAccount, { accountId })).data).toEqual({
+      deleteAccount: accountId,
+    })
+    expect(await countRecords(accountId)).toEqual({ accounts: 0, members: 0, contacts: 0, deals: 0 })
+    expect(await countRecords(other.accountId)).toEqual({ accounts: 1, members: 1, contacts: 1, deals: 1 })
+  })
+
+  async function countRecords(accountId: string) {
+    const where = { accountId }
+    return {
+      accounts: await prisma.account.count({ where: { id: accountId } }),
+      members: await prisma.teamMember.count({ where }),
+      contacts: await prisma.contact.count({ where }),
+      deals: await prisma.deal.count({ where }),
+    }
+  }
+})
+
+describe('transferAccount', () => {
+  it('makes a team member the owner and the owner a team member', async () => {
+    const { accountId, ownerId, memberId } = await app.newAccount()
+    const { data } = await app.graphql(ownerId, transferAccount, { accountId, newOwnerId: memberId })
+    expect(data.transferAccount).toEqual({ ownerId: memberId, teamMembers: [{ userId: ownerId }] })
+  })
+
+  it('gives the account to a user who was no team member', async () => {
+    const { accountId, ownerId, memberId } = await app.newAccount()
+    const newOwnerId = app.newUser()
+    const { data } = await app.graphql(ownerId, transferAccount, { accountId, newOwnerId })
+    expect(data.transferAccount).toEqual({
+      ownerId: newOwnerId,
+      teamMembers: [{ userId: ownerId }, { userId: memberId }],
+    })
+  })
+
+  it('is a conflict where the user owns the account already', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { errors } = await app.graphql(ownerId, transferAccount, { accountId, newOwnerId: ownerId })
+    expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
+  })
+
+  it.each(['', ' ', 'a\u0007b', 'x'.repeat(256)])('refuses what cannot be a user id', async newOwnerId => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { errors } = await app.graphql(ownerId, transferAccount, { accountId, newOwnerId })
+    expect(errors?.[0]?.extensions.fields).toHaveProperty('newOwnerId')
+  })
+
+  it('happens once when calls meet', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const users = Array.from({ length: 12 }, () => app.newUser())
+    const answers = await Promise.all(
+      users.map(newOwnerId => app.graphql(ownerId, transferAccount, { accountId, newOwnerId })),
+    )
+    const done = answers.filter(({ errors }) => !errors)
+    const codes = answers.flatMap(({ errors }) => errors ?? []).map(error => error.extensions.code)
+    expect(done).toHaveLength(1)
+    expect(new Set(codes)).toEqual(new Set(['FORBIDDEN']))
+    const account = await prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+    expect(account.ownerId).toBe(done[0]?.data.transferAccount.ownerId)
+  })
+})
+
+describe('who may change an account', () => {
+  it.each([
+    ['updateAccount', updateAccount, { input: { name: 'Mine' } }],
+    ['deleteAccount', deleteAccount, {}],
+    ['transferAccount', transferAccount, { newOwnerId: 'me' }],
+  ])('%s is the owner’s alone', async (_name, mutation, variables) => {
+    const { accountId, memberId } = await app.newAccount()
+    const before = await prisma.account.findUnique({ where: { id: accountId } })
+    const asMember = await app.graphql(memberId, mutation, { accountId, ...variables })
+    const asStranger = await app.graphql(app.newUser(), mutation, { accountId, ...variables })
+    expect(asMember.errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN', requires: 'owner' })
+    expect(asStranger.errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
+    expect(await prisma.account.findUnique({ where: { id: accountId } })).toEqual(before)
+  })
+})

@@ -1,0 +1,57 @@
+import type { GraphqlAnswer, TestApp } from '../support/app.ts'
+
+/** A subscription as a user sends it. */
+export interface Subscription {
+  readonly userId: string | null
+  readonly query: string
+  readonly variables?: object
+}
+
+/** Runs a subscription over server-sent events and gives what comes; ending the loop early hangs up. */
+export async function* subscribe(
+  app: TestApp,
+  subscription: Subscription,
+): AsyncGenerator<GraphqlAnswer, void, void> {
+  const { userId, query, variables = {} } = subscription
+  const hangUp = new AbortController()
+  const response = await fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    signal: hangUp.signal,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      ...(userId ? { authorization: `Bearer ${await app.token(userId)}` } : {}),
+    },
+    body: JSON.stringify({ query, variables }),
+  })
+  try {
+    for await (const { event, data } of readEvents(response)) {
+      if (event === 'complete') return
+      if (event === 'next') yield JSON.parse(data)
+    }
+    throw new Error('The event stream ended before it was complete')
+  } finally {
+    hangUp.abort()
+  }
+}
+
+async function* readEvents(response: Response): AsyncGenerator<{ event: string; data: string }> {
+  let text = ''
+  for await (const chunk of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      yield parseEvent(text.slice(0, end))
+      text = text.slice(end + 2)
+    }
+  }
+}
+
+function parseEvent(block: string): { event: string; data: string } {
+  const lines = block.split('\n')
+  const value = (name: string) =>
+    lines
+      .find(line => line.startsWith(`${name}:`))
+      ?.slice(name.length + 1)
+      .trimStart() ?? ''
+  return { event: value('event'), data: value('data') }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type CostBudget, openCostBudget } from '../../src/limits/cost-budget.ts'
+import { hasRedisServer, prepareRedisServer, type RedisServer } from './redis-server.ts'
+
+const POINTS = 100
+const budgets: CostBudget[] = []
+const servers: RedisServer[] = []
+
+afterEach(async () => {
+  await Promise.all(budgets.splice(0).map(budget => budget.close()))
+  await Promise.all(servers.splice(0).map(server => server.kill()))
+})
+
+async function open(options: { redisUrl?: string; maxUsers?: number } = {}): Promise<CostBudget> {
+  const budget = await openCostBudget({ pointsPerMinute: POINTS, redisUrl: null, log: () => {}, ...options })
+  budgets.push(budget)
+  return budget
+}
+
+async function startRedis(): Promise<RedisServer> {
+  const server = await prepareRedisServer()
+  servers.push(server)
+  await server.start()
+  return server
+}
+
+const places = [
+  ['in process', async () => open()],
+  ...(hasRedisServer
+    ? [['in Redis', async () => open({ redisUrl: (await startRedis()).url })] as const]
+    : []),
+] as const
+
+describe.each(places)('a budget %s', (_place, openHere) => {
+  test('Points are spent until too few are left; a refusal costs nothing.', async () => {
+    const budget = await openHere()
+    const user = randomUUID()
+    expect(await budget.spend(user, 60)).toMatchObject({ allowed: true, remaining: 40 })
+    expect(await budget.spend(user, 41)).toMatchObject({ allowed: false, remaining: 40 })
+    expect(await budget.spend(user, 40)).toMatchObject({ allowed: true, remaining: 0 })
+    const { allowed, resetSeconds } = await budget.spend(user, 1)
+    expect(allowed).toBe(false)
+    expect(resetSeconds).toBeGreaterThan(30)
+    expect(resetSeconds).toBeLessThanOrEqual(60)
+  })
+
+  test('More than the whole budget is refused, and the budget stays.', async () => {
+    const budget = await openHere()
+    const user = randomUUID()
+    expect(await budget.spend(user, POINTS + 1)).toMatchObject({ allowed: false, remaining: POINTS })
+    expect(await budget.spend(user, POINTS)).toMatchObject({ allowed: true })
+  })
+
+  test('Of 200 parallel queries the budget pays for exactly as many as it can.', async () => {
+    const budget = await openHere()
+    const user = randomUUID()
+    const spendings = await Promise.all(Array.from({ length: 200 }, () => budget.spend(user, 10)))
+    expect(spendings.filter(({ allowed }) => allowed)).toHaveLength(10)
+    expect(await budget.spend(randomUUID(), POINTS)).toMatchObject({ allowed: true })
+  })
+})
+
+test('No more users are kept than are allowed; the one that was seen longest ago leaves.', async () => {
+  const budget = await open({ maxUsers: 2 })
+  for (const user of ['ada', 'bob', 'ada', 'cy']) await budget.spend(user, 50)
+  expect(await budget.spend('ada', 1)).toMatchObject({ allowed: false })
+  expect(await budget.spend('bob', POINTS)).toMatchObject({ allowed: true })
+})
+
+describe.skipIf(!hasRedisServer)('a budget in Redis', () => {
+  test('Two replicas share it.', async () => {
+    const { url } = await startRedis()
+    const [here, there] = [await open({ redisUrl: url }), await open({ redisUrl: url })]
+    await here.spend('ada', 70)
+    expect(await there.spend('ada', 40)).toMatchObject({ allowed: false, remaining: 30 })
+  })
+
+  test.each([
+    ['killed', (server: RedisServer) => server.kill()],
+    ['frozen', async (server: RedisServer) => server.freeze()],
+  ])('With Redis %s, queries are paid for in process, in time.', async (_state, breakServer) => {
+    const server = await startRedis()
+    const budget = await open({ redisUrl: server.url })
+    await budget.spend('ada', 10)
+    await breakServer(server)
+    const startedAtMs = performance.now()
+    const spendings = await Promise.all(Array.from({ length: 50 }, () => budget.spend('ada', 10)))
+    expect(performance.now() - startedAtMs).toBeLessThan(250)
+    expect(spendings.filter(({ allowed }) => allowed)).toHaveLength(10)
+  })
+})

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { claimFieldLimit, type FieldCall, type FieldLimit } from '../../src/limits/field-limit.ts'
+import { openRateLimiter, type RateLimiter } from '../../src/limits/rate-limiter.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+let limiter: RateLimiter
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = await openDatabase(testDatabase)
+  limiter = await openRateLimiter({ redisUrl: null, database, log: () => {} })
+})
+
+afterAll(async () => {
+  await limiter.close()
+  await database.close()
+  await testDatabase.drop()
+})
+
+const ACCOUNT = randomUUID()
+const OTHER_ACCOUNT = randomUUID()
+let fields = 0
+
+const perViewer: FieldLimit = { max: 2, window: '1m', per: 'viewer-and-account', scope: 'documented' }
+const perAccount: FieldLimit = { max: 1, window: '1h', per: 'account', scope: 'everyone' }
+const perAddress: FieldLimit = { max: 1, window: '1m', per: 'address', scope: 'everyone' }
+
+/** Claims calls of a field that no other test has called. */
+function open(limit: FieldLimit) {
+  fields += 1
+  const usual: FieldCall = {
+    fieldName: `contacts${fields}`,
+    args: { accountId: ACCOUNT },
+    viewerId: 'ada',
+    clientAddress: '203.0.113.9',
+  }
+  return async (changes: Partial<FieldCall> = {}) => claimFieldLimit(limiter, limit, { ...usual, ...changes })
+}
+
+test('Of 40 parallel calls exactly the limit is let through.', async () => {
+  const claim = open(perViewer)
+  const claims = await Promise.all(Array.from({ length: 40 }, () => claim()))
+  expect(claims.filter(({ allowed }) => allowed)).toHaveLength(2)
+})
+
+test('A claim names the field, tells what is left, and can be released.', async () => {
+  const claim = open(perViewer)
+  const first = await claim({ fieldName: 'contacts' })
+  expect(first).toMatchObject({
+    allowed: true,
+    limit: { name: 'contacts', max: 2, windowSeconds: 60 },
+    remaining: 1,
+    resetSeconds: 60,
+  })
+  await claim({ fieldName: 'contacts' })
+  expect(await claim({ fieldName: 'contacts' })).toMatchObject({ allowed: false, remaining: 0 })
+  await first.release()
+  expect(await claim({ fieldName: 'contacts' })).toMatchObject({ allowed: true, remaining: 0 })
+})
+
+test('An hour is 3,600 seconds.', async () => {
+  expect((await open(perAccount)()).limit.windowSeconds).toBe(3_600)
+})
+
+test.each<[string, FieldLimit, Partial<FieldCall>, boolean]>([
+  ['another viewer has calls of their own', perViewer, { viewerId: 'bob' }, true],
+  ['another account has calls of its own', perViewer, { args: { accountId: OTHER_ACCOUNT } }, true],
+  ['another field has calls of its own', perViewer, { fieldName: 'deals' }, true],
+  ['another address of the same viewer has not', perViewer, { clientAddress: '203.0.113.8' }, false],
+  [
+    'the same account in upper case has not',
+    perViewer,
+    { args: { accountId: ACCOUNT.toUpperCase() } },
+    false,
+  ],
+  ['per account, another viewer has not', perAccount, { viewerId: 'bob' }, false],
+  ['per address, another viewer has not', perAddress, { viewerId: 'bob', args: {} }, false],
+  ['per address, another address has', perAddress, { clientAddress: '203.0.113.8' }, true],
+])('When the calls are used up: %s.', async (_rule, limit, changes, allowed) => {
+  const claim = open(limit)
+  for (let used = 0; used < limit.max; used += 1) await claim()
+  expect((await claim(changes)).allowed).toBe(allowed)
+})
+
+test.each<[string, FieldLimit, Partial<FieldCall>]>([
+  ['an account id', perAccount, { args: {} }],
+  ['an account id', perViewer, { args: { accountId: null } }],
+  ['an account id', perViewer, { args: { accountId: '' } }],
+  ['a viewer', perViewer, { viewerId: null }],
+  ['an address', perAddress, { clientAddress: '' }],
+])(
+  'Without %s that it is counted by, the call is an error and not counted.',
+  async (what, limit, changes) => {
+    const claim = open(limit)
+    await expect(claim(changes)).rejects.toThrow(`needs ${what}`)
+    expect((await claim()).remaining).toBe(limit.max - 1)
+  },
+)

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { openRateLimiter, type RateLimit, type RateLimiter } from '../../src/limits/rate-limiter.ts'
+import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
+
+const redisUrl = process.env.REDIS_URL || null
+
+let testDatabase: TestDatabase
+let database: Database
+let limiter: RateLimiter
+let messages: string[]
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = await openDatabase(testDatabase)
+})
+
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+beforeEach(async () => {
+  messages = []
+  await database.prisma.rateLimitHit.deleteMany()
+  limiter = await openLimiter(database)
+})
+
+afterEach(async () => {
+  await limiter.close()
+})
+
+function openLimiter(on: Database): Promise<RateLimiter> {
+  return openRateLimiter({ redisUrl, database: on, log: message => messages.push(message) })
+}
+
+describe.each([
+  ['by the minute', 60],
+  ['by the hour', 3_600],
+])('a limit %s', (_name, windowSeconds) => {
+  const limit: RateLimit = { name: `test-${randomUUID()}`, max: 7, windowSeconds }
+
+  test('Of 200 parallel calls exactly the limit is let through, and each call knows what is left.', async () => {
+    const claims = await Promise.all(Array.from({ length: 200 }, () => limiter.claim(limit, 'parallel')))
+    const allowed = claims.filter(claim => claim.allowed)
+    expect(allowed.map(claim => claim.remaining).sort()).toEqual([0, 1, 2, 3, 4, 5, 6])
+    const refused = claims.filter(claim => !claim.allowed)
+    expect(new Set(refused.map(claim => claim.remaining))).toEqual(new Set([0]))
+    for (const { resetSeconds } of claims) {
+      expect(resetSeconds).toBeGreaterThan(windowSeconds - 30)
+      expect(resetSeconds).toBeLessThanOrEqual(windowSeconds)
+    }
+  })
+
+  test('A release gives back one slot, once; the release of a refused call gives back none.', async () => {
+    const single = { ...limit, max: 1 }
+    const first = await limiter.claim(single, 'release')
+    await (await limiter.claim(single, 'release')).release()
+    expect((await limiter.claim(single, 'release')).allowed).toBe(false)
+    await Promise.all([first.release(), first.release()])
+    expect((await limiter.claim(single, 'release')).allowed).toBe(true)
+    await first.release()
+    expect((await limiter.claim(single, 'release')).allowed).toBe(false)
+  })
+
+  test('Another identity and another limit have slots of their own, however long the identity is.', async () => {
+    const single = { ...limit, max: 1 }
+    const long = 'x'.repeat(5_000)
+    await limiter.claim(single, `${long}1`)
+    expect((await limiter.claim(single, `${long}1`)).allowed).toBe(false)
+    expect((await limiter.claim(single, `${long}2`)).allowed).toBe(true)
+    expect((await limiter.claim({ ...single, name: `${single.name}-other` }, `${long}1`)).allowed).toBe(true)
+  })
+})
+
+describe('a limit by the hour', () => {
+  const limit: RateLimit = { name: 'accountExport', max: 1, windowSeconds: 3_600 }
+
+  test('It survives a restart.', async () => {
+    await limiter.claim(limit, 'account')
+    await limiter.close()
+    await database.close()
+    database = await openDatabase(testDatabase)
+    limiter = await openLimiter(database)
+    expect((await limiter.claim(limit, 'account')).allowed).toBe(false)
+  })
+
+  test('A call is over after its hour, and leaves nothing behind.', async () => {
+    await limiter.claim(limit, 'account')
+    await passHours(database, 1)
+    expect((await limiter.claim(limit, 'account')).allowed).toBe(true)
+    expect(await database.prisma.rateLimitHit.count()).toBe(1)
+  })
+
+  test('Until the hour is over a refusal tells the seconds that are left.', async () => {
+    await limiter.claim(limit, 'account')
+    await passHours(database, 0.75)
+    const { allowed, resetSeconds } = await limiter.claim(limit, 'account')
+    expect(allowed).toBe(false)
+    expect(resetSeconds).toBeGreaterThan(870)
+    expect(resetSeconds).toBeLessThanOrEqual(900)
+  })
+
+  test('Calls of other accounts that are over are deleted now and then.', async () => {
+    for (let account = 0; account < 20; account += 1) await limiter.claim(limit, `account ${account}`)
+    await passHours(database, 2)
+    const later = await openLimiter(database)
+    await later.claim(limit, 'account')
+    await later.close()
+    expect(await database.prisma.rateLimitHit.count()).toBe(1)
+  })
+
+  test('A call that cannot be given back, because the database fails, is given back when it works again.', async () => {
+    const claim = await limiter.claim(limit, 'account')
+    await database.prisma.$executeRaw`ALTER TABLE rate_limit_hits RENAME TO hidden_hits`
+    await claim.release()
+    await database.prisma.$executeRaw`ALTER TABLE hidden_hits RENAME TO rate_limit_hits`
+    expect(messages).toHaveLength(1)
+    await vi.waitFor(async () => expect(await database.prisma.rateLimitHit.count()).toBe(0), {
+      timeout: 5_000,
+    })
+    expect((await limiter.claim(limit, 'account')).allowed).toBe(true)
+  })
+
+  test('A call that waits to be given back does not count.', async () => {
+    const claim = await limiter.claim(limit, 'account')
+    await database.prisma.$executeRaw`ALTER TABLE rate_limit_hits RENAME TO hidden_hits`
+    await claim.release()
+    await database.prisma.$executeRaw`ALTER TABLE hidden_hits RENAME TO rate_limit_hits`
+    expect((await limiter.claim(limit, 'account')).allowed).toBe(true)
+  })
+
+  test('While the database fails a call is an error, and afterwards not a call.', async () => {
+    await database.prisma.$executeRaw`ALTER TABLE rate_limit_hits RENAME TO hidden_hits`
+    await expect(limiter.claim(limit, 'account')).rejects.toThrow()
+    await database.prisma.$executeRaw`ALTER TABLE hidden_hits RENAME TO rate_limit_hits`
+    expect((await limiter.claim(limit, 'account')).allowed).toBe(true)
+  })
+})
+
+describe.skipIf(testServerUrl === null)('over two replicas on one Postgres', () => {
+  test('Of 200 parallel calls exactly the hourly limit is let through.', async () => {
+    const limit: RateLimit = { name: 'accountExport', max: 5, windowSeconds: 3_600 }
+    const otherDatabase = await openDatabase(testDatabase)
+    const otherLimiter = await openLimiter(otherDatabase)
+    const claims = await Promise.all(
+      [limiter, otherLimiter].flatMap(replica =>
+        Array.from({ length: 100 }, () => replica.claim(limit, 'account')),
+      ),
+    )
+    await otherLimiter.close()
+    await otherDatabase.close()
+    expect(claims.filter(claim => claim.allowed)).toHaveLength(5)
+  })
+})
+
+/** Makes every call look as if it were that much older. */
+async function passHours(database: Database, hours: number): Promise<void> {
+  await database.prisma.$executeRaw`
+    UPDATE rate_limit_hits
+    SET hit_at = hit_at - ${hours} * interval '1 hour', expires_at = expires_at - ${hours} * interval '1 hour'`
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Slot } from '../../src/limits/counter.ts'
+import { MemoryCounter } from '../../src/limits/memory-counter.ts'
+import { RedisCounter } from '../../src/limits/redis-counter.ts'
+import { RedisLink } from '../../src/limits/redis-link.ts'
+import { hasRedisServer, prepareRedisServer, REDIS_PASSWORD, type RedisServer } from './redis-server.ts'
+
+const MINUTE_MS = 60_000
+const DOWN = 'Redis does not answer: rate limits counted in process'
+const UP = 'Redis answers again: rate limits counted in Redis'
+const nowMs = () => performance.now()
+
+describe.skipIf(!hasRedisServer)('limits in Redis', () => {
+  let server: RedisServer
+  let opened: RedisCounter[]
+  let messages: string[]
+  let details: unknown[]
+
+  beforeEach(async () => {
+    server = await prepareRedisServer()
+    opened = []
+    messages = []
+    details = []
+  })
+
+  afterEach(async () => {
+    await Promise.all(opened.map(counter => counter.close()))
+    await server.kill()
+  })
+
+  async function openReplica(): Promise<RedisCounter> {
+    const log = (message: string, detail?: Record<string, unknown>) => {
+      messages.push(message)
+      details.push(detail)
+    }
+    const link = new RedisLink({ url: server.url, purpose: 'rate limits', log, nowMs })
+    await link.open()
+    const counter = new RedisCounter(link, new MemoryCounter({ nowMs }))
+    opened.push(counter)
+    return counter
+  }
+
+  /** Keeps hitting, as traffic does, until this was logged. */
+  async function hitUntilLogged(counter: RedisCounter, message: string): Promise<void> {
+    await vi.waitFor(
+      async () => {
+        await counter.take(someWindow(1))
+        expect(messages.at(-1)).toBe(message)
+      },
+      { timeout: 10_000, interval: 20 },
+    )
+  }
+
+  test('Of 200 parallel hits over two replicas exactly the limit gets through.', async () => {
+    await server.start()
+    const replicas = [await openReplica(), await openReplica()]
+    const window = someWindow(30)
+    const slots = await Promise.all(
+      replicas.flatMap(replica => Array.from({ length: 100 }, () => replica.take(window))),
+    )
+    expect(countTaken(slots)).toBe(30)
+    expect(messages).toEqual([])
+  })
+
+  test('Over two replicas there is never more than the limit in any window.', async () => {
+    await server.start()
+    const replicas = [await openReplica(), await openReplica()]
+    const window = someWindow(3, 150)
+    const hits: { askedAtMs: number; answeredAtMs: number }[] = []
+    while (hits.length < 12) {
+      for (const replica of replicas) {
+        const askedAtMs = nowMs()
+        const slot = await replica.take(window)
+        if (slot.taken) hits.push({ askedAtMs, answeredAtMs: nowMs() })
+      }
+    }
+    for (const [index, { askedAtMs }] of hits.slice(0, -3).entries()) {
+      expect((hits[index + 3]?.answeredAtMs ?? 0) - askedAtMs).toBeGreaterThanOrEqual(window.windowMs)
+    }
+  })
+
+  test('A slot given back by one replica is free for the other, and only that one.', async () => {
+    await server.start()
+    const [here, there] = [await openReplica(), await openReplica()]
+    const window = someWindow(2)
+    const slot = await here.take(window)
+    await there.take(window)
+    const refused = await there.take(window)
+    expect(refused).toMatchObject({ taken: false, used: 2 })
+    await refused.free()
+    await slot.free()
+    expect(await there.take(window)).toMatchObject({ taken: true, used: 2 })
+    expect(await here.take(window)).toMatchObject({ taken: false, used: 2 })
+  })
+
+  test('With Redis down at the start hits are counted in process, and in Redis once it is there.', async () => {
+    const counter = await openReplica()
+    const window = someWindow(5)
+    const slots = await Promise.all(Array.from({ length: 200 }, () => takeInTime(counter, window)))
+    expect(countTaken(slots)).toBe(5)
+    expect(messages).toEqual([DOWN])
+
+    await server.start()
+    await hitUntilLogged(counter, UP)
+    await expectShared(counter)
+    expect(messages).toEqual([DOWN, UP])
+  })
+
+  test('When Redis is killed, what got through before still counts, and when it comes back empty too.', async () => {
+    await server.start()
+    const counter = await openReplica()
+    const window = someWindow(6)
+    for (let hit = 0; hit < 4; hit += 1) await takeInTime(counter, window)
+    await server.kill()
+    const slots = await Promise.all(Array.from({ length: 50 }, () => takeInTime(counter, window)))
+    expect(countTaken(slots)).toBe(2)
+    await hitUntilLogged(counter, DOWN)
+
+    await server.start()
+    await hitUntilLogged(counter, UP)
+    expect((await takeInTime(counter, window)).taken).toBe(false)
+    expect(messages).toEqual([DOWN, UP])
+  })
+
+  test('While Redis is frozen hits are answered in time and counted in process; then in Redis again.', async () => {
+    await server.start()
+    const counter = await openReplica()
+    const window = someWindow(6)
+    for (let hit = 0; hit < 4; hit += 1) await takeInTime(counter, window)
+    server.freeze()
+    const slots = await Promise.all(Array.from({ length: 50 }, () => takeInTime(counter, window)))
+    expect(countTaken(slots)).toBe(2)
+    expect(messages).toEqual([DOWN])
+    const startedAtMs = nowMs()
+    for (let hit = 0; hit < 100; hit += 1) await takeInTime(counter, someWindow(1))
+    expect(nowMs() - startedAtMs, '100 hits do not each wait for Redis').toBeLessThan(1_000)
+
+    server.thaw()
+    await hitUntilLogged(counter, UP)
+    await expectShared(counter)
+    expect(messages).toEqual([DOWN, UP])
+  })
+
+  test('A slot can be given back while Redis is frozen.', async () => {
+    await server.start()
+    const counter = await openReplica()
+    const window = someWindow(1)
+    server.freeze()
+    const slot = await takeInTime(counter, window)
+    await slot.free()
+    expect((await takeInTime(counter, window)).taken).toBe(true)
+    server.thaw()
+  })
+
+  test('A wrong password counts in process and is never logged.', async () => {
+    await server.start()
+    const url = server.url.replace(REDIS_PASSWORD, 'wrong-secret')
+    server = { ...server, url }
+    const counter = await openReplica()
+    expect((await takeInTime(counter, someWindow(1))).taken).toBe(true)
+    await hitUntilLogged(counter, DOWN)
+    expect(JSON.stringify(details)).not.toContain('secret')
+    expect(JSON.stringify(details)).toMatch(/WRONGPASS|NOAUTH/)
+  })
+
+  /** What this replica lets through, another one sees. */
+  async function expectShared(counter: RedisCounter): Promise<void> {
+    const window = someWindow(1)
+    await counter.take(window)
+    const other = await openReplica()
+    expect((await other.take(window)).taken).toBe(false)
+  }
+})
+
+function someWindow(max: number, windowMs = MINUTE_MS) {
+  return { key: `test:${randomUUID()}`, max, windowMs }
+}
+
+async function takeInTime(counter: RedisCounter, window: ReturnType<typeof someWindow>): Promise<Slot> {
+  const startedAtMs = nowMs()
+  const slot = await counter.take(window)
+  expect(nowMs() - startedAtMs).toBeLessThan(250)
+  return slot
+}
+
+function countTaken(slots: Slot[]): number {
+  return slots.filter(slot => slot.taken).length
+}

@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { demo } from '../../src/demo-data/demo.ts'
+import { makeDataDir, runMain, runShell, startServerProcess } from './server-process.ts'
+
+const { dataDir, remove } = await makeDataDir()
+afterAll(remove)
+const environment = { DATA_DIR: dataDir }
+
+async function run(extra: Readonly<Record<string, string>>, ...args: string[]) {
+  const { exited, output } = runMain({ ...environment, ...extra }, ...args)
+  return { code: await exited(), output: output() }
+}
+
+describe('the commands', () => {
+  test('migrate says what it applied, and nothing the second time', async () => {
+    expect(await run({}, 'migrate')).toEqual({ code: 0, output: expect.stringMatching(/^Applied \d+_init/) })
+    expect(await run({}, 'migrate')).toEqual({ code: 0, output: 'The database is up to date.\n' })
+  })
+
+  test('seed loads the demo account once', async () => {
+    expect(await run({}, 'seed')).toEqual({ code: 0, output: `Loaded the demo account ${demo.accountId}.\n` })
+    expect((await run({}, 'seed')).output).toMatch(/^There are accounts already/)
+  })
+
+  test('seed is refused in production', async () => {
+    const production = {
+      NODE_ENV: 'production',
+      AUTH_JWKS_URL: 'https://id.example.com/jwks',
+      AUTH_ISSUER: 'https://id.example.com',
+      AUTH_AUDIENCE: 'bizgate',
+    }
+    expect(await run(production, 'seed')).toEqual({ code: 1, output: expect.stringContaining('NODE_ENV') })
+  })
+
+  test('token without a user says how it is called', async () => {
+    expect(await run({}, 'token')).toEqual({ code: 1, output: 'Whose token? npm run token -- <user-id>\n' })
+  })
+
+  test('a command that is not there names those that are', async () => {
+    expect(await run({}, 'sing')).toEqual({
+      code: 1,
+      output: expect.stringContaining('serve, migrate, seed, token'),
+    })
+  })
+
+  test('a bad variable stops the start with one sentence that names it', async () => {
+    expect(await run({ PORT: 'http' }, 'serve')).toEqual({
+      code: 1,
+      output: 'PORT must be a whole number from 0 to 65535\n',
+    })
+  })
+})
+
+describe('serve', () => {
+  test('prints an address, a token and commands that work as they stand', async () => {
+    const server = await startServerProcess(environment)
+    const [, token] = /TOKEN=(\S+)/.exec(server.output()) ?? []
+    const commands = [...server.output().matchAll(/^ {2}curl .*$/gm)].map(([line]) => line.trim())
+    expect(commands).toHaveLength(3)
+    const answers = []
+    for (const command of commands) {
+      const { exited, output } = runShell(`${command} --silent --fail`, { TOKEN: token ?? '' })
+      answers.push({ code: await exited(), output: output() })
+    }
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0])
+    expect(JSON.parse(answers[0]?.output ?? '')).toMatchObject({ total: expect.any(Number), page_size: 3 })
+    expect(answers[1]?.output).toMatch(/^First Name,Last Name,Email,Phone,Company/)
+    expect(JSON.parse(answers[2]?.output ?? '')).toMatchObject({ success: true })
+    server.child.kill('SIGTERM')
+    expect(await server.exited()).toBe(0)
+  })
+
+  test('is refused a second time on the same directory, with a sentence that says what to do', async () => {
+    const server = await startServerProcess(environment)
+    const second = await run({ PORT: '0' }, 'serve')
+    expect(second.code).toBe(1)
+    expect(second.output).toContain(dataDir)
+    expect(second.output).not.toMatch(/\n\s+at /)
+    server.child.kill('SIGTERM')
+    await server.exited()
+  })
+})

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** `node src/main.ts` as an operator runs it. */
+export interface ServerProcess {
+  readonly url: string
+  readonly child: ChildProcess
+  /** Everything it wrote so far, both streams. */
+  output(): string
+  /** Resolves with the exit code, or null after a signal. */
+  exited(): Promise<number | null>
+}
+
+type Environment = Readonly<Record<string, string>>
+
+/** Runs a command of main.ts with this environment and nothing of ours but the PATH. */
+export function runMain(environment: Environment, ...args: string[]) {
+  return run(environment, process.execPath, ['src/main.ts', ...args])
+}
+
+/** Runs a line in a shell. */
+export function runShell(line: string, environment: Environment) {
+  return run(environment, '/bin/sh', ['-c', line])
+}
+
+function run(environment: Environment, file: string, args: readonly string[]) {
+  const child = spawn(file, args, {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', chunk => {
+    text += chunk
+  })
+  child.stderr.on('data', chunk => {
+    text += chunk
+  })
+  const exit = once(child, 'close').then(([code]) => code as number | null)
+  return { child, output: () => text, exited: () => exit }
+}
+
+/** Starts the server and waits until it listens; rejects with its output where it ends instead. */
+export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
+  const running = runMain({ PORT: '0', LOG_LEVEL: 'silent', ...environment }, 'serve')
+  const url = await Promise.race([
+    waitForUrl(running.child, running.output),
+    running.exited().then(code => {
+      throw new Error(`the server ended with ${code}: ${running.output()}`)
+    }),
+  ])
+  return { ...running, url }
+}
+
+function waitForUrl(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise(resolve => {
+    const look = () => {
+      // The greeting's last line comes after everything a test may want to read.
+      const [, url] = /bizgate listens on (\S+)\n/.exec(output()) ?? []
+      if (url && output().includes('/submit')) resolve(url)
+    }
+    child.stdout?.on('data', look)
+  })
+}
+
+/** A directory of its own, and how to remove it. */
+export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const parent = await mkdtemp(join(tmpdir(), 'bizgate-'))
+  return { dataDir: join(parent, 'data'), remove: () => rm(parent, { recursive: true, force: true }) }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '../../src/rest/endpoints.ts'
+import type { Answer, RestOptions, TestAccount, TestApp } from '../support/app.ts'
+
+/** What the contract says of one endpoint, copied from its pages and not from the source. */
+export interface ContractRow {
+  /** `<method> <path>` as the table of endpoints spells them. */
+  readonly key: string
+  readonly access: 'member' | 'owner' | 'public'
+  /** The documented rate limit. */
+  readonly limit: { readonly max: number; readonly windowSeconds: 60 | 3_600 }
+  readonly status: 200 | 201
+  readonly contentType: RegExp
+  readonly isPaged?: true
+  /** Fields of a valid body besides `account_id`; a GET has none. */
+  readonly fields?: Readonly<Record<string, unknown>>
+  /** A column that the endpoint cannot do without. */
+  readonly needsColumn: readonly [table: string, column: string]
+}
+
+const json = /^application\/json\b/
+const minute = (max: number) => ({ max, windowSeconds: 60 }) as const
+
+/** The contract's endpoints, with a valid request and the documented numbers of each. */
+export const contractRows: readonly ContractRow[] = [
+  {
+    key: 'GET /api/v1/contacts',
+    access: 'member',
+    limit: minute(60),
+    status: 200,
+    contentType: json,
+    isPaged: true,
+    needsColumn: ['contacts', 'first_name'],
+  },
+  {
+    key: 'POST /api/v1/contacts',
+    access: 'member',
+    limit: minute(30),
+    status: 201,
+    contentType: json,
+    fields: { first_name: 'Ann' },
+    needsColumn: ['contacts', 'first_name'],
+  },
+  {
+    key: 'GET /api/v1/contacts/export',
+    access: 'member',
+    limit: minute(5),
+    status: 200,
+    contentType: /^text\/csv\b/,
+    needsColumn: ['contacts', 'first_name'],
+  },
+  {
+    key: 'GET /api/v1/deals',
+    access: 'member',
+    limit: minute(60),
+    status: 200,
+    contentType: json,
+    isPaged: true,
+    needsColumn: ['deals', 'title'],
+  },
+  {
+    key: 'POST /api/v1/deals',
+    access: 'member',
+    limit: minute(30),
+    status: 201,
+    contentType: json,
+    fields: { title: 'Wedding' },
+    needsColumn: ['deals', 'title'],
+  },
+  {
+    key: 'GET /api/v1/invoices',
+    access: 'member',
+    limit: minute(60),
+    status: 200,
+    contentType: json,
+    isPaged: true,
+    needsColumn: ['invoices', 'invoice_number'],
+  },
+  {
+    key: 'POST /api/v1/forms/:form_id/submit',
+    access: 'public',
+    limit: minute(5),
+    status: 200,
+    contentType: json,
+    fields: { data: { name: 'Ann' }, metadata: { referrer: 'https://example.com/', page: '/contact' } },
+    needsColumn: ['lead_forms', 'success_message'],
+  },
+  {
+    key: 'GET /api/v1/account/export',
+    access: 'owner',
+    limit: { max: 1, windowSeconds: 3_600 },
+    status: 200,
+    contentType: json,
+    needsColumn: ['contacts', 'first_name'],
+  },
+]
+
+/** The rows of the endpoints that ask for a session token. */
+export const guardedRows = contractRows.filter(({ access }) => access !== 'public')
+
+/** The row of one endpoint. */
+export function findRow(key: string): ContractRow {
+  const row = contractRows.find(candidate => candidate.key === key)
+  if (!row) throw new Error(`The contract has no ${key}`)
+  return row
+}
+
+/** The keys of the endpoints that are served. */
+export const servedKeys = endpoints.map(({ method, path }) => `${method} ${path}`)
+
+/** An account with an active form. */
+export interface Tenant extends TestAccount {
+  readonly formId: string
+}
+
+/** A fresh account with a form that takes a name. */
+export async function newTenant(app: TestApp): Promise<Tenant> {
+  const account = await app.newAccount()
+  const { id: formId } = await app.database.prisma.leadForm.create({
+    data: {
+      accountId: account.accountId,
+      name: 'Enquiry',
+      fields: [{ id: 'name', label: 'Name', type: 'text', required: true, mapsTo: 'firstName' }],
+    },
+  })
+  return { ...account, formId }
+}
+
+/** What a request to an endpoint may differ in from the valid one of the account's owner. */
+export interface CallOptions {
+  readonly as?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+  /** Added to the query string as it is. */
+  readonly query?: string
+  /** In place of the valid body. */
+  readonly body?: RestOptions['body']
+  /** In place of the tenant's own id. */
+  readonly accountId?: string
+}
+
+/**
+ * Calls the endpoint of a row with its valid request: as the owner, or from a new address where the
+ * endpoint is public, unless told otherwise.
+ */
+export function call(
+  app: TestApp,
+  row: ContractRow,
+  { tenant, ...options }: CallOptions & { readonly tenant: Tenant },
+): Promise<Answer> {
+  const [method = '', pattern = ''] = row.key.split(' ')
+  const { accountId = tenant.accountId, as = tenant.ownerId, headers = {}, query = '' } = options
+  const path = pattern.replace(':form_id', tenant.formId)
+  if (row.access === 'public') {
+    const from = { 'x-forwarded-for': app.newAddress(), ...headers }
+    return app.rest(method, path, { body: options.body ?? row.fields, headers: from })
+  }
+  if (!row.fields) return app.rest(method, `${path}?account_id=${accountId}${query}`, { as, headers })
+  const body = options.body ?? { account_id: accountId, ...row.fields }
+  return app.rest(method, path, { as, body, headers })
+}
+
+/** An id that no account has. */
+export const unknownAccountId = randomUUID()

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
+import { call, contractRows, findRow, newTenant } from './contract-table.ts'
+import { type LoopbackProxy, startProxy } from './loopback-proxy.ts'
+
+// The embedded database is in this process and cannot be away.
+describe.runIf(testServerUrl)('a database that is away', () => {
+  let location: TestDatabase
+  let proxy: LoopbackProxy
+  let app: TestApp
+  beforeAll(async () => {
+    location = await createTestDatabase()
+    proxy = await startProxy(location.url ?? '')
+    app = await startApp({ databaseUrl: proxy.url })
+  })
+  afterAll(async () => {
+    await app.close()
+    await proxy.goDown()
+    await location.drop()
+  })
+
+  it.each(contractRows)('makes $key answer 503 until it is back', async row => {
+    const tenant = await newTenant(app)
+    await proxy.goDown()
+    const answer = await call(app, row, { tenant })
+    await proxy.comeBack()
+    expect([answer.status, answer.text]).toEqual([503, '{"error":"Service unavailable"}'])
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await call(app, row, { tenant })).status).toBe(row.status)
+  })
+
+  it('leaves 401 and 400 as they are', async () => {
+    const tenant = await newTenant(app)
+    const row = findRow('GET /api/v1/contacts')
+    await proxy.goDown()
+    const [without, malformed] = [
+      await call(app, row, { tenant, as: null }),
+      await call(app, row, { tenant, accountId: 'x' }),
+    ]
+    await proxy.comeBack()
+    expect([without.status, malformed.status]).toEqual([401, 400])
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { readAnswers, sendRaw } from './raw-http.ts'
+
+const app = await startApp()
+
+const get = 'GET /live HTTP/1.1\r\nHost: x\r\n'
+const post = 'POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+
+describe('what is not HTTP', () => {
+  it.each([
+    ['garbage', 'garbage\r\n\r\n'],
+    ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\r\n\r\n'],
+    ['a method that is none', 'BREW /live HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a header without a name', `${get}: x\r\n\r\n`],
+    ['a NUL in a header', `${get}X-A: a\0b\r\n\r\n`],
+    ['a blank before the colon', `${get}X-A : b\r\n\r\n`],
+    ['two lengths', `${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}}`],
+    ['a length and chunks', `${post}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['a negative length', `${post}Content-Length: -1\r\n\r\n`],
+    ['a chunk size that is none', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`],
+  ])('is a 400 in JSON, and the connection ends: %s', async (_what, text) => {
+    const [answer] = readAnswers(await sendRaw(app.url, text))
+    expect(answer).toMatchObject({ status: 400, body: { error: 'Bad Request' } })
+    expect(answer?.head).toMatch(/content-type: application\/json/i)
+    expect(answer?.head).toMatch(/connection: close/i)
+  })
+
+  it('never takes the place of the answer to an earlier request on the connection', async () => {
+    const text = await sendRaw(app.url, `${get}\r\ngarbage\r\n\r\n`)
+    expect(text).not.toMatch(/^HTTP\/1.1 400/)
+  })
+
+  it('is a 431 where the headers are longer than 64 KiB', async () => {
+    const [answer] = readAnswers(await sendRaw(app.url, `${get}X-A: ${'x'.repeat(70_000)}\r\n\r\n`))
+    expect(answer).toMatchObject({ status: 431, body: { error: 'Request Header Fields Too Large' } })
+  })
+})
+
+describe('a body that is cut off', () => {
+  it('is never taken for a whole one', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const body = JSON.stringify({ account_id: accountId, first_name: 'Ann' })
+    const head = `${post}Authorization: Bearer ${await app.token(ownerId)}\r\n`
+    await sendRaw(app.url, `${head}Content-Length: ${body.length + 1}\r\n\r\n${body}`, { hangUp: true })
+    await sendRaw(
+      app.url,
+      `${head}Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n`,
+      { hangUp: true },
+    )
+    expect(await app.database.prisma.contact.count({ where: { accountId } })).toBe(0)
+    expect((await app.rest('GET', '/live')).status).toBe(200)
+  })
+})
+
+describe('requests that are sent one behind the other', () => {
+  it('are answered in their order', async () => {
+    const unknown = 'GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const answers = readAnswers(
+      await sendRaw(app.url, `${get}\r\n${post}Content-Length: 2\r\n\r\n{}${unknown}`),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 404])
+  })
+})

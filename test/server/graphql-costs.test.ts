@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { codesOf, postGraphql } from './post-graphql.ts'
+
+describe('documents that would cost too much', async () => {
+  const app = await startApp()
+  const { accountId, ownerId } = await app.newAccount()
+  const ask = (query: string) =>
+    postGraphql(app, query, { as: ownerId, variables: query.includes('$id') ? { id: accountId } : {} })
+
+  /** A chain of fragments of which each asks for the next one twice. */
+  function doublingFragments(count: number): string {
+    const fragments = Array.from(
+      { length: count },
+      (_, index) => `fragment F${index} on Viewer { ...F${index + 1} ... on Viewer { ...F${index + 1} } }`,
+    )
+    return `{ viewer { ...F0 } } ${fragments.join(' ')} fragment F${count} on Viewer { id }`
+  }
+
+  it.each([
+    [
+      'many records with many records in them',
+      `query ($id: UUID!) { contacts(accountId: $id, pageSize: 100) {
+         items { deals(limit: 100) { title contact { firstName } } } } }`,
+    ],
+    [
+      'links followed round and round',
+      `query ($id: UUID!) { deals(accountId: $id, pageSize: 1) { items {
+         contact { deals(limit: 1) { contact { deals(limit: 1) { contact { deals(limit: 1) {
+           contact { deals(limit: 1) { title } } } } } } } } } } }`,
+    ],
+    [
+      'one field by 300 names',
+      `{ ${Array.from({ length: 300 }, (_, index) => `a${index}: viewer { id }`).join(' ')} }`,
+    ],
+    [
+      '100 lists in one request',
+      `query ($id: UUID!) { ${Array.from(
+        { length: 100 },
+        (_, index) => `a${index}: contacts(accountId: $id, pageSize: 100) { items { id } }`,
+      ).join(' ')} }`,
+    ],
+    ['2,000 fields', `{ viewer { ${'id '.repeat(2_000)} } }`],
+    ['more than 5,000 tokens', `{ ${'__typename '.repeat(5_001)} }`],
+    ['a long list of directives', `{ viewer { id ${'@include(if: true) '.repeat(2_000)} } }`],
+  ])('are refused before they run: %s', async (_what, query) => {
+    const { status, body } = await ask(query)
+    expect(status).toBeLessThan(500)
+    expect(body.errors.length).toBeGreaterThan(0)
+    expect(JSON.stringify(body.data ?? {})).not.toMatch(/id/)
+  })
+
+  it.each([
+    ['fragments that double 40 times', doublingFragments(40)],
+    [
+      'fragments that go round',
+      '{ viewer { ...A } } fragment A on Viewer { ...B } fragment B on Viewer { ...A }',
+    ],
+    [
+      'introspection that goes round',
+      `{ __schema { types { fields { type { fields { type { fields { type { fields { type { fields { name } } } } } } } } } } }`,
+    ],
+    [
+      'introspection by 200 names',
+      `{ __schema { ${Array.from({ length: 200 }, (_, i) => `a${i}: types { fields { name args { name } } }`).join(' ')} } }`,
+    ],
+  ])('are answered quickly, one way or another: %s', async (_what, query) => {
+    const startedMs = performance.now()
+    const { status } = await ask(query)
+    expect(status).toBeLessThan(500)
+    expect(performance.now() - startedMs).toBeLessThan(2_000)
+  })
+
+  it('a screen full of records with their links is not too much', async () => {
+    const { body } = await ask(`query ($id: UUID!) {
+      contacts(accountId: $id, pageSize: 50) { total items { firstName deals(limit: 5) { title } } }
+      deals(accountId: $id) { items { title contact { firstName } stage { name } } }
+    }`)
+    expect(body.errors).toBeUndefined()
+  })
+})
+
+describe('the cost budget', async () => {
+  const app = await startApp()
+  const query = '{ viewer { id accounts { id name } } }'
+
+  it('refuses a user who has spent it, says when to come again, and nobody else', async () => {
+    const { accountId, ownerId, memberId } = await app.newAccount()
+    await app.services.costBudget.spend(ownerId, 49_990)
+    const refused = await postGraphql(app, query, { as: ownerId })
+    expect(codesOf(refused)).toEqual(['RATE_LIMITED'])
+    const { retryAfterSeconds } = refused.body.errors[0].extensions
+    expect(retryAfterSeconds).toBeGreaterThan(0)
+    expect(retryAfterSeconds).toBeLessThanOrEqual(60)
+    expect(refused.body.data ?? null).toBeNull()
+    expect((await postGraphql(app, query, { as: memberId })).body.errors).toBeUndefined()
+    // The documented operations have limits of their own.
+    const list = await app.rest('GET', `/api/v1/contacts?account_id=${accountId}`, { as: ownerId })
+    expect(list.status).toBe(200)
+  })
+
+  it('is spent by what runs', async () => {
+    const as = app.newUser()
+    await app.services.costBudget.spend(as, 49_000)
+    const codes = []
+    for (let count = 0; count < 20; count++) codes.push(...codesOf(await postGraphql(app, query, { as })))
+    expect(codes.length).toBeGreaterThan(0)
+    expect(codes.length).toBeLessThan(20)
+    expect(new Set(codes)).toEqual(new Set(['RATE_LIMITED']))
+  })
+
+  it('is that of the network for strangers who have IPv6', async () => {
+    const prefix = app.newAddress().replace(/::1$/, '')
+    const ask = (address: string) =>
+      postGraphql(app, '{ __typename }', { headers: { 'x-forwarded-for': address } })
+    expect((await ask(`${prefix}::1`)).body.errors).toBeUndefined()
+    await app.services.costBudget.spend(`${prefix}::/64`, 49_999)
+    expect(codesOf(await ask(`${prefix}::1`))).toEqual(['RATE_LIMITED'])
+    expect(codesOf(await ask(`${prefix}:1:2:3:4`))).toEqual(['RATE_LIMITED'])
+  })
+})

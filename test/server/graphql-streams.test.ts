@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { captureLog } from '../rest/capture-log.ts'
+import { newTenant } from '../rest/contract-table.ts'
+import { breakSnapshots, canSeeSnapshots, countSnapshots } from '../rest/snapshots.ts'
+import { startApp } from '../support/app.ts'
+import { postGraphql } from './post-graphql.ts'
+
+const app = await startApp({ logLevel: 'warn' })
+const log = captureLog(app.services.log)
+const { prisma } = app.database
+
+/** More than the buffers between two ends of a connection hold. */
+const manyContacts = 60_000
+const { accountId, ownerId } = await newTenant(app)
+await prisma.$executeRaw`
+  INSERT INTO contacts (id, account_id, first_name, company)
+  SELECT gen_random_uuid(), ${accountId}::uuid, 'Contact ' || number, repeat('x', 255)
+  FROM generate_series(1, ${manyContacts}::int) number`
+
+const query = `subscription ($id: UUID!) { contactsExport(accountId: $id) { contacts { id company } } }`
+const variables = { id: accountId }
+const hangUps: AbortController[] = []
+
+async function open(requestId: string): Promise<Response> {
+  const hangUp = new AbortController()
+  hangUps.push(hangUp)
+  return fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    signal: hangUp.signal,
+    headers: {
+      authorization: `Bearer ${await app.token(ownerId)}`,
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      'x-request-id': requestId,
+    },
+    body: JSON.stringify({ query, variables }),
+  })
+}
+
+const untilNoneIsOpen = () => expect.poll(() => countSnapshots(app), { timeout: 5_000 }).toBe(0)
+beforeEach(untilNoneIsOpen)
+afterEach(() => {
+  for (const hangUp of hangUps.splice(0)) hangUp.abort()
+})
+
+describe.runIf(canSeeSnapshots)('an export over server-sent events', () => {
+  it('gives every record and ends', async () => {
+    const response = await open('whole')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(response.headers.get('cache-control')).toMatch(/no-store|no-cache/)
+    const text = await response.text()
+    expect(text.match(/x{255}/g)).toHaveLength(manyContacts)
+    expect(text.trimEnd()).toMatch(/event: complete(\ndata:.*)?$/)
+  })
+
+  it('gives its snapshot back when the client leaves', async () => {
+    const response = await open('left')
+    await response.body?.getReader().read()
+    expect(await countSnapshots(app)).toBe(1)
+    hangUps[0]?.abort()
+    await untilNoneIsOpen()
+    expect(log).toEqual([])
+  })
+
+  it('tells the client and the log when it fails in mid-stream, and nothing of the cause', async () => {
+    const response = await open('broken')
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await breakSnapshots(app)
+    let end = ''
+    const decoder = new TextDecoder()
+    try {
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+        end = (end + decoder.decode(part.value)).slice(-2_000)
+      }
+      expect(end).toMatch(/INTERNAL_SERVER_ERROR|UNAVAILABLE/)
+      expect(end).not.toMatch(/terminat|deseriali|prisma|node_modules/i)
+    } catch (error) {
+      // A connection that breaks tells it too.
+      expect(error).toBeInstanceOf(TypeError)
+    }
+    await untilNoneIsOpen()
+    expect(log.length).toBeGreaterThan(0)
+    expect((await app.rest('GET', '/live')).status).toBe(200)
+  })
+})
+
+it('a subscription is streamed also to a client that did not ask for a stream', async () => {
+  const other = await newTenant(app)
+  const request = { as: other.ownerId, variables: { id: other.accountId } }
+  for (const accept of ['application/json', '*/*', 'text/html']) {
+    const { status, text } = await postGraphql(app, query, { ...request, headers: { accept } })
+    expect(status).toBe(200)
+    expect(text).toContain('event: complete')
+  }
+})

@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { startIdentityProvider } from '../auth/identity-provider.ts'
+import { startProxy } from '../rest/loopback-proxy.ts'
+import { startApp } from '../support/app.ts'
+import { createTestDatabase, testServerUrl } from '../support/database.ts'
+
+const unavailable = { error: 'Service unavailable' }
+
+describe('a server that has everything it needs', async () => {
+  const app = await startApp()
+
+  it('is live and ready, whoever asks', async () => {
+    for (const as of [null, app.newUser()]) {
+      const live = await app.rest('GET', '/live', { as })
+      expect([live.status, live.body]).toEqual([200, { status: 'live' }])
+      const ready = await app.rest('GET', '/ready', { as })
+      expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }])
+    }
+  })
+
+  it('tells a bad token nothing else', async () => {
+    const headers = { authorization: 'Bearer nonsense' }
+    expect((await app.rest('GET', '/live', { headers })).status).toBe(200)
+    expect((await app.rest('GET', '/ready', { headers })).status).toBe(200)
+  })
+})
+
+describe('a server without verification keys', async () => {
+  const provider = await startIdentityProvider()
+  await provider.goDown()
+  const { jwksUrl, origin: issuer, audience } = provider
+  const app = await startApp({ identityProvider: { jwksUrl, issuer, audience } })
+  afterAll(() => provider.goDown())
+
+  it('is live and not ready, and answers tokens with 503 until it has them', async () => {
+    const headers = { authorization: 'Bearer eyJhbGciOiJFUzI1NiJ9.e30.AAAA' }
+    const ask = () => app.rest('GET', `/api/v1/contacts?account_id=${crypto.randomUUID()}`, { headers })
+    const [live, ready, answer] = await Promise.all([
+      app.rest('GET', '/live'),
+      app.rest('GET', '/ready'),
+      ask(),
+    ])
+    expect(live.status).toBe(200)
+    for (const { status, body, headers: answered } of [ready, answer]) {
+      expect([status, body]).toEqual([503, unavailable])
+      expect(answered.get('retry-after')).toMatch(/^\d+$/)
+    }
+    await provider.comeBack()
+    await expect
+      .poll(async () => (await app.rest('GET', '/ready')).status, { timeout: 20_000, interval: 200 })
+      .toBe(200)
+    expect((await ask()).status).toBe(401)
+  })
+})
+
+describe.runIf(testServerUrl)('a server whose database is away', () => {
+  it('is live and not ready, until it is back', async () => {
+    const location = await createTestDatabase()
+    const proxy = await startProxy(location.url ?? '')
+    const app = await startApp({ databaseUrl: proxy.url })
+    await proxy.goDown()
+    expect((await app.rest('GET', '/live')).status).toBe(200)
+    const { status, body, headers } = await app.rest('GET', '/ready')
+    expect([status, body]).toEqual([503, unavailable])
+    expect(headers.get('retry-after')).toMatch(/^\d+$/)
+    await proxy.comeBack()
+    expect((await app.rest('GET', '/ready')).status).toBe(200)
+    await app.close()
+    await proxy.goDown()
+    await location.drop()
+  })
+})

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll } from 'vitest'
+import { type Config, readConfig } from '../../src/config.ts'
+import type { Database } from '../../src/database/database.ts'
+import type { Services } from '../../src/server/services.ts'
+import { startServer } from '../../src/server/start.ts'
+import { createTestDatabase } from './database.ts'
+
+/** An answer over HTTP; `body` is its JSON where it is JSON. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came, which has no type
+  readonly body: any
+  readonly text: string
+}
+
+/** One error of a GraphQL answer. */
+export interface GraphqlProblem {
+  readonly message: string
+  readonly path?: readonly (string | number)[]
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came, which has no type
+  readonly extensions?: any
+}
+
+/** What a GraphQL request answered. */
+export interface GraphqlAnswer {
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came, which has no type
+  readonly data: any
+  readonly errors?: readonly GraphqlProblem[]
+}
+
+/** How a REST request is sent. */
+export interface RestOptions {
+  /** The user whose token goes with it. */
+  readonly as?: string | null
+  /** Sent as JSON; a string, bytes or null as they are. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A fresh account and the people around it. */
+export interface TestAccount {
+  readonly accountId: string
+  readonly ownerId: string
+  readonly memberId: string
+}
+
+/** The real server on a fresh database, and ways to use it as its users do. */
+export interface TestApp {
+  readonly url: string
+  readonly services: Services
+  readonly database: Database
+  newUser(): string
+  /** An address of its own, for X-Forwarded-For: the test server believes one proxy. */
+  newAddress(): string
+  newAccount(): Promise<TestAccount>
+  token(userId: string): Promise<string>
+  rest(method: string, path: string, options?: RestOptions): Promise<Answer>
+  graphql(
+    userId: string | null,
+    query: string,
+    variables?: object,
+    options?: { readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<GraphqlAnswer>
+  close(): Promise<void>
+}
+
+/** Starts the server on a free port with a fresh database; it is closed after the file's tests. */
+export async function startApp(overrides: Partial<Config> = {}, now?: () => Date): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const config: Config = {
+    ...readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', REDIS_URL: process.env.REDIS_URL }),
+    port: 0,
+    databaseUrl: database.url,
+    dataDir: database.dataDir,
+    trustedProxyHops: 1,
+    ...overrides,
+  }
+  const server = await startServer(config, now)
+  let open = true
+  const close = async () => {
+    if (!open) return
+    open = false
+    await server.close()
+    await database.drop()
+  }
+  afterAll(close)
+  const { services, url } = server
+  const token = async (userId: string) => {
+    if (!services.developmentIssuer) throw new Error('This server takes tokens of another issuer')
+    return services.developmentIssuer.issueToken(userId)
+  }
+  const send = async (path: string, { as, body, headers = {}, method }: RestOptions & { method: string }) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(as ? { authorization: `Bearer ${await token(as)}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: encodeBody(body) }),
+    })
+    return readAnswer(response)
+  }
+  return {
+    url,
+    services,
+    database: services.database,
+    newUser: () => `user-${randomUUID()}`,
+    newAddress: () => `fd00:${[...randomBytes(6).toString('hex').matchAll(/.{4}/g)].join(':')}::1`,
+    newAccount: () => createAccount(services.database),
+    token,
+    rest: (method, path, options = {}) => send(path, { ...options, method }),
+    graphql: async (userId, query, variables = {}, { headers = {} } = {}) =>
+      (await send('/graphql', { method: 'POST', as: userId, body: { query, variables }, headers })).body,
+    close,
+  }
+}
+
+function encodeBody(body: unknown): BodyInit {
+  return typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body)
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
+  }
+}
+
+async function createAccount({ prisma }: Database): Promise<TestAccount> {
+  const [ownerId, memberId] = [`owner-${randomUUID()}`, `member-${randomUUID()}`]
+  const { id: accountId } = await prisma.account.create({
+    data: { name: 'Test account', ownerId, teamMembers: { create: { userId: memberId } } },
+  })
+  return { accountId, ownerId, memberId }
+}
