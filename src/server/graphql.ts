@@ -88,9 +88,15 @@ function toRequest({ headers, body }: FastifyRequest): Request {
   })
 }
 
-/** With this nobody is told that there is no form for the result only when the work was done and counted. */
+const eventStream = 'text/event-stream'
+
+/**
+ * With this nobody is told that there is no form for the result only when the work was done and
+ * counted. A client that reads event streams alone gets its errors as events too.
+ */
 function completeAccept(accept = ''): string {
-  return [accept, 'application/json', 'text/event-stream'].filter(Boolean).join(', ')
+  const completion = accept.toLowerCase().includes(eventStream) ? [] : ['application/json']
+  return [accept, ...completion, eventStream].filter(Boolean).join(', ')
 }
 
 function relay(reply: FastifyReply, response: Response): FastifyReply {

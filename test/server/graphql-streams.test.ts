@@ -95,3 +95,21 @@ it('a subscription is streamed also to a client that did not ask for a stream', 
     expect(text).toContain('event: complete')
   }
 })
+
+it('a client that reads event streams alone gets a refusal as an event too', async () => {
+  const other = await newTenant(app)
+  const { headers, text } = await postGraphql(app, query, {
+    as: app.newUser(),
+    variables: { id: other.accountId },
+    headers: { accept: 'text/event-stream' },
+  })
+  expect(headers.get('content-type')).toMatch(/^text\/event-stream/)
+  expect(text).toContain('"FORBIDDEN"')
+  expect(text).toContain('event: complete')
+})
+
+it('a client that reads both gets one result as JSON', async () => {
+  const headers = { accept: 'application/json, text/event-stream' }
+  const { body } = await postGraphql(app, '{ __typename }', { headers })
+  expect(body).toEqual({ data: { __typename: 'Query' } })
+})

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { DatabaseLocation } from '../../src/database/database.ts'
-import { migrateDatabase } from '../../src/database/open-database.ts'
 import { readMigrations } from '../../src/database/migration-list.ts'
+import { migrateDatabase } from '../../src/database/open-database.ts'
 
 /** The Postgres server that tests run on, or null for the embedded database. */
 export const testServerUrl = process.env.DATABASE_URL || null
