@@ -18,7 +18,8 @@ export async function* readEmbeddedSnapshot(
   const file = await openNamelessFile()
   try {
     for (const { name, position, length } of await spool(pglite, statements, file)) {
-      const { buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
+      if (bytesRead < length) throw new Error(`The snapshot's file ended ${length - bytesRead} bytes early`)
       yield { name, rows: deserialize(buffer) }
     }
   } finally {
@@ -44,13 +45,21 @@ async function spool(
     for (const statement of statements) {
       for await (const rows of readStatement(tx, statement)) {
         const bytes = serialize(rows)
-        await file.write(bytes, 0, bytes.length, position)
+        await writeWhole(file, bytes, position)
         batches.push({ name: statement.name, position, length: bytes.length })
         position += bytes.length
       }
     }
   })
   return batches
+}
+
+/** A write may take part of the bytes only. */
+async function writeWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)
+    done += bytesWritten
+  }
 }
 
 async function* readStatement(tx: Transaction, { text, values }: SnapshotStatement) {

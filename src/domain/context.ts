@@ -5,7 +5,7 @@ import type { Claim, RateLimiter } from '../limits/rate-limiter.ts'
 /** What every resolver is given: who calls, and what the domain works with. */
 export interface Context {
   readonly viewer: Viewer | null
-  /** The client's address as limits count it (IPv6 by /64). */
+  /** The client’s address in full; limits reduce IPv6 to its /64. */
   readonly clientAddress: string
   /** The browser page's origin, where the caller is one. */
   readonly origin: string | null
