@@ -35,7 +35,11 @@ export interface CostBudgetOptions {
   readonly maxUsers?: number
 }
 
-/** Opens the budget: in Redis for all replicas, in process without it or when it does not answer in 50 ms. */
+/**
+ * Opens the budget: in Redis for all replicas, in process without it or when it does not answer in
+ * 50 ms. What this process let through is counted in it too, so a Redis that goes away or comes back
+ * empty does not hand out a second budget.
+ */
 export async function openCostBudget(options: CostBudgetOptions): Promise<CostBudget> {
   const limits = { points: options.pointsPerMinute, duration: WINDOW_SECONDS, keyPrefix: 'bizgate:cost' }
   const here = new RateLimiterMemory(limits)
@@ -52,9 +56,12 @@ export async function openCostBudget(options: CostBudgetOptions): Promise<CostBu
   return {
     async spend(userId, points) {
       const userKey = createHash('sha256').update(userId).digest('base64url')
+      const spentHere = await spendHere(userKey, points)
+      if (!spentHere.allowed || !shared || !link) return spentHere
       // Not the library's `insuranceLimiter`: it would let every request wait while Redis is slow.
-      const spent = shared && (await link?.attempt(() => spendFrom(shared, userKey, points)))
-      return spent ?? spendHere(userKey, points)
+      const spent = (await link.attempt(() => spendFrom(shared, userKey, points))) ?? spentHere
+      if (!spent.allowed) await here.reward(userKey, points)
+      return spent
     },
     async close() {
       link?.close()

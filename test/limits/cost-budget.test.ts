@@ -87,6 +87,17 @@ describe.skipIf(!hasRedisServer)('a budget in Redis', () => {
     const startedAtMs = performance.now()
     const spendings = await Promise.all(Array.from({ length: 50 }, () => budget.spend('ada', 10)))
     expect(performance.now() - startedAtMs).toBeLessThan(250)
-    expect(spendings.filter(({ allowed }) => allowed)).toHaveLength(10)
+    // The ten points that Redis was told of are not forgotten.
+    expect(spendings.filter(({ allowed }) => allowed)).toHaveLength(9)
+  })
+
+  test('What another replica spent costs this one nothing when it is refused.', async () => {
+    const { url } = await startRedis()
+    const [here, there] = [await open({ redisUrl: url }), await open({ redisUrl: url })]
+    await there.spend('ada', 70)
+    for (let count = 0; count < 5; count++) {
+      expect(await here.spend('ada', 40)).toMatchObject({ allowed: false, remaining: 30 })
+    }
+    expect(await here.spend('ada', 30)).toMatchObject({ allowed: true, remaining: 0 })
   })
 })
