@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { generate } from '@graphql-codegen/cli'
+import type { Types } from '@graphql-codegen/plugin-helpers'
 import { printSchema } from 'graphql'
 import codegen from '../codegen.ts'
 import { schema } from '../src/domain/schema.ts'
@@ -20,6 +21,6 @@ const sdl = `${printSchema(schema)}\n`
 const documents = await generate({ ...codegen, schema: sdl, silent: true }, false)
 const results = [
   await put('schema.graphql', sdl),
-  ...(await Promise.all(documents.map(({ filename, content }) => put(filename, content)))),
+  ...(await Promise.all(documents.map(({ filename, content }: Types.FileOutput) => put(filename, content)))),
 ]
 if (results.includes(false)) process.exitCode = 1

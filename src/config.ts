@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { SetupError } from './setup-error.ts'
 
 /** The identity provider whose tokens are accepted. */
 export interface IdentityProvider {
@@ -27,7 +28,7 @@ export interface Config {
 }
 
 /** A variable that cannot be used; the message names it and never shows a value that may be secret. */
-export class ConfigError extends Error {}
+export class ConfigError extends SetupError {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -82,7 +83,8 @@ function readIdentityProvider(environment: Environment, production: boolean): Id
 function jwksUrl(text: string, production: boolean): string {
   const { protocol, hostname, username, password } = new URL(url('https:', 'http:')(text))
   if (username || password) throw new Error('must not hold a user name or a password')
-  const loopback = hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+  const loopback =
+    ['localhost', '[::1]'].includes(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'))
   if (production && protocol !== 'https:' && !loopback)
     throw new Error('must be https unless it is on loopback')
   return text
@@ -90,7 +92,8 @@ function jwksUrl(text: string, production: boolean): string {
 
 function url(...protocols: string[]): (text: string) => string {
   return text => {
-    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    // Without a host it may still name a socket of this machine.
+    if (!URL.canParse(text) || !protocols.some(protocol => text.toLowerCase().startsWith(`${protocol}//`))) {
       throw new Error(
         `must be a URL that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
       )

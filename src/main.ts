@@ -16,11 +16,13 @@ async function main([name = 'serve', ...args]: string[]): Promise<void> {
   if (!command)
     throw new ConfigError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}`)
   await command(readConfig(), ...args)
+  // The migrations' engine leaves a timer behind, which would keep a command that is done for ten seconds.
+  if (command !== serve) process.exit()
 }
 
 try {
   await main(process.argv.slice(2))
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`)
-  process.exitCode = 1
+  process.exit(1)
 }

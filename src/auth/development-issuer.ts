@@ -1,4 +1,5 @@
 import { calculateJwkThumbprint, importJWK, type JSONWebKeySet, SignJWT } from 'jose'
+import { SetupError } from '../setup-error.ts'
 import { createDevelopmentKey, developmentAlgorithm, loadDevelopmentKey } from './development-key-file.ts'
 import { isUserId } from './user-id.ts'
 
@@ -12,7 +13,7 @@ export interface IssueOptions {
 export interface DevelopmentIssuer {
   readonly issuer: string
   readonly audience: string
-  /** Rejects with a RangeError when no user could have that id. */
+  /** Rejects with a SetupError when no user could have that id. */
   issueToken(userId: string, options?: IssueOptions): Promise<string>
   /** The public keys that its tokens are verified with. */
   jwks(): JSONWebKeySet
@@ -33,7 +34,7 @@ export async function openDevelopmentIssuer(dataDir: string): Promise<Developmen
     audience,
     async issueToken(userId, { expiresInSeconds = defaultLifetimeSeconds, now = () => new Date() } = {}) {
       if (!isUserId(userId))
-        throw new RangeError('A user id has 1 to 255 characters and no control characters')
+        throw new SetupError('A user id has 1 to 255 characters and no control characters')
       const issuedAtSeconds = Math.floor(now().getTime() / 1000)
       return new SignJWT({ iss: issuer, aud: audience, sub: userId })
         .setProtectedHeader(header)
@@ -54,6 +55,7 @@ export async function issueDevelopmentToken(
   userId: string,
   options?: IssueOptions,
 ): Promise<string> {
-  if (dataDir === 'memory:') throw new Error('A server that keeps nothing (memory:) keeps its key to itself')
+  if (dataDir === 'memory:')
+    throw new SetupError('A server that keeps nothing (memory:) keeps its key to itself')
   return (await openDevelopmentIssuer(dataDir)).issueToken(userId, options)
 }

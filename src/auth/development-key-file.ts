@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { SetupError } from '../setup-error.ts'
 
 /** The algorithm of the development keys. */
 export const developmentAlgorithm = 'ES256'
@@ -35,7 +36,7 @@ async function readKey(path: string): Promise<JWK | null> {
     await importJWK(key, developmentAlgorithm)
     return key
   } catch {
-    throw new Error(
+    throw new SetupError(
       `${path} is damaged; delete it and a new key is made (tokens issued before become invalid)`,
     )
   }

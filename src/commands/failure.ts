@@ -1,7 +1,15 @@
-import { ConfigError } from '../config.ts'
-import { DirectoryInUseError } from '../database/directory-lock.ts'
-import { MigrationError } from '../database/migrate.ts'
+import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { SetupError } from '../setup-error.ts'
+
+/** Why a database turns a client away, by the kinds of Prisma's adapters. */
+const refusals: Readonly<Record<string, string>> = {
+  DatabaseDoesNotExist: 'there is no such database',
+  DatabaseAccessDenied: 'this user may not use it',
+  AuthenticationFailed: 'user or password are wrong',
+}
+
+const fileProblems = ['EACCES', 'EEXIST', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']
 
 /**
  * What an operator reads when a command fails: a sentence for a mistake in how it was called or for
@@ -9,16 +17,14 @@ import { isDatabaseUnavailable } from '../database/unavailable.ts'
  */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (isExpected(error)) return error.message
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return 'Another process listens on that address: set PORT (or HOST) to another.'
-  }
+  if (error instanceof SetupError) return error.message
   if (isDatabaseUnavailable(error)) return 'The database that DATABASE_URL names does not answer.'
+  const refusal = isDriverAdapterError(error) ? refusals[error.cause.kind] : undefined
+  if (refusal) return `The database that DATABASE_URL names cannot be used: ${refusal}.`
+  if (isFileProblem(error)) return `The directory that DATA_DIR names cannot be used: ${error.message}.`
   return error.stack ?? error.message
 }
 
-function isExpected(error: Error): boolean {
-  return (
-    error instanceof ConfigError || error instanceof DirectoryInUseError || error instanceof MigrationError
-  )
+function isFileProblem(error: Error): boolean {
+  return 'code' in error && 'path' in error && fileProblems.includes(String(error.code))
 }

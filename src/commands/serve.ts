@@ -1,19 +1,22 @@
 import type { Config } from '../config.ts'
 import { demo } from '../demo-data/demo.ts'
 import { loadDemoData } from '../demo-data/load.ts'
+import { shutdownGraceMs } from '../server/shutdown.ts'
 import { type RunningServer, startServer } from '../server/start.ts'
 
-/** How long running requests may take to end after a signal, in milliseconds. */
-const shutdownMs = 10_000
+/** When the process ends without having closed, in milliseconds after a signal. */
+const lastResortMs = shutdownGraceMs + 5_000
 
 /** `npm start`: serves until SIGINT or SIGTERM. */
 export async function serve(config: Config): Promise<void> {
-  const server = await startServer(config)
-  const { database, developmentIssuer, now } = server.services
-  if (!config.production) await loadDemoData(database.prisma, now())
-  process.stdout.write(`bizgate listens on ${server.url}\n`)
-  if (developmentIssuer && !config.production) await greet(server)
+  const server = await startServer(config, {
+    beforeListening: async ({ database, now }) => {
+      if (!config.production) await loadDemoData(database.prisma, now())
+    },
+  })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server))
+  process.stdout.write(`bizgate listens on ${server.url}\n`)
+  if (server.services.developmentIssuer && !config.production) await greet(server)
 }
 
 /** Tells a newcomer what to try, with a token that works. */
@@ -34,7 +37,7 @@ Try:
 }
 
 function stop(server: RunningServer): void {
-  // A request that never ends must not keep the process.
-  setTimeout(() => process.exit(1), shutdownMs).unref()
+  // The server ends by itself once it has broken off what ran too long; a database that hangs must not keep the process.
+  setTimeout(() => process.exit(1), lastResortMs).unref()
   void server.close().then(() => process.exit(0))
 }

@@ -5,6 +5,8 @@ export interface SnapshotStatement {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
+  /** How many rows a batch has; it is in memory as a whole. */
+  readonly batchRows: number
 }
 
 /** Some rows of the statement of that name. */
@@ -20,7 +22,8 @@ export interface Database {
   ping(): Promise<void>
   /**
    * Runs the statements one after the other on one snapshot of the database and yields their rows in
-   * batches; a statement without rows yields none. Ending the generator early ends the snapshot.
+   * batches; a statement without rows yields none. The database is read as fast as it can be, however
+   * slow the reader is. Ending the generator early ends the snapshot.
    */
   readSnapshot(statements: readonly SnapshotStatement[]): AsyncGenerator<SnapshotBatch, void, void>
   /** Waits for running work and closes; nothing works afterwards. */

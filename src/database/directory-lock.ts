@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
+import { SetupError } from '../setup-error.ts'
 
 /** Another process has the directory open. */
-export class DirectoryInUseError extends Error {
+export class DirectoryInUseError extends SetupError {
   override readonly name = 'DirectoryInUseError'
 
   constructor(directory: string) {

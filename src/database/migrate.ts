@@ -1,9 +1,10 @@
 import { isDriverAdapterError, type SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import { SetupError } from '../setup-error.ts'
 import { type Migration, readMigrations } from './migration-list.ts'
 import { describeMigrations, startSchemaEngine } from './schema-engine.ts'
 
 /** Says why the migrations could not be applied, and what to do about it. */
-export class MigrationError extends Error {
+export class MigrationError extends SetupError {
   override readonly name = 'MigrationError'
 }
 
@@ -23,11 +24,15 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const { migrations = await readMigrations(), exclusively = work => work(database) } = options
-  if ((await findPending(database, migrations)).length === 0) return []
+  const history = await readHistory(database)
+  // One that is unfinished may be at work in another process just now.
+  if (findUnfinished(history) === undefined && findPending(history, migrations).length === 0) return []
   return exclusively(async locked => {
-    // Another process may have migrated while this one waited.
-    const pending = await findPending(locked, migrations)
-    return pending.length === 0 ? [] : applyMigrations(locked, migrations)
+    // Another process may have migrated while this one waited. What is unfinished now has failed.
+    const history = await readHistory(locked)
+    const unfinished = findUnfinished(history)
+    if (unfinished) throw new MigrationError(describeUnfinished(unfinished.name))
+    return findPending(history, migrations).length === 0 ? [] : applyMigrations(locked, migrations)
   })
 }
 
@@ -49,13 +54,15 @@ async function applyMigrations(
   }
 }
 
-async function findPending(
-  database: SqlDriverAdapterFactory,
+function findUnfinished(history: readonly HistoryEntry[]): HistoryEntry | undefined {
+  return history.find(entry => !entry.finished)
+}
+
+/** The migrations that the database has not had; throws where one that it had was edited. */
+function findPending(
+  history: readonly HistoryEntry[],
   migrations: readonly Migration[],
-): Promise<readonly Migration[]> {
-  const history = await readHistory(database)
-  const unfinished = history.find(entry => !entry.finished)
-  if (unfinished) throw new MigrationError(describeUnfinished(unfinished.name))
+): readonly Migration[] {
   const checksums = new Map(history.map(entry => [entry.name, entry.checksum]))
   const edited = migrations.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)
   if (edited) {

@@ -1,42 +1,39 @@
 import type { Pool, PoolClient } from 'pg'
 import type { SnapshotBatch, SnapshotStatement } from './database.ts'
-import { snapshotBatchRows } from './snapshot-values.ts'
+import { readCursors } from './snapshot-cursor.ts'
+import { type PutBatch, spoolBatches } from './snapshot-spool.ts'
 
 /**
- * Reads a snapshot over one connection of the pool, which it holds until the generator ends. The
- * rows wait at the server, so a slow reader costs no memory here.
+ * Reads a snapshot over one connection of the pool, which gets it back as soon as the rows are read,
+ * however slow their reader is.
  */
-export async function* readPostgresSnapshot(
+export function readPostgresSnapshot(
   pool: Pool,
   statements: readonly SnapshotStatement[],
 ): AsyncGenerator<SnapshotBatch, void, void> {
+  return spoolBatches(put => readOverConnection(pool, statements, put))
+}
+
+async function readOverConnection(
+  pool: Pool,
+  statements: readonly SnapshotStatement[],
+  put: PutBatch,
+): Promise<void> {
   const client = await pool.connect()
   // The statement that is running reports a lost connection; without a listener it would end the process.
   client.on('error', ignoreLostConnection)
   let failed = false
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    for (const statement of statements) yield* readStatement(client, statement)
+    const run = async (text: string, values: readonly unknown[] = []) =>
+      (await client.query<Record<string, unknown>>(text, [...values])).rows
+    for await (const batch of readCursors(run, statements)) if (!(await put(batch))) break
   } catch (error) {
     failed = true
     throw error
   } finally {
     await endSnapshot(client, failed)
   }
-}
-
-async function* readStatement(
-  client: PoolClient,
-  { name, text, values }: SnapshotStatement,
-): AsyncGenerator<SnapshotBatch, void, void> {
-  await client.query(`DECLARE snapshot NO SCROLL CURSOR FOR ${text}`, [...values])
-  const fetchNext = `FETCH ${snapshotBatchRows} FROM snapshot`
-  for (;;) {
-    const { rows } = await client.query<Record<string, unknown>>(fetchNext)
-    if (rows.length > 0) yield { name, rows }
-    if (rows.length < snapshotBatchRows) break
-  }
-  await client.query('CLOSE snapshot')
 }
 
 async function endSnapshot(client: PoolClient, failed: boolean): Promise<void> {

@@ -9,7 +9,7 @@ import { snapshotParsers } from './snapshot-values.ts'
 import { createStatementNamer } from './statement-names.ts'
 
 const poolConnections = 10
-/** Exports have connections of their own, so that slow readers leave the others alone. */
+/** Exports have connections of their own, so that many at once leave the others alone. */
 const snapshotConnections = 4
 const connectTimeoutMs = 5000
 const pingTimeoutMs = 2000

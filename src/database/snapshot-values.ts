@@ -9,9 +9,6 @@ export const snapshotParsers: Readonly<Record<number, (text: string) => unknown>
   1114: keepText,
 }
 
-/** Rows fetched at a time: enough to make round trips rare, and small in memory. */
-export const snapshotBatchRows = 2000
-
 function parseBigint(text: string): number | string {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : text

@@ -19,12 +19,17 @@ export interface Call {
  * call, then how often. Returns what the call claimed of its limit, if it has one.
  */
 export async function admit(rules: RootFieldRules, call: Call): Promise<Claim | undefined> {
-  const { args, context, info } = call
+  const { args, info } = call
   const field = info.parentType.getFields()[info.fieldName]
   const refused = violations(field?.args ?? [], args)
   if (Object.keys(refused).length > 0) throw badInput(refused)
-  await requireAccess(rules.access, args[rules.accountArg ?? 'accountId'], context)
+  await requireAccessOf(rules, call)
   return claimLimit(rules.limit, call)
+}
+
+/** Throws unless the caller may call the field for the account that its arguments name. */
+export async function requireAccessOf(rules: RootFieldRules, { args, context }: Call): Promise<void> {
+  await requireAccess(rules.access, args[rules.accountArg ?? 'accountId'], context)
 }
 
 /** Gives back what a call claimed, as if it had never been made. */

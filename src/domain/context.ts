@@ -1,6 +1,7 @@
 import type { Viewer } from '../auth/authenticator.ts'
 import type { Database } from '../database/database.ts'
 import type { Claim, RateLimiter } from '../limits/rate-limiter.ts'
+import type { RunningStreams } from './running-streams.ts'
 
 /** What every resolver is given: who calls, and what the domain works with. */
 export interface Context {
@@ -14,6 +15,8 @@ export interface Context {
   readonly database: Database
   readonly limiter: RateLimiter
   readonly now: () => Date
+  /** Where every stream is counted in and out, and told when the server breaks off what still runs. */
+  readonly streams: RunningStreams
   /** What the call claimed of its limit, by root field; the face that called writes its headers from it. */
   readonly claims: Map<string, Claim>
 }

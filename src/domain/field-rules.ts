@@ -7,11 +7,13 @@ import SchemaBuilder, {
 import type { GraphQLFieldResolver } from 'graphql'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Claim } from '../limits/rate-limiter.ts'
-import { admit, type Call, giveBack } from './admission.ts'
+import { admit, giveBack, requireAccessOf } from './admission.ts'
 import { type Constraint, wellFormed } from './constraints.ts'
 import type { Context } from './context.ts'
 import { badInput, DomainError, unavailable } from './errors.ts'
 import type { RootFieldRules } from './field-options.ts'
+import { guardStream } from './guard-stream.ts'
+import { isRecordGone } from './prisma-errors.ts'
 
 type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>
 
@@ -36,7 +38,8 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
 
   override wrapResolve(resolve: Resolver<Types>, config: PothosOutputFieldConfig<Types>): Resolver<Types> {
     const rules = rootFieldRules(config)
-    if (!rules || config.kind === 'Subscription') return resolve
+    if (!rules) return withPublicErrors(resolve)
+    if (config.kind === 'Subscription') return resolve
     return async (root, args, context, info) => {
       const call = { args: { ...args }, context: asContext(context), info }
       let claim: Claim | undefined
@@ -47,6 +50,8 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
         // An invalid call is not counted, also where only the work could tell that it was invalid.
         // The public form counts every call.
         if (rules.access !== 'public' && isBadInput(error)) await giveBack(claim, call)
+        // The account may have gone, or the viewer been shown the door, while the work was done.
+        if (isRecordGone(error)) await requireAccessOf(rules, call)
         throw toPublic(error)
       }
     }
@@ -64,7 +69,8 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       try {
         claim = await admit(rules, call)
         const events = (await subscribe(root, args, context, info)) as AsyncIterable<unknown> // graphql-js demands it
-        return giveBackOnFailure(events, claim, call)
+        // One that breaks through our fault gives its slot back; one that the client ends does not.
+        return guardStream(publicErrors(events), call.context.streams, () => giveBack(claim, call))
       } catch (error) {
         await giveBack(claim, call)
         throw toPublic(error)
@@ -73,12 +79,18 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
   }
 }
 
-/** A stream that breaks through our fault gives its slot back; one that the client ends does not. */
-async function* giveBackOnFailure(events: AsyncIterable<unknown>, claim: Claim | undefined, call: Call) {
+/** Of nested fields only those that read something can meet a database that is away, and they answer promises. */
+function withPublicErrors<Types extends SchemaTypes>(resolve: Resolver<Types>): Resolver<Types> {
+  return (root, args, context, info) => {
+    const result: unknown = resolve(root, args, context, info)
+    return isThenable(result) ? result.then(undefined, error => Promise.reject(toPublic(error))) : result
+  }
+}
+
+async function* publicErrors(events: AsyncIterable<unknown>) {
   try {
     yield* events
   } catch (error) {
-    await giveBack(claim, call)
     throw toPublic(error)
   }
 }
@@ -119,6 +131,11 @@ function isBadInput(error: unknown): boolean {
 
 function toPublic(error: unknown): unknown {
   return isDatabaseUnavailable(error) ? unavailable(error) : error
+}
+
+/** Prisma's promises are no instances of Promise. */
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }
 
 /** The builder has one context type, which a plugin that is generic over builders cannot know. */

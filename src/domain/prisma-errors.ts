@@ -19,6 +19,11 @@ export async function orTaken<Result>(message: string, write: Promise<Result>): 
   }
 }
 
+/** Whether a record that a write or a read relies on is not there, or not there any more. */
+export function isRecordGone(error: unknown): boolean {
+  return hasCode(error, 'P2003') || hasCode(error, 'P2025')
+}
+
 /** Whether Prisma refused with this code, such as P2003 for a broken link. */
 export function hasCode(error: unknown, code: `P${number}`): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === code

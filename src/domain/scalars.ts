@@ -90,6 +90,9 @@ export function parseUrl(value: unknown): string {
 
 /** Numbers in a query's text are read from their digits, so that no precision is lost on the way. */
 function decimalLiteral(node: ValueNode): Decimal {
+  // Only a number may be written with an exponent, and a reasonable one.
+  if (node.kind === Kind.FLOAT && /e[-+]?\d{1,2}$/i.test(node.value))
+    return parseDecimal(new Decimal(node.value).toFixed())
   if (node.kind === Kind.INT || node.kind === Kind.FLOAT || node.kind === Kind.STRING)
     return parseDecimal(node.value)
   return refuse('Must be a decimal number')

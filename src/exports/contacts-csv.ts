@@ -27,11 +27,11 @@ const columns = [
 const eol = '\r\n'
 
 /**
- * Beyond what RFC 4180 asks for: outer blanks, which some parsers trim, and every character that
- * some parser takes for the end of a line.
+ * Beyond what RFC 4180 asks for: outer blanks, which some parsers trim, the semicolon, which others
+ * take for a separator too, and every character that some parser takes for the end of a line.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const needsQuotes = /[",\u0000-\u001f\u0085\u2028\u2029]|^\s|\s$/
+const needsQuotes = /[",;\u0000-\u001f\u0085\u2028\u2029]|^\s|\s$/
 
 /** The letters, digits and signs of most cells, which need neither a guard nor quotes. */
 const plainCell = /^[\p{L}\p{N}](?:[\p{L}\p{N} @._:'-]*[\p{L}\p{N}.])?$/u

@@ -5,6 +5,9 @@
  */
 const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
 
+/** The same behind a semicolon, where a spreadsheet of a country that separates by it starts another cell. */
+const formulaWithin = /;(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu
+
 /**
  * Digits and the punctuation of phone numbers behind one plus sign: no letter but an extension's,
  * so it can name no function, cell or command.
@@ -15,12 +18,13 @@ const plainPhone = /^\+[\d(][\d ()./-]*\d(?: ?(?:x|ext\.?) ?\d{1,6})?$/i
 const phoneDigits = { min: 7, max: 15 + 6 }
 
 /**
- * A cell as a spreadsheet may safely open it: a leading `'` makes text of what it would run as a
+ * A cell as a spreadsheet may safely open it: a `'` in front makes text of what it would run as a
  * formula. A plain phone number such as `+1 (555) 010-0100` stays as it is; a negative number does
  * not, as no contact has one.
  */
 export function guardFormula(cell: string): string {
-  return formulaStart.test(cell) && !isPlainPhone(cell) ? `'${cell}` : cell
+  const guarded = cell.replace(formulaWithin, ";'")
+  return formulaStart.test(cell) && !isPlainPhone(cell) ? `'${guarded}` : guarded
 }
 
 function isPlainPhone(cell: string): boolean {

@@ -49,7 +49,8 @@ const LONGEST_IDENTITY = 128
 
 /**
  * Opens the limiter: windows of an hour or longer are kept in the database and survive a restart, shorter ones
- * in Redis or, without `redisUrl`, in process. A Redis that is down neither fails nor holds up the start.
+ * in Redis or, without `redisUrl`, in process. A Redis that is down does not fail the start, and holds it up for a
+ * second at most.
  */
 export async function openRateLimiter(options: RateLimiterOptions): Promise<RateLimiter> {
   const nowMs = options.nowMs ?? (() => performance.now())

@@ -21,7 +21,12 @@ export class RestError extends Error {
 /** How long a client should wait before it tries again while a dependency is down, in seconds. */
 const unavailableRetrySeconds = 5
 
-function plain(status: number, error: string, headers: Readonly<Record<string, string>> = {}): ErrorAnswer {
+/** A refusal of one sentence. */
+export function plain(
+  status: number,
+  error: string,
+  headers: Readonly<Record<string, string>> = {},
+): ErrorAnswer {
   return { status, headers, body: { error } }
 }
 

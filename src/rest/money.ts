@@ -54,7 +54,7 @@ function convert(value: unknown, [key, ...rest]: readonly string[]): void {
 
 /**
  * A body whose amounts are JSON numbers, as the contract has them. GraphQL takes text for an amount
- * too; here it becomes NaN, which the amount's type refuses.
+ * too; here it becomes an object, which the amount's type refuses as no number.
  */
 export function refuseTextAmounts(
   operation: Operation,
@@ -62,5 +62,5 @@ export function refuseTextAmounts(
 ): Record<string, unknown> {
   const amounts = operation.variables.filter(variable => typeName(variable) === 'Decimal')
   const inText = amounts.filter(({ name }) => typeof body[name] === 'string')
-  return { ...body, ...Object.fromEntries(inText.map(({ name }) => [name, Number.NaN])) }
+  return { ...body, ...Object.fromEntries(inText.map(({ name }) => [name, {}])) }
 }

@@ -69,8 +69,8 @@ export function makeContext(
   services: Services,
   { viewer, documented }: Pick<Context, 'viewer' | 'documented'>,
 ): Context {
-  const { database, limiter, now } = services
+  const { database, limiter, now, streams } = services
   const { claims, clientKey } = request
   const origin = request.headers.origin ?? null
-  return { viewer, documented, clientAddress: clientKey, origin, database, limiter, now, claims }
+  return { viewer, documented, clientAddress: clientKey, origin, database, limiter, now, streams, claims }
 }

@@ -2,19 +2,24 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { OperationError } from '../operations/run.ts'
 import { endpoints } from '../rest/endpoints.ts'
 import { answers, answerToError, type ErrorAnswer, invalidPayload, methodNotAllowed } from '../rest/errors.ts'
-import { setCommonHeaders } from './response-headers.ts'
+
+const cutOff = invalidPayload({ body: ['Must be as long as its head says'] })
 
 /** Fastify's own refusals, by code. */
 const frameworkAnswers: Readonly<Record<string, ErrorAnswer>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: answers.bodyTooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: answers.mediaType,
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalidPayload({ body: ['Must be as long as Content-Length says'] }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: cutOff,
   FST_ERR_CTP_EMPTY_JSON_BODY: invalidPayload({ body: ['Required'] }),
 }
 
 /** Answers every error as JSON in the contract's shape; the unforeseen goes to the log under the request id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // A method that may have a body says nothing of it: no route has that method.
+    if (error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE')
+      return sendError(reply, answerUnknown(app, request))
+    if (isCutOff(request)) return sendError(reply, cutOff)
     logFault(error, request)
     return sendError(reply, findAnswer(error) ?? answers.internal)
   })
@@ -33,10 +38,9 @@ function findAnswer(error: Error & { readonly code?: string }): ErrorAnswer | nu
   return answerToError(error) ?? frameworkAnswers[error.code ?? ''] ?? null
 }
 
-/** Answers a path whose percent signs mean nothing: it comes to no route, nor to any hook. */
-export function answerMalformedPath(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  setCommonHeaders(request, reply)
-  sendError(reply, answers.pathNotFound)
+/** Whether the client went away before its body was whole: nobody reads the answer, and nothing of ours failed. */
+function isCutOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 /** Answers a refusal. */

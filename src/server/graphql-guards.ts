@@ -2,36 +2,44 @@ import { complexityFromQuery } from '@pothos/plugin-complexity'
 import {
   type DocumentNode,
   type ExecutionResult,
+  type GraphQLError,
   type GraphQLSchema,
+  getOperationAST,
+  Kind,
   NoSchemaIntrospectionCustomRule,
-  parse,
+  type OperationDefinitionNode,
   validate,
+  visit,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Config } from '../config.ts'
 import type { Context } from '../domain/context.ts'
 import { DomainError, rateLimited } from '../domain/errors.ts'
 import { limitKeyOfAddress } from '../limits/client-address.ts'
+import { parseBounded } from './graphql-documents.ts'
+import { findBadVariables } from './graphql-variables.ts'
 import type { Services } from './services.ts'
 
-/** Far more than any screen asks for, and little enough to parse and validate at once. */
-const maxTokens = 5_000
-
-/** Bounds the length of documents before they are parsed whole. */
+/** Bounds the length and the nesting of documents before anything walks through them. */
 export function boundDocuments(): Plugin {
   return {
     onParse({ setParseFn }) {
-      setParseFn((source: string) => parse(source, { maxTokens }))
+      setParseFn(parseBounded)
     },
   }
 }
 
 /** In production, strangers learn nothing of the schema: no introspection, no suggested names. */
-export function hideSchemaFromStrangers({ production }: Config): Plugin<{ domain: Context }> {
+function isStranger({ production }: Config, context: Partial<Pick<Context, 'viewer'>> | undefined): boolean {
+  return production && !context?.viewer
+}
+
+/** Keeps the schema from strangers while documents are checked. */
+export function hideSchemaFromStrangers(config: Config): Plugin<{ domain: Context }> {
   return {
     // Of the context there is only what the request brought along, until an operation is to run.
     onValidate({ context, addValidationRule, setValidationFn }) {
-      if (!production || context.domain?.viewer) return
+      if (!isStranger(config, context.domain)) return
       // Yoga keeps results by document and names of rules: so strangers have results of their own.
       addValidationRule(NoSchemaIntrospectionCustomRule)
       setValidationFn((schema, document, rules) =>
@@ -43,29 +51,77 @@ export function hideSchemaFromStrangers({ production }: Config): Plugin<{ domain
 
 /** What one operation may cost, how deep it may go and how many fields it may select. */
 const bounds = { complexity: 5_000, depth: 10, breadth: 250 } as const
+/** What an answer about the schema costs: it is long, and its fields have no costs of their own. */
+const introspectionCost = 500
 
-/** Refuses an operation that is too large, and takes the cost of any other from the caller's budget, before it runs. */
-export function spendCost({ costBudget }: Services, schema: GraphQLSchema): Plugin<Context> {
+/**
+ * Lets an operation run: its variables must fit, it must not be too large, and its cost is taken
+ * from the caller's budget.
+ */
+export function admitOperations(services: Services, schema: GraphQLSchema): Plugin<Context> {
   const admit = async ({ args, setResultAndStopExecution }: Execution) => {
-    const { document, contextValue: context } = args
-    const cost = complexityFromQuery(document, { schema, variables: args.variableValues ?? {}, ctx: context })
-    const excess = (['complexity', 'depth', 'breadth'] as const).find(kind => cost[kind] > bounds[kind])
-    if (excess) return setResultAndStopExecution({ errors: [tooLarge(excess, cost[excess])] })
-    const payer = context.viewer?.userId ?? limitKeyOfAddress(context.clientAddress)
-    const spending = await costBudget.spend(payer, Math.max(1, cost.complexity))
-    if (!spending.allowed) setResultAndStopExecution({ errors: [rateLimited(spending)] })
+    const operation = getOperationAST(args.document, args.operationName)
+    // Without one nothing runs: graphql-js says what is missing.
+    if (!operation) return
+    const errors = await findRefusals(services, schema, { ...args, operation })
+    if (errors.length > 0) setResultAndStopExecution({ errors })
   }
   return { onExecute: admit, onSubscribe: admit }
 }
 
 /** What both hooks of yoga are given, as far as it matters here. */
 interface Execution {
-  readonly args: {
-    readonly document: DocumentNode
-    readonly contextValue: Context
-    readonly variableValues?: Record<string, unknown> | null | undefined
-  }
+  readonly args: ExecutionArgs
   readonly setResultAndStopExecution: (result: ExecutionResult) => void
+}
+
+interface ExecutionArgs {
+  readonly document: DocumentNode
+  readonly operationName?: string | null | undefined
+  readonly contextValue: Context
+  readonly variableValues?: Record<string, unknown> | null | undefined
+}
+
+async function findRefusals(
+  { config, costBudget }: Services,
+  schema: GraphQLSchema,
+  {
+    document,
+    operation,
+    contextValue: context,
+    variableValues,
+  }: ExecutionArgs & { operation: OperationDefinitionNode },
+): Promise<readonly GraphQLError[]> {
+  const variables = variableValues ?? {}
+  const hideSuggestions = isStranger(config, context)
+  const badVariables = findBadVariables(schema, { operation, variables, hideSuggestions })
+  if (badVariables.length > 0) return badVariables
+  const only = withoutOtherOperations(document, operation)
+  const cost = complexityFromQuery(only, { schema, variables, ctx: context })
+  const complexity = cost.complexity + introspectionCost * countIntrospection(only)
+  const sizes = { ...cost, complexity }
+  const excess = (['complexity', 'depth', 'breadth'] as const).find(kind => sizes[kind] > bounds[kind])
+  if (excess) return [tooLarge(excess, sizes[excess])]
+  const payer = context.viewer?.userId ?? limitKeyOfAddress(context.clientAddress)
+  const spending = await costBudget.spend(payer, Math.max(1, complexity))
+  return spending.allowed ? [] : [rateLimited(spending)]
+}
+
+/** What runs is the named operation: another one in the document must not be measured in its place. */
+function withoutOtherOperations(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
+  const isKept = (definition: DocumentNode['definitions'][number]) =>
+    definition.kind !== Kind.OPERATION_DEFINITION || definition === operation
+  return { ...document, definitions: document.definitions.filter(isKept) }
+}
+
+function countIntrospection(document: DocumentNode): number {
+  let count = 0
+  visit(document, {
+    Field({ name }) {
+      if (name.value === '__schema' || name.value === '__type') count++
+    },
+  })
+  return count
 }
 
 function tooLarge(kind: keyof typeof bounds, value: number): DomainError {

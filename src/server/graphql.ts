@@ -9,7 +9,9 @@ import { methodNotAllowed, RestError } from '../rest/errors.ts'
 import { identify, makeContext } from './call.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { maskError } from './graphql-errors.ts'
-import { boundDocuments, hideSchemaFromStrangers, spendCost } from './graphql-guards.ts'
+import { admitOperations, boundDocuments, hideSchemaFromStrangers } from './graphql-guards.ts'
+import { passParams } from './graphql-params.ts'
+import { requireJson } from './require-json.ts'
 import type { Services } from './services.ts'
 
 const path = '/graphql'
@@ -35,7 +37,7 @@ export async function serveGraphql(
   schema: GraphQLSchema,
 ): Promise<void> {
   const { config, log } = services
-  const yoga = createYoga<{ domain: Context }, object>({
+  const yoga = createYoga<ServerContext, object>({
     schema,
     graphqlEndpoint: path,
     logging: false,
@@ -50,18 +52,24 @@ export async function serveGraphql(
     // The domain's resolvers get exactly the context that the REST face's operations get.
     context: ({ domain }) => domain,
     maskedErrors: { maskError: error => maskError(error, requestLog.getStore() ?? log) },
-    plugins: [boundDocuments(), hideSchemaFromStrangers(config), spendCost(services, schema)],
+    plugins: [
+      passParams(),
+      boundDocuments(),
+      hideSchemaFromStrangers(config),
+      admitOperations(services, schema),
+    ],
   })
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(path, { bodyLimit: maxBodyBytes }, async (request, reply) => {
+    const onRequest = async (request: FastifyRequest) => requireJson(request)
+    scope.post(path, { bodyLimit: maxBodyBytes, onRequest }, async (request, reply) => {
       const viewer = await identify(request, services, true)
       const context = makeContext(request, services, { viewer, documented: false })
       const answer = await requestLog.run(request.log, () =>
-        yoga.fetch(toRequest(request), { domain: context }),
+        yoga.fetch(toRequest(request), { domain: context, body: request.body }),
       )
       return relay(reply, answer)
     })
@@ -74,17 +82,24 @@ export async function serveGraphql(
         reply,
         await yoga.fetch(new Request(`http://localhost${path}`, { headers: { accept: 'text/html' } }), {
           domain: context,
+          body: null,
         }),
       )
     })
   })
 }
 
-function toRequest({ headers, body }: FastifyRequest): Request {
+/** What a request brings along to yoga. */
+interface ServerContext {
+  readonly domain: Context
+  readonly body: unknown
+}
+
+/** What yoga has to know of a request beside its body, which goes along as it is. */
+function toRequest({ headers }: FastifyRequest): Request {
   return new Request(`http://localhost${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: completeAccept(headers.accept) },
-    body: typeof body === 'string' ? body : '',
   })
 }
 

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { plain, RestError } from '../rest/errors.ts'
 
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -7,22 +10,50 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 /** Answers what is not HTTP, which no route ever sees, in the shape of every other error. */
-export function refuseMalformedHttp(error: Error & { readonly code?: string }, socket: Socket): void {
+export function refuseMalformedHttp(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
     return
   }
-  const status = statuses[error.code ?? ''] ?? 400
-  const reason = STATUS_CODES[status] ?? 'Bad Request'
-  const body = JSON.stringify({ error: reason })
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  refuse(socket, statuses[error.code ?? ''] ?? 400)
+}
+
+/** Answers the requests that Node would answer, or hang up on, without a word of JSON. */
+export function refuseBesidesRoutes(app: FastifyInstance): void {
+  app.server.on('connect', (_request, socket) => refuse(socket, 405))
+  app.server.on('checkExpectation', (request, response: ServerResponse) => {
+    const body = bodyOf(417)
+    response.writeHead(417, headersOf(body)).end(body)
+    request.resume()
+  })
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1')
+      throw new RestError(plain(400, 'Bad Request'))
+  })
+}
+
+function refuse(socket: Duplex, status: number): void {
+  const body = bodyOf(status)
+  const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+function headersOf(body: string) {
+  return {
+    'content-type': 'application/json',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': randomUUID(),
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+}
+
+function bodyOf(status: number): string {
+  return JSON.stringify({ error: STATUS_CODES[status] })
 }
 
 /** What is written while an earlier request is answered would be read as that answer, or within it. */
-function isAnswering(socket: Socket & { readonly _httpMessage?: ServerResponse | null }): boolean {
+function isAnswering(socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): boolean {
   // Node's own handler of such errors looks at this property too; nothing public tells.
   const answer = socket._httpMessage
   return Boolean(answer && (answer.headersSent || answer.req.complete))

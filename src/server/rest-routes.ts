@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { endpoints } from '../rest/endpoints.ts'
-import { answers, RestError } from '../rest/errors.ts'
 import {
   type Caller,
   claimPublicCall,
@@ -13,6 +12,7 @@ import {
 } from '../rest/handle.ts'
 import { identify, makeContext } from './call.ts'
 import { logFault } from './errors.ts'
+import { requireJson } from './require-json.ts'
 import type { Services } from './services.ts'
 
 /** Serves the table of endpoints. */
@@ -65,18 +65,6 @@ function readParts(request: FastifyRequest) {
     queryString: start < 0 ? '' : request.url.slice(start + 1),
     body: Buffer.isBuffer(request.body) ? request.body : null,
   }
-}
-
-/** JSON in UTF-8, not compressed; anything else is 415 before the body is read. */
-function requireJson({ headers }: FastifyRequest): void {
-  const [type, ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
-  const charset = parameters
-    .map(parameter => parameter.trim())
-    .find(parameter => parameter.startsWith('charset='))
-  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
-  const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity'
-  if (type?.trim() !== 'application/json' || !isUtf8 || encoding !== 'identity')
-    throw new RestError(answers.mediaType)
 }
 
 function send(reply: FastifyReply, { status, headers, body }: RestAnswer): FastifyReply {

@@ -4,23 +4,37 @@ import { logRequests } from './access-log.ts'
 import { readClientKey } from './call.ts'
 import { allowBrowsers } from './cors.ts'
 import { serveDevelopmentKeys } from './development-keys.ts'
-import { answerErrors, answerMalformedPath } from './errors.ts'
+import { answerErrors } from './errors.ts'
 import { serveGraphql } from './graphql.ts'
 import { serveHealth } from './health.ts'
-import { refuseMalformedHttp } from './malformed-http.ts'
+import { boundAnswers, longestAnswerMs } from './longest-answer.ts'
+import { refuseBesidesRoutes, refuseMalformedHttp } from './malformed-http.ts'
+import { readPath } from './malformed-path.ts'
 import { guardAgainstRefusals } from './refusals.ts'
 import { readRequestId } from './request-id.ts'
 import { addResponseHeaders } from './response-headers.ts'
 import { serveRest } from './rest-routes.ts'
 import type { Services } from './services.ts'
-import { refuseWhenClosing } from './shutdown.ts'
+import { closeGracefully, shutdownGraceMs } from './shutdown.ts'
 
 /** Room for a token that is far too long to be good: it gets the contract's 401, not the HTTP parser's 431. */
 const maxHeaderBytes = 64 * 1024
 const maxBodyBytes = 1024 * 1024
 
+/** How long the server waits for its clients, in milliseconds; each has its reason and default where it is used. */
+export interface ServerTimes {
+  readonly shutdownGraceMs: number
+  readonly longestAnswerMs: number
+}
+
+const defaultTimes: ServerTimes = { shutdownGraceMs, longestAnswerMs }
+
 /** Puts the HTTP server together; it does not listen yet. */
-export async function buildServer(services: Services): Promise<FastifyInstance> {
+export async function buildServer(
+  services: Services,
+  times: Partial<ServerTimes> = {},
+): Promise<FastifyInstance> {
+  const allTimes = { ...defaultTimes, ...times }
   const loggerInstance: FastifyBaseLogger = services.log
   const app = fastify({
     loggerInstance,
@@ -28,17 +42,19 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
     genReqId: readRequestId,
     bodyLimit: maxBodyBytes,
     requestTimeout: 60_000,
-    // A client that neither reads nor writes must not hold an export's snapshot for ever.
+    // A client that neither reads nor writes must not hold what it has not read of an export.
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformedHttp,
-    frameworkErrors: answerMalformedPath,
+    rewriteUrl: ({ url = '/' }) => readPath(url),
     // However long, an id in a path only fails to name a form.
     routerOptions: { maxParamLength: maxHeaderBytes },
-    http: { maxHeaderSize: maxHeaderBytes },
+    // A request without a host is refused by us, in JSON.
+    http: { maxHeaderSize: maxHeaderBytes, requireHostHeader: false },
   })
+  ignoreBodies(app)
   app.decorateRequest('claims')
   app.decorateRequest('clientKey', '')
   app.addHook('onRequest', async request => {
@@ -49,7 +65,9 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
   logRequests(app)
   addResponseHeaders(app)
   answerErrors(app)
-  refuseWhenClosing(app)
+  refuseBesidesRoutes(app)
+  closeGracefully(app, services, allTimes.shutdownGraceMs)
+  boundAnswers(app, allTimes.longestAnswerMs)
   guardAgainstRefusals(app, services)
   await allowBrowsers(app, services.config)
   serveHealth(app, services)
@@ -57,4 +75,13 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
   await serveRest(app, services, schema)
   await serveGraphql(app, services, schema)
   return app
+}
+
+/** Routes that take a body read it themselves; to any other path or method no body makes a difference. */
+function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, body, done) => {
+    body.resume()
+    done(null)
+  })
 }

@@ -6,6 +6,7 @@ import { openRemoteKeySource } from '../auth/remote-key-source.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { RunningStreams } from '../domain/running-streams.ts'
 import { type CostBudget, openCostBudget } from '../limits/cost-budget.ts'
 import { openRateLimiter, type RateLimiter } from '../limits/rate-limiter.ts'
 import { createRefusalGuard, type RefusalGuard } from '../limits/refusal-guard.ts'
@@ -26,6 +27,7 @@ export interface Services {
   /** null where a real identity provider is configured. */
   readonly developmentIssuer: DevelopmentIssuer | null
   readonly now: () => Date
+  readonly streams: RunningStreams
   close(): Promise<void>
 }
 
@@ -41,14 +43,16 @@ export async function openServices(config: Config, now = () => new Date()): Prom
     const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
     opened.push(() => database.close())
     const limitLog = (message: string, detail?: Record<string, unknown>) => log.warn(detail ?? {}, message)
-    const limiter = await openRateLimiter({ redisUrl: config.redisUrl, database, log: limitLog })
-    opened.push(() => limiter.close())
-    const costBudget = await openCostBudget({
-      pointsPerMinute: costPointsPerMinute,
-      redisUrl: config.redisUrl,
-      log: limitLog,
-    })
-    opened.push(() => costBudget.close())
+    const { redisUrl } = config
+    // Each waits a moment for a Redis that does not answer: at once, not one after the other.
+    const [limiter, costBudget] = await Promise.all([
+      openRateLimiter({ redisUrl, database, log: limitLog }),
+      openCostBudget({ pointsPerMinute: costPointsPerMinute, redisUrl, log: limitLog }),
+    ])
+    opened.push(
+      () => limiter.close(),
+      () => costBudget.close(),
+    )
     const { authenticator, developmentIssuer } = await openAuth(config, log, now)
     opened.push(() => authenticator.close())
     const refusalGuard = createRefusalGuard({ nowMs: () => performance.now() })
@@ -62,6 +66,7 @@ export async function openServices(config: Config, now = () => new Date()): Prom
       authenticator,
       developmentIssuer,
       now,
+      streams: new RunningStreams(),
       close,
     }
   } catch (error) {

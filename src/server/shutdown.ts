@@ -1,15 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import { answers, RestError } from '../rest/errors.ts'
+import type { Services } from './services.ts'
 
-/** From the moment the server closes, requests on connections still open get 503 and the connection ends. */
-export function refuseWhenClosing(app: FastifyInstance): void {
+/** How long running requests may take to end by themselves once the server closes, in milliseconds. */
+export const shutdownGraceMs = 10_000
+
+/**
+ * How the server closes. Requests on connections still open get 503 and the connection ends. What
+ * runs may end by itself; after the grace it is broken off. Either way no stream is at work any more
+ * when the server has closed, so that an export that was broken off could give its hour back.
+ */
+export function closeGracefully(
+  app: FastifyInstance,
+  { streams, log }: Pick<Services, 'streams' | 'log'>,
+  graceMs: number,
+): void {
   let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
+  let graceOver: NodeJS.Timeout | undefined
+  const breakOff = () => {
+    log.warn({ streams: streams.count }, 'the server closes and breaks off what still runs')
+    // First the reason, then what it is the reason for.
+    streams.stop()
+    app.server.closeAllConnections()
+  }
   app.addHook('onRequest', async (_request, reply) => {
     if (!closing) return
     reply.header('connection', 'close')
     throw new RestError(answers.unavailable)
+  })
+  // Fastify waits for these before it stops listening, and for all connections before onClose.
+  app.addHook('preClose', async () => {
+    closing = true
+    graceOver = setTimeout(breakOff, graceMs)
+  })
+  app.addHook('onClose', async () => {
+    clearTimeout(graceOver)
+    await streams.allEnded()
   })
 }

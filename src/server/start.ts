@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { buildServer } from './server.ts'
+import { SetupError } from '../setup-error.ts'
+import { buildServer, type ServerTimes } from './server.ts'
 import { openServices, type Services } from './services.ts'
 
 /** A server that listens. */
@@ -8,16 +10,27 @@ export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
   readonly url: string
   readonly services: Services
-  /** Lets running requests end, then closes everything. */
+  /** Lets running requests end, or breaks them off after a while; then closes everything. */
   close(): Promise<void>
 }
 
+/** What a start may do otherwise than by default. */
+export interface StartOptions extends Partial<ServerTimes> {
+  readonly now?: (() => Date) | undefined
+  /** Runs when everything is open, before the first request can come; a failure stops the start. */
+  readonly beforeListening?: (services: Services) => Promise<unknown>
+}
+
 /** Opens what the server needs, then listens; closes again what was opened if that fails. */
-export async function startServer(config: Config, now?: () => Date): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { now, beforeListening, ...times }: StartOptions = {},
+): Promise<RunningServer> {
   const services = await openServices(config, now)
   try {
-    const app = await buildServer(services)
-    await app.listen({ host: config.host, port: config.port })
+    const app = await buildServer(services, times)
+    await beforeListening?.(services)
+    await listen(app, config)
     const close = async () => {
       await app.close()
       await services.close()
@@ -26,6 +39,18 @@ export async function startServer(config: Config, now?: () => Date): Promise<Run
   } catch (error) {
     await services.close()
     throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    const reason = code === 'EADDRINUSE' ? 'another process listens there' : code
+    throw new SetupError(`Cannot listen on ${host}, port ${port} (${reason}): set HOST or PORT`, {
+      cause: error,
+    })
   }
 }
 

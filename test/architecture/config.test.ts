@@ -40,6 +40,7 @@ describe('the environment', () => {
     ['PORT', '-1'],
     ['HOST', 'not a host'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'postgres:'],
     ['REDIS_URL', 'localhost:6379'],
     ['TRUSTED_PROXY_HOPS', '1.5'],
     ['CORS_ORIGINS', 'https://a.example, https://b.example/path'],
@@ -75,14 +76,14 @@ describe('the identity provider', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/AUTH_JWKS_URL/)
   })
 
-  test.each(['http://id.example.com/jwks', 'https://user:secret@id.example.com/jwks', 'file:///etc/keys'])(
-    'is reached in production by https without credentials: %s is refused',
-    AUTH_JWKS_URL => {
-      expect(() => readConfig({ ...provider, AUTH_JWKS_URL, NODE_ENV: 'production' })).toThrow(
-        /^AUTH_JWKS_URL/,
-      )
-    },
-  )
+  test.each([
+    'http://id.example.com/jwks',
+    'http://127.evil.example/jwks',
+    'https://user:secret@id.example.com/jwks',
+    'file:///etc/keys',
+  ])('is reached in production by https without credentials: %s is refused', AUTH_JWKS_URL => {
+    expect(() => readConfig({ ...provider, AUTH_JWKS_URL, NODE_ENV: 'production' })).toThrow(/^AUTH_JWKS_URL/)
+  })
 
   test.each(['http://127.0.0.1:9000/jwks', 'http://localhost:9000/jwks', 'http://[::1]:9000/jwks'])(
     'may be reached by http on loopback: %s',

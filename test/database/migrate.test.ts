@@ -59,6 +59,20 @@ describe('a migration', () => {
     expect((await pglite.query('SELECT id FROM kept')).rows).toEqual([{ id: 1 }])
   })
 
+  test('that another process is at work on is waited for', async () => {
+    await run(first)
+    await pglite.exec('UPDATE _prisma_migrations SET finished_at = NULL')
+    const adapter = createEmbeddedAdapter(pglite)
+    const waiting = migrate(adapter, {
+      migrations: [first],
+      exclusively: async work => {
+        await pglite.exec('UPDATE _prisma_migrations SET finished_at = now()')
+        return work(adapter)
+      },
+    })
+    expect(await waiting).toEqual([])
+  })
+
   test('that was edited after it was applied is refused by name', async () => {
     await run(first)
     await expect(run(writeMigration(first.name, `${first.script} -- more`))).rejects.toThrow(

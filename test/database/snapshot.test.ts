@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database, SnapshotStatement } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { canSeeSpoolFiles, findSpoolFiles } from '../support/spool-files.ts'
 
 const accountNames: SnapshotStatement = {
   name: 'accounts',
   text: 'SELECT name FROM accounts ORDER BY name',
   values: [],
+  batchRows: 10,
 }
 
 /** More rows than one batch holds. */
@@ -17,6 +19,15 @@ const manyRows: SnapshotStatement = {
   name: 'numbers',
   text: 'SELECT n FROM generate_series(1, $1::int) n ORDER BY n',
   values: [5000],
+  batchRows: 2000,
+}
+
+/** Read row by row, and never to its end. */
+const endlessRows: SnapshotStatement = {
+  name: 'endless',
+  text: 'SELECT generate_series(1, 1000000000) AS n',
+  values: [],
+  batchRows: 100,
 }
 
 describe('a snapshot', () => {
@@ -35,8 +46,8 @@ describe('a snapshot', () => {
 
   const createAccount = (name: string) => database.prisma.account.create({ data: { name, ownerId: 'owner' } })
 
-  test('yields every row once, in order, in batches under the name of their statement', async () => {
-    const batches = await readAll(database.readSnapshot([accountNames, manyRows]))
+  test('yields every row once, in order, in batches of the size and name of their statement', async () => {
+    const batches = await readAll(database.readSnapshot([accountNames, { ...manyRows, batchRows: 2000 }]))
     expect(batches.map(batch => [batch.name, batch.rows.length])).toEqual([
       ['accounts', 1],
       ['numbers', 2000],
@@ -57,14 +68,16 @@ describe('a snapshot', () => {
   })
 
   test('keeps no one waiting while its reader is slow', async () => {
-    const snapshots = Array.from({ length: 4 }, () => database.readSnapshot([manyRows]))
+    const narrowBatches = { ...manyRows, batchRows: 10 }
+    const snapshots = Array.from({ length: 8 }, () => database.readSnapshot([narrowBatches]))
     for (const snapshot of snapshots) await snapshot.next()
+    expect(await readAll(database.readSnapshot([accountNames]))).toHaveLength(1)
     const deal = database.prisma.$transaction(async tx => {
       await tx.account.create({ data: { name: 'Meanwhile', ownerId: 'owner' } })
       return tx.account.count()
     })
     expect(await deal).toBe(2)
-    for (const snapshot of snapshots) await snapshot.return()
+    for (const snapshot of snapshots) expect(await readAll(snapshot)).toHaveLength(499)
   })
 
   test('that is ended early, or fails, makes room for the next', async () => {
@@ -74,7 +87,7 @@ describe('a snapshot', () => {
       await snapshot.return()
     }
     for (let round = 0; round < 6; round++) {
-      const failing = database.readSnapshot([{ name: 'broken', text: 'SELECT 1 / $1::int', values: [0] }])
+      const failing = database.readSnapshot([{ ...accountNames, text: 'SELECT 1 / $1::int', values: [0] }])
       await expect(failing.next()).rejects.toThrow('division by zero')
     }
     expect(await readAll(database.readSnapshot([accountNames]))).toHaveLength(1)
@@ -82,38 +95,52 @@ describe('a snapshot', () => {
 
   test('cannot write', async () => {
     const text = "SELECT set_config('transaction_read_only', 'off', true)"
-    const writing = database.readSnapshot([{ name: 'writing', text, values: [] }])
+    const writing = database.readSnapshot([{ ...accountNames, text }])
     await expect(writing.next()).rejects.toThrow()
   })
 
   test('leaves no file behind, not even while it is read', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'bizgate-test-'))
     vi.stubEnv('TMPDIR', directory)
-    const snapshot = database.readSnapshot([manyRows])
+    const snapshot = database.readSnapshot([{ ...manyRows, batchRows: 10 }])
     await snapshot.next()
+    await untilRead()
     expect(await readdir(directory)).toEqual([])
     await snapshot.return()
     vi.unstubAllEnvs()
     await rm(directory, { recursive: true })
   })
 
-  test.runIf(testServerUrl)(
-    'gives its connection back, out of its transaction, when it is ended early',
-    async () => {
-      const snapshot = database.readSnapshot([manyRows])
-      await snapshot.next()
-      const held = () => database.prisma.$queryRaw`SELECT 1 FROM pg_stat_activity
-      WHERE datname = current_database() AND state = 'idle in transaction'`
-      expect(await held()).toHaveLength(1)
-      await snapshot.return()
-      expect(await held()).toHaveLength(0)
-    },
-  )
+  test('gives its connection back, out of its transaction, before its reader is done', async () => {
+    const snapshot = database.readSnapshot([{ ...manyRows, batchRows: 10 }])
+    await snapshot.next()
+    await untilRead()
+    expect(await readAll(snapshot)).toHaveLength(499)
+  })
+
+  test('gives its connection and its file back when it is ended early, in the midst of its reading', async () => {
+    const snapshot = database.readSnapshot([endlessRows])
+    await snapshot.next()
+    if (canSeeSpoolFiles) await expect.poll(async () => (await findSpoolFiles()).length).toBe(1)
+    await snapshot.return()
+    expect(await countTransactions()).toBe(0)
+    if (canSeeSpoolFiles) expect(await findSpoolFiles()).toEqual([])
+  })
+
+  /** Transactions of others than the one who asks. On the embedded database they wait for one another. */
+  async function countTransactions(): Promise<number> {
+    const [row] = await database.prisma.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`
+    return row?.count ?? 0
+  }
+
+  const untilRead = () => expect.poll(countTransactions).toBe(0)
 
   test('reads bigints as numbers where exact, decimals and dates as text, JSON as values', async () => {
     const text = `SELECT 9007199254740991::int8 AS exact, 9007199254740993::int8 AS wide, 1.50::numeric AS money,
       '2026-03-29'::date AS day, '{"a": [1]}'::jsonb AS json, '2026-03-29T01:30:00Z'::timestamptz AS moment`
-    const [batch] = await readAll(database.readSnapshot([{ name: 'values', text, values: [] }]))
+    const [batch] = await readAll(database.readSnapshot([{ ...accountNames, text }]))
     expect(batch?.rows).toEqual([
       {
         exact: 9007199254740991,

@@ -1,9 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/database/database.ts'
+import type { Database, SnapshotStatement } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { isDatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
+
+const sleep: SnapshotStatement = { name: 'sleep', text: 'SELECT pg_sleep(60)', values: [], batchRows: 10 }
 
 describe('an error that is a mistake of ours', () => {
   let location: TestDatabase
@@ -23,7 +25,7 @@ describe('an error that is a mistake of ours', () => {
     ['a broken link', () => database.prisma.contact.create({ data: { accountId, firstName: 'Ada' } })],
     ['a missing record', () => database.prisma.account.delete({ where: { id: accountId } })],
     ['wrong SQL', () => database.prisma.$queryRaw`SELECT nothing FROM nowhere`],
-    ['a wrong snapshot', () => database.readSnapshot([{ name: 'x', text: 'nonsense', values: [] }]).next()],
+    ['a wrong snapshot', () => database.readSnapshot([{ ...sleep, text: 'nonsense' }]).next()],
     ['anything else', () => Promise.reject(new TypeError('x is not a function'))],
   ]
 
@@ -66,7 +68,6 @@ describe.runIf(testServerUrl)('a server that', () => {
     await location.drop()
   })
 
-  const sleep = { name: 'sleep', text: 'SELECT pg_sleep(60)', values: [] }
   const running: [name: string, run: () => Promise<unknown>][] = [
     ['a query', () => database.prisma.$queryRaw`SELECT 1 FROM pg_sleep(60)`],
     ['a model query', () => database.prisma.account.count()],
@@ -96,6 +97,16 @@ describe.runIf(testServerUrl)('a server that', () => {
       }),
     )
     expect(isDatabaseUnavailable(error)).toBe(true)
+    expect(await database.prisma.account.count()).toBe(0)
+  })
+
+  test('ends the connection under a snapshot that is half read is unavailable to its reader', async () => {
+    const [one, two] = [1, 2].map(n => ({ ...sleep, name: `${n}`, text: `SELECT ${n} AS n` }))
+    const snapshot = database.readSnapshot([one ?? sleep, two ?? sleep, sleep])
+    await snapshot.next()
+    await untilBusy()
+    await endConnections()
+    await expect.poll(() => catchError(snapshot.next())).toSatisfy(isDatabaseUnavailable)
     expect(await database.prisma.account.count()).toBe(0)
   })
 

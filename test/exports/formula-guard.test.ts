@@ -42,12 +42,22 @@ describe('what only looks like a phone number is guarded', () => {
     '+555010012345678901234567890',
     '++15550100100',
     '+15550100\n',
-    '+15550100;=1',
     '+1 555 0100 - x12',
     '-555 010 0100',
     '+٥٥٥٠١٠٠١',
   ])('%j', cell => {
     expect(guardFormula(cell)).toBe(`'${cell}`)
+  })
+})
+
+describe('what stands behind a semicolon is guarded too, as some spreadsheets start a cell there', () => {
+  test.each([
+    ['a;=1+1;b', "a;'=1+1;b"],
+    ['a; +1+1', "a;' +1+1"],
+    ['+15550100;=1', "'+15550100;'=1"],
+    ['=1;=2', "'=1;'=2"],
+  ])('%j', (cell, guarded) => {
+    expect(guardFormula(cell)).toBe(guarded)
   })
 })
 
@@ -58,6 +68,7 @@ describe('any other cell stays as it is', () => {
     'Jane',
     "'=1",
     '1-1',
+    'a; b;c',
     'a=1',
     'jane+tag@example.com',
     '+1 (555) 010-0100',

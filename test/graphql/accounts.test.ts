@@ -244,3 +244,30 @@ describe('who may change an account', () => {
     expect(await prisma.account.findUnique({ where: { id: accountId } })).toEqual(before)
   })
 })
+
+describe('work in an account that is being deleted', () => {
+  const works = [
+    'mutation ($id: UUID!) { createContact(accountId: $id, input: { firstName: "Ann" }) { id } }',
+    'mutation ($id: UUID!) { createDeal(accountId: $id, input: { title: "Deal" }) { id } }',
+    'mutation ($id: UUID!) { createPipelineStage(accountId: $id, input: { name: "Stage" }) { id } }',
+    'mutation ($id: UUID!) { createInvoice(accountId: $id, input: { amount: 1 }) { id } }',
+    'query ($id: UUID!) { account(id: $id) { name } }',
+  ]
+
+  it('is done or refused, and never a surprise', async () => {
+    const codes = new Set<unknown>()
+    for (let round = 0; round < 6; round++) {
+      const { accountId, ownerId } = await app.newAccount()
+      const answers = await Promise.all([
+        ...works.map(work => app.graphql(ownerId, work, { id: accountId })),
+        app.graphql(ownerId, deleteAccount, { accountId }),
+        ...works.map(work => app.graphql(ownerId, work, { id: accountId })),
+      ])
+      for (const { errors } of answers) codes.add(errors?.[0]?.extensions.code)
+      expect(await prisma.account.count({ where: { id: accountId } })).toBe(0)
+    }
+    expect(
+      [...codes].filter(code => ![undefined, 'FORBIDDEN', 'NOT_FOUND'].includes(code as string)),
+    ).toEqual([])
+  })
+})

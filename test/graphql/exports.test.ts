@@ -192,8 +192,29 @@ describe('accountExport', () => {
       ],
     })
     expect(galleries?.[0]).toMatchObject({ items: [{ title: 'Picture 0' }, { title: 'Picture 1' }] })
-    expect(workflows?.[0]).toMatchObject({ steps: [{ action: 'email', delayDays: 1, text: 'Thanks' }] })
-    expect(forms?.[0]).toMatchObject({ fields: [{ id: 'name' }], allowed_origins: ['https://example.com'] })
+    expect(workflows?.[0]).toMatchObject({ steps: [{ action: 'email', delay_days: 1, text: 'Thanks' }] })
+    expect(forms?.[0]).toMatchObject({
+      fields: [{ id: 'name', maps_to: 'first_name' }],
+      allowed_origins: ['https://example.com'],
+    })
+  })
+
+  it('spells every key in snake_case, but for what a visitor sent', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    await fillAccount(prisma, accountId)
+    const sent = { 'Your Name': 'Ann', mixedCase: 'x' }
+    await prisma.formSubmission.create({
+      data: { accountId, outcome: 'updated', data: sent, replaced: { firstName: 'An', lastName: null } },
+    })
+    const collections = await exportAccount(ownerId, accountId)
+    const submissions = collections.form_submissions ?? []
+    expect(submissions).toContainEqual(
+      expect.objectContaining({ data: sent, replaced: { first_name: 'An', last_name: null } }),
+    )
+    const others = JSON.stringify({ ...collections, form_submissions: [] })
+    const keys = [...others.matchAll(/"(\w+)":/g)].map(([, key]) => key)
+    expect(keys.length).toBeGreaterThan(100)
+    expect(keys.filter(key => key !== key?.toLowerCase())).toEqual([])
   })
 
   it('is oldest first', async () => {

@@ -32,6 +32,16 @@ describe('invoice numbers', () => {
     expect([await draw(account), await draw(account)]).toEqual(['INV-9999', 'INV-10000'])
   })
 
+  it('have no blanks around them, which nobody sees', async () => {
+    const account = await app.newAccount()
+    expect(await draw(account, '  INV-0007 ')).toBe('INV-0007')
+    const { errors } = await app.graphql(account.ownerId, create, {
+      accountId: account.accountId,
+      invoiceNumber: 'INV-0007 ',
+    })
+    expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
+  })
+
   it('pass over those taken by hand', async () => {
     const account = await app.newAccount()
     for (const number of ['INV-0002', 'INV-0003', 'INV-0005']) await draw(account, number)

@@ -22,6 +22,24 @@ async function newAccountIn(timeZone: string) {
 }
 
 describe('the day that decides', () => {
+  it('is that of a time zone changed earlier in the same request', async () => {
+    // Yesterday where the day comes first: not yet over where it comes last.
+    const dueDate = new Date(dayIn(firstZone, new Date()).getTime() - 86_400_000)
+    const { accountId, ownerId } = await newAccountIn(lastZone)
+    const { id } = await app.database.prisma.invoice.create({
+      data: { accountId, invoiceNumber: 'X', amount: 1, status: 'sent', dueDate },
+    })
+    const change = `mutation ($accountId: UUID!, $id: UUID!, $timeZone: String!) {
+      before: markInvoiceViewed(accountId: $accountId, id: $id) { status }
+      updateAccount(accountId: $accountId, input: { timeZone: $timeZone }) { invoices { status } }
+    }`
+    const { data } = await app.graphql(ownerId, change, { accountId, id, timeZone: firstZone })
+    expect(data).toEqual({
+      before: { status: 'viewed' },
+      updateAccount: { invoices: [{ status: 'overdue' }] },
+    })
+  })
+
   it.each([
     ['UTC', '2026-01-31T23:59:59.999Z', '2026-01-31'],
     ['UTC', '2026-02-01T00:00:00.000Z', '2026-02-01'],

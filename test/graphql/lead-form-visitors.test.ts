@@ -50,6 +50,15 @@ describe('the honeypot', () => {
     expect(submission?.data).toEqual({ mail: 'no address', trap: 'x' })
   })
 
+  it('that is a checkbox is filled when it is ticked', async () => {
+    const fields = [{ id: 'trap', label: 'Leave alone', type: 'checkbox', required: false }]
+    const { accountId, formId } = await newForm(app, { fields, honeypotField: 'trap' })
+    for (const trap of ['false', 'off', 'no', '0', '', false]) await submitAs(app, formId, { trap })
+    expect(await readContacts(app, accountId)).toHaveLength(6)
+    for (const trap of ['true', 'on', 'anything', true]) await submitAs(app, formId, { trap })
+    expect(await readContacts(app, accountId)).toHaveLength(6)
+  })
+
   it.each([1, true, ['x'], { a: 1 }])('is filled by %j too', async trap => {
     const { accountId, formId } = await newForm(app, { honeypotField: 'trap' })
     expect((await submitAs(app, formId, { trap })).errors).toBeUndefined()

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { demo } from '../../src/demo-data/demo.ts'
+import { testServerUrl } from '../support/database.ts'
 import { makeDataDir, runMain, runShell, startServerProcess } from './server-process.ts'
 
 const { dataDir, remove } = await makeDataDir()
@@ -41,6 +42,41 @@ describe('the commands', () => {
       code: 1,
       output: expect.stringContaining('serve, migrate, seed, token'),
     })
+  })
+
+  test.each([
+    [
+      'a directory that is a file',
+      { DATA_DIR: 'package.json' },
+      'migrate',
+      /^The directory that DATA_DIR names/,
+    ],
+    [
+      'a database that is away',
+      { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+      'migrate',
+      /does not answer\.$/,
+    ],
+    [
+      'an address that is not ours',
+      { DATA_DIR: 'memory:', HOST: '192.0.2.1' },
+      'serve',
+      /^Cannot listen on 192/,
+    ],
+    ['a token nobody could check', { DATA_DIR: 'memory:' }, 'token', /keeps its key to itself$/],
+  ])('%s is told in one sentence', async (_what, environment, command, sentence) => {
+    const { code, output } = await run(environment, command, 'ada')
+    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(sentence)]])
+  })
+
+  test.runIf(testServerUrl)('a database that is not there is told in one sentence', async () => {
+    const url = new URL(testServerUrl ?? '')
+    url.pathname = '/nonesuch'
+    const { code, output } = await run({ DATABASE_URL: url.href }, 'migrate')
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/cannot be used: there is no such database\.\n$/),
+    ])
   })
 
   test('a bad variable stops the start with one sentence that names it', async () => {

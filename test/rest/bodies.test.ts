@@ -65,6 +65,8 @@ describe.each(posts)('$key', row => {
     ['JSON of another kind', { 'content-type': 'application/json-patch+json' }],
     ['UTF-16', { 'content-type': 'application/json; charset=utf-16' }],
     ['Latin-1', { 'content-type': 'application/json;charset=iso-8859-1' }],
+    ['Latin-1 with blanks', { 'content-type': 'application/json; charset = iso-8859-1' }],
+    ['UTF-8 and Latin-1', { 'content-type': 'application/json; charset=utf-8; charset=latin1' }],
     ['what is compressed', { 'content-encoding': 'gzip' }],
     ['what is compressed twice', { 'content-encoding': 'identity, br' }],
   ])('answers 415 to %s, before it asks who is calling', async (_what, headers) => {
@@ -78,6 +80,7 @@ describe.each(posts)('$key', row => {
     'application/json; charset=utf-8',
     'APPLICATION/JSON;charset="UTF-8"',
     'application/json ; charset=utf8',
+    'application/json; charset = "utf-8"',
     'application/json; profile=x',
   ])('takes %s', async type => {
     const { tenant, text } = await prepare()

@@ -1,10 +1,11 @@
+import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { testServerUrl } from '../support/database.ts'
 import { captureLog } from './capture-log.ts'
 import { call, findRow, newTenant } from './contract-table.ts'
 import { type OpenDownload, openDownload } from './open-download.ts'
-import { breakSnapshots, canSeeSnapshots, countSnapshots } from './snapshots.ts'
+import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from './snapshots.ts'
 
 const app = await startApp({ logLevel: 'warn' })
 const log = captureLog(app.services.log)
@@ -33,7 +34,7 @@ async function open(key: string, headers: Readonly<Record<string, string>> = {})
 
 afterEach(async () => {
   for (const download of opened) download.leave()
-  await expect.poll(() => countSnapshots(app), { timeout: 5_000 }).toBe(0)
+  await expect.poll(() => countHeld(app), { timeout: 5_000 }).toBe(0)
   // Every test has the account's hour, and a budget of its own.
   await prisma.rateLimitHit.deleteMany()
 })
@@ -42,9 +43,9 @@ describe.runIf(canSeeSnapshots).each([contactsExport, accountExport])('$key', ro
   it('gives its snapshot back when the client leaves in mid-stream', async () => {
     const download = await open(row.key)
     expect(download.response.statusCode).toBe(200)
-    expect(await countSnapshots(app)).toBe(1)
+    await untilStanding(app)
     download.leave()
-    await expect.poll(() => countSnapshots(app)).toBe(0)
+    await expect.poll(() => countHeld(app)).toBe(0)
     expect(log).toEqual([])
   })
 
@@ -61,7 +62,7 @@ describe.runIf(canSeeSnapshots).each([contactsExport, accountExport])('$key', ro
 
   it('is whole for a client that reads slowly', async () => {
     const download = await open(row.key)
-    expect(await countSnapshots(app)).toBe(1)
+    await untilStanding(app)
     expect(await download.countRest(/x{255}/g)).toBe(manyContacts)
     expect(download.response.complete).toBe(true)
   })
@@ -80,31 +81,66 @@ describe.runIf(canSeeSnapshots)('the hour of the account export', () => {
 
   it('is spent when the client breaks the export off', async () => {
     const download = await open(accountExport.key)
+    await untilStanding(app)
     download.leave()
-    await expect.poll(() => countSnapshots(app)).toBe(0)
+    await expect.poll(() => countHeld(app)).toBe(0)
     expect((await call(app, accountExport, { tenant })).status).toBe(429)
   })
 })
 
+async function newMember(): Promise<string> {
+  const data = { accountId: tenant.accountId, userId: app.newUser() }
+  return (await prisma.teamMember.create({ data })).userId
+}
+
+describe.runIf(canSeeSnapshots)('eight clients that read nothing', () => {
+  it('keep no other export waiting, and no list', async () => {
+    const members = await Promise.all(Array.from({ length: 8 }, newMember))
+    const downloads: OpenDownload[] = []
+    for (const member of members) {
+      downloads.push(await open(contactsExport.key, { authorization: `Bearer ${await app.token(member)}` }))
+    }
+    expect(downloads.map(({ response }) => response.statusCode)).toEqual(members.map(() => 200))
+    await untilStanding(app, members.length)
+    const other = await newTenant(app)
+    const answers = await Promise.all([
+      call(app, contactsExport, { tenant: other }),
+      call(app, accountExport, { tenant: other }),
+      call(app, findRow('GET /api/v1/contacts'), { tenant: other }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await downloads[0]?.countRest(/x{255}/g)).toBe(manyContacts)
+  }, 90_000)
+})
+
 describe.runIf(testServerUrl)('more exports than there are connections for', () => {
   it('wait, then answer 503, and leave lists alone', async () => {
-    const { userId } = await prisma.teamMember.create({
-      data: { accountId: tenant.accountId, userId: app.newUser() },
-    })
-    const downloads = await Promise.all(
-      [1, 2, 3, 4].map(async () =>
-        open(contactsExport.key, { authorization: `Bearer ${await app.token(userId)}` }),
-      ),
-    )
-    expect(downloads.map(({ response }) => response.statusCode)).toEqual([200, 200, 200, 200])
+    const other = await newTenant(app)
+    const session = new pg.Client({ connectionString: app.services.config.databaseUrl ?? '' })
+    await session.connect()
+    await session.query('BEGIN')
+    await session.query('LOCK TABLE galleries IN ACCESS EXCLUSIVE MODE')
+    const tenants = await Promise.all([1, 2, 3, 4].map(() => newTenant(app)))
+    const running = tenants.map(owner => call(app, accountExport, { tenant: owner }))
+    await expect.poll(() => countWaiting(session)).toBe(4)
     const [refused, list] = await Promise.all([
-      call(app, contactsExport, { tenant, as: tenant.memberId }),
-      call(app, findRow('GET /api/v1/contacts'), { tenant, as: tenant.memberId }),
+      call(app, contactsExport, { tenant: other }),
+      call(app, findRow('GET /api/v1/contacts'), { tenant: other }),
     ])
     expect(list.status).toBe(200)
     expect([refused.status, refused.body]).toEqual([503, { error: 'Service unavailable' }])
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(refused.headers.get('content-disposition')).toBeNull()
     log.length = 0
+    await session.query('ROLLBACK')
+    await session.end()
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
+
+  /** Statements that wait for a lock. */
+  async function countWaiting(session: pg.Client): Promise<number> {
+    const { rows } = await session.query(`SELECT count(*)::int AS count FROM pg_locks
+      WHERE NOT granted AND relation = 'galleries'::regclass`)
+    return rows[0].count
+  }
 })

@@ -30,6 +30,14 @@ describe.runIf(testServerUrl)('a database that is away', () => {
     expect((await call(app, row, { tenant })).status).toBe(row.status)
   })
 
+  it('is UNAVAILABLE in a nested field of GraphQL too', async () => {
+    const user = app.newUser()
+    await proxy.goDown()
+    const { errors } = await app.graphql(user, '{ viewer { id accounts { id } } }')
+    await proxy.comeBack()
+    expect(errors).toMatchObject([{ path: ['viewer', 'accounts'], extensions: { code: 'UNAVAILABLE' } }])
+  })
+
   it('leaves 401 and 400 as they are', async () => {
     const tenant = await newTenant(app)
     const row = findRow('GET /api/v1/contacts')

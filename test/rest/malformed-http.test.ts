@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { captureLog } from './capture-log.ts'
 import { readAnswers, sendRaw } from './raw-http.ts'
 
-const app = await startApp()
+const app = await startApp({ logLevel: 'warn' })
+const log = captureLog(app.services.log)
 
 const get = 'GET /live HTTP/1.1\r\nHost: x\r\n'
 const post = 'POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
@@ -24,6 +26,7 @@ describe('what is not HTTP', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'Bad Request' } })
     expect(answer?.head).toMatch(/content-type: application\/json/i)
     expect(answer?.head).toMatch(/connection: close/i)
+    expect(answer?.head).toMatch(/x-request-id: \S{36}/i)
   })
 
   it('never takes the place of the answer to an earlier request on the connection', async () => {
@@ -34,6 +37,25 @@ describe('what is not HTTP', () => {
   it('is a 431 where the headers are longer than 64 KiB', async () => {
     const [answer] = readAnswers(await sendRaw(app.url, `${get}X-A: ${'x'.repeat(70_000)}\r\n\r\n`))
     expect(answer).toMatchObject({ status: 431, body: { error: 'Request Header Fields Too Large' } })
+  })
+})
+
+describe('what Node would refuse without a word', () => {
+  const get11 = 'GET /live HTTP/1.1\r\n'
+  it.each([
+    ['a request without a host', `${get11}Connection: close\r\n\r\n`, 400, 'Bad Request'],
+    ['an expectation that is unknown', `${get}Expect: 200-maybe\r\n\r\n`, 417, 'Expectation Failed'],
+    ['a tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n', 405, 'Method Not Allowed'],
+  ])('is refused in JSON: %s', async (_what, text, status, error) => {
+    const [answer] = readAnswers(await sendRaw(app.url, text))
+    expect(answer).toMatchObject({ status, body: { error } })
+    expect(answer?.head).toMatch(/content-type: application\/json/i)
+    expect(answer?.head).toMatch(/x-request-id: \S{36}/i)
+  })
+
+  it('leaves HTTP/1.0 alone, which has no hosts', async () => {
+    const [answer] = readAnswers(await sendRaw(app.url, 'GET /live HTTP/1.0\r\n\r\n'))
+    expect(answer?.status).toBe(200)
   })
 })
 
@@ -50,6 +72,7 @@ describe('a body that is cut off', () => {
     )
     expect(await app.database.prisma.contact.count({ where: { accountId } })).toBe(0)
     expect((await app.rest('GET', '/live')).status).toBe(200)
+    expect(log).toEqual([])
   })
 })
 

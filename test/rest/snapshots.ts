@@ -1,34 +1,35 @@
-import { existsSync } from 'node:fs'
-import { readdir, readlink, truncate } from 'node:fs/promises'
+import { truncate } from 'node:fs/promises'
+import { expect } from 'vitest'
 import type { TestApp } from '../support/app.ts'
-import { testServerUrl } from '../support/database.ts'
+import { canSeeSpoolFiles, findSpoolFiles } from '../support/spool-files.ts'
 
-/** Whether the test can look at what an export holds: of the embedded database only where there is /proc. */
-export const canSeeSnapshots = testServerUrl !== null || existsSync('/proc/self/fd')
+/** Whether the test can look at what an export holds. */
+export const canSeeSnapshots = canSeeSpoolFiles
 
-/** How many snapshots of the app's database are open: connections in a transaction, or temporary files. */
-export async function countSnapshots({ database: { prisma } }: TestApp): Promise<number> {
-  if (testServerUrl === null) return (await findSpoolFiles()).length
+/** What the exports of the app hold: connections in a transaction, and temporary files. */
+export async function countHeld(app: TestApp): Promise<number> {
+  return (await countTransactions(app)) + (await findSpoolFiles()).length
+}
+
+/**
+ * Waits until so many exports stand still: all that they give is read, and the database is free, but
+ * not all of it has gone to their clients.
+ */
+export async function untilStanding(app: TestApp, count = 1): Promise<void> {
+  const state = async () => [await countTransactions(app), (await findSpoolFiles()).length]
+  await expect.poll(state, { timeout: 40_000 }).toEqual([0, count])
+}
+
+/** Breaks the exports that stand still, as a disk that loses data would. */
+export async function breakSnapshots(app: TestApp): Promise<void> {
+  await untilStanding(app)
+  for (const file of await findSpoolFiles()) await truncate(file)
+}
+
+/** On the embedded database the question itself waits until no other runs. */
+async function countTransactions({ database: { prisma } }: TestApp): Promise<number> {
   const [row] = await prisma.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`
   return row?.count ?? 0
-}
-
-/** Breaks the open snapshots, as a crash of the database or a disk that loses data would. */
-export async function breakSnapshots({ database: { prisma } }: TestApp): Promise<void> {
-  if (testServerUrl === null) {
-    for (const file of await findSpoolFiles()) await truncate(file)
-    return
-  }
-  await prisma.$queryRaw`
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`
-}
-
-/** The server runs in this process, so its files are ours; they have no name but this. */
-async function findSpoolFiles(): Promise<string[]> {
-  const files = (await readdir('/proc/self/fd')).map(name => `/proc/self/fd/${name}`)
-  const targets = await Promise.all(files.map(file => readlink(file).catch(() => '')))
-  return files.filter((_, index) => targets[index]?.includes('bizgate-snapshot-'))
 }

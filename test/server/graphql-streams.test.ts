@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { captureLog } from '../rest/capture-log.ts'
 import { newTenant } from '../rest/contract-table.ts'
-import { breakSnapshots, canSeeSnapshots, countSnapshots } from '../rest/snapshots.ts'
+import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../rest/snapshots.ts'
 import { startApp } from '../support/app.ts'
 import { postGraphql } from './post-graphql.ts'
 
@@ -37,7 +37,7 @@ async function open(requestId: string): Promise<Response> {
   })
 }
 
-const untilNoneIsOpen = () => expect.poll(() => countSnapshots(app), { timeout: 5_000 }).toBe(0)
+const untilNoneIsOpen = () => expect.poll(() => countHeld(app), { timeout: 5_000 }).toBe(0)
 beforeEach(untilNoneIsOpen)
 afterEach(() => {
   for (const hangUp of hangUps.splice(0)) hangUp.abort()
@@ -57,7 +57,7 @@ describe.runIf(canSeeSnapshots)('an export over server-sent events', () => {
   it('gives its snapshot back when the client leaves', async () => {
     const response = await open('left')
     await response.body?.getReader().read()
-    expect(await countSnapshots(app)).toBe(1)
+    await untilStanding(app)
     hangUps[0]?.abort()
     await untilNoneIsOpen()
     expect(log).toEqual([])

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { expect, it } from 'vitest'
-import { findRow, newTenant } from '../rest/contract-table.ts'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { findRow, newTenant, type Tenant } from '../rest/contract-table.ts'
 import { openDownload } from '../rest/open-download.ts'
+import { canSeeSnapshots, countHeld, untilStanding } from '../rest/snapshots.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const manyContacts = 60_000
 
@@ -70,3 +73,81 @@ it('ends idle connections at once', async () => {
   await closed
   expect(await isRefused(app.url)).toBe(true)
 })
+
+describe.runIf(canSeeSnapshots)('an account export that is still running when the grace is over', () => {
+  it('is broken off over REST, and gives its hour back', async () => {
+    await using server = await startOnOwnDatabase()
+    const { app, tenant } = server
+    const download = await openRest(app, tenant)
+    await untilStanding(app)
+    await app.close()
+    await expect(download.countRest(/x/g)).rejects.toThrow()
+    expect(await server.countHits()).toBe(0)
+  })
+
+  it('is broken off over GraphQL, and gives its hour back', async () => {
+    await using server = await startOnOwnDatabase()
+    const { app, tenant } = server
+    const response = await openEvents(app, tenant)
+    await untilStanding(app)
+    await app.close()
+    await expect(response.text()).rejects.toThrow()
+    expect(await server.countHits()).toBe(0)
+  })
+
+  it('keeps its hour where the client had left before', async () => {
+    await using server = await startOnOwnDatabase()
+    const { app, tenant } = server
+    const download = await openRest(app, tenant)
+    await untilStanding(app)
+    download.leave()
+    await expect.poll(() => countHeld(app)).toBe(0)
+    await app.close()
+    expect(await server.countHits()).toBe(1)
+  })
+})
+
+async function openRest(app: TestApp, { accountId, ownerId }: Tenant) {
+  const authorization = `Bearer ${await app.token(ownerId)}`
+  return openDownload(`${app.url}/api/v1/account/export?account_id=${accountId}`, { authorization })
+}
+
+async function openEvents(app: TestApp, { accountId, ownerId }: Tenant) {
+  return fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await app.token(ownerId)}`,
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+    },
+    body: JSON.stringify({
+      query: 'subscription ($id: UUID!) { accountExport(accountId: $id) { records } }',
+      variables: { id: accountId },
+    }),
+  })
+}
+
+/** A server that is impatient when it closes, with a large account, on a database that outlives it. */
+async function startOnOwnDatabase() {
+  const location = await createTestDatabase()
+  const own = { databaseUrl: location.url, dataDir: location.dataDir }
+  const app = await startApp(own, undefined, { shutdownGraceMs: 50 })
+  return {
+    app,
+    tenant: await newLargeAccount(app),
+    countHits: () => countHits(location),
+    [Symbol.asyncDispose]: async () => {
+      await app.close()
+      await location.drop()
+    },
+  }
+}
+
+async function countHits(location: TestDatabase): Promise<number> {
+  const database = await openDatabase(location)
+  try {
+    return await database.prisma.rateLimitHit.count()
+  } finally {
+    await database.close()
+  }
+}

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { Services } from '../../src/server/services.ts'
-import { startServer } from '../../src/server/start.ts'
+import { type StartOptions, startServer } from '../../src/server/start.ts'
 import { createTestDatabase } from './database.ts'
 
 /** An answer over HTTP; `body` is its JSON where it is JSON. */
@@ -67,7 +67,11 @@ export interface TestApp {
 }
 
 /** Starts the server on a free port with a fresh database; it is closed after the file's tests. */
-export async function startApp(overrides: Partial<Config> = {}, now?: () => Date): Promise<TestApp> {
+export async function startApp(
+  overrides: Partial<Config> = {},
+  now?: () => Date,
+  times: Omit<StartOptions, 'now'> = {},
+): Promise<TestApp> {
   const database = await createTestDatabase()
   const config: Config = {
     ...readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', REDIS_URL: process.env.REDIS_URL }),
@@ -77,7 +81,7 @@ export async function startApp(overrides: Partial<Config> = {}, now?: () => Date
     trustedProxyHops: 1,
     ...overrides,
   }
-  const server = await startServer(config, now)
+  const server = await startServer(config, { ...times, now })
   let open = true
   const close = async () => {
     if (!open) return
@@ -108,7 +112,9 @@ export async function startApp(overrides: Partial<Config> = {}, now?: () => Date
     services,
     database: services.database,
     newUser: () => `user-${randomUUID()}`,
-    newAddress: () => `fd00:${[...randomBytes(6).toString('hex').matchAll(/.{4}/g)].join(':')}::1`,
+    // In canonical spelling: no group begins with a zero.
+    newAddress: () =>
+      `fd00:${[...randomBytes(6).toString('hex').matchAll(/.{4}/g)].map(([group]) => `1${group.slice(1)}`).join(':')}::1`,
     newAccount: () => createAccount(services.database),
     token,
     rest: (method, path, options = {}) => send(path, { ...options, method }),

@@ -560,3 +560,22 @@ ALTER TABLE "lead_forms" ADD CONSTRAINT "lead_forms_fields_is_array" CHECK (json
 ALTER TABLE "form_submissions" ADD CONSTRAINT "form_submissions_data_is_object" CHECK (jsonb_typeof("data") = 'object');
 ALTER TABLE "form_submissions" ADD CONSTRAINT "form_submissions_replaced_is_object" CHECK (jsonb_typeof("replaced") = 'object');
 ALTER TABLE "workflows" ADD CONSTRAINT "workflows_steps_is_array" CHECK (jsonb_typeof("steps") = 'array');
+
+-- Every change of a row says when it was made, by the clock that said when the row was created.
+CREATE FUNCTION touch_updated_at() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    NEW.updated_at := clock_timestamp();
+    RETURN NEW;
+END;
+$$;
+CREATE TRIGGER "accounts_touch_updated_at" BEFORE UPDATE ON "accounts" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER "contacts_touch_updated_at" BEFORE UPDATE ON "contacts" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER "pipeline_stages_touch_updated_at" BEFORE UPDATE ON "pipeline_stages" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER "deals_touch_updated_at" BEFORE UPDATE ON "deals" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER "invoices_touch_updated_at" BEFORE UPDATE ON "invoices" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER "lead_forms_touch_updated_at" BEFORE UPDATE ON "lead_forms" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER "proposals_touch_updated_at" BEFORE UPDATE ON "proposals" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER "contracts_touch_updated_at" BEFORE UPDATE ON "contracts" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER "galleries_touch_updated_at" BEFORE UPDATE ON "galleries" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER "bookings_touch_updated_at" BEFORE UPDATE ON "bookings" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER "workflows_touch_updated_at" BEFORE UPDATE ON "workflows" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

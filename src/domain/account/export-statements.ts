@@ -1,4 +1,5 @@
 import type { SnapshotStatement } from '../../database/database.ts'
+import { exportBatchRows } from '../export-batch-rows.ts'
 import { payableStates } from '../invoice/overdue.ts'
 import { type ExportedTable, exportedColumns } from './exported-columns.ts'
 
@@ -37,7 +38,19 @@ const computed: Partial<Record<AccountExportCollection, Computed>> = {
     payments: nestedRecords('payments', { link: 'invoice_id', orderBy: 'n.paid_at, n.id' }),
   },
   galleries: { items: nestedRecords('gallery_items', { link: 'gallery_id', orderBy: 'n.position' }) },
+  workflows: { steps: inSnakeCase('r.steps') },
+  lead_forms: { fields: inSnakeCase('r.fields') },
+  form_submissions: { replaced: withSnakeKeys('r.replaced') },
 }
+
+/** Without long text and lists. */
+const narrow: ReadonlySet<AccountExportCollection> = new Set([
+  'account',
+  'contacts',
+  'deals',
+  'team_members',
+  'pipeline_stages',
+])
 
 /**
  * Reads everything an account holds, one statement a collection, each row one JSON `record`, oldest
@@ -53,6 +66,7 @@ export function accountExportStatements(accountId: string, today: Date): Snapsho
       text: `SELECT ${recordOf(table, 'r', computed[name])} AS record FROM ${table} r
         WHERE r.${tenant} = $1 ORDER BY r.created_at, r.${key}`,
       values: name === 'invoices' ? [accountId, today.toISOString().slice(0, 10)] : [accountId],
+      batchRows: narrow.has(name) ? exportBatchRows.narrow : exportBatchRows.wide,
     }
   })
 }
@@ -61,6 +75,22 @@ export function accountExportStatements(accountId: string, today: Date): Snapsho
 function nestedRecords(table: ExportedTable, { link, orderBy }: { link: string; orderBy: string }): string {
   return `(SELECT coalesce(json_agg(${recordOf(table, 'n')} ORDER BY ${orderBy}), '[]') FROM ${table} n
     WHERE n.account_id = r.account_id AND n.${link} = r.id)`
+}
+
+/** The objects of a JSON array with our own keys spelled like columns, and so what `mapsTo` names. */
+function inSnakeCase(array: string): string {
+  const target = `CASE WHEN e ? 'mapsTo' THEN jsonb_build_object('mapsTo', ${snake("e->>'mapsTo'")}) ELSE '{}' END`
+  return `(SELECT coalesce(json_agg(${withSnakeKeys(`e || ${target}`)} ORDER BY position), '[]')
+    FROM jsonb_array_elements(${array}) WITH ORDINALITY AS elements(e, position))`
+}
+
+/** A JSON object with its keys spelled like columns. */
+function withSnakeKeys(object: string): string {
+  return `(SELECT coalesce(json_object_agg(${snake('key')}, value), '{}') FROM jsonb_each(${object}))`
+}
+
+function snake(text: string): string {
+  return `lower(regexp_replace(${text}, '([A-Z])', '_\\1', 'g'))`
 }
 
 /** A JSON object of a row's columns. Postgres writes decimals as numbers and dates as YYYY-MM-DD by itself. */

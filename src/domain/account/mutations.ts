@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts'
 import { filledText } from '../constraints.ts'
 import { conflict } from '../errors.ts'
+import { forgetToday } from '../invoice/account-today.ts'
 import { orNotFound } from '../prisma-errors.ts'
 import { userIdText } from '../team-member/user-id-text.ts'
 import { refuseNulls, withoutNulls } from '../values.ts'
@@ -48,15 +49,16 @@ builder.mutationField('updateAccount', t =>
       accountId: t.arg({ type: 'UUID', required: true }),
       input: t.arg({ type: UpdateAccountInput, required: true }),
     },
-    resolve: (query, _root, { accountId, input }, context) =>
-      orNotFound(
+    resolve: async (query, _root, { accountId, input }, context) => {
+      const { account } = context.database.prisma
+      const data = refuseNulls(input, ['name', 'timeZone'])
+      const updated = await orNotFound(
         'Account',
-        context.database.prisma.account.update({
-          ...query,
-          where: { id: accountId },
-          data: refuseNulls(input, ['name', 'timeZone']),
-        }),
-      ),
+        account.update({ ...query, where: { id: accountId }, data }),
+      )
+      forgetToday(context, accountId)
+      return updated
+    },
   }),
 )
 

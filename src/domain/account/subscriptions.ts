@@ -45,11 +45,13 @@ builder.subscriptionField('accountExport', t =>
 )
 
 async function* exportAccount(context: Context, accountId: string): AsyncGenerator<Batch, void, void> {
-  const exportedAt = context.now()
   const today = await todayOf(context, accountId)
+  // Read with the first batch, when the snapshot has been taken: no record in it is younger.
+  let exportedAt: Date | undefined
   for await (const { name, rows } of context.database.readSnapshot(
     accountExportStatements(accountId, today),
   )) {
+    exportedAt ??= context.now()
     // A batch has the name of its statement.
     const collection = name as AccountExportCollection
     yield { exportedAt, collection, records: rows.map(row => row.record) }

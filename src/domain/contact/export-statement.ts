@@ -1,5 +1,6 @@
 import type { SnapshotStatement } from '../../database/database.ts'
 import type { Contact } from '../../generated/prisma/client.ts'
+import { exportBatchRows } from '../export-batch-rows.ts'
 
 const columns: Readonly<Record<keyof Contact, string>> = {
   id: 'id',
@@ -26,5 +27,6 @@ export function contactsExportStatement(accountId: string): SnapshotStatement {
     name: 'contacts',
     text: `SELECT ${selection} FROM contacts WHERE account_id = $1 ORDER BY created_at, id`,
     values: [accountId],
+    batchRows: exportBatchRows.narrow,
   }
 }

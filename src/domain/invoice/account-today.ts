@@ -16,6 +16,11 @@ export function todayOf(context: Context, accountId: string): Promise<Date> {
   return today
 }
 
+/** Forgets the day, for when the account's time zone changes within a call. */
+export function forgetToday(context: Context, accountId: string): void {
+  todays.get(context)?.delete(accountId)
+}
+
 async function readToday(context: Context, accountId: string): Promise<Date> {
   const { account } = context.database.prisma
   const { timeZone } = await orNotFound(

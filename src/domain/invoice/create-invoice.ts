@@ -30,7 +30,7 @@ export async function createInvoice(
   }
   const { prisma } = context.database
   if (input.invoiceNumber) {
-    const { invoiceNumber } = input
+    const invoiceNumber = input.invoiceNumber.trim()
     return orTaken(
       `Invoice number ${invoiceNumber} is taken`,
       prisma.invoice.create({ ...query, data: { ...data, invoiceNumber } }),

@@ -18,6 +18,7 @@ export interface InvoiceChange extends InvoiceKey {
 /** Changes a draft; CONFLICT once it is one no more, or where its new number is taken. */
 export function updateInvoice(context: Context, { input, query, ...key }: InvoiceChange): Promise<Invoice> {
   const { lineItems, amount, ...rest } = refuseNulls(input, ['invoiceNumber', 'amount'])
+  const invoiceNumber = rest.invoiceNumber?.trim()
   const write = withLockedInvoice(context, key, async ({ tx, invoice, status }) => {
     if (status !== 'draft') throw conflict(`Invoice is ${status}: only a draft can change`)
     const lines =
@@ -30,6 +31,7 @@ export function updateInvoice(context: Context, { input, query, ...key }: Invoic
       where: { id: invoice.id },
       data: {
         ...rest,
+        ...(invoiceNumber === undefined ? {} : { invoiceNumber }),
         amount: formatCents(computeAmountCents(charges)),
         ...(lineItems === undefined
           ? {}
@@ -37,5 +39,5 @@ export function updateInvoice(context: Context, { input, query, ...key }: Invoic
       },
     })
   })
-  return orTaken(`Invoice number ${input.invoiceNumber} is taken`, write)
+  return orTaken(`Invoice number ${invoiceNumber} is taken`, write)
 }

@@ -46,12 +46,13 @@ async function findActiveForm(context: Context, id: string): Promise<LeadForm> {
 
 async function takeSubmission(context: Context, form: LeadForm, submission: Submission): Promise<string> {
   const { data } = submission
-  if (isJsonObject(data) && isSpam(form.honeypotField, data)) {
+  const { honeypotField } = form
+  const fields = readFields(form.fields)
+  if (isJsonObject(data) && isSpam({ honeypotField, fields }, data)) {
     await saveSpam(context, form, { ...submission, values: recordableValues(data) })
     // As random as a contact's id, so that the answer does not give the trap away.
     return randomUUID()
   }
-  const fields = readFields(form.fields)
   const checked = validateSubmission(fields, data)
   if (!checked.ok) throw badInput(checked.problems)
   const { values } = checked

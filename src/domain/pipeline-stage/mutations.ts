@@ -93,7 +93,7 @@ builder.mutationField('reorderPipelineStages', t =>
           throw badInput({ ids: ["Must name each of the account's stages once"] })
         await tx.$executeRaw`
           UPDATE pipeline_stages AS stage
-          SET position = named.place - 1, updated_at = CURRENT_TIMESTAMP
+          SET position = named.place - 1
           FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS named (id, place)
           WHERE stage.account_id = ${accountId}::uuid AND stage.id = named.id`
         return tx.pipelineStage.findMany({ ...query, where: { accountId }, orderBy: { position: 'asc' } })

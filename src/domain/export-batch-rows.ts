@@ -1,0 +1,14 @@
+/**
+ * How many rows an export reads at a time. A batch is in memory as a whole, two or three of them for
+ * each export that runs: it has to stay at a few MB also where every record is as large as it can be,
+ * and should still make round trips rare.
+ */
+export const exportBatchRows = {
+  /** Columns of at most 255 characters: no record is much above 1,000 characters, a batch at 2 to 3 MB. */
+  narrow: 2_000,
+  /**
+   * Long text, or lists inside the record. What a form submission or an invoice with all its lines can
+   * hold is what fits into its request, 64 and 256 KiB: a batch of 3 MB, and 13 at the very worst.
+   */
+  wide: 50,
+} as const

@@ -1,0 +1,32 @@
+import { GraphQLError } from 'graphql'
+import type { GraphQLParams, Plugin } from 'graphql-yoga'
+import { RestError } from '../rest/errors.ts'
+import { readJsonObject } from '../rest/read-json.ts'
+
+/** The members of a GraphQL request's body: `query`, `variables`, `operationName`, `extensions`. */
+export type SentParams = Readonly<Record<string, unknown>>
+
+/**
+ * Reads a request's body as strictly as the REST face does: UTF-8, a JSON object, and no number that
+ * would be rounded. Throws a GraphQLError, for an answer with 400, of anything else.
+ */
+export function readParams(body: unknown): SentParams {
+  try {
+    return readJsonObject(Buffer.isBuffer(body) ? body : new Uint8Array())
+  } catch (error) {
+    const problem = error instanceof RestError ? error.answer.body.details?.body?.[0] : undefined
+    if (problem === undefined) throw error
+    throw new GraphQLError(`Request body: ${problem}`, {
+      extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } },
+    })
+  }
+}
+
+/** Hands yoga the members that were read; it checks them, and would otherwise read the body by itself. */
+export function passParams(): Plugin<object, { readonly body: unknown }> {
+  return {
+    onRequestParse({ request, serverContext, setRequestParser }) {
+      if (request.method === 'POST') setRequestParser(() => readParams(serverContext.body) as GraphQLParams)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * A request's URL with a path that routes can be matched with. Percent signs that mean nothing stand
+ * for themselves: such a path names nothing, and is told so like any other that does.
+ */
+export function readPath(url: string): string {
+  const end = url.search(/[?#]/)
+  const path = end < 0 ? url : url.slice(0, end)
+  if (!path.includes('%') || canDecode(path)) return url
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import { answers, RestError } from '../rest/errors.ts'
+
+/** Throws the 415 unless the request's body is JSON in UTF-8, not compressed. Looks at the head only. */
+export function requireJson({ headers }: Pick<FastifyRequest, 'headers'>): void {
+  const [type, ...parameters] = (headers['content-type'] ?? '')
+    .toLowerCase()
+    .split(';')
+    .map(part => part.trim())
+  const charsets = parameters
+    .map(parameter => /^charset\s*=\s*"?([^"]*)"?$/.exec(parameter)?.[1]?.trim())
+    .filter(charset => charset !== undefined)
+  const isUtf8 = charsets.every(charset => charset === 'utf-8' || charset === 'utf8')
+  const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity'
+  if (type !== 'application/json' || !isUtf8 || encoding !== 'identity')
+    throw new RestError(answers.mediaType)
+}

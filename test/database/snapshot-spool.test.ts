@@ -1,0 +1,163 @@
+import { stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { SnapshotBatch } from '../../src/database/database.ts'
+import { type PutBatch, spoolBatches } from '../../src/database/snapshot-spool.ts'
+import { canSeeSpoolFiles, findSpoolFiles } from '../support/spool-files.ts'
+
+const batch = (n: number): SnapshotBatch => ({ name: `batch ${n}`, rows: [{ n }] })
+const batches = (count: number) => Array.from({ length: count }, (_, n) => batch(n))
+
+/** What puts so many batches, and a promise that it has, kept or broken with it. */
+function producer(count: number, then: (put: PutBatch) => Promise<void> = async () => {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const produce = async (put: PutBatch) => {
+    for (const each of batches(count)) if (!(await put(each))) return
+    await then(put)
+  }
+  const run = (put: PutBatch) => {
+    const done = produce(put)
+    done.then(resolve, reject)
+    return done
+  }
+  promise.catch(() => {})
+  return { run, produced: promise }
+}
+
+const fails = async () => {
+  throw new Error('the database is away')
+}
+
+afterEach(() => vi.unstubAllEnvs())
+const takeTheDiskAway = () => vi.stubEnv('TMPDIR', join(tmpdir(), 'there is no such directory'))
+
+describe('a reader', () => {
+  test('gets every batch in order, from memory and from the disk', async () => {
+    const { run, produced } = producer(50)
+    const reader = spoolBatches(run)
+    const first = await reader.next()
+    await produced
+    expect([first.value, ...(await Array.fromAsync(reader))]).toEqual(batches(50))
+  })
+
+  test('gets values as they were', async () => {
+    const rows = [{ at: new Date('2026-03-29T01:30:00Z'), none: null, list: [{ a: 'ß😀' }], amount: '1.50' }]
+    const values = { name: 'values', rows }
+    const reader = spoolBatches(async put => {
+      for (let count = 0; count < 5; count++) await put(values)
+    })
+    expect(await Array.fromAsync(reader)).toEqual(Array.from({ length: 5 }, () => values))
+  })
+
+  test('gets the first batch while the second is still being read', async () => {
+    const reader = spoolBatches(async put => {
+      await put(batch(0))
+      await new Promise(() => {})
+    })
+    expect((await reader.next()).value).toEqual(batch(0))
+  })
+
+  test('that keeps up needs no disk', async () => {
+    takeTheDiskAway()
+    let taken = Promise.withResolvers<void>()
+    const reader = spoolBatches(async put => {
+      for (const each of batches(50)) {
+        taken = Promise.withResolvers()
+        await put(each)
+        await taken.promise
+      }
+    })
+    const read: SnapshotBatch[] = []
+    for await (const each of reader) {
+      read.push(each)
+      taken.resolve()
+    }
+    expect(read).toEqual(batches(50))
+  })
+
+  test('that stands still does not hold up what is read for it', async () => {
+    const { run, produced } = producer(500)
+    const reader = spoolBatches(run)
+    await reader.next()
+    await produced
+    await reader.return()
+  })
+
+  test('that leaves ends what is read for it', async () => {
+    let puts = 0
+    const reader = spoolBatches(async put => {
+      while (await put(batch(puts))) puts++
+    })
+    await reader.next()
+    await reader.return()
+    const putsByThen = puts
+    await new Promise(setImmediate)
+    expect(puts).toBe(putsByThen)
+  })
+
+  test('hears of a failure with its next step, before what was read earlier', async () => {
+    const { run, produced } = producer(10, fails)
+    const reader = spoolBatches(run)
+    await reader.next()
+    await produced.catch(() => {})
+    await expect(reader.next()).rejects.toThrow('the database is away')
+  })
+
+  test('hears of a failure before the first batch', async () => {
+    await expect(spoolBatches(fails).next()).rejects.toThrow('the database is away')
+  })
+
+  test('hears of a disk that takes no file', async () => {
+    takeTheDiskAway()
+    const { run, produced } = producer(10)
+    const reader = spoolBatches(run)
+    await reader.next()
+    await produced.catch(() => {})
+    await expect(reader.next()).rejects.toThrow('ENOENT')
+  })
+})
+
+describe.runIf(canSeeSpoolFiles)('the file', () => {
+  async function readFirst(count: number, then?: () => Promise<void>) {
+    const { run, produced } = producer(count, then)
+    const reader = spoolBatches(run)
+    await reader.next()
+    await produced.catch(() => {})
+    return reader
+  }
+
+  test('is there once more waits than memory is to hold', async () => {
+    const reader = await readFirst(2)
+    expect(await findSpoolFiles()).toEqual([])
+    await reader.return()
+    const slower = await readFirst(10)
+    expect(await findSpoolFiles()).toHaveLength(1)
+    await slower.return()
+  })
+
+  test('has no name, and nobody else may read it', async () => {
+    const reader = await readFirst(10)
+    const [file = ''] = await findSpoolFiles()
+    const { nlink, mode } = await stat(file)
+    expect([nlink, mode & 0o777]).toEqual([0, 0o600])
+    await reader.return()
+  })
+
+  test('that lost some of what it held is an error', async () => {
+    const reader = await readFirst(10)
+    for (const file of await findSpoolFiles()) await truncate(file)
+    await expect(Array.fromAsync(reader)).rejects.toThrow(/ended \d+ bytes early/)
+    expect(await findSpoolFiles()).toEqual([])
+  })
+
+  test('is gone when all is read, when the reader leaves, and when the reading fails', async () => {
+    await Array.fromAsync(await readFirst(10))
+    expect(await findSpoolFiles()).toEqual([])
+    await (await readFirst(10)).return()
+    expect(await findSpoolFiles()).toEqual([])
+    // Its reader may stand still for long yet.
+    await readFirst(10, fails)
+    await expect.poll(findSpoolFiles).toEqual([])
+  })
+})

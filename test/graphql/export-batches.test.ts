@@ -1,0 +1,116 @@
+import { parse, subscribe } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { accountExportStatements } from '../../src/domain/account/export-statements.ts'
+import { contactsExportStatement } from '../../src/domain/contact/export-statement.ts'
+import type { Context } from '../../src/domain/context.ts'
+import { schema } from '../../src/domain/schema.ts'
+import { startApp } from '../support/app.ts'
+
+const app = await startApp()
+const { prisma } = app.database
+
+const mebibyte = 1024 * 1024
+
+/** The most that a batch of the account's exports has, as JSON. */
+async function largestBatch(accountId: string): Promise<number> {
+  const statements = [...accountExportStatements(accountId, new Date()), contactsExportStatement(accountId)]
+  const sizes: number[] = []
+  for await (const { rows } of app.database.readSnapshot(statements)) {
+    sizes.push(Buffer.byteLength(JSON.stringify(rows)))
+  }
+  return Math.max(...sizes)
+}
+
+describe('a batch of an export has a few MB at most', () => {
+  it('of contacts and deals with as much text as they can hold', async () => {
+    const { accountId } = await app.newAccount()
+    const text = 'x'.repeat(255)
+    await prisma.$executeRaw`
+      INSERT INTO contacts (id, account_id, first_name, last_name, email, phone, company)
+      SELECT gen_random_uuid(), ${accountId}::uuid, ${text}, ${text}, left(${text}, 254), left(${text}, 50), ${text}
+      FROM generate_series(1, 5000)`
+    await prisma.$executeRaw`
+      INSERT INTO deals (id, account_id, title) SELECT gen_random_uuid(), ${accountId}::uuid, ${text}
+      FROM generate_series(1, 5000)`
+    expect(await largestBatch(accountId)).toBeLessThan(4 * mebibyte)
+  })
+
+  it('of form submissions as large as a form takes them', async () => {
+    const { accountId } = await app.newAccount()
+    const data = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`field ${n}`, 'x'.repeat(5_000)]))
+    await prisma.formSubmission.createMany({
+      data: Array.from({ length: 300 }, () => ({ accountId, outcome: 'spam' as const, data })),
+    })
+    expect(await largestBatch(accountId)).toBeLessThan(4 * mebibyte)
+  })
+
+  it('of invoices with all the lines they can have', async () => {
+    const { accountId } = await app.newAccount()
+    await prisma.$executeRaw`
+      WITH bills AS (
+        INSERT INTO invoices (id, account_id, invoice_number, amount)
+        SELECT gen_random_uuid(), ${accountId}::uuid, n::text, 0 FROM generate_series(1, 120) n RETURNING id
+      )
+      INSERT INTO invoice_line_items (id, account_id, invoice_id, position, description, quantity, unit_price)
+      SELECT gen_random_uuid(), ${accountId}::uuid, id, position, repeat('x', 100), 1, 0
+      FROM bills, generate_series(0, 199) position`
+    expect(await largestBatch(accountId)).toBeLessThan(4 * mebibyte)
+  })
+
+  it('of proposals and contracts with pages of text', async () => {
+    const { accountId } = await app.newAccount()
+    const body = 'x'.repeat(60_000)
+    const data = Array.from({ length: 120 }, () => ({ accountId, title: 'Wedding', body }))
+    await prisma.proposal.createMany({ data })
+    await prisma.contract.createMany({ data })
+    expect(await largestBatch(accountId)).toBeLessThan(4 * mebibyte)
+  })
+})
+
+describe('exportedAt', () => {
+  it('is later than everything in the export', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { services } = app
+    // A contact is created as late as it can be to be in the snapshot.
+    const database: Database = {
+      ...services.database,
+      async *readSnapshot(statements) {
+        const tenMsLater = Date.now() + 10
+        while (Date.now() < tenMsLater) await prisma.contact.count()
+        await prisma.contact.create({ data: { accountId, firstName: 'Late' } })
+        yield* services.database.readSnapshot(statements)
+      },
+    }
+    const context: Context = {
+      ...services,
+      database,
+      viewer: { userId: ownerId },
+      clientAddress: '127.0.0.1',
+      origin: null,
+      documented: true,
+      claims: new Map(),
+    }
+    const events = await subscribe({
+      schema,
+      document: parse(
+        `subscription ($id: UUID!) { accountExport(accountId: $id) { exportedAt collection records } }`,
+      ),
+      variableValues: { id: accountId },
+      contextValue: context,
+    })
+    if (!(Symbol.asyncIterator in events)) throw new Error('The export was refused')
+    const batches = (await Array.fromAsync(events)).map(({ data }) => data?.accountExport as Batch)
+    const contacts = batches.find(({ collection }) => collection === 'contacts')?.records ?? []
+    expect(contacts).toHaveLength(1)
+    for (const { exportedAt } of batches) {
+      expect(Date.parse(String(exportedAt))).toBeGreaterThanOrEqual(Date.parse(contacts[0]?.created_at ?? ''))
+    }
+  })
+})
+
+interface Batch {
+  readonly exportedAt: string
+  readonly collection: string
+  readonly records: readonly { readonly created_at: string }[]
+}

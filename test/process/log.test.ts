@@ -1,0 +1,86 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { demo } from '../../src/demo-data/demo.ts'
+import { makeDataDir, startServerProcess } from './server-process.ts'
+
+const { dataDir, remove } = await makeDataDir()
+afterAll(remove)
+
+/** Words that stand in requests, and in no line of the log. */
+const secrets = [
+  'visitor@example.com',
+  'Secretname',
+  'searched-for',
+  'sent-token',
+  'sent-cookie',
+  demo.accountId,
+]
+
+describe('the log of a running server', async () => {
+  const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' })
+  const [, token = ''] = /TOKEN=(\S+)/.exec(server.output()) ?? []
+  const greeting = server.output()
+  const lines = () =>
+    server
+      .output()
+      .slice(greeting.length)
+      .split('\n')
+      .filter(line => line.startsWith('{'))
+      .map(line => JSON.parse(line) as Record<string, unknown>)
+  afterAll(async () => {
+    server.child.kill('SIGTERM')
+    await server.exited()
+  })
+
+  test('has one line a request, with the pattern of its path and nothing of what was sent', async () => {
+    const contacts = `/api/v1/contacts?account_id=${demo.accountId}`
+    const bearer = { authorization: `Bearer ${token}` }
+    const json = { 'content-type': 'application/json' }
+    const requests: [path: string, init: RequestInit][] = [
+      [`${contacts}&search=searched-for`, { headers: bearer }],
+      [contacts, { headers: { authorization: 'Bearer sent-token' } }],
+      [contacts, { headers: { cookie: 'session=sent-cookie' } }],
+      [`${contacts}&page=Secretname`, { headers: bearer }],
+      [
+        `/api/v1/forms/${demo.contactFormId}/submit`,
+        {
+          method: 'POST',
+          headers: json,
+          body: '{"data":{"name":"Secretname","email":"visitor@example.com"}}',
+        },
+      ],
+      ['/api/v1/forms/%zzSecretname/submit', { method: 'POST', headers: json, body: '{}' }],
+      ['/Secretname%zz', {}],
+    ]
+    for (const [index, [path, init]] of requests.entries()) {
+      const headers = { ...init.headers, 'x-request-id': `request-${index}` }
+      await (await fetch(`${server.url}${path}`, { ...init, headers })).text()
+    }
+    await expect.poll(() => lines().filter(line => line.msg === 'request').length).toBe(requests.length)
+    const told = lines().filter(line => line.msg === 'request')
+    expect(told.map(({ requestId, method, route, status }) => [requestId, method, route, status])).toEqual([
+      ['request-0', 'GET', '/api/v1/contacts', 200],
+      ['request-1', 'GET', '/api/v1/contacts', 401],
+      ['request-2', 'GET', '/api/v1/contacts', 401],
+      ['request-3', 'GET', '/api/v1/contacts', 400],
+      ['request-4', 'POST', '/api/v1/forms/:form_id/submit', 200],
+      ['request-5', 'POST', '/api/v1/forms/:form_id/submit', 404],
+      ['request-6', 'GET', 'none', 404],
+    ])
+    const text = server.output().slice(greeting.length)
+    for (const secret of [...secrets, token]) expect(text).not.toContain(secret)
+  })
+
+  test('has a line for a request whose client went away', async () => {
+    const before = lines().length
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      'POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    )
+    await wait(200)
+    socket.destroy()
+    await expect.poll(() => lines().slice(before)).toMatchObject([{ msg: 'request', brokenOff: true }])
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { demo } from '../../src/demo-data/demo.ts'
+import { loadDemoData } from '../../src/demo-data/load.ts'
+import { openDownload } from '../rest/open-download.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { startServerProcess } from './server-process.ts'
+
+/** Works with the database while no server does. */
+async function withDatabase<T>(
+  location: TestDatabase,
+  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(location)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function loadLargeAccount(location: TestDatabase): Promise<void> {
+  await withDatabase(location, async ({ prisma }) => {
+    await loadDemoData(prisma, new Date())
+    await prisma.$executeRaw`
+      INSERT INTO contacts (id, account_id, first_name, company)
+      SELECT gen_random_uuid(), ${demo.accountId}::uuid, 'Contact ' || number, repeat('x', 255)
+      FROM generate_series(1, 60000) number`
+  })
+}
+
+const countHits = (location: TestDatabase) =>
+  withDatabase(location, ({ prisma }) => prisma.rateLimitHit.count())
+
+test('SIGTERM breaks off an export that does not end, gives its hour back and exits with 0', async () => {
+  const location = await createTestDatabase()
+  await loadLargeAccount(location)
+  const server = await startServerProcess({
+    DATA_DIR: location.dataDir,
+    ...(location.url ? { DATABASE_URL: location.url } : {}),
+  })
+  const [, token] = /TOKEN=(\S+)/.exec(server.output()) ?? []
+  const url = `${server.url}/api/v1/account/export?account_id=${demo.accountId}`
+  const authorization = `Bearer ${token}`
+  const download = await openDownload(url, { authorization })
+  expect(download.response.statusCode).toBe(200)
+  expect((await fetch(url, { headers: { authorization } })).status).toBe(429)
+
+  server.child.kill('SIGTERM')
+  expect(await server.exited()).toBe(0)
+  await expect(download.countRest(/x/g)).rejects.toThrow()
+  expect(await countHits(location)).toBe(0)
+  await location.drop()
+}, 60_000)

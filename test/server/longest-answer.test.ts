@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { captureLog } from '../rest/capture-log.ts'
+import { newTenant } from '../rest/contract-table.ts'
+import { openDownload } from '../rest/open-download.ts'
+import { startApp } from '../support/app.ts'
+
+const app = await startApp({ logLevel: 'warn' }, undefined, { longestAnswerMs: 1_000 })
+const log = captureLog(app.services.log)
+const tenant = await newTenant(app)
+
+async function open(path: string) {
+  const authorization = `Bearer ${await app.token(tenant.ownerId)}`
+  return openDownload(`${app.url}/api/v1/${path}?account_id=${tenant.accountId}`, { authorization })
+}
+
+it('a download that is read to its end in time is whole', async () => {
+  const download = await open('contacts/export')
+  expect(await download.countRest(/First Name/g)).toBe(1)
+  expect(download.response.complete).toBe(true)
+})
+
+it('a download that takes too long is broken off, and the client has spent its hour', async () => {
+  await app.database.prisma.$executeRaw`
+    INSERT INTO contacts (id, account_id, first_name, company)
+    SELECT gen_random_uuid(), ${tenant.accountId}::uuid, 'Contact ' || number, repeat('x', 255)
+    FROM generate_series(1, 60000) number`
+  const download = await open('account/export')
+  await expect.poll(() => log.map(({ msg }) => msg)).toEqual(['a download took too long and is broken off'])
+  await expect(download.countRest(/x/g)).rejects.toThrow()
+  await app.services.streams.allEnded()
+  expect(await app.database.prisma.rateLimitHit.count()).toBe(1)
+  expect(log).toHaveLength(1)
+})
