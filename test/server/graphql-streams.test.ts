@@ -32,6 +32,8 @@ async function open(requestId: string): Promise<Response> {
       'content-type': 'application/json',
       accept: 'text/event-stream',
       'x-request-id': requestId,
+      // A connection that has carried much before may have buffers for all of it.
+      connection: 'close',
     },
     body: JSON.stringify({ query, variables }),
   })
