@@ -29,12 +29,12 @@ export function boundDocuments(): Plugin {
   }
 }
 
-/** In production, strangers learn nothing of the schema: no introspection, no suggested names. */
+/** Whom nothing is told of the schema: in production, whoever is not signed in. */
 function isStranger({ production }: Config, context: Partial<Pick<Context, 'viewer'>> | undefined): boolean {
   return production && !context?.viewer
 }
 
-/** Keeps the schema from strangers while documents are checked. */
+/** In production, strangers learn nothing of the schema: no introspection, no suggested names. */
 export function hideSchemaFromStrangers(config: Config): Plugin<{ domain: Context }> {
   return {
     // Of the context there is only what the request brought along, until an operation is to run.

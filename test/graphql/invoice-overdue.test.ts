@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { Context } from '../../src/domain/context.ts'
+import { todayOf } from '../../src/domain/invoice/account-today.ts'
 import { dayIn } from '../../src/domain/invoice/overdue.ts'
 import { startApp } from '../support/app.ts'
 
@@ -22,6 +25,11 @@ async function newAccountIn(timeZone: string) {
 }
 
 describe('the day that decides', () => {
+  it('is that of no account that is gone: it answers like any that is not there', async () => {
+    const context = { database: app.database, now: () => new Date() } as Context // all that it reads
+    await expect(todayOf(context, randomUUID())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
   it('is that of a time zone changed earlier in the same request', async () => {
     // Yesterday where the day comes first: not yet over where it comes last.
     const dueDate = new Date(dayIn(firstZone, new Date()).getTime() - 86_400_000)
