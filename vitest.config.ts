@@ -10,5 +10,7 @@ export default defineConfig({
     // The embedded database takes a moment to start on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The default of one second is soon over there too.
+    expect: { poll: { timeout: 20_000 } },
   },
 })
