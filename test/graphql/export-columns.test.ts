@@ -16,6 +16,9 @@ const collectionsByTable: Readonly<Record<string, string>> = {
 /** Of no use to an owner: the e-mail once more, as forms compare it. */
 const leftOut = ['contacts.email_key']
 
+/** How many records there are tells nothing that the records do not. */
+const countsTable = 'record_counts'
+
 interface Column {
   readonly table: string
   readonly column: string
@@ -27,7 +30,7 @@ async function readTenantColumns(): Promise<Column[]> {
   return app.database.prisma.$queryRaw<Column[]>`
     SELECT table_name::text AS "table", column_name::text AS "column", data_type::text AS "type"
     FROM information_schema.columns tenant
-    WHERE table_schema = current_schema() AND column_name <> 'account_id'
+    WHERE table_schema = current_schema() AND column_name <> 'account_id' AND table_name <> ${countsTable}
       AND (table_name = 'accounts' OR EXISTS (
         SELECT FROM information_schema.columns key
         WHERE key.table_schema = tenant.table_schema AND key.table_name = tenant.table_name
