@@ -1,10 +1,17 @@
 import type { PrismaClient } from '../generated/prisma/client.ts'
 
-/** A read of a snapshot: SQL with its values, and the name its batches go by. */
-export interface SnapshotStatement {
-  readonly name: string
+/** SQL, and the values of its placeholders. */
+export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+}
+
+/** A row by column name. Types that JSON lacks come as text, spelled as in the API: see snapshot-values.ts. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** A read of a snapshot: SQL with its values, and the name its batches go by. */
+export interface SnapshotStatement extends Statement {
+  readonly name: string
   /** How many rows a batch has; it is in memory as a whole. */
   readonly batchRows: number
 }
@@ -12,7 +19,7 @@ export interface SnapshotStatement {
 /** Some rows of the statement of that name. */
 export interface SnapshotBatch {
   readonly name: string
-  readonly rows: readonly Record<string, unknown>[]
+  readonly rows: readonly Row[]
 }
 
 /** The open database. */
@@ -20,6 +27,8 @@ export interface Database {
   readonly prisma: PrismaClient
   /** Rejects while the database does not answer, after 2 seconds at most. */
   ping(): Promise<void>
+  /** Runs a hand-written statement over the connections that Prisma uses. */
+  query(statement: Statement): Promise<readonly Row[]>
   /**
    * Runs the statements one after the other on one snapshot of the database and yields their rows in
    * batches; a statement without rows yields none. The database is read as fast as it can be, however

@@ -5,12 +5,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PrismaClient } from '../generated/prisma/client.ts'
-import type { Database, OpenedDatabase } from './database.ts'
+import type { Database, OpenedDatabase, Row } from './database.ts'
 import { withDeadline } from './deadline.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { createEmbeddedAdapter } from './embedded-adapter.ts'
 import { readEmbeddedSnapshot } from './embedded-snapshot.ts'
 import { migrate } from './migrate.ts'
+import { snapshotParsers } from './snapshot-values.ts'
 
 const pingTimeoutMs = 2000
 /** How long a transaction waits for those before it: they run one at a time. */
@@ -71,6 +72,9 @@ function createDatabase(pglite: PGlite, onClosed: () => void): Database {
     prisma,
     async ping() {
       await withDeadline(pglite.query('SELECT 1'), pingTimeoutMs)
+    },
+    async query({ text, values }) {
+      return (await pglite.query<Row>(text, [...values], { parsers: snapshotParsers })).rows
     },
     readSnapshot: statements => readEmbeddedSnapshot(pglite, statements),
     async close() {

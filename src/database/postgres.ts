@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '../generated/prisma/client.ts'
-import type { Database, OpenedDatabase } from './database.ts'
+import type { Database, OpenedDatabase, Row } from './database.ts'
 import { withDeadline } from './deadline.ts'
 import { migratePostgres } from './postgres-migrate.ts'
 import { readPostgresSnapshot } from './postgres-snapshot.ts'
@@ -18,20 +18,28 @@ const queryTimeoutMs = 30_000
 const namedStatements = 300
 
 /** Opens a Postgres database and migrates it; several processes starting at once wait for one another. */
-export async function openPostgres(url: string): Promise<OpenedDatabase> {
+export async function openPostgres(url: string, preparedStatements = true): Promise<OpenedDatabase> {
   const pool = createPool(url, poolConnections)
   const snapshotPool = createPool(url, snapshotConnections)
   try {
     const applied = await migratePostgres(pool, url)
-    return { database: createDatabase(pool, snapshotPool), applied }
+    const nameStatement = preparedStatements ? createStatementNamer(namedStatements) : () => ''
+    return { database: createDatabase({ pool, snapshotPool, nameStatement }), applied }
   } catch (error) {
     await Promise.all([pool.end(), snapshotPool.end()])
     throw error
   }
 }
 
-function createDatabase(pool: pg.Pool, snapshotPool: pg.Pool): Database {
-  const adapter = new PrismaPg(pool, { statementNameGenerator: createStatementNamer(namedStatements) })
+interface Connections {
+  readonly pool: pg.Pool
+  readonly snapshotPool: pg.Pool
+  /** The name a statement is prepared under; empty where it is not to be prepared. */
+  readonly nameStatement: (query: { readonly sql: string }) => string
+}
+
+function createDatabase({ pool, snapshotPool, nameStatement }: Connections): Database {
+  const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement })
   const prisma = new PrismaClient({
     adapter,
     errorFormat: 'minimal',
@@ -41,6 +49,9 @@ function createDatabase(pool: pg.Pool, snapshotPool: pg.Pool): Database {
     prisma,
     async ping() {
       await withDeadline(pool.query('SELECT 1'), pingTimeoutMs)
+    },
+    async query({ text, values }) {
+      return (await pool.query<Row>({ name: nameStatement({ sql: text }), text, values: [...values] })).rows
     },
     readSnapshot: statements => readPostgresSnapshot(snapshotPool, statements),
     async close() {

@@ -5,7 +5,7 @@ import type { SqlQuery } from '@prisma/driver-adapter-utils'
  * Once `max` texts have a name further ones get the empty one, which means unprepared: names live as
  * long as their connection.
  */
-export function createStatementNamer(max: number): (query: SqlQuery) => string {
+export function createStatementNamer(max: number): (query: Pick<SqlQuery, 'sql'>) => string {
   const names = new Map<string, string>()
   return ({ sql }) => {
     const known = names.get(sql)

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { claimFieldLimit, type FieldLimit } from '../limits/field-limit.ts'
 import type { Claim } from '../limits/rate-limiter.ts'
-import { requireAccess } from './access.ts'
+import { requireAccess, requireProof } from './access.ts'
 import { violations } from './constraints.ts'
 import type { Context } from './context.ts'
 import { badInput, rateLimited } from './errors.ts'
@@ -16,15 +16,27 @@ export interface Call {
 
 /**
  * Lets a call through to its field's work, or throws: first what the arguments may be, then who may
- * call, then how often. Returns what the call claimed of its limit, if it has one.
+ * call, then how often. Returns what the call claimed of its limit, if it has one. Where the work's
+ * own statement says who may, the claim comes before it, and is given back if they may not.
  */
 export async function admit(rules: RootFieldRules, call: Call): Promise<Claim | undefined> {
   const { args, info } = call
   const field = info.parentType.getFields()[info.fieldName]
   const refused = violations(field?.args ?? [], args)
   if (Object.keys(refused).length > 0) throw badInput(refused)
-  await requireAccessOf(rules, call)
-  return claimLimit(rules.limit, call)
+  if (!rules.accessInStatement) await requireAccessOf(rules, call)
+  try {
+    return await claimLimit(rules.limit, call)
+  } catch (error) {
+    // Who may not call is told that, also over the limit.
+    if (rules.accessInStatement) await requireAccessOf(rules, call)
+    throw error
+  }
+}
+
+/** Throws where the field's work was to say who may call, and has answered without. */
+export function requireAnsweredAccess(rules: RootFieldRules, { args, context }: Call): void {
+  if (rules.accessInStatement) requireProof(args[rules.accountArg ?? 'accountId'], context)
 }
 
 /** Throws unless the caller may call the field for the account that its arguments name. */

@@ -15,9 +15,9 @@ export const builder = new SchemaBuilder<{
   Scalars: {
     ID: { Input: string; Output: string }
     UUID: { Input: string; Output: string }
-    Date: { Input: Date; Output: Date }
-    DateTime: { Input: Date; Output: Date }
-    Decimal: { Input: Decimal; Output: Decimal }
+    Date: { Input: Date; Output: Date | string }
+    DateTime: { Input: Date; Output: Date | string }
+    Decimal: { Input: Decimal; Output: Decimal | string }
     EmailAddress: { Input: string; Output: string }
     URL: { Input: string; Output: string }
     JSON: { Input: unknown; Output: unknown }

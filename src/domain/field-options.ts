@@ -14,6 +14,11 @@ import type { Constraint } from './constraints.ts'
 export interface RootFieldRules {
   /** Who may call the field. */
   readonly access: Access
+  /**
+   * The field's own statement says whether the caller may (see queryAsMember), which saves the
+   * question of its own before it. For `member` only.
+   */
+  readonly accessInStatement?: true
   /** Name of the argument that holds the account's id, where it is not `accountId`. */
   readonly accountArg?: string
   /** How often it may be called; see {@link FieldLimit}. */

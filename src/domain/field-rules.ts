@@ -7,12 +7,13 @@ import SchemaBuilder, {
 import type { GraphQLFieldResolver } from 'graphql'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Claim } from '../limits/rate-limiter.ts'
-import { admit, giveBack, requireAccessOf } from './admission.ts'
+import { admit, giveBack, requireAccessOf, requireAnsweredAccess } from './admission.ts'
 import { type Constraint, wellFormed } from './constraints.ts'
 import type { Context } from './context.ts'
 import { badInput, DomainError, unavailable } from './errors.ts'
 import type { RootFieldRules } from './field-options.ts'
 import { guardStream } from './guard-stream.ts'
+import { joinedRecord } from './joined-records.ts'
 import { isRecordGone } from './prisma-errors.ts'
 
 type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>
@@ -38,18 +39,20 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
 
   override wrapResolve(resolve: Resolver<Types>, config: PothosOutputFieldConfig<Types>): Resolver<Types> {
     const rules = rootFieldRules(config)
-    if (!rules) return withPublicErrors(resolve)
+    if (!rules) return withPublicErrors(isRelation(config) ? withJoinedRecords(resolve) : resolve)
     if (config.kind === 'Subscription') return resolve
     return async (root, args, context, info) => {
       const call = { args: { ...args }, context: asContext(context), info }
       let claim: Claim | undefined
       try {
         claim = await admit(rules, call)
-        return await resolve(root, args, context, info)
+        const result: unknown = await resolve(root, args, context, info)
+        requireAnsweredAccess(rules, call)
+        return result
       } catch (error) {
-        // An invalid call is not counted, also where only the work could tell that it was invalid.
+        // A call that is refused is not counted, also where only the work could tell that it had to be.
         // The public form counts every call.
-        if (rules.access !== 'public' && isBadInput(error)) await giveBack(claim, call)
+        if (rules.access !== 'public' && isRefusal(error)) await giveBack(claim, call)
         // The account may have gone, or the viewer been shown the door, while the work was done.
         if (isRecordGone(error)) await requireAccessOf(rules, call)
         throw toPublic(error)
@@ -77,6 +80,18 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       }
     }
   }
+}
+
+/** What came with the row is not read again. */
+function withJoinedRecords<Types extends SchemaTypes>(resolve: Resolver<Types>): Resolver<Types> {
+  return (row, args, context, info) => {
+    const record = joinedRecord(row, info.fieldName)
+    return record === undefined ? resolve(row, args, context, info) : record
+  }
+}
+
+function isRelation<Types extends SchemaTypes>(config: PothosOutputFieldConfig<Types>): boolean {
+  return config.extensions?.pothosPrismaRelationField !== undefined
 }
 
 /** Of nested fields only those that read something can meet a database that is away, and they answer promises. */
@@ -121,12 +136,18 @@ function rootFieldRules<Types extends SchemaTypes>(
 ): RootFieldRules | undefined {
   if (config.kind !== 'Query' && config.kind !== 'Mutation' && config.kind !== 'Subscription')
     return undefined
-  const { access, accountArg, limit } = config.pothosOptions as unknown as RootFieldRules // see field-options.ts
-  return { access, ...(accountArg ? { accountArg } : {}), ...(limit ? { limit } : {}) }
+  const options = config.pothosOptions as unknown as RootFieldRules // see field-options.ts
+  const { access, accessInStatement, accountArg, limit } = options
+  return {
+    access,
+    ...(accessInStatement ? { accessInStatement } : {}),
+    ...(accountArg ? { accountArg } : {}),
+    ...(limit ? { limit } : {}),
+  }
 }
 
-function isBadInput(error: unknown): boolean {
-  return error instanceof DomainError && error.code === 'BAD_USER_INPUT'
+function isRefusal(error: unknown): boolean {
+  return error instanceof DomainError && (error.code === 'BAD_USER_INPUT' || error.code === 'FORBIDDEN')
 }
 
 function toPublic(error: unknown): unknown {

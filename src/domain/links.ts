@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 import { badInput } from './errors.ts'
-import { hasCode } from './prisma-errors.ts'
+import { isBrokenLink } from './prisma-errors.ts'
 
 /** Records an input may link to, by the input's field. */
 export interface Links {
@@ -22,7 +22,7 @@ export async function withLinks<Result>(
     return await write()
   } catch (error) {
     // The record went away between the look-up and the write.
-    if (hasCode(error, 'P2003')) await checkLinks(context, accountId, links)
+    if (isBrokenLink(error)) await checkLinks(context, accountId, links)
     throw error
   }
 }

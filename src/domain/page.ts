@@ -14,6 +14,9 @@ export interface Page<Item> {
   readonly pageSize: number
 }
 
+/** The most records of a page. */
+export const maxPageSize = 100
+
 /** Newest first, the order of every list; the id decides between equal times. */
 export const newestFirst: { createdAt?: 'desc'; id?: 'desc' }[] = [{ createdAt: 'desc' }, { id: 'desc' }]
 
@@ -23,7 +26,7 @@ export function definePage<Item>(item: ObjectRef<typeof builder.$inferSchemaType
     description: 'One page of a list: newest first, unless the list’s field says another order.',
     fields: t => ({
       // The list's own cost is counted where its size is known: see pageComplexity.
-      items: t.field({ type: [item], complexity: { field: 1, multiplier: 1 }, resolve: page => page.items }),
+      items: t.expose('items', { type: [item], complexity: { field: 1, multiplier: 1 } }),
       total: t.exposeInt('total', { description: 'How many records match in all.' }),
       page: t.exposeInt('page'),
       pageSize: t.exposeInt('pageSize'),
@@ -37,8 +40,8 @@ export const pageArgs = builder.args(t => ({
   pageSize: t.int({
     required: true,
     defaultValue: 25,
-    constraint: range(1, 100),
-    description: 'From 1 to 100.',
+    constraint: range(1, maxPageSize),
+    description: `From 1 to ${maxPageSize}.`,
   }),
 }))
 

@@ -104,22 +104,23 @@ builder.scalarType('UUID', {
   parseValue: parseUuid,
 })
 
+// Rows of hand-written statements bring dates, times and decimals as text in the API's spelling.
 builder.scalarType('Date', {
   description: 'A calendar day, YYYY-MM-DD, years 1900 to 2999.',
-  serialize: date => date.toISOString().slice(0, 10),
+  serialize: date => (typeof date === 'string' ? date : date.toISOString().slice(0, 10)),
   parseValue: parseDate,
 })
 
 builder.scalarType('DateTime', {
   description: 'A point in time in ISO 8601, answered in UTC.',
-  serialize: date => date.toISOString(),
+  serialize: date => (typeof date === 'string' ? date : date.toISOString()),
   parseValue: parseDateTime,
 })
 
 builder.scalarType('Decimal', {
   description:
     'An exact decimal of two places, below 10^12: answered as a string, taken as a string or a number.',
-  serialize: decimal => decimal.toFixed(2),
+  serialize: decimal => (typeof decimal === 'string' ? decimal : decimal.toFixed(2)),
   parseValue: parseDecimal,
   parseLiteral: decimalLiteral,
 })

@@ -7,6 +7,7 @@ import {
   Kind,
   validate,
 } from 'graphql'
+import { type CompiledOperation, compileOperation } from './compile.ts'
 import { readVariables, type Variable } from './variables.ts'
 
 /** One of the documented operations, read from its document once at start. */
@@ -14,6 +15,8 @@ export interface Operation {
   readonly schema: GraphQLSchema
   readonly document: DocumentNode
   readonly kind: 'query' | 'mutation' | 'subscription'
+  /** Runs a query or a mutation; of a subscription, what makes its answer of one event (the root). */
+  readonly execute: CompiledOperation
   /** The schema's field that does the work; its `extensions` hold its rules. */
   readonly rootField: GraphQLField<unknown, unknown>
   /** Name of the work in the answer: the root field's alias. */
@@ -33,6 +36,7 @@ export function readOperation(schema: GraphQLSchema, document: DocumentNode): Op
     schema,
     document,
     kind: definition.operation,
+    execute: compileOperation(schema, document),
     rootField,
     answerKey: selection.alias?.value ?? selection.name.value,
     variables: readVariables(schema, { definition, selection, rootField }),

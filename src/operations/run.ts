@@ -1,4 +1,4 @@
-import { type ExecutionResult, execute, GraphQLError, subscribe } from 'graphql'
+import { type ExecutionResult, GraphQLError, subscribe } from 'graphql'
 import type { Details } from './check-input.ts'
 import type { Operation } from './operation.ts'
 import { typeName } from './variables.ts'
@@ -33,11 +33,7 @@ export async function runOperation(
   variables: Variables,
   context: object,
 ): Promise<Record<string, unknown>> {
-  const { schema, document } = operation
-  return unwrap(
-    operation,
-    await execute({ schema, document, variableValues: variables, contextValue: context }),
-  )
+  return unwrap(operation, await operation.execute(undefined, context, variables))
 }
 
 /**
@@ -70,11 +66,12 @@ function unwrap(operation: Operation, { data, errors }: ExecutionResult): Record
 }
 
 function describeFailure(operation: Operation, error: GraphQLError): OperationFailure {
-  const { code, fields } = error.extensions
+  const extensions = error.extensions ?? {} // a compiled operation leaves empty ones out
+  const { code, fields } = extensions
   return {
     code: typeof code === 'string' ? code : null,
     message: error.message,
-    extensions: error.extensions,
+    extensions,
     details: typeof fields === 'object' && fields !== null ? nameFields(operation, { ...fields }) : null,
     cause: error.originalError ?? error,
   }

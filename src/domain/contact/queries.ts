@@ -1,13 +1,15 @@
 import { builder } from '../builder.ts'
 import { text } from '../constraints.ts'
-import { itemsQuery, newestFirst, pageArgs, pageComplexity, readPage } from '../page.ts'
+import { pageArgs, pageComplexity } from '../page.ts'
+import { readList } from '../read-list.ts'
+import { contactFilter, contactList } from './list.ts'
 import { Contact, ContactPage, ContactTypeEnum } from './object.ts'
-import { matchesSearch } from './search.ts'
 
 builder.queryField('contacts', t =>
   t.field({
     type: ContactPage,
     access: 'member',
+    accessInStatement: true,
     limit: { max: 60, window: '1m', per: 'viewer-and-account', scope: 'documented' },
     complexity: pageComplexity,
     args: {
@@ -19,14 +21,8 @@ builder.queryField('contacts', t =>
       }),
       type: t.arg({ type: ContactTypeEnum }),
     },
-    resolve: (_root, { accountId, search, type, ...page }, context, info) => {
-      const where = { accountId, ...matchesSearch(search), ...(type ? { contactType: type } : {}) }
-      const { contact } = context.database.prisma
-      return readPage(context, page, window => [
-        contact.findMany({ ...itemsQuery('Contact', context, info), where, orderBy: newestFirst, ...window }),
-        contact.count({ where }),
-      ])
-    },
+    resolve: async (_root, args, context, info) =>
+      (await readList(contactList, args, contactFilter(args.type, args.search), { context, info })).page,
   }),
 )
 

@@ -1,11 +1,14 @@
 import { builder } from '../builder.ts'
-import { itemsQuery, newestFirst, pageArgs, pageComplexity, readPage } from '../page.ts'
+import { pageArgs, pageComplexity } from '../page.ts'
+import { readList } from '../read-list.ts'
+import { dealFilter, dealList } from './list.ts'
 import { Deal, DealPage, DealStatusEnum } from './object.ts'
 
 builder.queryField('deals', t =>
   t.field({
     type: DealPage,
     access: 'member',
+    accessInStatement: true,
     limit: { max: 60, window: '1m', per: 'viewer-and-account', scope: 'documented' },
     complexity: pageComplexity,
     args: {
@@ -13,14 +16,8 @@ builder.queryField('deals', t =>
       ...pageArgs,
       status: t.arg({ type: DealStatusEnum }),
     },
-    resolve: (_root, { accountId, status, ...page }, context, info) => {
-      const where = { accountId, ...(status ? { status } : {}) }
-      const { deal } = context.database.prisma
-      return readPage(context, page, window => [
-        deal.findMany({ ...itemsQuery('Deal', context, info), where, orderBy: newestFirst, ...window }),
-        deal.count({ where }),
-      ])
-    },
+    resolve: async (_root, args, context, info) =>
+      (await readList(dealList, args, dealFilter(args.status), { context, info })).page,
   }),
 )
 

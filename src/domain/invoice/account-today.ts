@@ -1,24 +1,46 @@
+import { BoundedMap } from '../../limits/bounded-map.ts'
 import type { Context } from '../context.ts'
 import { noAccess } from '../errors.ts'
 import { dayIn } from './overdue.ts'
 
-const todays = new WeakMap<Context, Map<string, Promise<Date>>>()
+const todays = new WeakMap<Context, Map<string, Date | Promise<Date>>>()
+
+/** Time zones of accounts as they were last read in this process: good for a guess. */
+const lastTimeZones = new BoundedMap<string>(10_000)
 
 /**
  * Today in the account's time zone, as midnight UTC. Read once per call and account, so that all
  * invoices of an answer are judged by one day.
  */
-export function todayOf(context: Context, accountId: string): Promise<Date> {
-  const known = todays.get(context) ?? new Map<string, Promise<Date>>()
-  todays.set(context, known)
+export function todayOf(context: Context, accountId: string): Date | Promise<Date> {
+  const known = todaysOf(context)
   const today = known.get(accountId) ?? readToday(context, accountId)
   known.set(accountId, today)
   return today
 }
 
+/** The same, for a call whose own statement has read the account's time zone. */
+export function rememberToday(context: Context, accountId: string, timeZone: string): Date {
+  const today = dayIn(timeZone, context.now())
+  todaysOf(context).set(accountId, today)
+  lastTimeZones.set(accountId, timeZone)
+  return today
+}
+
+/** What today probably is for the account, for a statement that will tell whether it is so. */
+export function guessToday(context: Context, accountId: string): Date {
+  return dayIn(lastTimeZones.use(accountId) ?? 'UTC', context.now())
+}
+
 /** Forgets the day, for when the account's time zone changes within a call. */
 export function forgetToday(context: Context, accountId: string): void {
   todays.get(context)?.delete(accountId)
+}
+
+function todaysOf(context: Context): Map<string, Date | Promise<Date>> {
+  const known = todays.get(context) ?? new Map<string, Date | Promise<Date>>()
+  todays.set(context, known)
+  return known
 }
 
 async function readToday(context: Context, accountId: string): Promise<Date> {

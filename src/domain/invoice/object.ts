@@ -45,13 +45,17 @@ export const Invoice = builder.prismaObject('Invoice', {
       type: 'Decimal',
       description: 'What is left to pay; 0 for a cancelled or refunded invoice.',
       resolve: ({ status, amount, amountPaid }) =>
-        status === 'cancelled' || status === 'refunded' ? new Decimal(0) : amount.minus(amountPaid),
+        status === 'cancelled' || status === 'refunded'
+          ? new Decimal(0)
+          : new Decimal(amount).minus(amountPaid),
     }),
     status: t.field({
       type: InvoiceStatusEnum,
       description: "Overdue once the due date is past in the account's time zone and something is owed.",
-      resolve: async (invoice, _args, context) =>
-        statusOn(await todayOf(context, invoice.accountId), invoice),
+      resolve: (invoice, _args, context) => {
+        const today = todayOf(context, invoice.accountId)
+        return today instanceof Date ? statusOn(today, invoice) : today.then(day => statusOn(day, invoice))
+      },
     }),
     dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),
     sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true }),

@@ -1,13 +1,13 @@
 import { builder } from '../builder.ts'
-import { itemsQuery, newestFirst, pageArgs, pageComplexity, readPage } from '../page.ts'
-import { todayOf } from './account-today.ts'
+import { pageArgs, pageComplexity } from '../page.ts'
+import { readInvoices } from './list.ts'
 import { Invoice, InvoicePage, InvoiceStatusEnum } from './object.ts'
-import { readsAs } from './status-filter.ts'
 
 builder.queryField('invoices', t =>
   t.field({
     type: InvoicePage,
     access: 'member',
+    accessInStatement: true,
     limit: { max: 60, window: '1m', per: 'viewer-and-account', scope: 'documented' },
     complexity: pageComplexity,
     args: {
@@ -15,17 +15,7 @@ builder.queryField('invoices', t =>
       ...pageArgs,
       status: t.arg({ type: InvoiceStatusEnum }),
     },
-    resolve: async (_root, { accountId, status, ...page }, context, info) => {
-      const { invoice } = context.database.prisma
-      const filter = status
-        ? readsAs(status, await todayOf(context, accountId), invoice.fields.amountPaid)
-        : {}
-      const where = { accountId, ...filter }
-      return readPage(context, page, window => [
-        invoice.findMany({ ...itemsQuery('Invoice', context, info), where, orderBy: newestFirst, ...window }),
-        invoice.count({ where }),
-      ])
-    },
+    resolve: (_root, args, context, info) => readInvoices(args, { context, info }),
   }),
 )
 

@@ -1,19 +1,39 @@
-import type { Prisma } from '../../generated/prisma/client.ts'
 import type { InvoiceStatus } from '../../generated/prisma/enums.ts'
+import type { ListFilter } from '../list-statement.ts'
 import { payableStates } from './overdue.ts'
 
+const payable = payableStates.map(state => `'${state}'`).join(', ')
+
+/** Whether it depends on the day which invoices read as this status. */
+export function dependsOnDay(status: InvoiceStatus | null | undefined): boolean {
+  return status === 'overdue' || payableStates.some(state => state === status)
+}
+
 /**
- * The filter for invoices that read as `status` on a day. It says of rows what statusOn says of one
- * invoice; `amountPaid` is the column to compare the amount with.
+ * Invoices that read as `status` on a day, midnight UTC; no status asks for all. It says of rows what
+ * statusOn says of one invoice. Counts are kept by the due date of what can become overdue; that of
+ * everything else is infinity.
  */
-export function readsAs(
-  status: InvoiceStatus,
-  today: Date,
-  amountPaid: Prisma.DecimalFieldRefInput<'Invoice'>,
-): Prisma.InvoiceWhereInput {
+export function invoiceFilter(status: InvoiceStatus | null | undefined, today: Date): ListFilter {
+  const day = today.toISOString().slice(0, 10)
+  if (!status) return { name: 'all', where: [], counts: '', values: [] }
   if (status === 'overdue') {
-    return { status: { in: [...payableStates] }, dueDate: { lt: today }, amount: { gt: amountPaid } }
+    return {
+      name: 'overdue',
+      where: [`r.status IN (${payable})`, 'r.due_date < $4::date', 'r.amount > r.amount_paid'],
+      counts: `state IN (${payable}) AND due_date < $4::date`,
+      values: [day],
+    }
   }
-  if (!payableStates.some(state => state === status)) return { status }
-  return { status, OR: [{ dueDate: null }, { dueDate: { gte: today } }, { amount: { lte: amountPaid } }] }
+  const ofStatus = 'r.status = $4::invoice_status'
+  const countsOfStatus = 'state = $4::invoice_status::text'
+  if (!dependsOnDay(status)) {
+    return { name: 'of status', where: [ofStatus], counts: countsOfStatus, values: [status] }
+  }
+  return {
+    name: 'of status, not overdue',
+    where: [ofStatus, '(r.due_date IS NULL OR r.due_date >= $5::date OR r.amount <= r.amount_paid)'],
+    counts: `${countsOfStatus} AND due_date >= $5::date`,
+    values: [status, day],
+  }
 }

@@ -1,0 +1,15 @@
+/** Where a row keeps the linked records that its own statement has read along. */
+const joined = Symbol('joined records')
+
+/** Linked records by the field that links them; null where there is none. */
+export type JoinedRecords = Readonly<Record<string, object | null>>
+
+/** The row, with the linked records that came with it: their fields are not read again. */
+export function withJoined<Row extends object>(row: Row, records: JoinedRecords): Row {
+  return Object.assign(row, { [joined]: records })
+}
+
+/** What a row brought along for a field; undefined where it brought nothing. */
+export function joinedRecord(row: unknown, field: string): object | null | undefined {
+  return (row as { readonly [joined]?: JoinedRecords } | null)?.[joined]?.[field] // any row may be asked
+}

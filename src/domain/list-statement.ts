@@ -1,0 +1,120 @@
+import { type MemberStatement, memberStatement } from './access.ts'
+import { maxPageSize } from './page.ts'
+
+/** A record as its list's statement reads it. */
+export interface ListedRecord {
+  /** Its table, which is also what its kept counts go by. */
+  readonly table: 'contacts' | 'deals' | 'invoices'
+  /** The column of each field. */
+  readonly columns: Readonly<Record<string, string>>
+  /** Records it links to, by field, with as much of them as can be read along. */
+  readonly links: Readonly<Record<string, LinkedRecord>>
+}
+
+/** A linked record, found by account and id. */
+export interface LinkedRecord {
+  readonly table: string
+  /** The column that holds its id. */
+  readonly key: string
+  readonly columns: Readonly<Record<string, string>>
+}
+
+/** Which records a list is about. */
+export interface ListFilter {
+  /** Tells it from the record's other filters; the values are not part of it. */
+  readonly name: string
+  /** Conditions on the row `r`; the first value is $4. */
+  readonly where: readonly string[]
+  /**
+   * The condition on the kept counts that add up to the total; null where nothing is kept and what
+   * matches has to be counted.
+   */
+  readonly counts: string | null
+  readonly values: readonly unknown[]
+}
+
+/** What else decides the text of a list's statement. */
+export interface ListShape {
+  /** Whether there may be records before the page: then `skip` is the last value. */
+  readonly skips: boolean
+  readonly withLinks: boolean
+}
+
+const newestFirst = 'r.created_at DESC, r.id DESC'
+const oldestFirst = 'r.created_at, r.id'
+
+/**
+ * One statement for all of a list: who may, how many match, and the page's records under the names
+ * of their fields, one a row; a page without records is one row without an `id`. $3 is how many
+ * records the page has, $4 and on are the filter's values.
+ */
+export function listStatement(record: ListedRecord, filter: ListFilter, shape: ListShape): MemberStatement {
+  return memberStatement(`${filter.counts === null ? countMatches(record, filter) : addUpCounts(record, filter)}
+    SELECT caller.time_zone AS "timeZone", counted.total, item.*
+    FROM caller CROSS JOIN counted LEFT JOIN LATERAL (
+      SELECT ${columnsOf(record, shape)}
+      FROM (${pageOf(record, filter, shape)}) AS r
+      ${shape.withLinks ? joinsOf(record) : ''}
+      ORDER BY ${newestFirst}
+      LIMIT $3
+    ) AS item ON true
+    ORDER BY item."createdAt" DESC, item.id DESC`)
+}
+
+function addUpCounts({ table }: ListedRecord, { counts }: ListFilter): string {
+  return `, counted AS (
+      SELECT coalesce(sum(records), 0)::int AS total FROM record_counts
+      WHERE account_id = $1 AND collection = '${table}'${counts ? ` AND ${counts}` : ''}
+    )`
+}
+
+/** What matches is found once, for the total and for the page. */
+function countMatches(record: ListedRecord, filter: ListFilter): string {
+  return `, matching AS MATERIALIZED (SELECT r.id, r.created_at ${fromRecords(record, filter)})
+    , counted AS (SELECT count(*)::int AS total FROM matching)`
+}
+
+function pageOf(record: ListedRecord, filter: ListFilter, { skips }: ListShape): string {
+  const skip = `$${4 + filter.values.length}::bigint`
+  if (filter.counts === null) {
+    return `SELECT r.* FROM (
+        SELECT r.id, r.created_at FROM matching AS r ORDER BY ${newestFirst} LIMIT $3${skips ? ` OFFSET ${skip}` : ''}
+      ) AS place JOIN ${record.table} AS r ON r.id = place.id`
+  }
+  // A limit that is known when the statement is planned: the page is read in the index's order.
+  if (!skips) return `SELECT r.* ${fromRecords(record, filter)} ORDER BY ${newestFirst} LIMIT ${maxPageSize}`
+  return `SELECT r.* FROM (${placesOf(record, filter, skip)}) AS place JOIN ${record.table} AS r ON r.id = place.id`
+}
+
+/** Where a page's records are, found over the index alone and from the nearer end of the list. */
+function placesOf(record: ListedRecord, filter: ListFilter, skip: string): string {
+  const [total, take] = ['counted.total', `least($3, greatest(counted.total - ${skip}, 0))`]
+  const after = `greatest(${total} - ${skip} - ${take}, 0)`
+  const places = (order: string, { limit, offset }: { limit: string; offset: string }) =>
+    `(SELECT r.id ${fromRecords(record, filter)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})`
+  const isNear = `${skip} <= ${after}`
+  return `${places(newestFirst, { limit: `CASE WHEN ${isNear} THEN ${take} ELSE 0 END`, offset: skip })}
+    UNION ALL
+    ${places(oldestFirst, { limit: `CASE WHEN ${isNear} THEN 0 ELSE ${take} END`, offset: after })}`
+}
+
+function fromRecords({ table }: ListedRecord, { where }: ListFilter): string {
+  return `FROM ${table} AS r WHERE ${['r.account_id = $1', ...where].join(' AND ')}`
+}
+
+function columnsOf({ columns, links }: ListedRecord, { withLinks }: ListShape): string {
+  const own = Object.entries(columns).map(([field, column]) => `r.${column} AS "${field}"`)
+  const linked = Object.entries(links).flatMap(([link, { columns }]) =>
+    Object.entries(columns).map(([field, column]) => `"${link}".${column} AS "${link}.${field}"`),
+  )
+  return (withLinks ? [...own, ...linked] : own).join(', ')
+}
+
+function joinsOf({ links }: ListedRecord): string {
+  return Object.entries(links)
+    .map(
+      ([link, { table, key }]) =>
+        `LEFT JOIN ${table} AS "${link}" ON "${link}".account_id = r.account_id AND "${link}".id = r.${key}`,
+    )
+    .join('\n')
+}
