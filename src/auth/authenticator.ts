@@ -2,6 +2,7 @@ import { type CryptoKey, errors, type JWTPayload, type JWTVerifyOptions, jwtVeri
 import { InvalidTokenError } from './errors.ts'
 import type { KeySource } from './key-source.ts'
 import { isUserId } from './user-id.ts'
+import { VerifiedTokens } from './verified-tokens.ts'
 
 /** Who is calling, as the identity provider names them. */
 export interface Viewer {
@@ -39,12 +40,21 @@ const leewaySeconds = 5
 export function openAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { keySource, issuer, audience, now = () => new Date() } = options
   const rules = { algorithms, issuer, audience, requiredClaims, clockTolerance: leewaySeconds }
+  const verified = new VerifiedTokens()
   return {
     async verify(token) {
       if (token.length > maxTokenCharacters) throw new InvalidTokenError('The token is too long')
-      const claims = await readClaims(token, keySource, { ...rules, currentDate: now() })
+      const currentDate = now()
+      // What was verified stays so until it expires or the keys change; without keys nothing is.
+      const keysVersion = keySource.version()
+      const nowSeconds = Math.floor(currentDate.getTime() / 1000) - leewaySeconds
+      const known = keySource.ready() ? verified.find(token, { nowSeconds, keysVersion }) : null
+      if (known) return known
+      const claims = await readClaims(token, keySource, { ...rules, currentDate })
       if (!isUserId(claims.sub)) throw new InvalidTokenError('"sub" claim is no usable user id')
-      return { userId: claims.sub }
+      const viewer = { userId: claims.sub }
+      if (claims.exp !== undefined) verified.add(token, { viewer, expiresAt: claims.exp, keysVersion })
+      return viewer
     },
     ready: () => keySource.ready(),
     close: () => keySource.close(),

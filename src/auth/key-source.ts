@@ -9,11 +9,13 @@ export interface KeySource {
   readonly findKey: JWTVerifyGetKey<CryptoKey>
   /** True once there are keys. */
   ready(): boolean
+  /** Another number whenever the keys are others than before. */
+  version(): number
   /** Stops whatever keeps the keys fresh. */
   close(): void
 }
 
 /** A source of fixed keys, held in this process. */
 export function openLocalKeySource(jwks: JSONWebKeySet): KeySource {
-  return { findKey: createLocalJWKSet(jwks), ready: () => true, close: () => {} }
+  return { findKey: createLocalJWKSet(jwks), ready: () => true, version: () => 0, close: () => {} }
 }

@@ -59,6 +59,8 @@ class RemoteKeySource implements KeySource {
   readonly #onFailure: (error: unknown) => void
   readonly #closing = new AbortController()
   #fetchedAtMs: number | null = null
+  #keysText = ''
+  #version = 0
   #failuresInARow = 0
   #timer: NodeJS.Timeout | undefined
   #refreshing: Promise<void> | null = null
@@ -100,6 +102,10 @@ class RemoteKeySource implements KeySource {
     return this.#now().getTime() - this.#fetchedAtMs <= this.#timings.maxAgeSeconds * 1000
   }
 
+  version(): number {
+    return this.#version
+  }
+
   close(): void {
     clearTimeout(this.#timer)
     this.#closing.abort()
@@ -127,6 +133,7 @@ class RemoteKeySource implements KeySource {
   async #fetch(): Promise<void> {
     try {
       await this.#keys.reload()
+      this.#noteChange()
       this.#fetchedAtMs = this.#now().getTime()
       this.#failuresInARow = 0
     } catch (error) {
@@ -134,6 +141,12 @@ class RemoteKeySource implements KeySource {
       if (!this.#closing.signal.aborted) this.#onFailure(error)
     }
     this.#scheduleRefresh()
+  }
+
+  #noteChange(): void {
+    const keysText = JSON.stringify(this.#keys.jwks())
+    if (keysText !== this.#keysText) this.#version += 1
+    this.#keysText = keysText
   }
 
   #scheduleRefresh(): void {

@@ -56,6 +56,21 @@ async function openWithKeys(timings: Partial<KeyTimings> = {}) {
   await vi.waitFor(() => expect(authenticator.ready()).toBe(true), { interval: 5 })
 }
 
+describe('a token that was verified', () => {
+  test('is refused once the provider has withdrawn its key', async () => {
+    await openWithKeys({ refreshSeconds: 0.02 })
+    const token = await key.sign(claims)
+    expect(await authenticator.verify(token)).toEqual({ userId: 'user-1' })
+    answer = publish((await createSigningKey('key-2')).publicJwk)
+    const outcome = () =>
+      authenticator.verify(token).then(
+        () => 'accepted',
+        error => error,
+      )
+    await vi.waitFor(async () => expect(await outcome()).toBeInstanceOf(InvalidTokenError), { interval: 5 })
+  })
+})
+
 describe('a request with a kid that is not known', () => {
   test('among a flood of them costs one fetch per cooldown', async () => {
     await openWithKeys({ cooldownSeconds: 10 })

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openAuthenticator } from '../../src/auth/authenticator.ts'
+import { InvalidTokenError, KeysUnavailableError } from '../../src/auth/errors.ts'
+import { type KeySource, openLocalKeySource } from '../../src/auth/key-source.ts'
+import { VerifiedTokens } from '../../src/auth/verified-tokens.ts'
+import { createSigningKey, type SigningKey } from './signing-key.ts'
+
+const [issuer, audience] = ['https://provider.test', 'bizgate']
+const startSeconds = Date.parse('2026-03-01T12:00:00Z') / 1000
+const claims = { iss: issuer, aud: audience, sub: 'user-1', exp: startSeconds + 60 }
+
+let first: SigningKey
+let second: SigningKey
+
+beforeAll(async () => {
+  first = await createSigningKey('key-1')
+  second = await createSigningKey('key-2')
+})
+
+/** An authenticator whose clock and keys can be changed, and that counts how often it looks for a key. */
+function open() {
+  const state = { seconds: startSeconds, keys: [first], version: 0, ready: true, lookups: 0 }
+  const keySource: KeySource = {
+    findKey: async (header, token) => {
+      if (!state.ready) throw new KeysUnavailableError()
+      state.lookups += 1
+      const keys = state.keys.map(({ publicJwk }) => publicJwk)
+      return openLocalKeySource({ keys }).findKey(header, token)
+    },
+    ready: () => state.ready,
+    version: () => state.version,
+    close: () => {},
+  }
+  const now = () => new Date(state.seconds * 1000)
+  return { state, authenticator: openAuthenticator({ keySource, issuer, audience, now }) }
+}
+
+describe('a token that was verified', () => {
+  test('is not verified again', async () => {
+    const { state, authenticator } = open()
+    const token = await first.sign(claims)
+    for (let calls = 0; calls < 3; calls++) {
+      expect(await authenticator.verify(token)).toEqual({ userId: 'user-1' })
+    }
+    expect(state.lookups).toBe(1)
+  })
+
+  test('expires to the second, with the leeway of any other', async () => {
+    const { state, authenticator } = open()
+    const token = await first.sign(claims)
+    await authenticator.verify(token)
+    state.seconds = claims.exp + 4.999
+    expect(await authenticator.verify(token)).toEqual({ userId: 'user-1' })
+    state.seconds = claims.exp + 5
+    await expect(authenticator.verify(token)).rejects.toThrow(InvalidTokenError)
+  })
+
+  test('is refused once its key is gone', async () => {
+    const { state, authenticator } = open()
+    const token = await first.sign(claims)
+    await authenticator.verify(token)
+    Object.assign(state, { keys: [second], version: 1 })
+    await expect(authenticator.verify(token)).rejects.toThrow(InvalidTokenError)
+  })
+
+  test('is not taken while there are no keys', async () => {
+    const { state, authenticator } = open()
+    const token = await first.sign(claims)
+    await authenticator.verify(token)
+    state.ready = false
+    await expect(authenticator.verify(token)).rejects.toThrow(KeysUnavailableError)
+  })
+
+  test('says nothing of another token of the same claims', async () => {
+    const { authenticator } = open()
+    const token = await first.sign(claims)
+    await authenticator.verify(token)
+    await expect(authenticator.verify(await second.sign(claims))).rejects.toThrow(InvalidTokenError)
+    await expect(authenticator.verify(`${token}A`)).rejects.toThrow(InvalidTokenError)
+  })
+})
+
+describe('the verified tokens', () => {
+  test('are the 20,000 used last', () => {
+    const tokens = new VerifiedTokens()
+    const at = { nowSeconds: 0, keysVersion: 0 }
+    const verified = { viewer: { userId: 'user' }, expiresAt: 1, keysVersion: 0 }
+    for (let number = 0; number < 20_000; number++) tokens.add(`token ${number}`, verified)
+    expect(tokens.find('token 0', at)).toEqual({ userId: 'user' })
+    tokens.add('one more', verified)
+    expect(tokens.find('token 0', at)).toEqual({ userId: 'user' })
+    expect(tokens.find('token 1', at)).toBeNull()
+  })
+})
