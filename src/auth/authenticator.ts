@@ -49,12 +49,12 @@ export function openAuthenticator(options: AuthenticatorOptions): Authenticator 
       const keysVersion = keySource.version()
       const nowSeconds = Math.floor(currentDate.getTime() / 1000) - leewaySeconds
       const known = keySource.ready() ? verified.find(token, { nowSeconds, keysVersion }) : null
-      if (known) return known
+      if (known !== null) return { userId: known }
       const claims = await readClaims(token, keySource, { ...rules, currentDate })
       if (!isUserId(claims.sub)) throw new InvalidTokenError('"sub" claim is no usable user id')
-      const viewer = { userId: claims.sub }
-      if (claims.exp !== undefined) verified.add(token, { viewer, expiresAt: claims.exp, keysVersion })
-      return viewer
+      const userId = claims.sub
+      if (claims.exp !== undefined) verified.add(token, { userId, expiresAt: claims.exp, keysVersion })
+      return { userId }
     },
     ready: () => keySource.ready(),
     close: () => keySource.close(),

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
 import { BoundedMap } from '../limits/bounded-map.ts'
-import type { Viewer } from './authenticator.ts'
 
 const maxTokens = 20_000
 
 interface VerifiedToken {
-  readonly viewer: Viewer
+  readonly userId: string
   /** `exp`: seconds since 1970. */
   readonly expiresAt: number
   /** Of the keys it was verified with. */
@@ -19,14 +18,14 @@ interface VerifiedToken {
 export class VerifiedTokens {
   readonly #tokens = new BoundedMap<VerifiedToken>(maxTokens)
 
-  /** The token's viewer, while it has not expired at `nowSeconds` and the keys are still the same. */
+  /** The token's user, while it has not expired at `nowSeconds` and the keys are still the same. */
   find(
     token: string,
     { nowSeconds, keysVersion }: { nowSeconds: number; keysVersion: number },
-  ): Viewer | null {
+  ): string | null {
     const known = this.#tokens.use(digest(token))
     if (!known || known.keysVersion !== keysVersion || known.expiresAt <= nowSeconds) return null
-    return known.viewer
+    return known.userId
   }
 
   add(token: string, verified: VerifiedToken): void {

@@ -10,18 +10,16 @@ export interface Links {
 
 /**
  * Runs a write that links records. Unknown and foreign ids are refused alike, with one text each.
- * The database's composite foreign keys decide; the look-ups only name the field.
+ * The database's composite foreign keys decide; only then are the records looked up, to name the fields.
  */
 export async function withLinks<Result>(
   context: Context,
   { accountId, ...links }: Links & { readonly accountId: string },
   write: () => Promise<Result>,
 ): Promise<Result> {
-  await checkLinks(context, accountId, links)
   try {
     return await write()
   } catch (error) {
-    // The record went away between the look-up and the write.
     if (isBrokenLink(error)) await checkLinks(context, accountId, links)
     throw error
   }

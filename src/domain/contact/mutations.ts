@@ -1,54 +1,22 @@
 import { builder } from '../builder.ts'
-import { filledText, text } from '../constraints.ts'
 import { orNotFound } from '../prisma-errors.ts'
-import { refuseNulls, withoutNulls } from '../values.ts'
+import { refuseNulls } from '../values.ts'
+import { createContact } from './create-contact.ts'
 import { emailKey } from './email-key.ts'
-import { Contact, ContactSourceEnum, ContactTypeEnum } from './object.ts'
-
-const CreateContactInput = builder.inputType('CreateContactInput', {
-  fields: t => ({
-    firstName: t.string({ required: true, constraint: filledText(255) }),
-    lastName: t.string({ constraint: text(255) }),
-    email: t.field({ type: 'EmailAddress' }),
-    phone: t.string({ constraint: text(50) }),
-    company: t.string({ constraint: text(255) }),
-    contactType: t.field({ type: ContactTypeEnum }),
-    source: t.field({ type: ContactSourceEnum }),
-  }),
-})
-
-const UpdateContactInput = builder.inputType('UpdateContactInput', {
-  description: 'What is absent stays as it is; null empties what may be empty.',
-  fields: t => ({
-    firstName: t.string({ constraint: filledText(255) }),
-    lastName: t.string({ constraint: text(255) }),
-    email: t.field({ type: 'EmailAddress' }),
-    phone: t.string({ constraint: text(50) }),
-    company: t.string({ constraint: text(255) }),
-    contactType: t.field({ type: ContactTypeEnum }),
-    source: t.field({ type: ContactSourceEnum }),
-  }),
-})
+import { CreateContactInput, UpdateContactInput } from './inputs.ts'
+import { Contact } from './object.ts'
 
 builder.mutationField('createContact', t =>
-  t.prismaField({
+  t.field({
     type: Contact,
     access: 'member',
+    accessInStatement: true,
     limit: { max: 30, window: '1m', per: 'viewer-and-account', scope: 'documented' },
     args: {
       accountId: t.arg({ type: 'UUID', required: true }),
       input: t.arg({ type: CreateContactInput, required: true }),
     },
-    resolve: (query, _root, { accountId, input }, context) =>
-      context.database.prisma.contact.create({
-        ...query,
-        data: {
-          ...withoutNulls(input),
-          accountId,
-          firstName: input.firstName,
-          emailKey: emailKey(input.email),
-        },
-      }),
+    resolve: (_root, { accountId, input }, context) => createContact(context, accountId, input),
   }),
 )
 

@@ -1,54 +1,24 @@
 import { builder } from '../builder.ts'
-import { filledText, range } from '../constraints.ts'
 import { withLinks } from '../links.ts'
 import { orNotFound } from '../prisma-errors.ts'
-import { refuseNulls, withoutNulls } from '../values.ts'
+import { refuseNulls } from '../values.ts'
+import { createDeal } from './create-deal.ts'
+import { CreateDealInput, UpdateDealInput } from './inputs.ts'
 import { Deal, DealStatusEnum } from './object.ts'
 import { setDealStatus } from './set-deal-status.ts'
 import { updateDeal } from './update-deal.ts'
 
-const CreateDealInput = builder.inputType('CreateDealInput', {
-  fields: t => ({
-    title: t.string({ required: true, constraint: filledText(255) }),
-    value: t.field({ type: 'Decimal', description: '0 when absent.' }),
-    probability: t.float({ constraint: range(0, 100), description: '50 when absent.' }),
-    expectedCloseDate: t.field({ type: 'Date' }),
-    contactId: t.field({ type: 'UUID' }),
-    stageId: t.field({ type: 'UUID' }),
-  }),
-})
-
-const UpdateDealInput = builder.inputType('UpdateDealInput', {
-  description: 'What is absent stays as it is; null empties what may be empty.',
-  fields: t => ({
-    title: t.string({ constraint: filledText(255) }),
-    value: t.field({ type: 'Decimal' }),
-    probability: t.float({
-      constraint: range(0, 100),
-      description: 'Cannot change while the deal is closed.',
-    }),
-    expectedCloseDate: t.field({ type: 'Date' }),
-    contactId: t.field({ type: 'UUID' }),
-    stageId: t.field({ type: 'UUID' }),
-  }),
-})
-
 builder.mutationField('createDeal', t =>
-  t.prismaField({
+  t.field({
     type: Deal,
     access: 'member',
+    accessInStatement: true,
     limit: { max: 30, window: '1m', per: 'viewer-and-account', scope: 'documented' },
     args: {
       accountId: t.arg({ type: 'UUID', required: true }),
       input: t.arg({ type: CreateDealInput, required: true }),
     },
-    resolve: (query, _root, { accountId, input }, context) =>
-      withLinks(context, { accountId, contactId: input.contactId, stageId: input.stageId }, () =>
-        context.database.prisma.deal.create({
-          ...query,
-          data: { ...withoutNulls(input), accountId, title: input.title },
-        }),
-      ),
+    resolve: (_root, { accountId, input }, context) => createDeal(context, accountId, input),
   }),
 )
 
