@@ -15,9 +15,13 @@ export interface Config {
   readonly port: number
   /** Postgres; null means the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
+  /** Off for a pooler that gives each transaction another connection and does not follow prepared statements. */
+  readonly preparedStatements: boolean
   /** Directory of the embedded database and the development issuer's key; `memory:` keeps nothing. */
   readonly dataDir: string
   readonly redisUrl: string | null
+  /** How many processes serve. */
+  readonly workers: number
   /** null means the development issuer. */
   readonly identityProvider: IdentityProvider | null
   readonly sessionCookie: string
@@ -37,19 +41,37 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads and checks the environment; throws {@link ConfigError} naming the first bad variable. */
 export function readConfig(environment: Environment = process.env): Config {
   const production = environment.NODE_ENV === 'production'
-  return {
+  const config: Config = {
     production,
     host: read(environment, 'HOST', host, '127.0.0.1'),
     port: read(environment, 'PORT', integer(0, 65_535), 4000),
     databaseUrl: read(environment, 'DATABASE_URL', url('postgres:', 'postgresql:'), null),
+    preparedStatements: read(environment, 'PREPARED_STATEMENTS', flag, true),
     dataDir: read(environment, 'DATA_DIR', text => text, './data'),
     redisUrl: read(environment, 'REDIS_URL', url('redis:', 'rediss:'), null),
+    workers: read(environment, 'WORKERS', integer(1, 256), 1),
     identityProvider: readIdentityProvider(environment, production),
     sessionCookie: read(environment, 'SESSION_COOKIE', cookieName, 'session'),
     trustedProxyHops: read(environment, 'TRUSTED_PROXY_HOPS', integer(0, 32), 0),
     corsOrigins: read(environment, 'CORS_ORIGINS', origins, []),
     graphiql: read(environment, 'GRAPHIQL', flag, !production),
     logLevel: read(environment, 'LOG_LEVEL', oneOf(logLevels), 'info'),
+  }
+  if (config.workers > 1) checkShared(config)
+  return config
+}
+
+/** Several workers need what they can share. */
+function checkShared({ databaseUrl, dataDir, identityProvider }: Config): void {
+  if (databaseUrl === null) {
+    throw new ConfigError(
+      'WORKERS must be 1 without DATABASE_URL: the embedded database belongs to one process',
+    )
+  }
+  if (dataDir === 'memory:' && identityProvider === null) {
+    throw new ConfigError(
+      "DATA_DIR must be a directory when WORKERS is more than 1: they share the development issuer's key there",
+    )
   }
 }
 

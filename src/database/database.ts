@@ -44,6 +44,8 @@ export interface DatabaseLocation {
   readonly url: string | null
   /** `memory:` keeps nothing. */
   readonly dataDir: string
+  /** Whether Postgres may keep statements prepared on a connection; true unless told otherwise. */
+  readonly preparedStatements?: boolean
 }
 
 /** A database just opened, and the migrations applied on the way. */

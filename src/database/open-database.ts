@@ -14,7 +14,7 @@ export async function migrateDatabase(location: DatabaseLocation): Promise<reado
 }
 
 // Each kind is loaded when it is asked for: a server on Postgres does without the embedded one.
-async function open({ url, dataDir }: DatabaseLocation): Promise<OpenedDatabase> {
-  if (url !== null) return (await import('./postgres.ts')).openPostgres(url)
+async function open({ url, dataDir, preparedStatements }: DatabaseLocation): Promise<OpenedDatabase> {
+  if (url !== null) return (await import('./postgres.ts')).openPostgres(url, preparedStatements)
   return (await import('./embedded.ts')).openEmbedded(dataDir)
 }

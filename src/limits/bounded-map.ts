@@ -42,11 +42,11 @@ export class BoundedMap<Value> {
   }
 
   /**
-   * Deletes the least recently used entries that are over, two at most: called on every use, it empties the
-   * map faster than it fills and never takes long.
+   * Deletes the least recently used entries that are over, two at most unless told otherwise: called on every
+   * use, that empties the map faster than it fills and never takes long.
    */
-  sweep(isOver: (value: Value) => boolean): void {
-    for (let left = 2; left > 0; left -= 1) {
+  sweep(isOver: (value: Value) => boolean, most = 2): void {
+    for (let left = most; left > 0; left -= 1) {
       const oldest = this.#findOldest()
       const value = oldest === undefined ? undefined : this.#entries.get(oldest)
       if (oldest === undefined || value === undefined || !isOver(value)) return

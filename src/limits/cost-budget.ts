@@ -6,19 +6,16 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { BoundedMap } from './bounded-map.ts'
+import type { KeeperLink } from './keeper-link.ts'
 import type { LimitLog } from './limit-log.ts'
 import { RedisLink } from './redis-link.ts'
+import type { Spending } from './spending.ts'
 
 const WINDOW_SECONDS = 60
 const MAX_USERS = 50_000
 
-/** What a user may still spend. */
-export interface Spending {
-  readonly allowed: boolean
-  readonly remaining: number
-  /** Seconds until the whole budget is there again, rounded up, at least 1. */
-  readonly resetSeconds: number
-}
+/** What free-form GraphQL may cost per user and minute; a page of 100 records costs some hundred points. */
+export const costPointsPerMinute = 50_000
 
 /** Cost points per user and minute for free-form GraphQL. */
 export interface CostBudget {
@@ -31,21 +28,30 @@ export interface CostBudget {
 export interface CostBudgetOptions {
   readonly pointsPerMinute: number
   readonly redisUrl: string | null
+  /** The process that counts for all workers, where there is one. */
+  readonly keeper?: KeeperLink | undefined
   readonly log: LimitLog
   readonly maxUsers?: number
 }
 
+/** A place where several processes spend, or null while it does not answer. */
+interface SharedBudget {
+  spend(userKey: string, points: number): Promise<Spending | null>
+  close(): void
+}
+
 /**
- * Opens the budget: in Redis for all replicas, in process without it or when it does not answer in
- * 50 ms. What this process let through is counted in it too, so a Redis that goes away or comes back
- * empty does not hand out a second budget.
+ * Opens the budget: in Redis for all replicas or, without it or while it does not answer, with `keeper` for all
+ * workers, else in process. What this process let through is counted in it too, so a place that goes away or
+ * comes back empty does not hand out a second budget.
  */
 export async function openCostBudget(options: CostBudgetOptions): Promise<CostBudget> {
-  const limits = { points: options.pointsPerMinute, duration: WINDOW_SECONDS, keyPrefix: 'bizgate:cost' }
-  const here = new RateLimiterMemory(limits)
+  const { pointsPerMinute, redisUrl, keeper, log } = options
+  const here = new RateLimiterMemory(limitsOf(pointsPerMinute))
   const users = new BoundedMap<true>(options.maxUsers ?? MAX_USERS)
-  const link = options.redisUrl === null ? null : await openLink(options.redisUrl, options.log)
-  const shared = link === null ? null : new RateLimiterRedis({ ...limits, storeClient: link.client })
+  const places: SharedBudget[] = []
+  if (redisUrl !== null) places.push(openRedisBudget(pointsPerMinute, await openLink(redisUrl, log)))
+  if (keeper) places.push(keeperBudget(keeper))
 
   async function spendHere(userKey: string, points: number): Promise<Spending> {
     const dropped = users.set(userKey, true)
@@ -57,15 +63,41 @@ export async function openCostBudget(options: CostBudgetOptions): Promise<CostBu
     async spend(userId, points) {
       const userKey = createHash('sha256').update(userId).digest('base64url')
       const spentHere = await spendHere(userKey, points)
-      if (!spentHere.allowed || !shared || !link) return spentHere
-      // Not the library's `insuranceLimiter`: it would let every request wait while Redis is slow.
-      const spent = (await link.attempt(() => spendFrom(shared, userKey, points))) ?? spentHere
-      if (!spent.allowed) await here.reward(userKey, points)
-      return spent
+      if (!spentHere.allowed) return spentHere
+      for (const [index, place] of places.entries()) {
+        const spent = await place.spend(userKey, points)
+        if (spent === null) continue
+        if (!spent.allowed) await here.reward(userKey, points)
+        // The others must know what was spent, should this one go away; nobody waits for them.
+        else for (const next of places.slice(index + 1)) void next.spend(userKey, points)
+        return spent
+      }
+      return spentHere
     },
     async close() {
-      link?.close()
+      for (const place of places) place.close()
     },
+  }
+}
+
+function limitsOf(points: number) {
+  return { points, duration: WINDOW_SECONDS, keyPrefix: 'bizgate:cost' }
+}
+
+function openRedisBudget(pointsPerMinute: number, link: RedisLink): SharedBudget {
+  const limiter = new RateLimiterRedis({ ...limitsOf(pointsPerMinute), storeClient: link.client })
+  return {
+    // Not the library's `insuranceLimiter`: it would let every request wait while Redis is slow.
+    spend: (userKey, points) => link.attempt(() => spendFrom(limiter, userKey, points)),
+    close: () => link.close(),
+  }
+}
+
+// Not the library's `RateLimiterCluster`: it keeps any number of users, and waits five seconds for an answer.
+function keeperBudget(keeper: KeeperLink): SharedBudget {
+  return {
+    spend: (userKey, points) => keeper.ask('spend', { userKey, points }),
+    close: () => {},
   }
 }
 

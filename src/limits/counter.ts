@@ -16,9 +16,24 @@ export interface Slot {
   free(): Promise<void>
 }
 
-/** Counts hits in one place: in process, in Redis or in the database. */
+/** Counts hits: in process, with others, or in the database. */
 export interface Counter {
   /** Looks and counts in one step, so that parallel hits never get more than `max` slots. */
   take(window: CountedWindow): Promise<Slot>
   close(): Promise<void>
+}
+
+/** What a place that several processes count in says to one hit. */
+export interface SharedHit {
+  /** null when it did not answer: whether the hit counts there is not known. */
+  readonly answer: Omit<Slot, 'free'> | null
+  /** Takes the hit back should it count; never rejects. */
+  free(): Promise<unknown>
+}
+
+/** A place that several processes count in, and that may be away. */
+export interface SharedCounter {
+  /** Looks and counts in one step; never rejects, and never takes long. */
+  take(window: CountedWindow): Promise<SharedHit>
+  close(): void
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import type { Counter, Slot } from './counter.ts'
+import type { Counter, SharedCounter, Slot } from './counter.ts'
 import { DatabaseCounter } from './database-counter.ts'
+import { InsuredCounter } from './insured-counter.ts'
+import { KeeperCounter } from './keeper-counter.ts'
+import type { KeeperLink } from './keeper-link.ts'
 import type { LimitLog } from './limit-log.ts'
 import { MemoryCounter } from './memory-counter.ts'
 import { RedisCounter } from './redis-counter.ts'
@@ -39,6 +42,8 @@ export interface RateLimiter {
 /** What a limiter counts with. `nowMs` should never go back. */
 export interface RateLimiterOptions {
   readonly redisUrl: string | null
+  /** The process that counts for all workers, where there is one. */
+  readonly keeper?: KeeperLink | undefined
   readonly database: Pick<Database, 'prisma'>
   readonly log: LimitLog
   readonly nowMs?: () => number
@@ -49,8 +54,8 @@ const LONGEST_IDENTITY = 128
 
 /**
  * Opens the limiter: windows of an hour or longer are kept in the database and survive a restart, shorter ones
- * in Redis or, without `redisUrl`, in process. A Redis that is down does not fail the start, and holds it up for a
- * second at most.
+ * in Redis or, without `redisUrl`, over all workers or in process. A Redis that is down does not fail the start,
+ * and holds it up for a second at most.
  */
 export async function openRateLimiter(options: RateLimiterOptions): Promise<RateLimiter> {
   const nowMs = options.nowMs ?? (() => performance.now())
@@ -69,11 +74,16 @@ export async function openRateLimiter(options: RateLimiterOptions): Promise<Rate
 }
 
 async function openPassingCounter(options: RateLimiterOptions, nowMs: () => number): Promise<Counter> {
+  const { redisUrl, keeper, log } = options
+  const places: SharedCounter[] = []
+  if (redisUrl !== null) {
+    const link = new RedisLink({ url: redisUrl, purpose: 'rate limits', log, nowMs })
+    await link.open()
+    places.push(new RedisCounter(link))
+  }
+  if (keeper) places.push(new KeeperCounter(keeper))
   const local = new MemoryCounter({ nowMs })
-  if (options.redisUrl === null) return local
-  const link = new RedisLink({ url: options.redisUrl, purpose: 'rate limits', log: options.log, nowMs })
-  await link.open()
-  return new RedisCounter(link, local)
+  return places.length > 0 ? new InsuredCounter(places, local) : local
 }
 
 /** A token's subject may be long; what is kept per key may not. */

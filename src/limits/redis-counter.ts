@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis, Result } from 'ioredis'
-import type { CountedWindow, Counter, Slot } from './counter.ts'
-import type { MemoryCounter } from './memory-counter.ts'
+import type { CountedWindow, SharedCounter, SharedHit } from './counter.ts'
 import type { RedisLink } from './redis-link.ts'
 
 const KEY_PREFIX = 'bizgate:limit:'
@@ -37,40 +36,26 @@ declare module 'ioredis' {
   }
 }
 
-/**
- * Counts in Redis, for all replicas. This process's own hits are counted in `local` too, and a hit needs a slot
- * in both: so when Redis goes away or comes back empty, what this process let through is not forgotten.
- */
-export class RedisCounter implements Counter {
+/** Counts in Redis, for all replicas. */
+export class RedisCounter implements SharedCounter {
   readonly #link: RedisLink
-  readonly #local: MemoryCounter
 
-  constructor(link: RedisLink, local: MemoryCounter) {
+  constructor(link: RedisLink) {
     this.#link = link
-    this.#local = local
     link.client.defineCommand('takeSlot', { numberOfKeys: 1, lua: TAKE_SLOT })
   }
 
-  async take(window: CountedWindow): Promise<Slot> {
-    const here = this.#local.takeNow(window)
-    if (!here.taken) return here
-
-    const key = KEY_PREFIX + window.key
+  async take({ key, max, windowMs }: CountedWindow): Promise<SharedHit> {
+    const redisKey = KEY_PREFIX + key
     const member = randomUUID()
-    const free = async () => {
-      await here.free()
-      await this.#link.attempt((redis: Redis) => redis.zrem(key, member))
-    }
-    const answer = await this.#link.attempt(redis => redis.takeSlot(key, window.windowMs, window.max, member))
-    if (answer === null) return { ...here, free }
-
+    const answer = await this.#link.attempt(redis => redis.takeSlot(redisKey, windowMs, max, member))
+    const free = () => this.#link.attempt((redis: Redis) => redis.zrem(redisKey, member))
+    if (answer === null) return { answer, free }
     const [taken, used, freesInMs] = answer
-    if (taken === 1) return { taken: true, used: Math.max(used, here.used), freesInMs, free }
-    await here.free()
-    return { taken: false, used, freesInMs, free: async () => {} }
+    return { answer: { taken: taken === 1, used, freesInMs }, free }
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#link.close()
   }
 }

@@ -1,9 +1,6 @@
-import { BoundedMap } from './bounded-map.ts'
 import { limitKeyOfAddress } from './client-address.ts'
-
-const MAX_REFUSALS = 6_000
-const WINDOW_MS = 60_000
-const MAX_ADDRESSES = 50_000
+import type { KeeperLink } from './keeper-link.ts'
+import { RefusalCounts } from './refusal-counts.ts'
 
 /** Refuses an address that does nothing but collect refusals (400, 401, 403), before any work is done for it. */
 export interface RefusalGuard {
@@ -13,34 +10,25 @@ export interface RefusalGuard {
   note(address: string): void
 }
 
-/** The refusals of one address in the minute that ends at `endsAtMs`. */
-interface Refusals {
-  count: number
-  readonly endsAtMs: number
-}
-
-/** Counts refusals in this process: 6,000 a minute per address (IPv6 by /64), for 50,000 addresses at most. */
+/**
+ * Counts refusals by address (IPv6 by /64), in this process and with `keeper` over all workers: then an
+ * address that went too far with all of them together is blocked by each.
+ */
 export function createRefusalGuard(options: {
   nowMs: () => number
+  keeper?: KeeperLink | undefined
   maxRefusals?: number
   maxAddresses?: number
 }): RefusalGuard {
-  const { nowMs, maxRefusals = MAX_REFUSALS, maxAddresses = MAX_ADDRESSES } = options
-  const refusalsByAddress = new BoundedMap<Refusals>(maxAddresses)
+  const { keeper } = options
+  const counts = new RefusalCounts(options)
+  keeper?.onBlock((addressKey, leftMs) => counts.block(addressKey, leftMs))
   return {
-    blockedSeconds(address) {
-      const refusals = refusalsByAddress.peek(limitKeyOfAddress(address))
-      const leftMs = (refusals?.endsAtMs ?? 0) - nowMs()
-      if (refusals === undefined || refusals.count < maxRefusals || leftMs <= 0) return 0
-      return Math.ceil(leftMs / 1_000)
-    },
+    blockedSeconds: address => Math.ceil(counts.blockedMs(limitKeyOfAddress(address)) / 1_000),
     note(address) {
-      const now = nowMs()
-      const key = limitKeyOfAddress(address)
-      refusalsByAddress.sweep(refusals => refusals.endsAtMs <= now)
-      const refusals = refusalsByAddress.use(key)
-      if (refusals !== undefined && refusals.endsAtMs > now) refusals.count += 1
-      else refusalsByAddress.set(key, { count: 1, endsAtMs: now + WINDOW_MS })
+      const addressKey = limitKeyOfAddress(address)
+      counts.note(addressKey)
+      void keeper?.ask('refused', { addressKey })
     },
   }
 }

@@ -7,13 +7,12 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { RunningStreams } from '../domain/running-streams.ts'
-import { type CostBudget, openCostBudget } from '../limits/cost-budget.ts'
+import { type CostBudget, costPointsPerMinute, openCostBudget } from '../limits/cost-budget.ts'
+import type { KeeperLink } from '../limits/keeper-link.ts'
+import type { LimitLog } from '../limits/limit-log.ts'
 import { openRateLimiter, type RateLimiter } from '../limits/rate-limiter.ts'
 import { createRefusalGuard, type RefusalGuard } from '../limits/refusal-guard.ts'
 import { openLog } from '../observability/log.ts'
-
-/** What free-form GraphQL may cost per user and minute; a page of 100 records costs some hundred points. */
-const costPointsPerMinute = 50_000
 
 /** What a running server works with; opened from the configuration, closed in the other order. */
 export interface Services {
@@ -31,8 +30,19 @@ export interface Services {
   close(): Promise<void>
 }
 
+/** What services may have otherwise than by default. */
+export interface ServiceOptions {
+  readonly now?: (() => Date) | undefined
+  /** Counts for all workers, where this process is one of several; made with the log of this one. */
+  readonly openKeeper?: ((log: LimitLog) => KeeperLink) | undefined
+}
+
 /** Opens everything; what was opened is closed again if a later part fails. */
-export async function openServices(config: Config, now = () => new Date()): Promise<Services> {
+export async function openServices(
+  config: Config,
+  { now = () => new Date(), openKeeper }: ServiceOptions = {},
+): Promise<Services> {
+  const { databaseUrl, dataDir, preparedStatements, redisUrl } = config
   const log = openLog(config)
   const opened: (() => unknown)[] = []
   const close = async () => {
@@ -40,14 +50,14 @@ export async function openServices(config: Config, now = () => new Date()): Prom
     opened.length = 0
   }
   try {
-    const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+    const database = await openDatabase({ url: databaseUrl, dataDir, preparedStatements })
     opened.push(() => database.close())
-    const limitLog = (message: string, detail?: Record<string, unknown>) => log.warn(detail ?? {}, message)
-    const { redisUrl } = config
+    const limitLog: LimitLog = (message, detail) => log.warn(detail ?? {}, message)
+    const keeper = openKeeper?.(limitLog)
     // Each waits a moment for a Redis that does not answer: at once, not one after the other.
     const [limiter, costBudget] = await Promise.all([
-      openRateLimiter({ redisUrl, database, log: limitLog }),
-      openCostBudget({ pointsPerMinute: costPointsPerMinute, redisUrl, log: limitLog }),
+      openRateLimiter({ redisUrl, keeper, database, log: limitLog }),
+      openCostBudget({ pointsPerMinute: costPointsPerMinute, redisUrl, keeper, log: limitLog }),
     ])
     opened.push(
       () => limiter.close(),
@@ -55,7 +65,7 @@ export async function openServices(config: Config, now = () => new Date()): Prom
     )
     const { authenticator, developmentIssuer } = await openAuth(config, log, now)
     opened.push(() => authenticator.close())
-    const refusalGuard = createRefusalGuard({ nowMs: () => performance.now() })
+    const refusalGuard = createRefusalGuard({ nowMs: () => performance.now(), keeper })
     return {
       config,
       log,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { SetupError } from '../setup-error.ts'
 import { buildServer, type ServerTimes } from './server.ts'
-import { openServices, type Services } from './services.ts'
+import { openServices, type ServiceOptions, type Services } from './services.ts'
 
 /** A server that listens. */
 export interface RunningServer {
@@ -15,8 +15,7 @@ export interface RunningServer {
 }
 
 /** What a start may do otherwise than by default. */
-export interface StartOptions extends Partial<ServerTimes> {
-  readonly now?: (() => Date) | undefined
+export interface StartOptions extends Partial<ServerTimes>, ServiceOptions {
   /** Runs when everything is open, before the first request can come; a failure stops the start. */
   readonly beforeListening?: (services: Services) => Promise<unknown>
 }
@@ -24,9 +23,9 @@ export interface StartOptions extends Partial<ServerTimes> {
 /** Opens what the server needs, then listens; closes again what was opened if that fails. */
 export async function startServer(
   config: Config,
-  { now, beforeListening, ...times }: StartOptions = {},
+  { now, openKeeper, beforeListening, ...times }: StartOptions = {},
 ): Promise<RunningServer> {
-  const services = await openServices(config, now)
+  const services = await openServices(config, { now, openKeeper })
   try {
     const app = await buildServer(services, times)
     await beforeListening?.(services)

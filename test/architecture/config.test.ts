@@ -15,8 +15,10 @@ describe('the environment', () => {
       host: '127.0.0.1',
       port: 4000,
       databaseUrl: null,
+      preparedStatements: true,
       dataDir: './data',
       redisUrl: null,
+      workers: 1,
       identityProvider: null,
       sessionCookie: 'session',
       trustedProxyHops: 0,
@@ -47,6 +49,10 @@ describe('the environment', () => {
     ['SESSION_COOKIE', 'a b'],
     ['GRAPHIQL', 'maybe'],
     ['LOG_LEVEL', 'loud'],
+    ['WORKERS', '0'],
+    ['WORKERS', '257'],
+    ['WORKERS', 'two'],
+    ['PREPARED_STATEMENTS', 'never'],
   ])('that is bad stops the start and names the variable: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(name)
@@ -56,6 +62,22 @@ describe('the environment', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     )
+  })
+})
+
+describe('more than one worker', () => {
+  const DATABASE_URL = 'postgres://127.0.0.1/x'
+
+  test('needs a database that processes can share', () => {
+    expect(() => readConfig({ WORKERS: '2' })).toThrow(/^WORKERS must be 1 without DATABASE_URL/)
+    expect(readConfig({ WORKERS: '1' }).workers).toBe(1)
+    expect(readConfig({ WORKERS: '256', DATABASE_URL }).workers).toBe(256)
+  })
+
+  test('needs a key that processes can share', () => {
+    const environment = { WORKERS: '2', DATABASE_URL, DATA_DIR: 'memory:' }
+    expect(() => readConfig(environment)).toThrow(/^DATA_DIR must be a directory when WORKERS is more than 1/)
+    expect(readConfig({ ...environment, ...provider }).workers).toBe(2)
   })
 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Slot } from '../../src/limits/counter.ts'
 import { MemoryCounter } from '../../src/limits/memory-counter.ts'
 
@@ -86,4 +86,13 @@ test('Keys whose hits are out of the window leave by themselves.', () => {
   clock.ms += WINDOW_MS
   for (let hit = 0; hit < 500; hit += 1) take('a')
   expect(counter.size).toBe(1)
+})
+
+test('After a flood the keys leave also when nobody comes any more.', async () => {
+  const counter = new MemoryCounter({ nowMs: () => performance.now(), sweepEveryMs: 20 })
+  for (let address = 0; address < 1_000; address += 1) {
+    counter.takeNow({ key: `address ${address}`, max: MAX, windowMs: 50 })
+  }
+  expect(counter.size).toBe(1_000)
+  await vi.waitFor(() => expect(counter.size).toBe(0), { timeout: 5_000 })
 })

@@ -1,0 +1,26 @@
+import type { DevelopmentIssuer } from '../auth/development-issuer.ts'
+import type { Config } from '../config.ts'
+import { demo } from '../demo-data/demo.ts'
+
+/** Says where the server listens and, where it signs its own tokens, what a newcomer may try with one that works. */
+export async function greet(
+  { production }: Config,
+  url: string,
+  developmentIssuer: DevelopmentIssuer | null,
+): Promise<void> {
+  process.stdout.write(`bizgate listens on ${url}\n`)
+  if (!developmentIssuer || production) return
+  const token = await developmentIssuer.issueToken(demo.ownerId)
+  process.stdout.write(`
+A session token for the owner of the demo account, good for 24 hours:
+
+  TOKEN=${token}
+
+Try:
+
+  curl -H "Authorization: Bearer $TOKEN" "${url}/api/v1/contacts?account_id=${demo.accountId}&page_size=3"
+  curl -H "Authorization: Bearer $TOKEN" "${url}/api/v1/contacts/export?account_id=${demo.accountId}"
+  curl -H "Content-Type: application/json" -d '{"data":{"name":"Ada","email":"ada@example.com"}}' "${url}/api/v1/forms/${demo.contactFormId}/submit"
+
+`)
+}

@@ -1,0 +1,16 @@
+import type { Config } from '../config.ts'
+import { loadDemoData } from '../demo-data/load.ts'
+import { startServer } from '../server/start.ts'
+import { endServer } from './end-server.ts'
+import { greet } from './greeting.ts'
+
+/** Serves in this process until SIGINT or SIGTERM. */
+export async function serveAlone(config: Config): Promise<void> {
+  const server = await startServer(config, {
+    beforeListening: async ({ database, now }) => {
+      if (!config.production) await loadDemoData(database.prisma, now())
+    },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endServer(server))
+  await greet(config, server.url, server.services.developmentIssuer)
+}

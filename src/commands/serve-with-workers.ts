@@ -1,0 +1,31 @@
+import { openDevelopmentIssuer } from '../auth/development-issuer.ts'
+import type { Config } from '../config.ts'
+import { costPointsPerMinute } from '../limits/cost-budget.ts'
+import { LimitKeeper } from '../limits/limit-keeper.ts'
+import { isRequestBatch } from '../limits/limit-messages.ts'
+import { openLog } from '../observability/log.ts'
+import { greet } from './greeting.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { tellWorker, WorkerPool } from './worker-pool.ts'
+
+/**
+ * The first process of several: makes the database ready, starts the workers, keeps their number, counts limits
+ * for all of them and ends when they have. It serves no request itself.
+ */
+export async function serveWithWorkers(config: Config): Promise<void> {
+  await prepareDatabase(config)
+  const developmentIssuer = config.identityProvider ? null : await openDevelopmentIssuer(config.dataDir)
+  const keeper = await LimitKeeper.open({ costPointsPerMinute, tellAll: news => pool.tellAll(news) })
+  const pool = new WorkerPool({
+    count: config.workers,
+    port: config.port,
+    log: openLog(config),
+    onMessage: async (worker, message) => {
+      if (isRequestBatch(message)) tellWorker(worker, await keeper.answer(message))
+    },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void pool.stop().then(endedWell => process.exit(endedWell ? 0 : 1)))
+  }
+  await greet(config, await pool.start(), developmentIssuer)
+}
