@@ -1,0 +1,42 @@
+/** One account of the data: its id and how much it holds. */
+export interface BenchAccount {
+  readonly id: string
+  readonly contacts: number
+  readonly deals: number
+  readonly invoices: number
+}
+
+/** The accounts of a run. `small` is what servers are compared on; it is never written to. */
+export interface BenchAccounts {
+  readonly small: BenchAccount
+  readonly medium: BenchAccount
+  readonly large: BenchAccount
+  /** Takes the creates and the form's submissions. */
+  readonly written: BenchAccount
+  /** Takes the writers that are measured with and without kept counts, whose counts are wrong afterwards. */
+  readonly contested: BenchAccount
+}
+
+/** The lead form of the account that is written to. */
+export const formId = '0b6d1c55-7a0e-4f5b-9d1a-5a0c4b1f0001'
+
+/** The owner of every account. */
+export const ownerId = 'bench-owner'
+
+/** The accounts of a full or a quick run. */
+export function describeAccounts(quick: boolean): BenchAccounts {
+  const [medium, large, linked] = quick ? [5_000, 20_000, 2_000] : [100_000, 1_000_000, 100_000]
+  const account = (number: number, contacts: number, records: number): BenchAccount => ({
+    id: `5eb0c0de-0000-4000-8000-00000000000${number}`,
+    contacts,
+    deals: records,
+    invoices: records,
+  })
+  return {
+    small: account(1, 1_000, 1_000),
+    medium: account(2, medium, 1_000),
+    large: account(3, large, linked),
+    written: account(4, 1_000, 1_000),
+    contested: account(5, 1_000, 0),
+  }
+}

@@ -1,0 +1,150 @@
+import { type BenchAccount, type BenchAccounts, formId, ownerId } from './accounts.ts'
+
+/** Runs one statement with no parameters. */
+export type RunSql = (sql: string) => Promise<unknown>
+
+/** How many contacts share the last name that the selective search looks for: one in this many. */
+const rareNameEvery = 9_973
+
+/** The last name that few contacts have; its first letters are a selective search. */
+export const rareName = 'Quillonby'
+
+const firstNames =
+  'Ada,Bruno,Chiara,Dmitri,Elena,Farid,Greta,Hugo,Imani,Jonas,Keiko,Lars,Mina,Noor,Olga,Pavel,Quinn,Rosa,Samir,Tilda,Ursula,Viktor,Wanda,Xenia,Yusuf,Zora,Anders,Bettina,Carlos,Daniela,Emil,Francesca'
+const lastNames =
+  'Abernathy,Brandt,Castellan,Dahlgren,Eriksen,Fontaine,Grunwald,Hansen,Ivanova,Janssen,Kowalski,Lindqvist,Moreau,Nakamura,Okafor,Petrov,Quist,Rossini,Sandoval,Tanaka,Ulrich,Valdez,Weissman,Yamada,Zimmerman,Albrecht,Bellini,Cervantes,Duval,Engstrom,Fischer,Guzman,Holmberg,Ibsen,Jokinen,Keller,Lombardi'
+
+/** Loads the accounts with all they hold: the same rows, ids and times in every run. */
+export async function loadAccounts(run: RunSql, accounts: readonly BenchAccount[]): Promise<void> {
+  for (const account of accounts) {
+    await run(insertAccount(account))
+    await run(insertStages(account))
+    await run(insertContacts(account))
+    if (account.deals > 0) await run(insertDeals(account))
+    if (account.invoices > 0) {
+      await run(insertInvoices(account))
+      await run(insertLineItems(account))
+      await run(insertPayments(account))
+    }
+  }
+}
+
+/** Loads the lead form. */
+export async function loadForm(run: RunSql, { written }: Pick<BenchAccounts, 'written'>): Promise<void> {
+  const field = (id: string, type: string, mapsTo: string | null, required = false) =>
+    ({ id, label: id, type, required, options: [], mapsTo }) as const
+  const fields = [
+    field('name', 'text', 'firstName', true),
+    field('email', 'email', 'email', true),
+    field('phone', 'tel', 'phone'),
+    field('message', 'textarea', null),
+  ]
+  await run(`INSERT INTO lead_forms (id, account_id, name, fields)
+    VALUES ('${formId}', '${written.id}', 'Contact', '${JSON.stringify(fields)}')`)
+}
+
+/** Makes users team members of the accounts: `user(n)` for n from 0 to `count` - 1. */
+export async function loadTeam(run: RunSql, accounts: readonly BenchAccount[], count: number): Promise<void> {
+  for (const { id } of accounts) {
+    await run(`INSERT INTO team_members (account_id, user_id)
+      SELECT '${id}', '${userPrefix}' || n FROM generate_series(0, ${count - 1}) n`)
+  }
+}
+
+const userPrefix = 'bench-user-'
+
+/** The id of the n-th user. */
+export function userId(n: number): string {
+  return `${userPrefix}${n}`
+}
+
+/** E-mail of the n-th contact of an account, where it has one: see `insertContacts`. */
+export function emailOf(n: number): string {
+  return `contact${n}@example.com`
+}
+
+function insertAccount({ id, invoices }: BenchAccount): string {
+  return `INSERT INTO accounts (id, name, owner_id, created_at, last_invoice_number)
+    VALUES ('${id}', 'Bench', '${ownerId}', '2019-01-01Z', ${invoices})`
+}
+
+function insertStages({ id }: BenchAccount): string {
+  return `INSERT INTO pipeline_stages (id, account_id, name, position)
+    SELECT ${stageId(id, 'n')}, '${id}', 'Stage ' || n, n FROM generate_series(0, 4) n`
+}
+
+function insertContacts({ id, contacts }: BenchAccount): string {
+  return `INSERT INTO contacts (id, account_id, first_name, last_name, email, email_key, phone, company, contact_type, source, created_at, updated_at)
+    SELECT ${contactId(id, 'n')}, '${id}',
+      (string_to_array('${firstNames}', ','))[1 + n % 32],
+      CASE WHEN n % ${rareNameEvery} = 5 THEN '${rareName}' ELSE (string_to_array('${lastNames}', ','))[1 + n * 7919 % 37] END,
+      CASE WHEN n % 20 > 0 THEN 'contact' || n || '@example.com' END,
+      CASE WHEN n % 20 > 0 THEN 'contact' || n || '@example.com' END,
+      CASE WHEN n % 3 > 0 THEN '+1 555 ' || lpad((n % 10000000)::text, 7, '0') END,
+      CASE WHEN n % 5 < 3 THEN 'Company ' || n % 4099 END,
+      (enum_range(NULL::contact_type))[1 + n % 5],
+      (enum_range(NULL::contact_source))[1 + n % 7],
+      ${createdAt('n')}, ${createdAt('n')}
+    FROM (SELECT n::bigint FROM generate_series(1, ${contacts}) n) numbers`
+}
+
+function insertDeals({ id, contacts, deals }: BenchAccount): string {
+  return `INSERT INTO deals (id, account_id, title, value, probability, open_probability, status, expected_close_date, contact_id, stage_id, created_at, updated_at)
+    SELECT ${timeOrderedId(id, 'deal', 'n')}, '${id}', 'Deal ' || n, (n * 7919 % 1000000)::numeric / 100,
+      CASE status WHEN 'open' THEN n % 101 WHEN 'won' THEN 100 ELSE 0 END,
+      CASE WHEN status <> 'open' THEN n % 101 END,
+      status,
+      CASE WHEN n % 4 > 0 THEN date '2023-01-01' + (n % 1500)::int END,
+      CASE WHEN n % 10 > 0 THEN ${contactId(id, `(1 + n * 7919 % ${contacts})`)} END,
+      CASE WHEN n % 7 > 0 THEN ${stageId(id, '(n % 5)')} END,
+      ${createdAt('n')}, ${createdAt('n')}
+    FROM (SELECT n::bigint, (enum_range(NULL::deal_status))[1 + n % 4] AS status FROM generate_series(1, ${deals}) n) numbered`
+}
+
+function insertInvoices({ id, contacts, invoices }: BenchAccount): string {
+  return `INSERT INTO invoices (id, account_id, invoice_number, amount, amount_paid, status, due_date, contact_id, created_at, updated_at)
+    SELECT ${timeOrderedId(id, 'invoice', 'n')}, '${id}', 'INV-' || n, amount,
+      CASE status WHEN 'partial' THEN amount / 2 WHEN 'paid' THEN amount WHEN 'refunded' THEN amount ELSE 0 END,
+      status,
+      -- Half of what is owed is overdue, whenever this runs.
+      CASE WHEN n % 16 < 8 THEN date '2022-01-01' ELSE date '2122-01-01' END + (n % 365)::int,
+      CASE WHEN n % 10 > 0 THEN ${contactId(id, `(1 + n * 104729 % ${contacts})`)} END,
+      ${createdAt('n')}, ${createdAt('n')}
+    FROM (
+      SELECT n::bigint, (1 + n * 7919::bigint % 500000) * 2 / 100.0 AS amount,
+        (ARRAY['draft', 'sent', 'viewed', 'partial', 'paid', 'cancelled', 'refunded']::invoice_status[])[1 + n % 7] AS status
+      FROM generate_series(1, ${invoices}) n
+    ) numbered`
+}
+
+function insertLineItems({ id, invoices }: BenchAccount): string {
+  return `INSERT INTO invoice_line_items (id, account_id, invoice_id, position, description, quantity, unit_price)
+    SELECT ${timeOrderedId(id, 'line', 'n')}, '${id}', ${timeOrderedId(id, 'invoice', 'n')}, 0, 'Work done', 1,
+      (1 + n * 7919::bigint % 500000) * 2 / 100.0
+    FROM generate_series(1, ${invoices}) n`
+}
+
+function insertPayments({ id }: BenchAccount): string {
+  return `INSERT INTO payments (id, account_id, invoice_id, amount, method, paid_at)
+    SELECT md5('payment' || id)::uuid, account_id, id, amount_paid, 'card', created_at
+    FROM invoices WHERE account_id = '${id}' AND amount_paid > 0`
+}
+
+// Random in appearance, as the service's contact ids are.
+function contactId(accountId: string, n: string): string {
+  return `md5('contact' || ${n} || '${accountId}')::uuid`
+}
+
+function stageId(accountId: string, n: string): string {
+  return `md5('stage' || ${n} || '${accountId}')::uuid`
+}
+
+// In order of time, as UUIDs of version 7 are.
+function timeOrderedId(accountId: string, kind: string, n: string): string {
+  const time = `lpad(to_hex((extract(epoch FROM ${createdAt(n)}) * 1000)::bigint), 12, '0')`
+  return `(${time} || '7' || substr(md5('${kind}' || ${n} || '${accountId}'), 1, 3) || '8' || substr(md5('${kind}' || ${n} || '${accountId}'), 5, 15))::uuid`
+}
+
+function createdAt(n: string): string {
+  return `(timestamptz '2020-01-01Z' + ${n} * interval '97.131 s')`
+}

@@ -1,0 +1,109 @@
+import { formId } from './accounts.ts'
+import { emailOf } from './data.ts'
+import { type LoadRequest, placeholders } from './load/load.ts'
+
+/** A record that has a list. */
+export type Listed = 'contacts' | 'deals' | 'invoices'
+
+/** The records that have a list. */
+export const listedRecords: readonly Listed[] = ['contacts', 'deals', 'invoices']
+
+type Parameters = Readonly<Record<string, string | number>>
+
+/** GET of a list, once per token. */
+export function listRequests(
+  record: Listed,
+  accountId: string,
+  tokens: readonly string[],
+  parameters: Parameters = {},
+): LoadRequest[] {
+  const query = new URLSearchParams({ account_id: accountId })
+  for (const [name, value] of Object.entries(parameters)) query.set(name, String(value))
+  return tokens.map(token => ({
+    method: 'GET',
+    path: `/api/v1/${record}?${query}`,
+    headers: authorization(token),
+  }))
+}
+
+/** A client's own document for a list, with aliases that make its answer the contract's. */
+const documents: Readonly<Record<Listed, string>> = {
+  contacts: `query Contacts($account: UUID!) { list: contacts(accountId: $account) {
+    data: items { id first_name: firstName last_name: lastName email phone company contact_type: contactType source created_at: createdAt }
+    total page page_size: pageSize } }`,
+  deals: `query Deals($account: UUID!) { list: deals(accountId: $account) {
+    data: items { id title value probability status expected_close_date: expectedCloseDate
+      contacts: contact { id first_name: firstName last_name: lastName } pipeline_stages: stage { id name } }
+    total page page_size: pageSize } }`,
+  invoices: `query Invoices($account: UUID!) { list: invoices(accountId: $account) {
+    data: items { id invoice_number: invoiceNumber amount status due_date: dueDate
+      contacts: contact { id first_name: firstName last_name: lastName } created_at: createdAt }
+    total page page_size: pageSize } }`,
+}
+
+/** POST /graphql for the first page of a list, once per token. */
+export function graphqlRequests(record: Listed, accountId: string, tokens: readonly string[]): LoadRequest[] {
+  const body = JSON.stringify({ query: documents[record], variables: { account: accountId } })
+  return tokens.map(token => ({ method: 'POST', path: '/graphql', headers: json(token), body }))
+}
+
+/** POST /api/v1/contacts, once per token; each contact has an e-mail of its own. */
+export function createContactRequests(accountId: string, tokens: readonly string[]): LoadRequest[] {
+  const body = JSON.stringify({
+    account_id: accountId,
+    first_name: 'Nadia',
+    last_name: `Writer ${placeholders.number}`,
+    email: `nadia${placeholders.number}@example.com`,
+    phone: '+1 555 0100',
+    company: 'Writers & Co',
+    contact_type: 'client',
+    source: 'referral',
+  })
+  return tokens.map(token => ({ method: 'POST', path: '/api/v1/contacts', headers: json(token), body }))
+}
+
+/** POST /api/v1/deals, once per token, linked to a contact and a stage. */
+export function createDealRequests(
+  accountId: string,
+  links: { readonly contactId: string; readonly stageId: string },
+  tokens: readonly string[],
+): LoadRequest[] {
+  const body = JSON.stringify({
+    account_id: accountId,
+    title: `Deal ${placeholders.number}`,
+    contact_id: links.contactId,
+    stage_id: links.stageId,
+    value: 1250.5,
+    probability: 40,
+    expected_close_date: '2027-03-31',
+  })
+  return tokens.map(token => ({ method: 'POST', path: '/api/v1/deals', headers: json(token), body }))
+}
+
+/** POST of the form, each from an address of its own; every other one is of a contact that is known. */
+export function formRequests(): LoadRequest[] {
+  return Array.from({ length: 900 }, (_, n) => ({
+    method: 'POST',
+    path: `/api/v1/forms/${formId}/submit`,
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': placeholders.address },
+    body: JSON.stringify({
+      data: {
+        name: 'Vera Visitor',
+        // Of the loaded contacts every twentieth has no e-mail.
+        email: n % 2 === 0 ? `vera${placeholders.number}@example.com` : emailOf(n % 20 === 0 ? n + 1 : n),
+        phone: placeholders.number,
+        message: 'Please call me back on Tuesday.',
+      },
+      metadata: { referrer: 'https://www.example.com/', page: '/contact' },
+    }),
+  }))
+}
+
+/** The header that names the caller. */
+export function authorization(token: string): Record<string, string> {
+  return { Authorization: `Bearer ${token}` }
+}
+
+function json(token: string): Record<string, string> {
+  return { ...authorization(token), 'Content-Type': 'application/json' }
+}
