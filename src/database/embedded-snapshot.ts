@@ -12,7 +12,7 @@ export function readEmbeddedSnapshot(
   pglite: PGlite,
   statements: readonly SnapshotStatement[],
 ): AsyncGenerator<SnapshotBatch, void, void> {
-  return spoolBatches(put => readInTransaction(pglite, statements, put))
+  return spoolBatches(put => readInTransaction(pglite, statements, put), { mayWait: () => false })
 }
 
 async function readInTransaction(

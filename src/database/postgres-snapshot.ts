@@ -1,50 +1,84 @@
-import type { Pool, PoolClient } from 'pg'
+import pg from 'pg'
+import { copyOut } from './copy-out.ts'
+import { type CopiedColumn, readCopiedRows } from './copy-text.ts'
 import type { SnapshotBatch, SnapshotStatement } from './database.ts'
-import { readCursors } from './snapshot-cursor.ts'
 import { type PutBatch, spoolBatches } from './snapshot-spool.ts'
 
+/** A batch has fewer rows than its statement says where they are large. */
+const batchBytes = 1024 * 1024
+
 /**
- * Reads a snapshot over one connection of the pool, which gets it back as soon as the rows are read,
- * however slow their reader is.
+ * Reads a snapshot over one connection of the pool, which gets it back when the rows are read: a slow
+ * reader is waited for a little, and not at all while others wait for a connection.
  */
 export function readPostgresSnapshot(
-  pool: Pool,
+  pool: pg.Pool,
   statements: readonly SnapshotStatement[],
 ): AsyncGenerator<SnapshotBatch, void, void> {
-  return spoolBatches(put => readOverConnection(pool, statements, put))
+  return spoolBatches(put => readOverConnection(pool, statements, put), {
+    mayWait: () => pool.waitingCount === 0,
+  })
 }
 
 async function readOverConnection(
-  pool: Pool,
+  pool: pg.Pool,
   statements: readonly SnapshotStatement[],
   put: PutBatch,
 ): Promise<void> {
   const client = await pool.connect()
   // The statement that is running reports a lost connection; without a listener it would end the process.
   client.on('error', ignoreLostConnection)
-  let failed = false
+  let isReusable = false
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const run = async (text: string, values: readonly unknown[] = []) =>
-      (await client.query<Record<string, unknown>>(text, [...values])).rows
-    for await (const batch of readCursors(run, statements)) if (!(await put(batch))) break
-  } catch (error) {
-    failed = true
-    throw error
+    if (!(await copyStatements(client, statements, put))) return
+    await client.query('ROLLBACK')
+    isReusable = true
   } finally {
-    await endSnapshot(client, failed)
+    client.off('error', ignoreLostConnection)
+    // A connection that failed, or copies still, is thrown away, which ends what it does.
+    client.release(!isReusable)
   }
 }
 
-async function endSnapshot(client: PoolClient, failed: boolean): Promise<void> {
-  try {
-    if (!failed) await client.query('ROLLBACK')
-  } catch {
-    failed = true
+/** False where nobody reads any more. */
+async function copyStatements(
+  client: pg.PoolClient,
+  statements: readonly SnapshotStatement[],
+  put: PutBatch,
+): Promise<boolean> {
+  for (const statement of statements) {
+    const { name, batchRows } = statement
+    const columns = await describeColumns(client, statement)
+    const copy = copyOut(client, `COPY (${writeValues(statement)}) TO STDOUT`, {
+      rows: batchRows,
+      bytes: batchBytes,
+    })
+    for await (const lines of copy) {
+      if (!(await put({ name, rows: readCopiedRows(lines, columns) }))) return false
+    }
   }
-  client.off('error', ignoreLostConnection)
-  // A connection that failed is thrown away: nobody knows what state it is in.
-  client.release(failed)
+  return true
+}
+
+/** COPY tells no types. */
+async function describeColumns(
+  client: pg.PoolClient,
+  { text, values }: SnapshotStatement,
+): Promise<CopiedColumn[]> {
+  const { fields } = await client.query(`SELECT * FROM (${text}) described LIMIT 0`, [...values])
+  return fields.map(({ name, dataTypeID }) => ({ name, parse: client.getTypeParser(dataTypeID, 'text') }))
+}
+
+/** COPY takes no values: they stand in the text. */
+function writeValues({ text, values }: SnapshotStatement): string {
+  return text.replace(/\$(\d+)/g, (placeholder, number) => {
+    const value = values[number - 1]
+    if (typeof value !== 'string' && typeof value !== 'number') {
+      throw new Error(`A snapshot's statement has no text or number for ${placeholder}`)
+    }
+    return pg.escapeLiteral(String(value))
+  })
 }
 
 function ignoreLostConnection(): void {}

@@ -8,15 +8,32 @@ export type PutBatch = (batch: SnapshotBatch) => Promise<boolean>
 /** Batches that wait in memory. Few, as each may be some MB; one is being used while the next is read. */
 const batchesInMemory = 2
 
+/** How long a reader is waited for, in milliseconds, before what it is not ready for goes to the disk. */
+const patience = {
+  /** With one batch. */
+  batchMs: 50,
+  /** What working on a batch takes anyway: only what is above it counts towards the total. */
+  freeMs: 10,
+  totalMs: 3_000,
+} as const
+
+/** When a reader may be waited for. */
+export interface SpoolOptions {
+  /** Whether nobody else wants what the reading holds; asked for each batch. */
+  readonly mayWait: () => boolean
+}
+
 /**
- * Yields the batches that `produce` puts. It is never kept waiting by a slow reader: what the reader
- * is not ready for goes to a temporary file, and a reader that keeps up never sees the disk. Ending
- * the generator ends `produce` with its next batch, and waits for it.
+ * Yields the batches that `produce` puts. A reader that gets on is waited for, so that it never sees
+ * the disk; one that stands still, or keeps the reading too long in all, is not: what it is not ready
+ * for goes to a temporary file. Ending the generator ends `produce` with its next batch, and waits
+ * for it.
  */
 export async function* spoolBatches(
   produce: (put: PutBatch) => Promise<void>,
+  { mayWait }: SpoolOptions,
 ): AsyncGenerator<SnapshotBatch, void, void> {
-  const spool = new Spool()
+  const spool = new Spool(mayWait)
   const produced = produce(batch => spool.put(batch)).then(
     () => spool.end(),
     error => spool.fail(error),
@@ -46,9 +63,17 @@ class Spool {
   #stopped = false
   #ended = false
   #failure: { readonly error: unknown } | undefined
+  readonly #mayWait: () => boolean
+  #patienceMs: number = patience.totalMs
   #wakeReader = () => {}
+  #wakeProducer = () => {}
+
+  constructor(mayWait: () => boolean) {
+    this.#mayWait = mayWait
+  }
 
   async put(batch: SnapshotBatch): Promise<boolean> {
+    if (this.#waiting.length >= batchesInMemory && this.#mayWait()) await this.#waitForReader()
     if (this.#stopped) return false
     this.#waiting.push(this.#waiting.length < batchesInMemory ? batch : await this.#write(batch))
     this.#wakeReader()
@@ -65,6 +90,7 @@ class Spool {
     if (this.#failure) throw this.#failure.error
     const next = this.#waiting.shift()
     if (!next) return null
+    if (this.#waiting.length < batchesInMemory) this.#wakeProducer()
     return 'rows' in next ? next : this.#read(next)
   }
 
@@ -85,10 +111,26 @@ class Spool {
 
   stop(): void {
     this.#stopped = true
+    this.#wakeProducer()
   }
 
   async close(): Promise<void> {
     await this.#file?.close()
+  }
+
+  /** Until there is room in memory, or the reader has been waited for long enough. */
+  async #waitForReader(): Promise<void> {
+    const waitMs = Math.min(patience.batchMs, patience.freeMs + this.#patienceMs)
+    if (this.#stopped || this.#patienceMs <= 0) return
+    const start = performance.now()
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, waitMs)
+      this.#wakeProducer = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.#patienceMs -= Math.max(0, performance.now() - start - patience.freeMs)
   }
 
   async #write({ name, rows }: SnapshotBatch): Promise<SpooledBatch> {

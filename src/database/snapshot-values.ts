@@ -1,12 +1,13 @@
 /**
- * How a snapshot reads columns that the drivers would each read their own way, by type number:
- * dates stay text (as a Date they would pass through local time), bigints become numbers where that
- * is exact and stay text where it is not.
+ * How hand-written statements read columns that the drivers would each read their own way, by type
+ * number: dates stay text (as a Date they would pass through local time), points in time become the
+ * API's text, bigints become numbers where that is exact and stay text where it is not.
  */
 export const snapshotParsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: parseBigint,
   1082: keepText,
   1114: keepText,
+  1184: spellMoment,
 }
 
 function parseBigint(text: string): number | string {
@@ -16,4 +17,24 @@ function parseBigint(text: string): number | string {
 
 function keepText(text: string): string {
   return text
+}
+
+/**
+ * A point in time as the API spells it, to the millisecond, from how Postgres writes it in a session
+ * in UTC; as from a Date, what is smaller is cut off. Throws at infinity, which no API value says.
+ */
+export function spellMoment(text: string): string {
+  if (text.length < 22 || text[4] !== '-' || !text.endsWith('+00')) return spellRareMoment(text)
+  const fraction = text[19] === '.' ? text.slice(20, -3).slice(0, 3).padEnd(3, '0') : '000'
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}
+
+/** Years of five digits and more, or before the first. */
+function spellRareMoment(text: string): string {
+  const parts = /^(\d{4,6})-(\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00( BC)?$/.exec(text)
+  if (!parts) throw new Error(`A point in time that has no spelling in the API: ${text}`)
+  const [, year = '', day, time, fraction = '', era] = parts
+  // The year 1 BC is the year 0, which is spelled with its sign.
+  const spelled = era ? `-${String(Number(year) - 1).padStart(6, '0')}` : `+${year.padStart(6, '0')}`
+  return `${spelled.replace('-000000', '+000000')}-${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }

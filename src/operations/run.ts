@@ -1,4 +1,10 @@
-import { type ExecutionResult, GraphQLError, subscribe } from 'graphql'
+import {
+  createSourceEventStream,
+  type ExecutionResult,
+  GraphQLError,
+  mapSourceToResponseEvent,
+  validateSubscriptionArgs,
+} from 'graphql'
 import type { Details } from './check-input.ts'
 import type { Operation } from './operation.ts'
 import { typeName } from './variables.ts'
@@ -45,8 +51,7 @@ export async function* streamOperation(
   variables: Variables,
   context: object,
 ): AsyncGenerator<Record<string, unknown>, void, void> {
-  const { schema, document } = operation
-  const events = await subscribe({ schema, document, variableValues: variables, contextValue: context })
+  const events = await subscribe(operation, variables, context)
   if (!(Symbol.asyncIterator in events)) {
     unwrap(operation, events)
     return
@@ -57,6 +62,24 @@ export async function* streamOperation(
     // What ends the source comes as it was thrown, not as an event.
     throw error instanceof GraphQLError ? new OperationError(describeFailure(operation, error)) : error
   }
+}
+
+/** What graphql's own `subscribe` does, but that each event is answered by the compiled operation. */
+async function subscribe(
+  { schema, document, execute }: Operation,
+  variables: Variables,
+  context: object,
+): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
+  const args = validateSubscriptionArgs({
+    schema,
+    document,
+    variableValues: variables,
+    contextValue: context,
+  })
+  if (!('schema' in args)) return { errors: args }
+  const source = await createSourceEventStream(args)
+  if (!(Symbol.asyncIterator in source)) return source
+  return mapSourceToResponseEvent(args, source, ({ rootValue }) => execute(rootValue, context, variables))
 }
 
 function unwrap(operation: Operation, { data, errors }: ExecutionResult): Record<string, unknown> {

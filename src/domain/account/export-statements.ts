@@ -1,7 +1,7 @@
 import type { SnapshotStatement } from '../../database/database.ts'
 import { exportBatchRows } from '../export-batch-rows.ts'
 import { payableStates } from '../invoice/overdue.ts'
-import { type ExportedTable, exportedColumns } from './exported-columns.ts'
+import { decimalColumns, type ExportedTable, exportedColumns } from './exported-columns.ts'
 
 /** The collections of the account export, in its order. */
 export const accountExportCollections = [
@@ -53,8 +53,7 @@ const narrow: ReadonlySet<AccountExportCollection> = new Set([
 ])
 
 /**
- * Reads everything an account holds, one statement a collection, each row one JSON `record`, oldest
- * first. Invoices read as they do on `today`, the day in the account's time zone as midnight UTC.
+ * Reads everything an account holds, one statement a collection, each row a record, oldest first. Invoices read as they do on `today`, the day in the account's time zone as midnight UTC.
  */
 export function accountExportStatements(accountId: string, today: Date): SnapshotStatement[] {
   return accountExportCollections.map(name => {
@@ -63,7 +62,7 @@ export function accountExportStatements(accountId: string, today: Date): Snapsho
     const key = name === 'team_members' ? 'user_id' : 'id'
     return {
       name,
-      text: `SELECT ${recordOf(table, 'r', computed[name])} AS record FROM ${table} r
+      text: `SELECT ${columnsOf(table, computed[name])} FROM ${table} r
         WHERE r.${tenant} = $1 ORDER BY r.created_at, r.${key}`,
       values: name === 'invoices' ? [accountId, today.toISOString().slice(0, 10)] : [accountId],
       batchRows: narrow.has(name) ? exportBatchRows.narrow : exportBatchRows.wide,
@@ -73,7 +72,7 @@ export function accountExportStatements(accountId: string, today: Date): Snapsho
 
 /** A JSON array of the rows of another table that belong to the row `r`. */
 function nestedRecords(table: ExportedTable, { link, orderBy }: { link: string; orderBy: string }): string {
-  return `(SELECT coalesce(json_agg(${recordOf(table, 'n')} ORDER BY ${orderBy}), '[]') FROM ${table} n
+  return `(SELECT coalesce(json_agg(${recordOf(table)} ORDER BY ${orderBy}), '[]') FROM ${table} n
     WHERE n.account_id = r.account_id AND n.${link} = r.id)`
 }
 
@@ -93,15 +92,24 @@ function snake(text: string): string {
   return `lower(regexp_replace(${text}, '([A-Z])', '_\\1', 'g'))`
 }
 
-/** A JSON object of a row's columns. Postgres writes decimals as numbers and dates as YYYY-MM-DD by itself. */
-function recordOf(table: ExportedTable, row: string, computed: Computed = {}): string {
-  const columns = exportedColumns[table].map(column => [column, sqlOf(column, row)])
+/** A table's columns under their names. Drivers keep decimals as text, and JSON has them as numbers. */
+function columnsOf(table: ExportedTable, computed: Computed = {}): string {
+  const columns = exportedColumns[table].map(column => [
+    column,
+    decimalColumns.has(column) ? `r.${column}::float8` : `r.${column}`,
+  ])
   const values = Object.entries({ ...Object.fromEntries(columns), ...computed })
-  return `json_build_object(${values.map(([key, sql]) => `'${key}', ${sql}`).join(', ')})`
+  return values.map(([key, sql]) => `${sql} AS ${key}`).join(', ')
 }
 
-function sqlOf(column: string, row: string): string {
-  const value = `${row}.${column}`
+/** A JSON object of a row's columns. Postgres writes decimals as numbers and dates as YYYY-MM-DD by itself. */
+function recordOf(table: ExportedTable): string {
+  const values = exportedColumns[table].map(column => `'${column}', ${sqlOf(column)}`)
+  return `json_build_object(${values.join(', ')})`
+}
+
+function sqlOf(column: string): string {
+  const value = `n.${column}`
   return column.endsWith('_at')
     ? `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : value

@@ -54,6 +54,6 @@ async function* exportAccount(context: Context, accountId: string): AsyncGenerat
     exportedAt ??= context.now()
     // A batch has the name of its statement.
     const collection = name as AccountExportCollection
-    yield { exportedAt, collection, records: rows.map(row => row.record) }
+    yield { exportedAt, collection, records: rows }
   }
 }

@@ -17,12 +17,15 @@ const columns: Readonly<Record<keyof Contact, string>> = {
   updatedAt: 'updated_at',
 }
 
-const selection = Object.entries(columns)
-  .map(([field, column]) => `${column} AS "${field}"`)
-  .join(', ')
-
-/** Reads all contacts of an account, oldest first, under the model's field names. */
-export function contactsExportStatement(accountId: string): SnapshotStatement {
+/**
+ * Reads all contacts of an account, oldest first, under the model's field names: the fields asked
+ * for, or all of them where one is asked for that is no column of its own.
+ */
+export function contactsExportStatement(accountId: string, fields: ReadonlySet<string>): SnapshotStatement {
+  const names = Object.entries(columns)
+  const asked = names.filter(([field]) => fields.has(field))
+  const selected = asked.length > 0 && asked.length === fields.size ? asked : names
+  const selection = selected.map(([field, column]) => `${column} AS "${field}"`).join(', ')
   return {
     name: 'contacts',
     text: `SELECT ${selection} FROM contacts WHERE account_id = $1 ORDER BY created_at, id`,

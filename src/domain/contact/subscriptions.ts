@@ -1,6 +1,8 @@
+import type { SnapshotStatement } from '../../database/database.ts'
 import type { Contact as ContactRow } from '../../generated/prisma/client.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
+import { selectedFields } from '../selected-fields.ts'
 import { contactsExportStatement } from './export-statement.ts'
 import { Contact } from './object.ts'
 
@@ -28,14 +30,18 @@ builder.subscriptionField('contactsExport', t =>
     access: 'member',
     limit: { max: 5, window: '1m', per: 'viewer-and-account', scope: 'documented' },
     args: { accountId: t.arg({ type: 'UUID', required: true }) },
-    subscribe: (_root, { accountId }, context) => exportContacts(context, accountId),
+    subscribe: (_root, { accountId }, context, info) =>
+      exportContacts(context, contactsExportStatement(accountId, selectedFields(info, ['contacts']))),
     resolve: batch => batch,
   }),
 )
 
-async function* exportContacts(context: Context, accountId: string): AsyncGenerator<Batch, void, void> {
-  for await (const { rows } of context.database.readSnapshot([contactsExportStatement(accountId)])) {
-    // The statement selects every field of the model under its name; drivers do not type their rows.
+async function* exportContacts(
+  context: Context,
+  statement: SnapshotStatement,
+): AsyncGenerator<Batch, void, void> {
+  for await (const { rows } of context.database.readSnapshot([statement])) {
+    // The statement selects what is asked of the model under its name; drivers do not type their rows.
     yield { contacts: rows as unknown as ContactRow[] }
   }
 }
