@@ -96,15 +96,33 @@ async function findRefusals(
   const hideSuggestions = isStranger(config, context)
   const badVariables = findBadVariables(schema, { operation, variables, hideSuggestions })
   if (badVariables.length > 0) return badVariables
-  const only = withoutOtherOperations(document, operation)
-  const cost = complexityFromQuery(only, { schema, variables, ctx: context })
-  const complexity = cost.complexity + introspectionCost * countIntrospection(only)
+  const { alone, introspections } = measure(document, operation)
+  const cost = complexityFromQuery(alone, { schema, variables, ctx: context })
+  const complexity = cost.complexity + introspectionCost * introspections
   const sizes = { ...cost, complexity }
   const excess = (['complexity', 'depth', 'breadth'] as const).find(kind => sizes[kind] > bounds[kind])
   if (excess) return [tooLarge(excess, sizes[excess])]
   const payer = context.viewer?.userId ?? limitKeyOfAddress(context.clientAddress)
   const spending = await costBudget.spend(payer, Math.max(1, complexity))
   return spending.allowed ? [] : [rateLimited(spending)]
+}
+
+/** What of an operation can be told from its document alone. */
+interface Measured {
+  readonly alone: DocumentNode
+  readonly introspections: number
+}
+
+// Documents are kept while clients send them again, and with them what was told from them.
+const measured = new WeakMap<OperationDefinitionNode, Measured>()
+
+function measure(document: DocumentNode, operation: OperationDefinitionNode): Measured {
+  const known = measured.get(operation)
+  if (known) return known
+  const alone = withoutOtherOperations(document, operation)
+  const measures = { alone, introspections: countIntrospection(alone) }
+  measured.set(operation, measures)
+  return measures
 }
 
 /** What runs is the named operation: another one in the document must not be measured in its place. */

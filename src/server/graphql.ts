@@ -15,6 +15,8 @@ import { requireJson } from './require-json.ts'
 import type { Services } from './services.ts'
 
 const path = '/graphql'
+/** As yoga is told; it looks at the path only. */
+const url = `http://localhost${path}`
 
 /** The log of the request at work: yoga hands errors over without saying whose they are. */
 const requestLog = new AsyncLocalStorage<FastifyBaseLogger>()
@@ -69,7 +71,10 @@ export async function serveGraphql(
       const viewer = await identify(request, services, true)
       const context = makeContext(request, services, { viewer, documented: false })
       const answer = await requestLog.run(request.log, () =>
-        yoga.fetch(toRequest(request), { domain: context, body: request.body }),
+        yoga.fetch(new yoga.fetchAPI.Request(url, describeRequest(request)), {
+          domain: context,
+          body: request.body,
+        }),
       )
       return relay(reply, answer)
     })
@@ -80,7 +85,7 @@ export async function serveGraphql(
       const context = makeContext(request, services, { viewer: null, documented: false })
       return relay(
         reply,
-        await yoga.fetch(new Request(`http://localhost${path}`, { headers: { accept: 'text/html' } }), {
+        await yoga.fetch(new yoga.fetchAPI.Request(url, { headers: { accept: 'text/html' } }), {
           domain: context,
           body: null,
         }),
@@ -96,11 +101,11 @@ interface ServerContext {
 }
 
 /** What yoga has to know of a request beside its body, which goes along as it is. */
-function toRequest({ headers }: FastifyRequest): Request {
-  return new Request(`http://localhost${path}`, {
+function describeRequest({ headers }: FastifyRequest): RequestInit {
+  return {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: completeAccept(headers.accept) },
-  })
+  }
 }
 
 const eventStream = 'text/event-stream'
@@ -114,8 +119,10 @@ function completeAccept(accept = ''): string {
   return [accept, ...completion, eventStream].filter(Boolean).join(', ')
 }
 
-function relay(reply: FastifyReply, response: Response): FastifyReply {
+async function relay(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.status(response.status).headers(Object.fromEntries(response.headers))
+  const isStream = response.headers.get('content-type')?.startsWith(eventStream)
+  if (!isStream || !response.body) return reply.send(await response.text())
   // An event stream that the client leaves is cancelled, which ends the work behind it.
-  return reply.send(response.body ? Readable.from(response.body) : '')
+  return reply.send(Readable.from(response.body))
 }

@@ -1,0 +1,19 @@
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { vi } from 'vitest'
+import { testServerUrl } from './database.ts'
+
+/**
+ * Counts the statements that this process sends to the database while `work` runs, BEGIN and COMMIT
+ * among them. On the embedded database those inside a transaction are not seen.
+ */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const sent =
+    testServerUrl === null ? vi.spyOn(PGlite.prototype, 'query') : vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return sent.mock.calls.length
+  } finally {
+    sent.mockRestore()
+  }
+}
