@@ -13,8 +13,8 @@ const collectionsByTable: Readonly<Record<string, string>> = {
   gallery_items: 'galleries.items',
 }
 
-/** Of no use to an owner: the e-mail once more, as forms compare it. */
-const leftOut = ['contacts.email_key']
+/** Of no use to an owner: the e-mail once more, as forms compare it, and the names, as a search reads them. */
+const leftOut = ['contacts.email_key', 'contacts.search_text']
 
 /** How many records there are tells nothing that the records do not. */
 const countsTable = 'record_counts'
