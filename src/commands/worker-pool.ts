@@ -29,7 +29,7 @@ export class WorkerPool {
   constructor(options: WorkerPoolOptions) {
     this.#options = options
     this.#port = options.port
-    // Each connection goes to the next worker; left to the system, some would have most of them.
+    // Each connection goes to the next worker that is free; left to the system, some would have most of them.
     cluster.schedulingPolicy = cluster.SCHED_RR
   }
 

@@ -37,10 +37,19 @@ describe('the commands', () => {
     expect(await run({}, 'token')).toEqual({ code: 1, output: 'Whose token? npm run token -- <user-id>\n' })
   })
 
+  test('counts says how it is called, and when all is right', async () => {
+    expect(await run({}, 'counts')).toEqual({ code: 1, output: expect.stringMatching(/^Check or repair\?/) })
+    expect(await run({}, 'counts', 'check')).toEqual({ code: 0, output: 'The counts are right.\n' })
+  })
+
+  test('counts tells what is wrong by ids and numbers, with exit code 1, and repairs it', async () => {
+    const location = { url: testServerUrl && (await createTestDatabase()).url, dataDir }
+  })
+
   test('a command that is not there names those that are', async () => {
     expect(await run({}, 'sing')).toEqual({
       code: 1,
-      output: expect.stringContaining('serve, migrate, seed, token'),
+      output: expect.stringContaining('serve, migrate, seed, token, counts'),
     })
   })
 

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { demo } from '../../src/demo-data/demo.ts'
+import { type OpenDownload, openDownload } from '../rest/open-download.ts'
+import type { ServerProcess } from './server-process.ts'
+import { canHaveWorkers, findWorkers, isRunning, prepareWorkers } from './worker-processes.ts'
+
+const MANY = 60_000
+
+describe.runIf(canHaveWorkers)('the end of several workers', () => {
+  let machine: Awaited<ReturnType<typeof prepareWorkers>>
+  let server: ServerProcess
+  let workers: number[]
+
+  beforeEach(async () => {
+    machine = await prepareWorkers()
+    server = await machine.start()
+    workers = await findWorkers(server)
+    expect(workers).toHaveLength(3)
+  })
+  afterEach(async () => {
+    await expect.poll(async () => (await Promise.all(workers.map(isRunning))).includes(true)).toBe(false)
+    await machine.remove()
+  })
+
+  /** Works with the database beside the server. */
+  async function withDatabase<T>(
+    work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+  ): Promise<T> {
+    const database = await openDatabase(machine.database)
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+
+  /** Starts a download that is too long for the buffers on its way. */
+  async function download(path: string): Promise<OpenDownload> {
+    await withDatabase(
+      ({ prisma }) => prisma.$executeRaw`
+        INSERT INTO contacts (id, account_id, first_name, company)
+        SELECT gen_random_uuid(), ${demo.accountId}::uuid, 'Long', repeat('x', 255)
+        FROM generate_series(1, ${MANY}) number`,
+    )
+    const [, token] = /TOKEN=(\S+)/.exec(server.output()) ?? []
+    const url = `${server.url}${path}?account_id=${demo.accountId}`
+    const running = await openDownload(url, { authorization: `Bearer ${token}` })
+    expect(running.response.statusCode).toBe(200)
+    return running
+  }
+
+  test('SIGTERM lets a running download end, then all exit, the first process with 0', async () => {
+    const running = await download('/api/v1/contacts/export')
+    server.child.kill('SIGTERM')
+    await expect.poll(() => fetch(server.url).catch(() => null)).toBeNull()
+    expect(await running.countRest(/x{255}/g)).toBe(MANY)
+    expect(await server.exited()).toBe(0)
+  })
+
+  test('SIGTERM breaks off an account export that does not end and gives its hour back', async () => {
+    const running = await download('/api/v1/account/export')
+    server.child.kill('SIGTERM')
+    expect(await server.exited()).toBe(0)
+    await expect(running.countRest(/x/g)).rejects.toThrow()
+    expect(await withDatabase(({ prisma }) => prisma.rateLimitHit.count())).toBe(0)
+  }, 60_000)
+
+  test('SIGTERM to the first process and all workers at once, as from a supervisor, is the same', async () => {
+    const running = await download('/api/v1/contacts/export')
+    for (const pid of [...workers, server.child.pid ?? 0]) process.kill(pid, 'SIGTERM')
+    expect(await running.countRest(/x{255}/g)).toBe(MANY)
+    expect(await server.exited()).toBe(0)
+  })
+
+  test('kill -9 of the first process lets a running download end, and leaves no worker behind', async () => {
+    const running = await download('/api/v1/contacts/export')
+    server.child.kill('SIGKILL')
+    expect(await running.countRest(/x{255}/g)).toBe(MANY)
+    await expect.poll(async () => (await Promise.all(workers.map(isRunning))).includes(true)).toBe(false)
+  })
+})

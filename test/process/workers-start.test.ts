@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { testServerUrl } from '../support/database.ts'
+import { makeDataDir, runMain } from './server-process.ts'
+import { canHaveWorkers, prepareWorkers, stopServer } from './worker-processes.ts'
+
+const { dataDir, remove } = await makeDataDir()
+afterAll(remove)
+
+async function serve(environment: Readonly<Record<string, string>>) {
+  const { exited, output } = runMain({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }, 'serve')
+  return { code: await exited(), output: output() }
+}
+
+describe('several workers that cannot start say why in one sentence', () => {
+  test('without a database that they can share', async () => {
+    expect(await serve({ WORKERS: '2' })).toEqual({
+      code: 1,
+      output: 'WORKERS must be 1 without DATABASE_URL: the embedded database belongs to one process\n',
+    })
+  })
+
+  test('when the database is away', async () => {
+    expect(await serve({ WORKERS: '2', DATABASE_URL: 'postgres://127.0.0.1:1/x' })).toEqual({
+      code: 1,
+      output: 'The database that DATABASE_URL names does not answer.\n',
+    })
+  })
+
+  test.runIf(testServerUrl)('when the directory of the key is a file', async () => {
+    const machine = await prepareWorkers()
+    const { code, output } = await serve({
+      WORKERS: '2',
+      DATABASE_URL: machine.database.url ?? '',
+      DATA_DIR: 'package.json',
+    })
+    expect([code, output]).toEqual([1, expect.stringMatching(/^The directory that DATA_DIR names.*\n$/)])
+    await machine.remove()
+  })
+
+  test.runIf(canHaveWorkers)('when another server has the port', async () => {
+    const machine = await prepareWorkers()
+    const first = await machine.start()
+    const { code, output } = await serve({
+      WORKERS: '3',
+      DATABASE_URL: machine.database.url ?? '',
+      PORT: new URL(first.url).port,
+    })
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^Cannot listen on 127\.0\.0\.1, port \d+ \(another process.*\n$/),
+    ])
+    expect(await stopServer(first)).toBe(0)
+    await machine.remove()
+  })
+})
