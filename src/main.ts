@@ -1,3 +1,4 @@
+import { counts } from './commands/counts.ts'
 import { explainFailure } from './commands/failure.ts'
 import { serve } from './commands/serve.ts'
 import { migrate, seed, token } from './commands/tools.ts'
@@ -9,6 +10,7 @@ const commands: Readonly<Record<string, (config: Config, ...args: string[]) => P
   migrate,
   seed,
   token,
+  counts,
 }
 
 async function main([name = 'serve', ...args]: string[]): Promise<void> {

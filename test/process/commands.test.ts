@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/open-database.ts'
 import { demo } from '../../src/demo-data/demo.ts'
 import { testServerUrl } from '../support/database.ts'
 import { makeDataDir, runMain, runShell, startServerProcess } from './server-process.ts'
@@ -43,7 +44,18 @@ describe('the commands', () => {
   })
 
   test('counts tells what is wrong by ids and numbers, with exit code 1, and repairs it', async () => {
-    const location = { url: testServerUrl && (await createTestDatabase()).url, dataDir }
+    const database = await openDatabase({ url: null, dataDir })
+    await database.prisma.$executeRaw`
+      UPDATE record_counts SET records = records + 7 WHERE collection = 'deals' AND state = 'won'`
+    const won = await database.prisma.deal.count({ where: { status: 'won' } })
+    await database.close()
+    const line = `Account ${demo.accountId}, deals, won: ${won + 7} kept, ${won} counted\n`
+    expect(await run({}, 'counts', 'check')).toEqual({
+      code: 1,
+      output: `${line}Wrong: 1. npm run counts -- repair sets them right.\n`,
+    })
+    expect(await run({}, 'counts', 'repair')).toEqual({ code: 0, output: `${line}Repaired: 1.\n` })
+    expect(await run({}, 'counts', 'check')).toEqual({ code: 0, output: 'The counts are right.\n' })
   })
 
   test('a command that is not there names those that are', async () => {

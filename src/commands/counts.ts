@@ -1,0 +1,33 @@
+import { type Config, ConfigError } from '../config.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { type CountDifference, findCountDifferences, repairCounts } from '../database/record-counts.ts'
+
+/**
+ * `npm run counts -- check` compares the kept counts with what there is and leaves exit code 1 where
+ * they differ; `npm run counts -- repair` sets them right. Both may run while servers work.
+ */
+export async function counts({ databaseUrl, dataDir }: Config, action?: string): Promise<void> {
+  if (action !== 'check' && action !== 'repair') {
+    throw new ConfigError('Check or repair? npm run counts -- check, or npm run counts -- repair')
+  }
+  const database = await openDatabase({ url: databaseUrl, dataDir })
+  try {
+    const differences = await (action === 'check' ? findCountDifferences : repairCounts)(database.prisma)
+    for (const difference of differences) print(describe(difference))
+    if (differences.length === 0) return print('The counts are right.')
+    if (action === 'repair') return print(`Repaired: ${differences.length}.`)
+    print(`Wrong: ${differences.length}. npm run counts -- repair sets them right.`)
+    process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+}
+
+function describe({ accountId, collection, state, dueDate, kept, counted }: CountDifference): string {
+  const due = dueDate === 'infinity' ? '' : ` due ${dueDate}`
+  return `Account ${accountId}, ${collection}, ${state}${due}: ${kept} kept, ${counted} counted`
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

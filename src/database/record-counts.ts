@@ -1,0 +1,53 @@
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
+
+/** A kept count that is not what there is. */
+export interface CountDifference {
+  readonly accountId: string
+  /** `contacts`, `deals` or `invoices`. */
+  readonly collection: string
+  readonly state: string
+  /** YYYY-MM-DD where the count is of invoices that can become overdue, else `infinity`. */
+  readonly dueDate: string
+  readonly kept: bigint
+  readonly counted: bigint
+}
+
+/** How long a repair may take, in milliseconds: it holds up nobody. */
+const repairTimeoutMs = 10 * 60_000
+
+const differing = `
+  SELECT account_id, collection, state, due_date,
+    coalesce(kept.records, 0)::bigint AS kept, coalesce(counted.records, 0) AS counted
+  FROM (
+    SELECT account_id, collection::text, state::text, due_date, sum(records) AS records
+    FROM record_counts GROUP BY account_id, collection, state, due_date
+  ) AS kept
+  FULL JOIN count_all_records() AS counted USING (account_id, collection, state, due_date)
+  WHERE coalesce(kept.records, 0) <> coalesce(counted.records, 0)`
+
+const described = `
+  SELECT account_id::text AS "accountId", collection, state, due_date::text AS "dueDate", kept, counted
+  FROM differing ORDER BY account_id, collection, state, due_date`
+
+/** Counts every record and compares: one statement, so that writers at work make no difference. */
+export async function findCountDifferences(prisma: PrismaClient): Promise<CountDifference[]> {
+  return prisma.$queryRawUnsafe<CountDifference[]>(`WITH differing AS (${differing}) ${described}`)
+}
+
+/**
+ * Adds to each count what it lacks and answers with what was mended. Records and counts are read in
+ * one statement and later writers change both alike, so it is exact while they work; none waits.
+ */
+export async function repairCounts(prisma: PrismaClient): Promise<CountDifference[]> {
+  const repair = async (tx: Prisma.TransactionClient) => {
+    // Of two repairs the second has to look after the first has committed. Writers are not kept out.
+    await tx.$executeRawUnsafe('LOCK TABLE record_counts IN SHARE UPDATE EXCLUSIVE MODE')
+    await tx.$executeRawUnsafe(`DELETE FROM record_counts
+      WHERE NOT EXISTS (SELECT FROM accounts WHERE accounts.id = record_counts.account_id)`)
+    return tx.$queryRawUnsafe<CountDifference[]>(`WITH differing AS (${differing}), mended AS (
+        INSERT INTO record_counts (account_id, collection, state, due_date, records)
+        SELECT account_id, collection, state, due_date, counted - kept FROM differing
+      ) ${described}`)
+  }
+  return prisma.$transaction(repair, { timeout: repairTimeoutMs })
+}
