@@ -6,21 +6,25 @@ export interface CopiedColumn {
   readonly parse: (text: string) => unknown
 }
 
-/** Reads rows from Postgres's text format of COPY: a line each, columns between tabs, nulls as `\N`. */
+/**
+ * Reads rows from Postgres's text format of COPY: a line each, columns between tabs, nulls as `\N`.
+ * The last line has no end.
+ */
 export function readCopiedRows(text: string, columns: readonly CopiedColumn[]): Row[] {
-  return text.split('\n').map(line => readLine(line, columns))
-}
-
-function readLine(line: string, columns: readonly CopiedColumn[]): Row {
-  const fields = line.split('\t')
-  const row: Record<string, unknown> = {}
-  for (let index = 0; index < columns.length; index++) {
-    const { name, parse } = columns[index] as CopiedColumn // below the length
-    const field = fields[index]
-    if (field === undefined) throw new Error(`A copied row ends before its column ${name}`)
-    row[name] = field === '\\N' ? null : parse(field.includes('\\') ? unescapeField(field) : field)
+  const rows: Row[] = []
+  const last = columns.length - 1
+  for (let start = 0; start <= text.length; ) {
+    const row: Record<string, unknown> = {}
+    // Searching is faster than splitting, which makes a list of each line.
+    for (const [index, { name, parse }] of columns.entries()) {
+      const end = text.indexOf(index < last ? '\t' : '\n', start)
+      const field = end < 0 ? text.slice(start) : text.slice(start, end)
+      row[name] = field === '\\N' ? null : parse(field.includes('\\') ? unescapeField(field) : field)
+      start += field.length + 1
+    }
+    rows.push(row)
   }
-  return row
+  return rows
 }
 
 const controlCharacters: Readonly<Record<string, string>> = {

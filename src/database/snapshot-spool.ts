@@ -19,8 +19,8 @@ const patience = {
 
 /** When a reader may be waited for. */
 export interface SpoolOptions {
-  /** Whether nobody else wants what the reading holds; asked for each batch. */
-  readonly mayWait: () => boolean
+  /** Whether nobody else wants what the reading holds, asked for each batch; always where absent. */
+  readonly mayWait?: () => boolean
 }
 
 /**
@@ -31,7 +31,7 @@ export interface SpoolOptions {
  */
 export async function* spoolBatches(
   produce: (put: PutBatch) => Promise<void>,
-  { mayWait }: SpoolOptions,
+  { mayWait = () => true }: SpoolOptions = {},
 ): AsyncGenerator<SnapshotBatch, void, void> {
   const spool = new Spool(mayWait)
   const produced = produce(batch => spool.put(batch)).then(

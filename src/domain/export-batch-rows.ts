@@ -5,7 +5,7 @@
  */
 export const exportBatchRows = {
   /** Columns of at most 255 characters: no record is much above 1,000 characters, a batch at 2 to 3 MB. */
-  narrow: 2_000,
+  narrow: 500,
   /**
    * Long text, or lists inside the record. What a form submission or an invoice with all its lines can
    * hold is what fits into its request, 64 and 256 KiB: a batch of 3 MB, and 13 at the very worst.

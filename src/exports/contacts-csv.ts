@@ -1,5 +1,5 @@
 import { Parser } from '@json2csv/plainjs'
-import { guardFormula } from './formula-guard.ts'
+import { guardFormula, isPlainPhone } from './formula-guard.ts'
 
 /** One contact as the export's operation answers with it; `created_at` is ISO 8601 UTC. */
 export interface ContactRow {
@@ -13,16 +13,17 @@ export interface ContactRow {
   readonly created_at: string
 }
 
-const columns = [
-  { label: 'First Name', value: 'first_name' },
-  { label: 'Last Name', value: 'last_name' },
-  { label: 'Email', value: 'email' },
-  { label: 'Phone', value: 'phone' },
-  { label: 'Company', value: 'company' },
-  { label: 'Type', value: 'contact_type' },
-  { label: 'Source', value: 'source' },
-  { label: 'Created At', value: 'created_at' },
-] satisfies { label: string; value: keyof ContactRow }[]
+/** Type and source are words of the schema, which need neither a guard nor quotes. */
+const columns: { label: string; value: (row: ContactRow) => string }[] = [
+  { label: 'First Name', value: row => formatCell(row.first_name) },
+  { label: 'Last Name', value: row => formatCell(row.last_name) },
+  { label: 'Email', value: row => formatCell(row.email) },
+  { label: 'Phone', value: row => formatCell(row.phone) },
+  { label: 'Company', value: row => formatCell(row.company) },
+  { label: 'Type', value: row => row.contact_type },
+  { label: 'Source', value: row => row.source },
+  { label: 'Created At', value: row => formatCell(row.created_at) },
+]
 
 const eol = '\r\n'
 
@@ -33,11 +34,12 @@ const eol = '\r\n'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const needsQuotes = /[",;\u0000-\u001f\u0085\u2028\u2029]|^\s|\s$/
 
-/** The letters, digits and signs of most cells, which need neither a guard nor quotes. */
+/** The letters, digits and signs of most cells, which need neither a guard nor quotes; nor do phone numbers. */
 const plainCell = /^[\p{L}\p{N}](?:[\p{L}\p{N} @._:'-]*[\p{L}\p{N}.])?$/u
 
-function formatCell(value: string): string {
-  if (plainCell.test(value)) return value
+function formatCell(value: string | null): string {
+  if (value === null) return ''
+  if (plainCell.test(value) || isPlainPhone(value)) return value
   const cell = guardFormula(value)
   return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
@@ -54,7 +56,8 @@ export async function* writeContactsCsv(
     header: false,
     eol,
     includeEmptyRows: true,
-    formatters: { string: formatCell },
+    // The columns give finished cells.
+    formatters: { string: cell => cell },
   })
   let header = columns.map(column => column.label).join(',') + eol
   for await (const { contacts } of batches) {

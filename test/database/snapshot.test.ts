@@ -123,7 +123,8 @@ describe('a snapshot', () => {
     await snapshot.next()
     if (canSeeSpoolFiles) await expect.poll(async () => (await findSpoolFiles()).length).toBe(1)
     await snapshot.return()
-    expect(await countTransactions()).toBe(0)
+    // Postgres hears of it when it sends the next row.
+    await untilRead()
     if (canSeeSpoolFiles) expect(await findSpoolFiles()).toEqual([])
   })
 
@@ -137,7 +138,7 @@ describe('a snapshot', () => {
 
   const untilRead = () => expect.poll(countTransactions).toBe(0)
 
-  test('reads bigints as numbers where exact, decimals and dates as text, JSON as values', async () => {
+  test('reads bigints as numbers where exact, decimals, dates and points in time as text, JSON as values', async () => {
     const text = `SELECT 9007199254740991::int8 AS exact, 9007199254740993::int8 AS wide, 1.50::numeric AS money,
       '2026-03-29'::date AS day, '{"a": [1]}'::jsonb AS json, '2026-03-29T01:30:00Z'::timestamptz AS moment`
     const [batch] = await readAll(database.readSnapshot([{ ...accountNames, text }]))
@@ -148,7 +149,7 @@ describe('a snapshot', () => {
         money: '1.50',
         day: '2026-03-29',
         json: { a: [1] },
-        moment: new Date('2026-03-29T01:30:00Z'),
+        moment: '2026-03-29T01:30:00.000Z',
       },
     ])
   })
