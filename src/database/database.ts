@@ -9,6 +9,9 @@ export interface Statement {
 /** A row by column name. Types that JSON lacks come as text, spelled as in the API: see snapshot-values.ts. */
 export type Row = Readonly<Record<string, unknown>>
 
+/** Runs a statement and returns its rows. */
+export type Query = (statement: Statement) => Promise<readonly Row[]>
+
 /** A read of a snapshot: SQL with its values, and the name its batches go by. */
 export interface SnapshotStatement extends Statement {
   readonly name: string
@@ -28,7 +31,9 @@ export interface Database {
   /** Rejects while the database does not answer, after 2 seconds at most. */
   ping(): Promise<void>
   /** Runs a hand-written statement over the connections that Prisma uses. */
-  query(statement: Statement): Promise<readonly Row[]>
+  readonly query: Query
+  /** Runs hand-written statements in one transaction (READ COMMITTED), rolled back where `work` rejects. */
+  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
   /**
    * Runs the statements one after the other on one snapshot of the database and yields their rows in
    * batches; a statement without rows yields none. The database is read as fast as it can be, however

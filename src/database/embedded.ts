@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PrismaClient } from '../generated/prisma/client.ts'
-import type { Database, OpenedDatabase, Row } from './database.ts'
+import type { Database, OpenedDatabase, Row, Statement } from './database.ts'
 import { withDeadline } from './deadline.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { createEmbeddedAdapter } from './embedded-adapter.ts'
@@ -73,9 +73,8 @@ function createDatabase(pglite: PGlite, onClosed: () => void): Database {
     async ping() {
       await withDeadline(pglite.query('SELECT 1'), pingTimeoutMs)
     },
-    async query({ text, values }) {
-      return (await pglite.query<Row>(text, [...values], { parsers: snapshotParsers })).rows
-    },
+    query: statement => runStatement(pglite, statement),
+    transaction: work => pglite.transaction(tx => work(statement => runStatement(tx, statement))),
     readSnapshot: statements => readEmbeddedSnapshot(pglite, statements),
     async close() {
       await prisma.$disconnect()
@@ -83,4 +82,11 @@ function createDatabase(pglite: PGlite, onClosed: () => void): Database {
       onClosed()
     },
   }
+}
+
+async function runStatement(
+  connection: PGlite | Transaction,
+  { text, values }: Statement,
+): Promise<readonly Row[]> {
+  return (await connection.query<Row>(text, [...values], { parsers: snapshotParsers })).rows
 }

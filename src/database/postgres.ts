@@ -1,10 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '../generated/prisma/client.ts'
-import type { Database, OpenedDatabase, Row } from './database.ts'
+import type { Database, OpenedDatabase, Row, Statement } from './database.ts'
 import { withDeadline } from './deadline.ts'
 import { migratePostgres } from './postgres-migrate.ts'
 import { readPostgresSnapshot } from './postgres-snapshot.ts'
+import { runTransaction } from './postgres-transaction.ts'
 import { snapshotParsers } from './snapshot-values.ts'
 import { createStatementNamer } from './statement-names.ts'
 
@@ -50,15 +51,24 @@ function createDatabase({ pool, snapshotPool, nameStatement }: Connections): Dat
     async ping() {
       await withDeadline(pool.query('SELECT 1'), pingTimeoutMs)
     },
-    async query({ text, values }) {
-      return (await pool.query<Row>({ name: nameStatement({ sql: text }), text, values: [...values] })).rows
-    },
+    query: statement => runStatement(pool, statement, nameStatement),
+    transaction: work =>
+      runTransaction(pool, client => work(statement => runStatement(client, statement, nameStatement))),
     readSnapshot: statements => readPostgresSnapshot(snapshotPool, statements),
     async close() {
       await prisma.$disconnect()
       await Promise.all([pool.end(), snapshotPool.end()])
     },
   }
+}
+
+async function runStatement(
+  connection: pg.Pool | pg.PoolClient,
+  { text, values }: Statement,
+  nameStatement: Connections['nameStatement'],
+): Promise<readonly Row[]> {
+  const name = nameStatement({ sql: text })
+  return (await connection.query<Row>({ name, text, values: [...values] })).rows
 }
 
 function createPool(url: string, max: number): pg.Pool {

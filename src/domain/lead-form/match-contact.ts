@@ -1,5 +1,9 @@
-import type { Contact, Prisma } from '../../generated/prisma/client.ts'
+import type { Query } from '../../database/database.ts'
 import { emailKey } from '../contact/email-key.ts'
+import type { MergeableContact } from './merge-contact.ts'
+
+/** A contact that a submission belongs to. */
+export type MatchedContact = MergeableContact & { readonly id: string }
 
 /**
  * The oldest contact of the account with this e-mail, locked until the transaction ends; null for
@@ -7,15 +11,20 @@ import { emailKey } from '../contact/email-key.ts'
  * the contact that the one before it created.
  */
 export async function matchContact(
-  tx: Prisma.TransactionClient,
+  query: Query,
   { accountId, email }: { readonly accountId: string; readonly email: string | undefined },
-): Promise<Contact | null> {
+): Promise<MatchedContact | null> {
   const key = emailKey(email)
   if (key === null) return null
-  // The lock's function returns nothing that $queryRaw could read.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${accountId}:${key}`}, 0))`
-  const [match] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM contacts WHERE account_id = ${accountId}::uuid AND email_key = ${key}
-    ORDER BY created_at, id LIMIT 1 FOR UPDATE`
-  return match ? tx.contact.findUnique({ where: { accountId_id: { accountId, id: match.id } } }) : null
+  // A statement of its own: what follows has to see what the lock's last holder has committed.
+  await query({
+    text: 'SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`${accountId}:${key}`],
+  })
+  const [match] = await query({
+    text: `SELECT id, first_name AS "firstName", last_name AS "lastName", phone, company FROM contacts
+      WHERE account_id = $1 AND email_key = $2 ORDER BY created_at, id LIMIT 1 FOR UPDATE`,
+    values: [accountId, key],
+  })
+  return match ? (match as unknown as MatchedContact) : null // these columns; drivers do not type their rows
 }

@@ -5,7 +5,10 @@ import type { MappedValues } from './map-fields.ts'
 export function describeNewContact(mapped: MappedValues) {
   const localPart = mapped.email?.slice(0, mapped.email.lastIndexOf('@'))
   return {
-    ...mapped,
+    lastName: mapped.lastName ?? null,
+    email: mapped.email ?? null,
+    phone: mapped.phone ?? null,
+    company: mapped.company ?? null,
     firstName: mapped.firstName ?? localPart ?? 'Unknown',
     emailKey: emailKey(mapped.email),
     contactType: 'lead',

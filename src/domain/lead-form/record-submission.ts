@@ -1,4 +1,5 @@
-import type { Prisma } from '../../generated/prisma/client.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import type { Query } from '../../database/database.ts'
 import type { SubmissionOutcome } from '../../generated/prisma/enums.ts'
 import { notFound } from '../errors.ts'
 import type { SubmittedValues } from './validate-submission.ts'
@@ -21,24 +22,28 @@ export interface SubmissionRecord {
  * already is. Both are locked before any contact, in the order in which a deletion locks them.
  */
 export async function holdForm(
-  tx: Prisma.TransactionClient,
+  query: Query,
   { accountId, formId }: Pick<SubmissionRecord, 'accountId' | 'formId'>,
 ): Promise<void> {
-  const held: unknown[] = await tx.$queryRaw`
-    SELECT 1 FROM accounts JOIN lead_forms ON lead_forms.account_id = accounts.id
-    WHERE accounts.id = ${accountId}::uuid AND lead_forms.id = ${formId}::uuid
-    FOR KEY SHARE`
+  const held = await query({
+    text: `SELECT 1 FROM accounts JOIN lead_forms ON lead_forms.account_id = accounts.id
+      WHERE accounts.id = $1 AND lead_forms.id = $2 FOR KEY SHARE`,
+    values: [accountId, formId],
+  })
   if (held.length === 0) throw notFound('Form')
 }
 
 /** Records a submission. */
-export async function recordSubmission(
-  tx: Prisma.TransactionClient,
-  { values, ...record }: SubmissionRecord,
-): Promise<void> {
-  const data = Object.fromEntries(values)
-  const { id } = await tx.formSubmission.create({ data: { ...record, data }, select: { id: true } })
-  // Prisma drops a key of this name on its way to the database.
-  if (!values.has('__proto__')) return
-  await tx.$executeRaw`UPDATE form_submissions SET data = ${JSON.stringify(data)}::jsonb WHERE id = ${id}::uuid`
+export async function recordSubmission(query: Query, record: SubmissionRecord): Promise<void> {
+  const { accountId, formId, contactId, values, referrer, page, outcome, replaced } = record
+  const data = JSON.stringify(Object.fromEntries(values))
+  await query({
+    text: `INSERT INTO form_submissions
+      (id, account_id, form_id, contact_id, data, referrer, page, outcome, replaced)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      ...[randomUUIDv7(), accountId, formId, contactId],
+      ...[data, referrer, page, outcome, JSON.stringify(replaced)],
+    ],
+  })
 }

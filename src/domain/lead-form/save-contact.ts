@@ -1,8 +1,9 @@
-import type { Prisma } from '../../generated/prisma/client.ts'
+import { randomUUID } from 'node:crypto'
+import type { Query } from '../../database/database.ts'
 import type { OnMatch } from '../../generated/prisma/enums.ts'
 import type { MappedValues } from './map-fields.ts'
 import { matchContact } from './match-contact.ts'
-import { mergeContact } from './merge-contact.ts'
+import { type Merge, mergeContact } from './merge-contact.ts'
 import { describeNewContact } from './new-contact.ts'
 import type { SubmissionRecord } from './record-submission.ts'
 
@@ -18,17 +19,41 @@ export type SavedContact = Pick<SubmissionRecord, 'outcome' | 'replaced'> & { re
 
 /** Creates or updates the contact of a submission. */
 export async function saveContact(
-  tx: Prisma.TransactionClient,
+  query: Query,
   { accountId, onMatch, mapped }: ContactChange,
 ): Promise<SavedContact> {
-  const match = await matchContact(tx, { accountId, email: mapped.email })
-  if (!match) {
-    const { id } = await tx.contact.create({ data: { ...describeNewContact(mapped), accountId } })
-    return { contactId: id, outcome: 'created', replaced: {} }
-  }
+  const match = await matchContact(query, { accountId, email: mapped.email })
+  if (!match) return createContact(query, accountId, mapped)
   const { changes, replaced } = mergeContact(onMatch, match, mapped)
   const contactId = match.id
   if (Object.keys(changes).length === 0) return { contactId, outcome: 'unchanged', replaced }
-  await tx.contact.update({ where: { accountId_id: { accountId, id: contactId } }, data: changes })
+  await updateContact(query, { accountId, id: contactId }, changes)
   return { contactId, outcome: 'updated', replaced }
+}
+
+async function createContact(query: Query, accountId: string, mapped: MappedValues): Promise<SavedContact> {
+  const contact = describeNewContact(mapped)
+  const { firstName, lastName, email, emailKey, phone, company, contactType, source } = contact
+  const contactId = randomUUID()
+  await query({
+    text: `INSERT INTO contacts
+      (id, account_id, first_name, last_name, email, email_key, phone, company, contact_type, source)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [contactId, accountId, firstName, lastName, email, emailKey, phone, company, contactType, source],
+  })
+  return { contactId, outcome: 'created', replaced: {} }
+}
+
+/** What is not to change is null here: a submission never empties a value. */
+async function updateContact(
+  query: Query,
+  { accountId, id }: { readonly accountId: string; readonly id: string },
+  { firstName, lastName, phone, company }: Merge['changes'],
+): Promise<void> {
+  await query({
+    text: `UPDATE contacts SET first_name = coalesce($3, first_name), last_name = coalesce($4, last_name),
+        phone = coalesce($5, phone), company = coalesce($6, company)
+      WHERE account_id = $1 AND id = $2`,
+    values: [accountId, id, firstName ?? null, lastName ?? null, phone ?? null, company ?? null],
+  })
 }

@@ -38,13 +38,24 @@ export async function submitForm(context: Context, submission: Submission): Prom
   return { contactId: await takeSubmission(context, form, submission), successMessage, redirectUrl }
 }
 
-async function findActiveForm(context: Context, id: string): Promise<LeadForm> {
-  const form = await context.database.prisma.leadForm.findUnique({ where: { id } })
-  if (!form?.active) throw notFound('Form')
-  return form
+/** What of a form decides about a submission. */
+type ActiveForm = Pick<
+  LeadForm,
+  'accountId' | 'fields' | 'onMatch' | 'successMessage' | 'redirectUrl' | 'honeypotField' | 'allowedOrigins'
+>
+
+async function findActiveForm(context: Context, id: string): Promise<ActiveForm> {
+  const [form] = await context.database.query({
+    text: `SELECT account_id AS "accountId", fields, on_match AS "onMatch", success_message AS "successMessage",
+        redirect_url AS "redirectUrl", honeypot_field AS "honeypotField", allowed_origins AS "allowedOrigins"
+      FROM lead_forms WHERE id = $1 AND active`,
+    values: [id],
+  })
+  if (!form) throw notFound('Form')
+  return form as unknown as ActiveForm // these columns; drivers do not type their rows
 }
 
-async function takeSubmission(context: Context, form: LeadForm, submission: Submission): Promise<string> {
+async function takeSubmission(context: Context, form: ActiveForm, submission: Submission): Promise<string> {
   const { data } = submission
   const { honeypotField } = form
   const fields = readFields(form.fields)
@@ -64,22 +75,22 @@ type Received = Pick<SubmissionRecord, 'values' | 'formId' | 'referrer' | 'page'
 /** The contact and the record of the submission are written together or not at all. */
 function saveLead(
   context: Context,
-  { accountId, onMatch }: LeadForm,
+  { accountId, onMatch }: ActiveForm,
   { mapped, values, formId, referrer, page }: Received & { readonly mapped: MappedValues },
 ): Promise<string> {
-  return context.database.prisma.$transaction(async tx => {
-    await holdForm(tx, { accountId, formId })
-    const saved = await saveContact(tx, { accountId, onMatch, mapped })
-    await recordSubmission(tx, { accountId, formId, values, referrer, page, ...saved })
+  return context.database.transaction(async query => {
+    await holdForm(query, { accountId, formId })
+    const saved = await saveContact(query, { accountId, onMatch, mapped })
+    await recordSubmission(query, { accountId, formId, values, referrer, page, ...saved })
     return saved.contactId
   })
 }
 
-function saveSpam(context: Context, { accountId }: LeadForm, received: Received): Promise<void> {
+function saveSpam(context: Context, { accountId }: ActiveForm, received: Received): Promise<void> {
   const { values, formId, referrer, page } = received
   const outcome = { contactId: null, outcome: 'spam', replaced: {} } as const
-  return context.database.prisma.$transaction(async tx => {
-    await holdForm(tx, { accountId, formId })
-    await recordSubmission(tx, { accountId, formId, values, referrer, page, ...outcome })
+  return context.database.transaction(async query => {
+    await holdForm(query, { accountId, formId })
+    await recordSubmission(query, { accountId, formId, values, referrer, page, ...outcome })
   })
 }
