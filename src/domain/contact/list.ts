@@ -3,13 +3,7 @@ import type { ContactType } from '../../generated/prisma/enums.ts'
 import type { ListFilter } from '../list-statement.ts'
 import { newestFirst } from '../page.ts'
 import type { List } from '../read-list.ts'
-
-const searchPattern = (search: string | null | undefined) => {
-  const text = search?.trim().replace(/\s+/g, ' ')
-  return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null
-}
-const matchesPattern = (p: string) =>
-  `(r.first_name || ' ' || coalesce(r.last_name, '') || E'\\n' || coalesce(r.email, '')) ILIKE ${p}`
+import { matchesPattern, searchPattern } from './search.ts'
 
 /** An account's contacts. */
 export const contactList: List<Contact> = {
