@@ -38,7 +38,7 @@ export interface Contender {
   readonly disturbed?: true
 }
 
-const warmUpSeconds = 1
+const mostWarmUpSeconds = 5
 
 /** Runs contenders in turn, the order reversed every other round, and adds what was measured to the results. */
 export async function compare(
@@ -64,7 +64,7 @@ export async function measure(bench: Bench, contender: Contender, seconds: numbe
   const { server, connections } = contender
   const settle = async () => contender.disturbed || waitUntilIdle(bench.sql)
   const plan = { port: server.port, connections, requests: await contender.requests() }
-  await load(bench, { ...plan, seconds: warmUpSeconds }, server)
+  await warmUp(bench, plan, server)
   await settle()
   await resetPeakRss(server.pid)
   const [serverBefore, postgresBefore] = await readTimes(bench, server)
@@ -83,6 +83,15 @@ export async function measure(bench: Bench, contender: Contender, seconds: numbe
         ? null
         : (postgresAfter - postgresBefore) / result.requests,
     peakRssMb,
+  }
+}
+
+/** Goes on until every request was sent once, so that signatures are checked before the measuring begins. */
+async function warmUp(bench: Bench, plan: Omit<LoadPlan, 'seconds'>, server: ServerProcess): Promise<void> {
+  let sent = 0
+  for (let second = 0; second < mostWarmUpSeconds && sent < plan.requests.length; second += 1) {
+    const { requests } = await load(bench, { ...plan, seconds: 1 }, server)
+    sent += requests
   }
 }
 

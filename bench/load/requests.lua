@@ -15,6 +15,8 @@ function init(args)
   end
   file:close()
   number = tonumber(args[2])
+  -- The next load of the same requests goes on where this one ends.
+  at = number % count
   numbered = args[3] == 'numbered'
 end
 

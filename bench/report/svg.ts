@@ -88,7 +88,7 @@ export function lineChart(title: string, lines: readonly Line[], axis: { x: stri
 function page(title: string, height: number, parts: readonly string[]): string {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif">`
   const ground = rectangle([0, 0, width, height], '#fff')
-  return `${[open, ground, text(16, 24, title, 'start', 16), ...parts, '</svg>'].join('\n')}\n`
+  return `${[open, `<title>${title}</title>`, ground, text(16, 24, title, 'start', 16), ...parts, '</svg>'].join('\n')}\n`
 }
 
 function rectangle([x, y, w, h]: readonly [number, number, number, number], fill: string): string {

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
 const { plan, firstNumber, placeholders } = JSON.parse(readFileSync(0, 'utf8'))
-let at = 0
+// The next load of the same requests goes on where this one ends.
+let at = firstNumber % plan.requests.length
 let number = firstNumber
 
 function fill(text) {
