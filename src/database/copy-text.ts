@@ -1,26 +1,40 @@
 import type { Row } from './database.ts'
 
-/** A column of what is copied, and what its text becomes. */
+/** A column of what is copied, and what its text becomes; null where it stays what it is. */
 export interface CopiedColumn {
   readonly name: string
-  readonly parse: (text: string) => unknown
+  readonly parse: ((text: string) => unknown) | null
+}
+
+/** What stands for null: Postgres writes this character in no text, where it is escaped. */
+const nullMark = '\b'
+
+/** The statement that copies the rows of a query in the form that is read here. */
+export function copyStatement(query: string): string {
+  return `COPY (${query}) TO STDOUT (NULL E'\\b')`
 }
 
 /**
- * Reads rows from Postgres's text format of COPY: a line each, columns between tabs, nulls as `\N`.
- * The last line has no end.
+ * Reads rows from Postgres's text format of COPY: a line each, columns between tabs. The last line has
+ * no end.
  */
 export function readCopiedRows(text: string, columns: readonly CopiedColumn[]): Row[] {
   const rows: Row[] = []
   const last = columns.length - 1
+  const hasEscapes = text.includes('\\')
+  // Searching is faster than splitting, which makes a list of each line.
   for (let start = 0; start <= text.length; ) {
     const row: Record<string, unknown> = {}
-    // Searching is faster than splitting, which makes a list of each line.
-    for (const [index, { name, parse }] of columns.entries()) {
+    for (let index = 0; index <= last; index++) {
+      const { name, parse } = columns[index] as CopiedColumn // below the length
       const end = text.indexOf(index < last ? '\t' : '\n', start)
       const field = end < 0 ? text.slice(start) : text.slice(start, end)
-      row[name] = field === '\\N' ? null : parse(field.includes('\\') ? unescapeField(field) : field)
       start += field.length + 1
+      if (field === nullMark) row[name] = null
+      else {
+        const value = hasEscapes ? unescapeField(field) : field
+        row[name] = parse ? parse(value) : value
+      }
     }
     rows.push(row)
   }
@@ -37,5 +51,6 @@ const controlCharacters: Readonly<Record<string, string>> = {
 }
 
 function unescapeField(field: string): string {
+  if (!field.includes('\\')) return field
   return field.replace(/\\(.)/g, (_, character: string) => controlCharacters[character] ?? character)
 }

@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { copyOut } from './copy-out.ts'
-import { type CopiedColumn, readCopiedRows } from './copy-text.ts'
+import { type CopiedColumn, copyStatement, readCopiedRows } from './copy-text.ts'
 import type { SnapshotBatch, SnapshotStatement } from './database.ts'
 import { type PutBatch, spoolBatches } from './snapshot-spool.ts'
+
+/** How pg reads types that it leaves as they are: text, and all that it does not know. */
+const keepText = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text')
 
 /** A batch has fewer rows than its statement says where they are large. */
 const batchBytes = 1024 * 1024
@@ -50,7 +53,7 @@ async function copyStatements(
   for (const statement of statements) {
     const { name, batchRows } = statement
     const columns = await describeColumns(client, statement)
-    const copy = copyOut(client, `COPY (${writeValues(statement)}) TO STDOUT`, {
+    const copy = copyOut(client, copyStatement(writeValues(statement)), {
       rows: batchRows,
       bytes: batchBytes,
     })
@@ -67,7 +70,10 @@ async function describeColumns(
   { text, values }: SnapshotStatement,
 ): Promise<CopiedColumn[]> {
   const { fields } = await client.query(`SELECT * FROM (${text}) described LIMIT 0`, [...values])
-  return fields.map(({ name, dataTypeID }) => ({ name, parse: client.getTypeParser(dataTypeID, 'text') }))
+  return fields.map(({ name, dataTypeID }) => {
+    const parse = client.getTypeParser(dataTypeID, 'text')
+    return { name, parse: parse === keepText ? null : parse }
+  })
 }
 
 /** COPY takes no values: they stand in the text. */

@@ -34,7 +34,11 @@ function spellRareMoment(text: string): string {
   const parts = /^(\d{4,6})-(\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00( BC)?$/.exec(text)
   if (!parts) throw new Error(`A point in time that has no spelling in the API: ${text}`)
   const [, year = '', day, time, fraction = '', era] = parts
-  // The year 1 BC is the year 0, which is spelled with its sign.
-  const spelled = era ? `-${String(Number(year) - 1).padStart(6, '0')}` : `+${year.padStart(6, '0')}`
-  return `${spelled.replace('-000000', '+000000')}-${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+  return `${spellYear(year, era !== undefined)}-${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+}
+
+/** As ISO 8601 has it: six digits and a sign outside of four digits, and a year 0, which is 1 BC. */
+function spellYear(year: string, isBeforeChrist: boolean): string {
+  if (!isBeforeChrist) return year.length > 4 ? `+${year.padStart(6, '0')}` : year
+  return year === '0001' ? '0000' : `-${String(Number(year) - 1).padStart(6, '0')}`
 }

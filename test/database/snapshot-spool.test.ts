@@ -1,6 +1,7 @@
 import { stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SnapshotBatch } from '../../src/database/database.ts'
 import { type PutBatch, spoolBatches } from '../../src/database/snapshot-spool.ts'
@@ -82,6 +83,67 @@ describe('a reader', () => {
     await reader.next()
     await produced
     await reader.return()
+  })
+
+  test('that works on each batch for a while is waited for, and needs no disk', async () => {
+    takeTheDiskAway()
+    const reader = spoolBatches(producer(50).run)
+    const read: SnapshotBatch[] = []
+    for await (const each of reader) {
+      read.push(each)
+      await sleep(5)
+    }
+    expect(read).toEqual(batches(50))
+  })
+
+  test('that stands still is waited for 3 seconds at most', async () => {
+    const { run, produced } = producer(10_000)
+    const reader = spoolBatches(run)
+    await reader.next()
+    const start = performance.now()
+    await produced
+    expect(performance.now() - start).toBeLessThan(4_500)
+    await reader.return()
+  })
+
+  test('that drips is not waited for without end', async () => {
+    const { run, produced } = producer(1_000)
+    const reader = spoolBatches(run)
+    let isProduced = false
+    const start = performance.now()
+    void produced.then(() => {
+      isProduced = true
+    })
+    // A batch every 40 ms would hold up 1,000 of them for 40 s.
+    while (!isProduced) {
+      await reader.next()
+      await sleep(40)
+    }
+    expect(performance.now() - start).toBeLessThan(8_000)
+    await reader.return()
+  }, 45_000)
+
+  test('is not waited for while others wait', async () => {
+    const { run, produced } = producer(500)
+    const reader = spoolBatches(run, { mayWait: () => false })
+    await reader.next()
+    const start = performance.now()
+    await produced
+    expect(performance.now() - start).toBeLessThan(1_000)
+    await reader.return()
+  })
+
+  test('that leaves while it is waited for is not waited for any more', async () => {
+    const start = performance.now()
+    for (let round = 0; round < 20; round++) {
+      const { run, produced } = producer(10)
+      const reader = spoolBatches(run)
+      await reader.next()
+      await reader.return()
+      await produced
+    }
+    // Each was to be waited for 50 ms.
+    expect(performance.now() - start).toBeLessThan(700)
   })
 
   test('that leaves ends what is read for it', async () => {

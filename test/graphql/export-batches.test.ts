@@ -14,7 +14,10 @@ const mebibyte = 1024 * 1024
 
 /** The most that a batch of the account's exports has, as JSON. */
 async function largestBatch(accountId: string): Promise<number> {
-  const statements = [...accountExportStatements(accountId, new Date()), contactsExportStatement(accountId)]
+  const statements = [
+    ...accountExportStatements(accountId, new Date()),
+    contactsExportStatement(accountId, new Set()),
+  ]
   const sizes: number[] = []
   for await (const { rows } of app.database.readSnapshot(statements)) {
     sizes.push(Buffer.byteLength(JSON.stringify(rows)))

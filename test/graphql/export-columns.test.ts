@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decimalColumns } from '../../src/domain/account/exported-columns.ts'
 import { startApp } from '../support/app.ts'
 import { subscribe } from './event-stream.ts'
 import { fillAccount } from './filled-account.ts'
@@ -62,6 +63,14 @@ describe('the account export', () => {
       .filter(({ table, column }) => !leftOut.includes(`${table}.${column}`))
       .map(({ table, column }) => `${collectionsByTable[table] ?? table}.${column}`)
     expect((await readExportedKeys()).toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('knows every column that holds decimals, which are numbers in it', async () => {
+    const nested = ['invoice_line_items', 'payments'] // JSON when they come
+    const columns = (await readTenantColumns()).filter(({ table }) => !nested.includes(table))
+    for (const { table, column, type } of columns) {
+      expect(type === 'numeric', `${table}.${column} is ${type}`).toBe(decimalColumns.has(column))
+    }
   })
 
   it('can know a timestamp by its column’s name', async () => {

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyOut } from '../../src/database/copy-out.ts'
+import { copyStatement, readCopiedRows } from '../../src/database/copy-text.ts'
+
+const text = (name: string) => ({ name, parse: null })
+
+describe('copied rows', () => {
+  test('are a line each, with columns between tabs', () => {
+    expect(readCopiedRows('a\tb\nc\td', [text('one'), text('two')])).toEqual([
+      { one: 'a', two: 'b' },
+      { one: 'c', two: 'd' },
+    ])
+  })
+
+  test('tell nulls from empty text', () => {
+    expect(readCopiedRows('\b\t\n\t\b', [text('one'), text('two')])).toEqual([
+      { one: null, two: '' },
+      { one: '', two: null },
+    ])
+    expect(readCopiedRows('', [text('one')])).toEqual([{ one: '' }])
+  })
+
+  test('are unescaped before they are parsed, and nulls are not parsed', () => {
+    const columns = [
+      { name: 'json', parse: JSON.parse },
+      { name: 'length', parse: (field: string) => field.length },
+    ]
+    expect(readCopiedRows('{"a":"\\\\"\\\\n"}\t\\\\N\n\b\t\b', columns)).toEqual([
+      { json: { a: '"\n' }, length: 2 },
+      { json: null, length: null },
+    ])
+  })
+})
+
+const url = process.env.DATABASE_URL
+
+describe.runIf(url)('a copy', () => {
+  const client = new pg.Client({ connectionString: url })
+  beforeAll(() => client.connect())
+  afterAll(() => client.end())
+
+  const copyAll = async (query: string, rows = 10, bytes = 1_000_000) =>
+    Array.fromAsync(copyOut(client, copyStatement(query), { rows, bytes }))
+
+  test('gives any text back as it was', async () => {
+    const cell = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom(...'\\\t\n\r\b\f\v\u0001N.bnx"\''),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+      ),
+      maxLength: 20,
+    })
+    const rows = fc.array(fc.record({ one: fc.option(cell), two: fc.option(cell) }), {
+      minLength: 1,
+      maxLength: 30,
+    })
+    await fc.assert(
+      fc.asyncProperty(rows, async sent => {
+        const stored = sent.map(row => ({ one: withoutNul(row.one), two: withoutNul(row.two) }))
+        const json = pg.escapeLiteral(JSON.stringify(stored))
+        const batches = await copyAll(
+          `SELECT one, two FROM json_to_recordset(${json}) AS r(one text, two text)`,
+        )
+        const read = batches.flatMap(lines => readCopiedRows(lines, [text('one'), text('two')]))
+        expect(read).toEqual(stored)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('comes in batches of so many rows, or fewer where they are large', async () => {
+    const sizes = async (query: string, rows: number, bytes: number) =>
+      (await copyAll(query, rows, bytes)).map(lines => lines.split('\n').length)
+    expect(await sizes('SELECT generate_series(1, 25)', 10, 1_000_000)).toEqual([10, 10, 5])
+    expect(await sizes("SELECT repeat('x', 1000) FROM generate_series(1, 5)", 10, 2_000)).toEqual([2, 2, 1])
+    expect(await sizes("SELECT repeat('x', 1000000) FROM generate_series(1, 2)", 10, 2_000)).toEqual([1, 1])
+    expect(await copyAll('SELECT 1 WHERE false')).toEqual([])
+  })
+
+  test('that fails says why, and the connection serves on', async () => {
+    await expect(copyAll('SELECT 1 / (3 - n) FROM generate_series(1, 5) n', 1)).rejects.toThrow(
+      'division by zero',
+    )
+    await expect(copyAll('nonsense')).rejects.toThrow('syntax error')
+    expect(await copyAll('SELECT 1')).toEqual(['1'])
+  })
+
+  test('waits while nobody reads', async () => {
+    const copy = copyOut(
+      client,
+      copyStatement('SELECT repeat(md5(n::text), 100) FROM generate_series(1, 100000) n'),
+      {
+        rows: 100,
+        bytes: 1_000_000,
+      },
+    )
+    const received = () => (client as unknown as { connection: pg.Connection }).connection.stream
+    await copy.next()
+    expect(received().isPaused()).toBe(true)
+    let rows = 100
+    for await (const lines of copy) rows += lines.split('\n').length
+    expect(rows).toBe(100_000)
+    expect(received().isPaused()).toBe(false)
+  })
+})
+
+/** Postgres has no NUL. */
+function withoutNul(cell: string | null): string | null {
+  return cell?.replaceAll('\0', '').toWellFormed() ?? null
+}
