@@ -102,6 +102,15 @@ export class WorkerPool {
     this.#started.resolve(url)
   }
 
+  /** A free port is held by those who listen: once none does, it has to be asked for by its number. */
+  #keepPort(port: number): void {
+    const workers = [...this.#workers]
+    if (this.#port === port || workers.some(([, { listening }]) => listening)) return
+    this.#port = port
+    // These would get another one.
+    for (const [worker] of workers) worker.process.kill('SIGKILL')
+  }
+
   async #replace(pause: RestartPause, livedMs: number, end: WorkerEnd): Promise<void> {
     if (this.#stopping) return
     if (!this.#isStarted) {
@@ -111,8 +120,7 @@ export class WorkerPool {
     }
     const pauseMs = pause.next(livedMs)
     this.#options.log.error({ ...end, pauseMs }, 'a worker ended and is replaced')
-    // A free port was free once; if nobody holds it now, it has to be asked for by its number.
-    if (this.#workers.size === 0) this.#port = Number(new URL(await this.#started.promise).port)
+    this.#keepPort(Number(new URL(await this.#started.promise).port))
     await wait(pauseMs)
     if (!this.#stopping) this.#fork(pause)
   }

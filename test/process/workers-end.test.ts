@@ -6,8 +6,10 @@ import type { ServerProcess } from './server-process.ts'
 import { canHaveWorkers, findWorkers, isRunning, prepareWorkers } from './worker-processes.ts'
 
 const MANY = 60_000
+/** Each test starts four processes, and one waits for the grace of a shutdown. */
+const timeout = 90_000
 
-describe.runIf(canHaveWorkers)('the end of several workers', () => {
+describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => {
   let machine: Awaited<ReturnType<typeof prepareWorkers>>
   let server: ServerProcess
   let workers: number[]
@@ -64,7 +66,7 @@ describe.runIf(canHaveWorkers)('the end of several workers', () => {
     expect(await server.exited()).toBe(0)
     await expect(running.countRest(/x/g)).rejects.toThrow()
     expect(await withDatabase(({ prisma }) => prisma.rateLimitHit.count())).toBe(0)
-  }, 60_000)
+  })
 
   test('SIGTERM to the first process and all workers at once, as from a supervisor, is the same', async () => {
     const running = await download('/api/v1/contacts/export')

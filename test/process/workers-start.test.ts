@@ -11,7 +11,7 @@ async function serve(environment: Readonly<Record<string, string>>) {
   return { code: await exited(), output: output() }
 }
 
-describe('several workers that cannot start say why in one sentence', () => {
+describe('several workers that cannot start say why in one sentence', { timeout: 90_000 }, () => {
   test('without a database that they can share', async () => {
     expect(await serve({ WORKERS: '2' })).toEqual({
       code: 1,
