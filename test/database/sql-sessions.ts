@@ -38,6 +38,8 @@ async function openEmbedded(directory: string): Promise<SqlSessions> {
 
 function openPostgres(url: string, max: number): SqlSessions {
   const pool = new pg.Pool({ connectionString: url, max })
+  // A connection may still be closing when its database is dropped.
+  pool.on('error', () => {})
   return {
     run: async text => (await pool.query(text)).rows,
     transact: async work => {
