@@ -8,6 +8,7 @@ import type { Context } from '../domain/context.ts'
 import { methodNotAllowed, RestError } from '../rest/errors.ts'
 import { identify, makeContext } from './call.ts'
 import { createDocumentCache } from './document-cache.ts'
+import { compileRepeated } from './graphql-compiled.ts'
 import { maskError } from './graphql-errors.ts'
 import { admitOperations, boundDocuments, hideSchemaFromStrangers } from './graphql-guards.ts'
 import { passParams } from './graphql-params.ts'
@@ -59,6 +60,7 @@ export async function serveGraphql(
       boundDocuments(),
       hideSchemaFromStrangers(config),
       admitOperations(services, schema),
+      compileRepeated(schema),
     ],
   })
   await app.register(async scope => {
