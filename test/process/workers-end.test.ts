@@ -21,7 +21,9 @@ describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => 
     expect(workers).toHaveLength(3)
   })
   afterEach(async () => {
-    await expect.poll(async () => (await Promise.all(workers.map(isRunning))).includes(true)).toBe(false)
+    // Where the test has failed they may still run, and nobody else would end them.
+    server.child.kill('SIGKILL')
+    for (const pid of workers) if (await isRunning(pid)) process.kill(pid, 'SIGKILL')
     await machine.remove()
   })
 
@@ -58,12 +60,14 @@ describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => 
     await expect.poll(() => fetch(server.url).catch(() => null)).toBeNull()
     expect(await running.countRest(/x{255}/g)).toBe(MANY)
     expect(await server.exited()).toBe(0)
+    expect(await Promise.all(workers.map(isRunning))).not.toContain(true)
   })
 
   test('SIGTERM breaks off an account export that does not end and gives its hour back', async () => {
     const running = await download('/api/v1/account/export')
     server.child.kill('SIGTERM')
     expect(await server.exited()).toBe(0)
+    expect(await Promise.all(workers.map(isRunning))).not.toContain(true)
     await expect(running.countRest(/x/g)).rejects.toThrow()
     expect(await withDatabase(({ prisma }) => prisma.rateLimitHit.count())).toBe(0)
   })
@@ -73,6 +77,7 @@ describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => 
     for (const pid of [...workers, server.child.pid ?? 0]) process.kill(pid, 'SIGTERM')
     expect(await running.countRest(/x{255}/g)).toBe(MANY)
     expect(await server.exited()).toBe(0)
+    expect(await Promise.all(workers.map(isRunning))).not.toContain(true)
   })
 
   test('kill -9 of the first process lets a running download end, and leaves no worker behind', async () => {
