@@ -22,23 +22,27 @@ export function readCopiedRows(text: string, columns: readonly CopiedColumn[]): 
   const rows: Row[] = []
   const last = columns.length - 1
   const hasEscapes = text.includes('\\')
+  const blank = blankRow(columns)
   // Searching is faster than splitting, which makes a list of each line.
   for (let start = 0; start <= text.length; ) {
-    const row: Record<string, unknown> = {}
+    const row = { ...blank }
     for (let index = 0; index <= last; index++) {
       const { name, parse } = columns[index] as CopiedColumn // below the length
       const end = text.indexOf(index < last ? '\t' : '\n', start)
       const field = end < 0 ? text.slice(start) : text.slice(start, end)
       start += field.length + 1
-      if (field === nullMark) row[name] = null
-      else {
-        const value = hasEscapes ? unescapeField(field) : field
-        row[name] = parse ? parse(value) : value
-      }
+      if (field === nullMark) continue
+      const value = hasEscapes ? unescapeField(field) : field
+      row[name] = parse ? parse(value) : value
     }
     rows.push(row)
   }
   return rows
+}
+
+/** To copy a row that has all its columns takes half the time of adding them; one from JSON is the most compact. */
+function blankRow(columns: readonly CopiedColumn[]): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null]))))
 }
 
 const controlCharacters: Readonly<Record<string, string>> = {
