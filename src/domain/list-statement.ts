@@ -77,13 +77,17 @@ function countMatches(record: ListedRecord, filter: ListFilter): string {
 function pageOf(record: ListedRecord, filter: ListFilter, { skips }: ListShape): string {
   const skip = `$${4 + filter.values.length}::bigint`
   if (filter.counts === null) {
-    return `SELECT r.* FROM (
-        SELECT r.id, r.created_at FROM matching AS r ORDER BY ${newestFirst} LIMIT $3${skips ? ` OFFSET ${skip}` : ''}
-      ) AS place JOIN ${record.table} AS r ON r.id = place.id`
+    const places = `SELECT r.id FROM matching AS r ORDER BY ${newestFirst} LIMIT $3${skips ? ` OFFSET ${skip}` : ''}`
+    return recordsAt(record, places)
   }
   // A limit that is known when the statement is planned: the page is read in the index's order.
   if (!skips) return `SELECT r.* ${fromRecords(record, filter)} ORDER BY ${newestFirst} LIMIT ${maxPageSize}`
-  return `SELECT r.* FROM (${placesOf(record, filter, skip)}) AS place JOIN ${record.table} AS r ON r.id = place.id`
+  return recordsAt(record, placesOf(record, filter, skip))
+}
+
+/** An array tells the planner what it cannot know of a query's rows: that they are few. */
+function recordsAt({ table }: ListedRecord, places: string): string {
+  return `SELECT r.* FROM ${table} AS r WHERE r.id = ANY (ARRAY(${places}))`
 }
 
 /** Where a page's records are, found over the index alone and from the nearer end of the list. */

@@ -6,7 +6,8 @@ import { type List, type ListArgs, type ListCall, readList } from '../read-list.
 import { guessToday, rememberToday } from './account-today.ts'
 import { dependsOnDay, invoiceFilter } from './status-filter.ts'
 
-const invoiceList: List<Invoice> = {
+/** An account's invoices. */
+export const invoiceList: List<Invoice> = {
   typeName: 'Invoice',
   record: {
     table: 'invoices',

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { fillAccount, type HotStatement, hotStatements } from '../support/hot-statements.ts'
+
+const large = { accountId: randomUUID(), userId: 'owner', records: 20_000 }
+const others = 50
+const statements = hotStatements(large)
+
+let location: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  location = await createTestDatabase()
+  database = await openDatabase(location)
+  // An account among others, as the planner has to expect of the one it does not know.
+  await run(`INSERT INTO accounts (id, name, owner_id)
+    SELECT md5('account ' || n)::uuid, 'Small', 'someone' FROM generate_series(1, ${others}) AS n`)
+  await run(`INSERT INTO contacts (id, account_id, first_name)
+    SELECT gen_random_uuid(), md5('account ' || n % ${others} + 1)::uuid, 'Ann' FROM generate_series(1, 1000) AS n`)
+  for (const sql of fillAccount(large)) await run(sql)
+}, 120_000)
+
+afterAll(async () => {
+  await database.close()
+  await location.drop()
+})
+
+const run = (text: string) => database.query({ text, values: [] })
+
+/** A node of EXPLAIN's JSON. */
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Actual Rows'?: number
+  readonly 'Actual Loops'?: number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** How the statement is run by the plan for any values, which is the one a connection keeps. */
+async function explain({ text, values }: HotStatement): Promise<PlanNode[]> {
+  const literals = values.map(value => (typeof value === 'number' ? value : `'${value}'`)).join(', ')
+  const rows = await database.transaction(async query => {
+    const send = (sql: string) => query({ text: sql, values: [] })
+    await send('SET LOCAL plan_cache_mode = force_generic_plan')
+    await send(`PREPARE hot AS ${text}`)
+    const explained = await send(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE hot(${literals})`)
+    await send('DEALLOCATE hot')
+    return explained
+  })
+  const plan = rows[0]?.['QUERY PLAN'] as [{ Plan: PlanNode }] // EXPLAIN's own format
+  return flatten(plan[0].Plan)
+}
+
+function flatten(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)]
+}
+
+const largeTables = new Set(['contacts', 'deals', 'invoices'])
+
+describe('in an account with many records among others', () => {
+  it.each(statements.map(statement => [statement.name, statement] as const))(
+    '%s are read over their indexes',
+    async (_name, statement) => {
+      const nodes = await explain(statement)
+      const used = new Set(nodes.map(node => node['Index Name']))
+      expect([...used]).toEqual(expect.arrayContaining([...statement.indexes]))
+      const scans = nodes.filter(
+        node => node['Node Type'] === 'Seq Scan' && largeTables.has(node['Relation Name'] ?? ''),
+      )
+      expect(scans).toEqual([])
+    },
+  )
+
+  it.each(['contacts', 'contacts of a type', 'deals', 'deals of a status', 'invoices'])(
+    'the first page of %s touches no more rows than it shows',
+    async name => {
+      const statement = statements.find(statement => statement.name === name)
+      const nodes = await explain(statement as HotStatement)
+      const ofLarge = nodes.filter(node => largeTables.has(node['Relation Name'] ?? ''))
+      expect(ofLarge.length).toBeGreaterThan(0)
+      for (const node of ofLarge) {
+        const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
+        expect(rows * (node['Actual Loops'] ?? 1), node['Index Name']).toBeLessThanOrEqual(100)
+      }
+    },
+  )
+})
