@@ -35,7 +35,7 @@ export function readOptions(args: readonly string[], scenarios: readonly string[
     peers,
     only,
     rounds: wholeNumber('--rounds', values.rounds, quick ? 2 : 5),
-    seconds: wholeNumber('--seconds', values.seconds, quick ? 1 : 5),
+    seconds: wholeNumber('--seconds', values.seconds, quick ? 1 : 4),
   }
 }
 

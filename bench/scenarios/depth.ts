@@ -11,7 +11,7 @@ const pageSize = 25
 export async function measureSearch(bench: Bench, servers: Servers): Promise<void> {
   const texts = { 'selective text': rareName.slice(1, 7), 'two letters': 'an' }
   for (const [name, search] of Object.entries(texts)) {
-    const requests = largeContacts(bench, 'search', { search })
+    const requests = largeContacts(bench, { search })
     await checkSame(bench, servers, { search })
     await compare(bench, `search for ${name}`, [{ server: servers.bizgate, connections: 1, requests }], {
       rounds: 2,
@@ -25,7 +25,7 @@ export async function measurePages(bench: Bench, servers: Servers): Promise<void
   const pages = { first: 1, middle: last >> 1, 'three quarters': Math.floor(last * 0.75), last }
   for (const [name, page] of Object.entries(pages)) {
     await checkSame(bench, servers, { page })
-    const requests = largeContacts(bench, 'pages', { page })
+    const requests = largeContacts(bench, { page })
     await compare(bench, `page: ${name}`, [{ server: servers.bizgate, connections: 1, requests }], {
       rounds: 2,
     })
@@ -39,7 +39,8 @@ async function measureDeepPagers(bench: Bench, { bizgate }: Servers, page: numbe
   const normal: Contender = {
     server: bizgate,
     connections: 16,
-    requests: async () => listRequests('contacts', accounts.small.id, await users.take('small contacts')),
+    requests: async () =>
+      listRequests('contacts', accounts.small.id, await users.take(`${accounts.small.id} contacts`)),
   }
   const scenario = '16 connections beside deep pagers'
   say(`\n${scenario}`)
@@ -47,7 +48,7 @@ async function measureDeepPagers(bench: Bench, { bizgate }: Servers, page: numbe
     const alone = await measure(bench, normal, options.seconds)
     results.addRun(scenario, 'alone', alone)
     say(describeRun('alone', alone))
-    const requests = await largeContacts(bench, 'deep pagers', { page })()
+    const requests = await largeContacts(bench, { page })()
     // Longer than what it disturbs, whose warm-up and look at processes come first.
     const seconds = options.seconds + 3
     const pagers = load.run({ port: bizgate.port, connections: 2, seconds, requests }, 0)
@@ -59,17 +60,15 @@ async function measureDeepPagers(bench: Bench, { bizgate }: Servers, page: numbe
   }
 }
 
-function largeContacts(bench: Bench, limit: string, parameters: Readonly<Record<string, string | number>>) {
-  const { id } = bench.accounts.large
-  return async () => listRequests('contacts', id, await bench.users.take(`large ${limit}`), parameters)
+type Parameters = Readonly<Record<string, string | number>>
+
+function largeContacts({ accounts, users }: Bench, parameters: Parameters) {
+  const { id } = accounts.large
+  return async () => listRequests('contacts', id, await users.take(`${id} contacts`), parameters)
 }
 
-async function checkSame(
-  bench: Bench,
-  { raw, bizgate }: Servers,
-  parameters: Readonly<Record<string, string | number>>,
-): Promise<void> {
-  const [request] = await largeContacts(bench, 'look', parameters)()
+async function checkSame(bench: Bench, { raw, bizgate }: Servers, parameters: Parameters): Promise<void> {
+  const [request] = listRequests('contacts', bench.accounts.large.id, [bench.users.one()], parameters)
   await checkSameAnswer(JSON.stringify(parameters), [
     { port: raw.port, request },
     { port: bizgate.port, request },

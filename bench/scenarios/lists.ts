@@ -36,12 +36,12 @@ export async function measureLists(bench: Bench, servers: Servers): Promise<void
 }
 
 async function list({ accounts, users }: Bench, record: Listed) {
-  return listRequests(record, accounts.small.id, await users.take(`small ${record}`))
+  return listRequests(record, accounts.small.id, await users.take(`${accounts.small.id} ${record}`))
 }
 
 async function checkListAnswers(bench: Bench, servers: Servers, record: Listed): Promise<void> {
   const { small } = bench.accounts
-  const [token = ''] = await bench.users.take('look')
+  const token = bench.users.one()
   for (const parameters of [{}, { page: 3, page_size: 40 }, filterOf[record]]) {
     const [request] = listRequests(record, small.id, [token], parameters)
     for (const server of [servers.bizgate, servers.rawOne]) {
