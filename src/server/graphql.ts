@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
@@ -49,8 +48,7 @@ export async function serveGraphql(
     batching: false,
     parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: createDocumentCache() },
     landingPage: false,
-    graphiql: config.graphiql && { title: 'bizgate', defaultQuery: firstQuery },
-    renderGraphiQL,
+    graphiql: false,
     healthCheckEndpoint: '/live',
     // The domain's resolvers get exactly the context that the REST face's operations get.
     context: ({ domain }) => domain,
@@ -84,16 +82,15 @@ export async function serveGraphql(
     scope.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       // A query by GET could be run by any page that the user's browser opens.
       if (!request.headers.accept?.includes('text/html')) throw new RestError(methodNotAllowed(['POST']))
-      const context = makeContext(request, services, { viewer: null, documented: false })
-      return relay(
-        reply,
-        await yoga.fetch(new yoga.fetchAPI.Request(url, { headers: { accept: 'text/html' } }), {
-          domain: context,
-          body: null,
-        }),
-      )
+      return reply.type('text/html; charset=utf-8').send(await renderPage())
     })
   })
+}
+
+/** GraphiQL takes 50 MB of memory, which a server that never shows it does without. */
+async function renderPage(): Promise<string> {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
+  return renderGraphiQL({ title: 'bizgate', defaultQuery: firstQuery })
 }
 
 /** What a request brings along to yoga. */
