@@ -18,7 +18,7 @@ export function readEmbeddedSnapshot(
 async function readInTransaction(
   pglite: PGlite,
   statements: readonly SnapshotStatement[],
-  put: PutBatch,
+  put: PutBatch<SnapshotBatch>,
 ): Promise<void> {
   await pglite.transaction(async tx => {
     await tx.exec('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')

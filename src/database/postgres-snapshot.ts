@@ -10,23 +10,34 @@ const keepText = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text')
 /** A batch has fewer rows than its statement says where they are large. */
 const batchBytes = 1024 * 1024
 
+/** Lines of the statement at that place, as they are copied: what a slow reader leaves is not read yet. */
+interface CopiedLines {
+  readonly index: number
+  readonly lines: string
+}
+
 /**
- * Reads a snapshot over one connection of the pool, which gets it back when the rows are read: a slow
- * reader is waited for a little, and not at all while others wait for a connection.
+ * Reads a snapshot over one connection of the pool, which gets it back when the rows are copied: a
+ * slow reader is waited for a little, and not at all while others wait for a connection.
  */
-export function readPostgresSnapshot(
+export async function* readPostgresSnapshot(
   pool: pg.Pool,
   statements: readonly SnapshotStatement[],
 ): AsyncGenerator<SnapshotBatch, void, void> {
-  return spoolBatches(put => readOverConnection(pool, statements, put), {
-    mayWait: () => pool.waitingCount === 0,
-  })
+  const columns: CopiedColumn[][] = []
+  const copied = spoolBatches<CopiedLines>(
+    put => copyOverConnection(pool, async client => copyStatements(client, { statements, columns, put })),
+    { mayWait: () => pool.waitingCount === 0 },
+  )
+  for await (const { index, lines } of copied) {
+    yield { name: statements[index]?.name ?? '', rows: readCopiedRows(lines, columns[index] ?? []) }
+  }
 }
 
-async function readOverConnection(
+/** Runs `copy` in a snapshot; it tells whether it came to its end. */
+async function copyOverConnection(
   pool: pg.Pool,
-  statements: readonly SnapshotStatement[],
-  put: PutBatch,
+  copy: (client: pg.PoolClient) => Promise<boolean>,
 ): Promise<void> {
   const client = await pool.connect()
   // The statement that is running reports a lost connection; without a listener it would end the process.
@@ -34,7 +45,7 @@ async function readOverConnection(
   let isReusable = false
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    if (!(await copyStatements(client, statements, put))) return
+    if (!(await copy(client))) return
     await client.query('ROLLBACK')
     isReusable = true
   } finally {
@@ -44,21 +55,23 @@ async function readOverConnection(
   }
 }
 
+interface Copying {
+  readonly statements: readonly SnapshotStatement[]
+  /** Filled with the columns of each statement before its lines are put. */
+  readonly columns: CopiedColumn[][]
+  readonly put: PutBatch<CopiedLines>
+}
+
 /** False where nobody reads any more. */
 async function copyStatements(
   client: pg.PoolClient,
-  statements: readonly SnapshotStatement[],
-  put: PutBatch,
+  { statements, columns, put }: Copying,
 ): Promise<boolean> {
-  for (const statement of statements) {
-    const { name, batchRows } = statement
-    const columns = await describeColumns(client, statement)
-    const copy = copyOut(client, copyStatement(writeValues(statement)), {
-      rows: batchRows,
-      bytes: batchBytes,
-    })
-    for await (const lines of copy) {
-      if (!(await put({ name, rows: readCopiedRows(lines, columns) }))) return false
+  for (const [index, statement] of statements.entries()) {
+    columns[index] = await describeColumns(client, statement)
+    const batch = { rows: statement.batchRows, bytes: batchBytes }
+    for await (const lines of copyOut(client, copyStatement(writeValues(statement)), batch)) {
+      if (!(await put({ index, lines }))) return false
     }
   }
   return true

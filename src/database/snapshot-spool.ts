@@ -1,9 +1,8 @@
 import { deserialize, serialize } from 'node:v8'
-import type { SnapshotBatch } from './database.ts'
 import { type Extent, NamelessFile } from './nameless-file.ts'
 
 /** Takes the next batch; false says that nobody reads any more, and the reading of the database is to end. */
-export type PutBatch = (batch: SnapshotBatch) => Promise<boolean>
+export type PutBatch<Batch> = (batch: Batch) => Promise<boolean>
 
 /** Batches that wait in memory. Few, as each may be some MB; one is being used while the next is read. */
 const batchesInMemory = 2
@@ -27,22 +26,22 @@ export interface SpoolOptions {
  * Yields the batches that `produce` puts. A reader that gets on is waited for, so that it never sees
  * the disk; one that stands still, or keeps the reading too long in all, is not: what it is not ready
  * for goes to a temporary file. Ending the generator ends `produce` with its next batch, and waits
- * for it.
+ * for it. A batch is what `node:v8` can serialize.
  */
-export async function* spoolBatches(
-  produce: (put: PutBatch) => Promise<void>,
+export async function* spoolBatches<Batch>(
+  produce: (put: PutBatch<Batch>) => Promise<void>,
   { mayWait = () => true }: SpoolOptions = {},
-): AsyncGenerator<SnapshotBatch, void, void> {
-  const spool = new Spool(mayWait)
+): AsyncGenerator<Batch, void, void> {
+  const spool = new Spool<Batch>(mayWait)
   const produced = produce(batch => spool.put(batch)).then(
     () => spool.end(),
     error => spool.fail(error),
   )
   try {
     for (;;) {
-      const batch = await spool.take()
-      if (!batch) break
-      yield batch
+      const taken = await spool.take()
+      if (!taken) break
+      yield taken.batch
     }
   } finally {
     spool.stop()
@@ -51,14 +50,12 @@ export async function* spoolBatches(
   }
 }
 
-interface SpooledBatch {
-  readonly name: string
-  readonly extent: Extent
-}
+/** A batch in memory, or where it stands in the file. */
+type Waiting<Batch> = { readonly batch: Batch } | { readonly extent: Extent }
 
 /** Batches on their way from one producer to one reader. */
-class Spool {
-  readonly #waiting: (SnapshotBatch | SpooledBatch)[] = []
+class Spool<Batch> {
+  readonly #waiting: Waiting<Batch>[] = []
   #file: NamelessFile | undefined
   #stopped = false
   #ended = false
@@ -72,16 +69,16 @@ class Spool {
     this.#mayWait = mayWait
   }
 
-  async put(batch: SnapshotBatch): Promise<boolean> {
+  async put(batch: Batch): Promise<boolean> {
     if (this.#waiting.length >= batchesInMemory && this.#mayWait()) await this.#waitForReader()
     if (this.#stopped) return false
-    this.#waiting.push(this.#waiting.length < batchesInMemory ? batch : await this.#write(batch))
+    this.#waiting.push(this.#waiting.length < batchesInMemory ? { batch } : await this.#write(batch))
     this.#wakeReader()
     return !this.#stopped
   }
 
   /** The next batch, once there is one; null after the last. */
-  async take(): Promise<SnapshotBatch | null> {
+  async take(): Promise<{ readonly batch: Batch } | null> {
     while (this.#waiting.length === 0 && !this.#ended && !this.#failure) {
       await new Promise<void>(resolve => {
         this.#wakeReader = resolve
@@ -91,7 +88,7 @@ class Spool {
     const next = this.#waiting.shift()
     if (!next) return null
     if (this.#waiting.length < batchesInMemory) this.#wakeProducer()
-    return 'rows' in next ? next : this.#read(next)
+    return 'batch' in next ? next : { batch: await this.#read(next.extent) }
   }
 
   end(): void {
@@ -133,14 +130,14 @@ class Spool {
     this.#patienceMs -= Math.max(0, performance.now() - start - patience.freeMs)
   }
 
-  async #write({ name, rows }: SnapshotBatch): Promise<SpooledBatch> {
+  async #write(batch: Batch): Promise<{ readonly extent: Extent }> {
     this.#file ??= await NamelessFile.open()
-    return { name, extent: await this.#file.append(serialize(rows)) }
+    return { extent: await this.#file.append(serialize(batch)) }
   }
 
-  async #read({ name, extent }: SpooledBatch): Promise<SnapshotBatch> {
+  async #read(extent: Extent): Promise<Batch> {
     const bytes = await this.#file?.read(extent)
     if (!bytes) throw new Error('A batch was spooled to no file')
-    return { name, rows: deserialize(bytes) }
+    return deserialize(bytes)
   }
 }

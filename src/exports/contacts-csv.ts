@@ -13,7 +13,7 @@ export interface ContactRow {
   readonly created_at: string
 }
 
-/** Type and source are words of the schema, which need neither a guard nor quotes. */
+/** The last three are words of the schema and timestamps, which need neither a guard nor quotes. */
 const columns: { label: string; value: (row: ContactRow) => string }[] = [
   { label: 'First Name', value: row => formatCell(row.first_name) },
   { label: 'Last Name', value: row => formatCell(row.last_name) },
@@ -22,7 +22,7 @@ const columns: { label: string; value: (row: ContactRow) => string }[] = [
   { label: 'Company', value: row => formatCell(row.company) },
   { label: 'Type', value: row => row.contact_type },
   { label: 'Source', value: row => row.source },
-  { label: 'Created At', value: row => formatCell(row.created_at) },
+  { label: 'Created At', value: row => row.created_at },
 ]
 
 const eol = '\r\n'

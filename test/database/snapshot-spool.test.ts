@@ -11,13 +11,13 @@ const batch = (n: number): SnapshotBatch => ({ name: `batch ${n}`, rows: [{ n }]
 const batches = (count: number) => Array.from({ length: count }, (_, n) => batch(n))
 
 /** What puts so many batches, and a promise that it has, kept or broken with it. */
-function producer(count: number, then: (put: PutBatch) => Promise<void> = async () => {}) {
+function producer(count: number, then: (put: PutBatch<SnapshotBatch>) => Promise<void> = async () => {}) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const produce = async (put: PutBatch) => {
+  const produce = async (put: PutBatch<SnapshotBatch>) => {
     for (const each of batches(count)) if (!(await put(each))) return
     await then(put)
   }
-  const run = (put: PutBatch) => {
+  const run = (put: PutBatch<SnapshotBatch>) => {
     const done = produce(put)
     done.then(resolve, reject)
     return done
@@ -45,14 +45,14 @@ describe('a reader', () => {
   test('gets values as they were', async () => {
     const rows = [{ at: new Date('2026-03-29T01:30:00Z'), none: null, list: [{ a: 'ß😀' }], amount: '1.50' }]
     const values = { name: 'values', rows }
-    const reader = spoolBatches(async put => {
+    const reader = spoolBatches<SnapshotBatch>(async put => {
       for (let count = 0; count < 5; count++) await put(values)
     })
     expect(await Array.fromAsync(reader)).toEqual(Array.from({ length: 5 }, () => values))
   })
 
   test('gets the first batch while the second is still being read', async () => {
-    const reader = spoolBatches(async put => {
+    const reader = spoolBatches<SnapshotBatch>(async put => {
       await put(batch(0))
       await new Promise(() => {})
     })
@@ -62,7 +62,7 @@ describe('a reader', () => {
   test('that keeps up needs no disk', async () => {
     takeTheDiskAway()
     let taken = Promise.withResolvers<void>()
-    const reader = spoolBatches(async put => {
+    const reader = spoolBatches<SnapshotBatch>(async put => {
       for (const each of batches(50)) {
         taken = Promise.withResolvers()
         await put(each)
@@ -148,7 +148,7 @@ describe('a reader', () => {
 
   test('that leaves ends what is read for it', async () => {
     let puts = 0
-    const reader = spoolBatches(async put => {
+    const reader = spoolBatches<SnapshotBatch>(async put => {
       while (await put(batch(puts))) puts++
     })
     await reader.next()
