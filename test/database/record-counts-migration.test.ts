@@ -2,11 +2,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmbeddedAdapter } from '../../src/database/embedded-adapter.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { readMigrations } from '../../src/database/migration-list.ts'
-import { createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
+import { createUnmigratedDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
 import { expectRightCounts } from './compare-counts.ts'
 import type { RunSql } from './sql-sessions.ts'
 
@@ -51,35 +51,43 @@ test('a database with records gets their counts and searchable texts', async () 
   await pglite.close()
 })
 
-test.runIf(testServerUrl)('what is written while a server is migrated is counted once', async () => {
-  const location = await createUnmigratedDatabase()
-  const pool = new pg.Pool({ connectionString: location.url ?? '', max: 3 })
-  // A connection may still be closing when its database is dropped.
-  pool.on('error', () => {})
-  const run: RunSql = async text => (await pool.query(text)).rows
-  for (const { script } of before) await pool.query(script)
-  await pool.query(records)
-  const writer = await pool.connect()
-  await writer.query('BEGIN')
-  await writer.query(
-    `INSERT INTO deals (id, account_id, title) VALUES (gen_random_uuid(), '${account}', 'Late')`,
-  )
-  const migrated = (async () => {
-    for (const { script } of since) await pool.query(script)
-  })()
-  await expect
-    .poll(() =>
-      run(`SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
-      WHERE datname = current_database() AND NOT granted AND mode = 'ShareRowExclusiveLock'`),
+describe.runIf(testServerUrl)('while a server is migrated', () => {
+  let location: TestDatabase
+  let pool: pg.Pool
+  beforeAll(async () => {
+    location = await createUnmigratedDatabase()
+    pool = new pg.Pool({ connectionString: location.url ?? '', max: 3 })
+    // A connection may still be closing when its database is dropped.
+    pool.on('error', () => {})
+  })
+  afterAll(async () => {
+    await pool.end()
+    await location.drop()
+  })
+
+  test('what is written is counted once', async () => {
+    const run: RunSql = async text => (await pool.query(text)).rows
+    for (const { script } of before) await pool.query(script)
+    await pool.query(records)
+    const writer = await pool.connect()
+    await writer.query('BEGIN')
+    await writer.query(
+      `INSERT INTO deals (id, account_id, title) VALUES (gen_random_uuid(), '${account}', 'Late')`,
     )
-    .toHaveLength(1)
-  await writer.query('COMMIT')
-  writer.release()
-  await migrated
-  await expectRightCounts(run)
-  expect(await run("SELECT records::int FROM record_counts WHERE collection = 'deals'")).toEqual([
-    { records: 8 },
-  ])
-  await pool.end()
-  await location.drop()
+    const migrated = (async () => {
+      for (const { script } of since) await pool.query(script)
+    })()
+    await expect
+      .poll(() =>
+        run(`SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+          WHERE datname = current_database() AND NOT granted AND mode = 'ShareRowExclusiveLock'`),
+      )
+      .toHaveLength(1)
+    await writer.query('COMMIT')
+    writer.release()
+    await migrated
+    await expectRightCounts(run)
+    const counts = await run("SELECT records::int FROM record_counts WHERE collection = 'deals'")
+    expect(counts).toEqual([{ records: 8 }])
+  })
 })
