@@ -68,21 +68,31 @@ function addUpCounts({ table }: ListedRecord, { counts }: ListFilter): string {
     )`
 }
 
-/** What matches is found once, for the total and for the page. */
+/** A search that finds more than this is common enough for its page to be found by walking the list. */
+const fewMatches = 10_000
+
+/** Few matches are found once, for the total and for the page; many are counted without being kept. */
 function countMatches(record: ListedRecord, filter: ListFilter): string {
-  return `, matching AS MATERIALIZED (SELECT r.id, r.created_at ${fromRecords(record, filter)})
-    , counted AS (SELECT count(*)::int AS total FROM matching)`
+  const matches = fromRecords(record, filter)
+  return `, matching AS MATERIALIZED (SELECT r.id, r.created_at ${matches} LIMIT ${fewMatches + 1})
+    , counted AS (
+      SELECT CASE WHEN count(*) <= ${fewMatches} THEN count(*) ELSE (SELECT count(*) ${matches}) END::int AS total
+      FROM matching
+    )`
 }
 
 function pageOf(record: ListedRecord, filter: ListFilter, { skips }: ListShape): string {
-  const skip = `$${4 + filter.values.length}::bigint`
+  const skip = skips ? `$${4 + filter.values.length}::bigint` : '0'
+  const take = `least($3, greatest(counted.total - ${skip}, 0))`
   if (filter.counts === null) {
-    const places = `SELECT r.id FROM matching AS r ORDER BY ${newestFirst} LIMIT $3${skips ? ` OFFSET ${skip}` : ''}`
-    return recordsAt(record, places)
+    const isMany = `counted.total > ${fewMatches}`
+    const few = `SELECT r.id FROM matching AS r WHERE NOT ${isMany} ORDER BY ${newestFirst} LIMIT $3 OFFSET ${skip}`
+    const many = placesOf(record, filter, { skip, take: `CASE WHEN ${isMany} THEN ${take} ELSE 0 END` })
+    return recordsAt(record, `(${few}) UNION ALL ${many}`)
   }
   // A limit that is known when the statement is planned: the page is read in the index's order.
   if (!skips) return `SELECT r.* ${fromRecords(record, filter)} ORDER BY ${newestFirst} LIMIT ${maxPageSize}`
-  return recordsAt(record, placesOf(record, filter, skip))
+  return recordsAt(record, placesOf(record, filter, { skip, take }))
 }
 
 /** An array tells the planner what it cannot know of a query's rows: that they are few. */
@@ -90,10 +100,13 @@ function recordsAt({ table }: ListedRecord, places: string): string {
   return `SELECT r.* FROM ${table} AS r WHERE r.id = ANY (ARRAY(${places}))`
 }
 
-/** Where a page's records are, found over the index alone and from the nearer end of the list. */
-function placesOf(record: ListedRecord, filter: ListFilter, skip: string): string {
-  const [total, take] = ['counted.total', `least($3, greatest(counted.total - ${skip}, 0))`]
-  const after = `greatest(${total} - ${skip} - ${take}, 0)`
+/** Where a page's records are, found over the index alone where it has all that the filter asks, and from the nearer end of the list. */
+function placesOf(
+  record: ListedRecord,
+  filter: ListFilter,
+  { skip, take }: { readonly skip: string; readonly take: string },
+): string {
+  const after = `greatest(counted.total - ${skip} - ${take}, 0)`
   const places = (order: string, { limit, offset }: { limit: string; offset: string }) =>
     `(SELECT r.id ${fromRecords(record, filter)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})`
   const isNear = `${skip} <= ${after}`
