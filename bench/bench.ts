@@ -69,6 +69,7 @@ export async function measure(bench: Bench, contender: Contender, seconds: numbe
   await resetPeakRss(server.pid)
   const [serverBefore, postgresBefore] = await readTimes(bench, server)
   const result = await load(bench, { ...plan, seconds }, server)
+  if (result.requests === 0) throw new Error(`${server.name} answered nothing in ${seconds} s`)
   const [serverAfter, postgresAfter] = await readTimes(bench, server)
   const peakRssMb = await readPeakRssMb(server.pid)
   await settle()
@@ -109,7 +110,7 @@ async function load(bench: Bench, plan: LoadPlan, server: ServerProcess) {
     throw new Error(`The load broke off. ${server.explain()}`, { cause: error })
   })
   nextNumber += result.requests + plan.connections * 2
-  if (result.failures > 0 || result.requests === 0) {
+  if (result.failures > 0) {
     const answer = await describeFirst(plan).catch(String)
     throw new Error(
       `${server.name}: ${result.failures} of ${result.requests} requests failed: ${answer}\n${server.explain()}`,

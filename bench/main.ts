@@ -35,21 +35,38 @@ const alone = {
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), [...Object.keys(compared), ...Object.keys(alone)])
-  const wanted = <Scenario>(scenarios: Record<string, Scenario>) =>
-    Object.entries(scenarios).filter(([name]) => options.only.length === 0 || options.only.includes(name))
   const began = performance.now()
+  const failures: unknown[] = []
+  // What else was measured is worth having when one scenario fails.
+  const attempt = async (work: () => Promise<void>) => {
+    await work().catch(error => {
+      failures.push(error)
+      say(`FAILED: ${error instanceof Error ? error.stack : error}`)
+    })
+  }
+  const wanted = <Scenario>(scenarios: Record<string, Scenario>) =>
+    Object.entries(scenarios)
+      .filter(([name]) => options.only.length === 0 || options.only.includes(name))
+      .map(([, scenario]) => scenario)
   await withBench(options, async (bench, circumstances) => {
-    for (const [, scenario] of wanted(alone)) await scenario(bench)
+    for (const scenario of wanted(alone)) await attempt(() => scenario(bench))
     const chosen = wanted(compared)
-    if (chosen.length > 0) {
-      const starters = options.peers ? [() => startPostgraphile(bench), () => startDirectus(bench)] : []
-      await withServers(bench.environment, starters, async servers => {
-        for (const [, scenario] of chosen) await scenario(bench, servers)
-      })
-    }
+    const peers = options.peers ? [() => startPostgraphile(bench), () => startDirectus(bench)] : []
+    if (chosen.length > 0)
+      await attempt(() =>
+        withServers(bench.environment, peers, async servers => {
+          for (const scenario of chosen) await attempt(() => scenario(bench, servers))
+        }),
+      )
     await writeResults(circumstances, bench.results)
   })
-  say(`Done in ${((performance.now() - began) / 60_000).toFixed(1)} min`)
+  say(`Done in ${((performance.now() - began) / 60_000).toFixed(1)} min, ${failures.length} scenarios failed`)
+  if (failures.length > 0) process.exitCode = 1
 }
 
-await main()
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+  process.exitCode = 1
+}

@@ -32,6 +32,12 @@ const mostStartMs = 120_000
 const pollMs = 5
 const mostStopMs = 20_000
 
+/** Servers that run; none outlives this process, however it ends. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** Starts a server on a free port, its standard output thrown away, and waits until it is ready. */
 export async function startServerProcess(command: ServerCommand): Promise<ServerProcess> {
   const port = await freePort()
@@ -41,6 +47,8 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
     cwd: command.cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const complaints: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
   await waitUntilReady(child, `http://127.0.0.1:${port}${command.readyPath}`).catch(error => {

@@ -6,6 +6,8 @@ import { checkSameAnswer } from '../same-answer.ts'
 import type { Servers } from '../servers/all.ts'
 
 const pageSize = 25
+/** Some of these requests take a good part of a second each. */
+const leastSeconds = 3
 
 /** Search in the largest account, one request at a time. */
 export async function measureSearch(bench: Bench, servers: Servers): Promise<void> {
@@ -15,6 +17,7 @@ export async function measureSearch(bench: Bench, servers: Servers): Promise<voi
     await checkSame(bench, servers, { search })
     await compare(bench, `search for ${name}`, [{ server: servers.bizgate, connections: 1, requests }], {
       rounds: 2,
+      seconds: Math.max(leastSeconds, bench.options.seconds),
     })
   }
 }
@@ -28,6 +31,7 @@ export async function measurePages(bench: Bench, servers: Servers): Promise<void
     const requests = largeContacts(bench, { page })
     await compare(bench, `page: ${name}`, [{ server: servers.bizgate, connections: 1, requests }], {
       rounds: 2,
+      seconds: Math.max(leastSeconds, bench.options.seconds),
     })
   }
   await measureDeepPagers(bench, servers, pages.middle)

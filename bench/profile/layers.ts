@@ -1,0 +1,128 @@
+import type { Frame, StackNode } from './cpu-profile.ts'
+
+/** A part of the way of a request that its time is told by. */
+export interface Layer {
+  readonly name: string
+  readonly colour: string
+}
+
+interface OwnedLayer extends Layer {
+  /** Files whose functions belong to it, by the raw server's own too where it does the same work. */
+  readonly files: RegExp
+  /** Of these files only the functions of these names. */
+  readonly functions?: RegExp
+}
+
+const packages = (names: string) => `node_modules/(${names})/`
+
+/** From the outside in. The first whose files match has the frame. */
+const owned: readonly OwnedLayer[] = [
+  {
+    // It is built in and has no frame of its own: these functions do little else.
+    name: 'JSON.stringify',
+    colour: '#9498a0',
+    files:
+      /^(src\/server\/rest-routes\.ts|bench\/raw\/answers\.ts)|result-processor\/stringify|yoga\/.*\/json\./,
+    functions: /^(send|sendJson|stringify|jsonStringifyResult\w*)$/,
+  },
+  {
+    name: 'HTTP of Node',
+    colour: '#4269d0',
+    files: /^node:(_http|internal\/http|https?$)/,
+  },
+  {
+    name: 'Fastify',
+    colour: '#97bbf5',
+    files: new RegExp(packages('fastify|@fastify/[^/]+|find-my-way|avvio|reusify|fastq|toad-cache')),
+  },
+  {
+    name: 'log',
+    colour: '#9c6b4e',
+    files: new RegExp(
+      `^(src/observability/|src/server/access-log)|${packages('pino[^/]*|sonic-boom|thread-stream|safe-stable-stringify|quick-format-unescaped')}`,
+    ),
+  },
+  {
+    name: 'auth',
+    colour: '#efb118',
+    files: new RegExp(`^(src/auth/|bench/raw/token)|${packages('jose')}`),
+  },
+  {
+    name: 'limits',
+    colour: '#ff725c',
+    files: new RegExp(`^src/limits/|${packages('graphql-rate-limit|rate-limiter-flexible')}`),
+  },
+  {
+    name: 'REST face',
+    colour: '#6cc5b0',
+    files: /^(src\/(rest|server)\/|bench\/raw\/(server|answers)\.)/,
+  },
+  {
+    name: 'operation check',
+    colour: '#3ca951',
+    files: /^(src\/operations\/|bench\/raw\/input\.)/,
+  },
+  {
+    name: 'GraphQL server (yoga)',
+    colour: '#ff8ab7',
+    files: new RegExp(
+      packages('graphql-yoga|@graphql-yoga/[^/]+|@envelop/[^/]+|@graphql-tools/[^/]+|@whatwg-node/[^/]+'),
+    ),
+  },
+  {
+    name: 'compiled GraphQL',
+    colour: '#e377c2',
+    files: new RegExp(packages('graphql-jit')),
+  },
+  {
+    name: 'domain',
+    colour: '#a463f2',
+    files: new RegExp(
+      `^(src/domain/|bench/raw/(answer-list|lists|list-sql|access)\\.)|${packages('@pothos/[^/]+')}`,
+    ),
+  },
+  {
+    name: 'CSV',
+    colour: '#c5b0d5',
+    files: new RegExp(`^src/exports/|${packages('@json2csv/[^/]+')}`),
+  },
+  {
+    name: 'Postgres driver',
+    colour: '#17a2b8',
+    files: new RegExp(
+      `^(src/database/|bench/raw/pool\\.)|${packages('pg|pg-[^/]+|postgres-[^/]+|@prisma/[^/]+')}`,
+    ),
+  },
+]
+
+const sockets: Layer = { name: 'sockets', colour: '#7f93d8' }
+const garbage: Layer = { name: 'garbage collector', colour: '#d9d9d9' }
+const native: Layer = { name: 'Node outside of JavaScript', colour: '#b9c0d4' }
+const rest: Layer = { name: 'rest', colour: '#f0f0f0' }
+const compiled = owned.find(({ name }) => name === 'compiled GraphQL') ?? rest
+
+/** All layers, in the order they are told in. */
+export const layers: readonly Layer[] = [native, sockets, ...owned, garbage, rest]
+
+/**
+ * The layer of the nearest frame of the stack that has one. Native functions, Node's own streams and
+ * small packages have none: they work for whoever called them.
+ */
+export function layerOf(node: StackNode): Layer {
+  if (node.frame.name === '(garbage collector)') return garbage
+  if (node.frame.name === '(program)') return native
+  let touchesSockets = false
+  for (let at: StackNode | null = node; at; at = at.caller) {
+    const layer = ownerOf(at.frame)
+    if (layer) return layer
+    touchesSockets ||= /^node:(net|internal\/stream|stream|_stream)/.test(at.frame.file)
+  }
+  return touchesSockets ? sockets : rest
+}
+
+function ownerOf({ file, name, isNative }: Frame): Layer | undefined {
+  if (isNative) return undefined
+  // graphql-jit's functions are made at run time; nothing else's are.
+  if (file === '') return name.startsWith('(') && name !== '(anonymous)' ? undefined : compiled
+  return owned.find(layer => layer.files.test(file) && (layer.functions?.test(name) ?? true))
+}
