@@ -4,6 +4,8 @@ import type { PrismaClient } from '../generated/prisma/client.ts'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Planned anew for its values each time, where one plan for all values would be a bad one for some. */
+  readonly replanned?: boolean
 }
 
 /** A row by column name. Types that JSON lacks come as text, spelled as in the API: see snapshot-values.ts. */

@@ -64,10 +64,10 @@ function createDatabase({ pool, snapshotPool, nameStatement }: Connections): Dat
 
 async function runStatement(
   connection: pg.Pool | pg.PoolClient,
-  { text, values }: Statement,
+  { text, values, replanned = false }: Statement,
   nameStatement: Connections['nameStatement'],
 ): Promise<readonly Row[]> {
-  const name = nameStatement({ sql: text })
+  const name = replanned ? '' : nameStatement({ sql: text })
   return (await connection.query<Row>({ name, text, values: [...values] })).rows
 }
 

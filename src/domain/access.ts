@@ -1,4 +1,4 @@
-import type { Row } from '../database/database.ts'
+import type { Row, Statement } from '../database/database.ts'
 import type { Context } from './context.ts'
 import { noAccess, ownerOnly, unauthenticated } from './errors.ts'
 
@@ -31,6 +31,8 @@ export async function requireAccess(access: Access, accountId: unknown, context:
 /** A statement that says by itself who may run it; made by {@link memberStatement}. */
 export interface MemberStatement {
   readonly memberText: string
+  /** See {@link Statement}. */
+  readonly replanned?: boolean
 }
 
 /**
@@ -49,11 +51,12 @@ const proved = new WeakMap<Context, Set<string>>()
 export async function queryAsMember(
   context: Context,
   accountId: string,
-  { memberText, values }: MemberStatement & { readonly values: readonly unknown[] },
+  { memberText, values, replanned = false }: MemberStatement & { readonly values: readonly unknown[] },
 ): Promise<readonly [Row, ...Row[]]> {
   const rows = await context.database.query({
     text: memberText,
     values: [requireAccountId(accountId), requireUserId(context), ...values],
+    replanned,
   })
   if (!isFilled(rows)) throw noAccess()
   const accounts = proved.get(context) ?? new Set()

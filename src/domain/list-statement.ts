@@ -30,6 +30,8 @@ export interface ListFilter {
    * matches has to be counted.
    */
   readonly counts: string | null
+  /** What matches may lie far apart in the list: its places are found over the index before it is read. */
+  readonly scattered?: true
   readonly values: readonly unknown[]
 }
 
@@ -49,7 +51,8 @@ const oldestFirst = 'r.created_at, r.id'
  * records the page has, $4 and on are the filter's values.
  */
 export function listStatement(record: ListedRecord, filter: ListFilter, shape: ListShape): MemberStatement {
-  return memberStatement(`${filter.counts === null ? countMatches(record, filter) : addUpCounts(record, filter)}
+  const statement =
+    memberStatement(`${filter.counts === null ? countMatches(record, filter) : addUpCounts(record, filter)}
     SELECT caller.time_zone AS "timeZone", counted.total, item.*
     FROM caller CROSS JOIN counted LEFT JOIN LATERAL (
       SELECT ${columnsOf(record, shape)}
@@ -59,6 +62,8 @@ export function listStatement(record: ListedRecord, filter: ListFilter, shape: L
       LIMIT $3
     ) AS item ON true
     ORDER BY item."createdAt" DESC, item.id DESC`)
+  // How many a pattern finds, and whether its index can find them, only the pattern tells.
+  return { ...statement, replanned: filter.counts === null }
 }
 
 function addUpCounts({ table }: ListedRecord, { counts }: ListFilter): string {
@@ -91,7 +96,8 @@ function pageOf(record: ListedRecord, filter: ListFilter, { skips }: ListShape):
     return recordsAt(record, `(${few}) UNION ALL ${many}`)
   }
   // A limit that is known when the statement is planned: the page is read in the index's order.
-  if (!skips) return `SELECT r.* ${fromRecords(record, filter)} ORDER BY ${newestFirst} LIMIT ${maxPageSize}`
+  if (!skips && !filter.scattered)
+    return `SELECT r.* ${fromRecords(record, filter)} ORDER BY ${newestFirst} LIMIT ${maxPageSize}`
   return recordsAt(record, placesOf(record, filter, { skip, take }))
 }
 
