@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { openDatabase } from '../../src/database/open-database.ts'
 import { createStatementNamer } from '../../src/database/statement-names.ts'
+import { createTestDatabase, testServerUrl } from '../support/database.ts'
 
 const query = (sql: string) => ({ sql, args: [], argTypes: [] })
 
@@ -15,4 +17,29 @@ test('no more than the given number of statements get a name', () => {
   const named = nameOf(query('SELECT 1'))
   expect(nameOf(query('SELECT 2'))).toBe('')
   expect(nameOf(query('SELECT 1'))).toBe(named)
+})
+
+test.skipIf(testServerUrl === null).each([
+  ['by default', true],
+  ['not where PREPARED_STATEMENTS is off', false],
+])('statements are prepared %s', async (_when, preparedStatements) => {
+  const location = await createTestDatabase()
+  const database = await openDatabase({ ...location, preparedStatements })
+  try {
+    const { prisma } = database
+    await prisma.account.findMany()
+    await database.query({ text: 'SELECT 1 AS one', values: [] })
+    await database.query({ text: 'SELECT 2 AS two', values: [], replanned: true })
+    // One request at a time keeps to one connection.
+    const text = 'SELECT statement FROM pg_prepared_statements'
+    const rows = await database.query({ text, values: [], replanned: true })
+    const prepared = rows.map(({ statement }) => String(statement))
+    const named = prepared.map(sql =>
+      ['"public"."accounts"', 'SELECT 1', 'SELECT 2'].find(part => sql.includes(part)),
+    )
+    expect(named.toSorted()).toEqual(preparedStatements ? ['"public"."accounts"', 'SELECT 1'] : [])
+  } finally {
+    await database.close()
+    await location.drop()
+  }
 })
