@@ -54,7 +54,7 @@ interface ProfileNode {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Opens a profile; what it answers gives the stacks of the samples of a time. */
+/** Opens a profile; what it answers gives the stacks of the samples of a time, but for those at rest. */
 export async function openCpuProfile(path: string): Promise<(window: TimeWindow) => StackNode> {
   const profile: CpuProfile = JSON.parse(await readFile(path, 'utf8'))
   const nodes = new Map(profile.nodes.map(node => [node.id, node]))
@@ -87,7 +87,8 @@ function buildTree(same: readonly ProfileNode[], { nodes, counts, caller }: Tree
   const self = same.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
   const node = { frame: readFrame(first), caller, callees, self, total: self }
   const children = same.flatMap(({ children = [] }) => children).flatMap(id => nodes.get(id) ?? [])
-  for (const group of Map.groupBy(children, keyOf).values()) {
+  const atWork = children.filter(({ callFrame }) => callFrame.functionName !== '(idle)')
+  for (const group of Map.groupBy(atWork, keyOf).values()) {
     const callee = buildTree(group, { nodes, counts, caller: node })
     if (callee.total > 0) callees.push(callee)
     node.total += callee.total

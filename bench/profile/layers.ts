@@ -1,13 +1,13 @@
 import type { Frame, StackNode } from './cpu-profile.ts'
 
-/** A part of the way of a request that its time is told by. */
+/** A part of the work on a request, by which its time is told. */
 export interface Layer {
   readonly name: string
   readonly colour: string
 }
 
 interface OwnedLayer extends Layer {
-  /** Files whose functions belong to it, by the raw server's own too where it does the same work. */
+  /** Files whose functions belong to it: the product's, packages', and the raw server's that do the same work. */
   readonly files: RegExp
   /** Of these files only the functions of these names. */
   readonly functions?: RegExp
@@ -95,34 +95,77 @@ const owned: readonly OwnedLayer[] = [
   },
 ]
 
-const sockets: Layer = { name: 'sockets', colour: '#7f93d8' }
-const garbage: Layer = { name: 'garbage collector', colour: '#d9d9d9' }
+const compiled = findOwned('compiled GraphQL')
+const http = findOwned('HTTP of Node')
+const driver = findOwned('Postgres driver')
+
+const toClient: Layer = { name: 'writing to the client', colour: '#1f4aa8' }
+const toPostgres: Layer = { name: 'writing to Postgres', colour: '#0b6a7a' }
+const sockets: Layer = { name: 'sockets and streams', colour: '#7f93d8' }
+const promises: Layer = { name: 'promises and ticks', colour: '#dbdb8d' }
+const garbage: Layer = { name: 'garbage collector', colour: '#c9a227' }
 const native: Layer = { name: 'Node outside of JavaScript', colour: '#b9c0d4' }
-const rest: Layer = { name: 'rest', colour: '#f0f0f0' }
-const compiled = owned.find(({ name }) => name === 'compiled GraphQL') ?? rest
+const rest: Layer = { name: 'rest', colour: '#e3e3e3' }
 
 /** All layers, in the order they are told in. */
-export const layers: readonly Layer[] = [native, sockets, ...owned, garbage, rest]
+export const layers: readonly Layer[] = [
+  native,
+  sockets,
+  ...owned.filter(({ name }) => name !== 'JSON.stringify'),
+  toPostgres,
+  findOwned('JSON.stringify'),
+  toClient,
+  promises,
+  garbage,
+  rest,
+]
+
+/** What V8 and Node's event loop do by themselves, by the name that stands for a function's. */
+const unowned: Readonly<Record<string, Layer>> = {
+  '(garbage collector)': garbage,
+  '(program)': native,
+  runMicrotasks: promises,
+  processTicksAndRejections: promises,
+}
 
 /**
  * The layer of the nearest frame of the stack that has one. Native functions, Node's own streams and
  * small packages have none: they work for whoever called them.
  */
 export function layerOf(node: StackNode): Layer {
-  if (node.frame.name === '(garbage collector)') return garbage
-  if (node.frame.name === '(program)') return native
-  let touchesSockets = false
-  for (let at: StackNode | null = node; at; at = at.caller) {
-    const layer = ownerOf(at.frame)
-    if (layer) return layer
-    touchesSockets ||= /^node:(net|internal\/stream|stream|_stream)/.test(at.frame.file)
+  const { frame } = node
+  const owner = findOwner(node)
+  if (frame.isNative && /^write(v|\w*String|Buffer)$/.test(frame.name)) {
+    if (owner === http) return toClient
+    if (owner === driver) return toPostgres
   }
-  return touchesSockets ? sockets : rest
+  return owner ?? unowned[frame.name] ?? (touchesSockets(node) ? sockets : rest)
+}
+
+function findOwner(node: StackNode): Layer | undefined {
+  for (let at: StackNode | null = node; at; at = at.caller) {
+    const owner = ownerOf(at.frame)
+    if (owner) return owner
+  }
+  return undefined
 }
 
 function ownerOf({ file, name, isNative }: Frame): Layer | undefined {
   if (isNative) return undefined
   // graphql-jit's functions are made at run time; nothing else's are.
-  if (file === '') return name.startsWith('(') && name !== '(anonymous)' ? undefined : compiled
+  if (file === '') return compiled
   return owned.find(layer => layer.files.test(file) && (layer.functions?.test(name) ?? true))
+}
+
+function touchesSockets(node: StackNode): boolean {
+  for (let at: StackNode | null = node; at; at = at.caller) {
+    if (/^node:(net|stream|internal\/stream)/.test(at.frame.file)) return true
+  }
+  return false
+}
+
+function findOwned(name: string): Layer {
+  const layer = owned.find(layer => layer.name === name)
+  if (!layer) throw new Error(`There is no layer ${name}`)
+  return layer
 }

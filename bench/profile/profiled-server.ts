@@ -1,28 +1,51 @@
 import { fileURLToPath } from 'node:url'
+import { say } from '../report/say.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { openCpuProfile } from './cpu-profile.ts'
+import { openCpuProfile, type StackNode } from './cpu-profile.ts'
+import type { Load, Measured } from './loads.ts'
+
+/** One load on one server, with the stacks that were seen while it was on. */
+export interface Profiled {
+  readonly server: string
+  readonly load: string
+  readonly unit: Load['unit']
+  /** Processor time of the server's process for a unit, in microseconds. */
+  readonly cpuUs: number
+  readonly stacks: StackNode
+}
 
 const folder = fileURLToPath(new URL('../results/', import.meta.url))
 
 /** How often the running function is looked at. */
 const intervalUs = 250
 
-/** Starts a server with V8's profiler on, lets work be done, and opens the profile it leaves. */
-export async function profileServer<Result>(
+/** Starts a server with V8's profiler on, puts loads on it in turn, and reads the profile it leaves. */
+export async function profileServer(
+  start: (profiler: Readonly<Record<string, string>>) => Promise<ServerProcess>,
   name: string,
-  start: (environment: Readonly<Record<string, string>>) => Promise<ServerProcess>,
-  work: (server: ServerProcess) => Promise<Result>,
-) {
+  loads: readonly Load[],
+): Promise<Profiled[]> {
   const file = `${name}.cpuprofile`
   const server = await start({ NODE_OPTIONS: profilerOptions(file) })
-  let result: Result
+  const measured: [Load, Measured][] = []
   try {
-    result = await work(server)
+    for (const load of loads) {
+      say(`${name}: ${load.name}`)
+      measured.push([load, await load.run(server)])
+    }
   } finally {
     // The profile is written on the way out.
     await server.stop()
   }
-  return { result, path: folder + file, stacksOf: await openCpuProfile(folder + file) }
+  say(`The whole profile, for a browser's developer tools: ${folder}${file}`)
+  const stacksOf = await openCpuProfile(folder + file)
+  return measured.map(([{ name: load, unit }, { window, cpuUs }]) => ({
+    server: name,
+    load,
+    unit,
+    cpuUs,
+    stacks: stacksOf(window),
+  }))
 }
 
 function profilerOptions(file: string): string {

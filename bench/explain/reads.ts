@@ -1,0 +1,40 @@
+import { accountExportStatements } from '../../src/domain/account/export-statements.ts'
+import { contactsExportStatement } from '../../src/domain/contact/export-statement.ts'
+import { searchPattern } from '../../src/domain/contact/search.ts'
+import { hotStatements } from '../../test/support/hot-statements.ts'
+import type { BenchAccount } from '../accounts.ts'
+import { rareName } from '../data.ts'
+import type { Explained } from './explain.ts'
+
+/** The fields that the CSV has. */
+const csvFields = ['firstName', 'lastName', 'email', 'phone', 'company', 'contactType', 'source', 'createdAt']
+
+/** The lists' statements, for a user who works in the account. */
+export function listStatements(
+  { id: accountId, contacts, deals }: BenchAccount,
+  userId: string,
+): Explained[] {
+  const ofSize = (records: number) => hotStatements({ accountId, userId, records })
+  return [
+    ...ofSize(contacts)
+      .filter(({ name }) => name.startsWith('contacts'))
+      .map(statement => (statement.name === 'contacts that match' ? searchFor(statement) : statement)),
+    // Of these it has fewer, and a page in their middle is elsewhere.
+    ...ofSize(deals).filter(({ name }) => !name.startsWith('contacts')),
+  ]
+}
+
+/** A name that few of its contacts have; the statement's own is one that none has. */
+function searchFor(statement: Explained): Explained {
+  return { ...statement, values: [...statement.values.slice(0, -1), searchPattern(rareName)] }
+}
+
+/** What the exports copy, but for the collections that are small. */
+export function exportStatements({ id }: BenchAccount): Explained[] {
+  const large = new Set(['contacts', 'deals', 'invoices'])
+  const account = accountExportStatements(id, new Date())
+    .filter(({ name }) => large.has(name))
+    .map(statement => ({ ...statement, name: `account export, ${statement.name}` }))
+  const csv = { ...contactsExportStatement(id, new Set(csvFields)), name: 'CSV export' }
+  return [csv, ...account].map(({ name, text, values }) => ({ name, text, values, literal: true }))
+}
