@@ -102,12 +102,31 @@ function statementOf(
   return statement
 }
 
-function joinedOf({ links }: ListedRecord, row: Row): JoinedRecords {
+/** A linked record's fields, and where the row has their values. */
+interface JoinedFields {
+  readonly link: string
+  readonly fields: readonly { readonly field: string; readonly key: string }[]
+}
+
+const joinedFields = new WeakMap<ListedRecord, readonly JoinedFields[]>()
+
+function joinedFieldsOf(record: ListedRecord): readonly JoinedFields[] {
+  const known = joinedFields.get(record)
+  if (known) return known
+  const found = Object.entries(record.links).map(([link, { columns }]) => ({
+    link,
+    fields: Object.keys(columns).map(field => ({ field, key: `${link}.${field}` })),
+  }))
+  joinedFields.set(record, found)
+  return found
+}
+
+function joinedOf(record: ListedRecord, row: Row): JoinedRecords {
   const records: Record<string, object | null> = {}
-  for (const link in links) {
-    const record: Record<string, unknown> = {}
-    for (const field in links[link]?.columns) record[field] = row[`${link}.${field}`]
-    records[link] = record.id === null ? null : record
+  for (const { link, fields } of joinedFieldsOf(record)) {
+    const linked: Record<string, unknown> = {}
+    for (const { field, key } of fields) linked[field] = row[key]
+    records[link] = linked.id === null ? null : linked
   }
   return records
 }

@@ -38,17 +38,18 @@ export function findDecimals(schema: GraphQLSchema, document: DocumentNode): str
 
 /** Turns the decimals at these paths from strings into numbers, in place. */
 export function decimalsToNumbers(data: unknown, paths: readonly (readonly string[])[]): void {
-  for (const path of paths) convert(data, path)
+  for (const path of paths) convert(data, path, 0)
 }
 
-function convert(value: unknown, [key, ...rest]: readonly string[]): void {
+function convert(value: unknown, path: readonly string[], depth: number): void {
+  const key = path[depth]
   if (key === undefined || typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
-    for (const entry of value) convert(entry, [key, ...rest])
+    for (const entry of value) convert(entry, path, depth)
     return
   }
   const record = value as Record<string, unknown> // an object of the operation's answer
-  if (rest.length > 0) convert(record[key], rest)
+  if (depth < path.length - 1) convert(record[key], path, depth + 1)
   else if (typeof record[key] === 'string') record[key] = Number(record[key])
 }
 

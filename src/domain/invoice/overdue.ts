@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '../../generated/prisma/enums.ts'
-import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
+import type { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
 import { BoundedMap } from '../../limits/bounded-map.ts'
 
 /** What of an invoice decides how its status reads. */
@@ -14,11 +14,18 @@ export interface DatedInvoice {
 /** The stored states of an invoice that can read as overdue. */
 export const payableStates = ['sent', 'viewed', 'partial'] as const satisfies readonly InvoiceStatus[]
 
-/** A format takes some 50 µs to make; there are fewer zones than this. */
-const formats = new BoundedMap<Intl.DateTimeFormat>(1_000)
+/** A zone's calendar, and the day it told last: the same for the rest of that minute. */
+interface Calendar {
+  readonly format: Intl.DateTimeFormat
+  minute: number
+  day: number
+}
 
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.use(timeZone)
+/** A format takes some 50 µs to make; there are fewer zones than this. */
+const calendars = new BoundedMap<Calendar>(1_000)
+
+function calendarOf(timeZone: string): Calendar {
+  const known = calendars.use(timeZone)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -28,15 +35,24 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
     month: 'numeric',
     day: 'numeric',
   })
-  formats.set(timeZone, format)
-  return format
+  const calendar = { format, minute: Number.NaN, day: 0 }
+  calendars.set(timeZone, calendar)
+  return calendar
 }
 
 /** The calendar day of a moment in an IANA time zone, as midnight UTC. Throws a RangeError for no zone. */
 export function dayIn(timeZone: string, moment: Date): Date {
-  const parts = formatIn(timeZone).formatToParts(moment)
+  const calendar = calendarOf(timeZone)
+  // Clocks of today differ from UTC by whole minutes, so no day begins within one.
+  const minute = Math.floor(moment.getTime() / 60_000)
+  if (calendar.minute !== minute) Object.assign(calendar, { minute, day: readDay(calendar.format, moment) })
+  return new Date(calendar.day)
+}
+
+function readDay(format: Intl.DateTimeFormat, moment: Date): number {
+  const parts = format.formatToParts(moment)
   const read = (type: 'year' | 'month' | 'day') => Number(parts.find(part => part.type === type)?.value)
-  return new Date(Date.UTC(read('year'), read('month') - 1, read('day')))
+  return Date.UTC(read('year'), read('month') - 1, read('day'))
 }
 
 /** How an invoice's status reads on a day: overdue once its due date is past and something is owed. */
@@ -52,6 +68,7 @@ function isPast(today: Date, dueDate: DatedInvoice['dueDate']): boolean {
   return dueDate !== null && new Date(dueDate) < today
 }
 
+/** Below 10^12 with two places, doubles are as far apart as the amounts they stand for. */
 function isOwed({ amount, amountPaid }: DatedInvoice): boolean {
-  return new Decimal(amount).gt(amountPaid)
+  return Number(amount) > Number(amountPaid)
 }
