@@ -20,14 +20,14 @@ export function plotShares(results: Results): string {
 
 /** Requests a second by size of the account, bizgate's lines whole and raw's, which counts, dashed. */
 export function plotGrowth(results: Results): string {
-  const lines = growthSeries.flatMap(({ name }) =>
+  const lines = growthSeries.flatMap(({ name }, series) =>
     [name, `${name}, raw`].map(label => {
       const scenario = `growth of ${label}`
       const points = Object.keys(results.runs[scenario] ?? {}).map(size => ({
         x: Number(size),
         y: results.median(scenario, size, 'requestsPerSecond') ?? Number.NaN,
       }))
-      return { label, dashed: label !== name, points: points.sort((a, b) => a.x - b.x) }
+      return { label, dashed: label !== name, series, points: points.sort((a, b) => a.x - b.x) }
     }),
   )
   const axis = { x: 'records of the account', y: 'requests a second' }

@@ -14,11 +14,13 @@ export interface BarGroup {
 export interface Line {
   readonly label: string
   readonly dashed: boolean
+  /** Lines of one number share a colour. */
+  readonly series: number
   readonly points: readonly { readonly x: number; readonly y: number }[]
 }
 
-const width = 860
-const labelWidth = 230
+const width = 900
+const labelWidth = 310
 const plotWidth = width - labelWidth - 70
 const barHeight = 18
 const colours = ['#4269d0', '#efb118', '#ff725c', '#6cc5b0', '#3ca951', '#a463f2', '#9c6b4e', '#97bbf5']
@@ -46,10 +48,10 @@ export function barChart(title: string, groups: readonly BarGroup[], mark: numbe
 
 /** Lines over sizes, both axes logarithmic. */
 export function lineChart(title: string, lines: readonly Line[], axis: { x: string; y: string }): string {
-  const height = 420
+  const height = 430
   const xs = lines.flatMap(line => line.points.map(point => point.x))
   const ys = lines.flatMap(line => line.points.map(point => point.y))
-  const [left, right, top, bottom] = [70, width - 220, 50, height - 50]
+  const [left, right, top, bottom] = [70, width - 220, 60, height - 50]
   const scale = (values: readonly number[], from: number, to: number) => {
     const [low, high] = [
       Math.floor(Math.log10(Math.min(...values))),
@@ -69,10 +71,10 @@ export function lineChart(title: string, lines: readonly Line[], axis: { x: stri
       `<line x1="${left}" x2="${right}" y1="${y.at(tick)}" y2="${y.at(tick)}" stroke="#ddd"/>`,
     ]),
     text((left + right) / 2, height - 12, axis.x, 'middle'),
-    text(left - 40, 40, axis.y, 'start'),
+    text(left - 54, 42, axis.y, 'start', 11),
   ]
-  lines.forEach(({ label, dashed, points }, n) => {
-    const colour = colours[n % colours.length] ?? ''
+  lines.forEach(({ label, dashed, series, points }, n) => {
+    const colour = colours[series % colours.length] ?? ''
     const path = points.map(point => `${x.at(point.x).toFixed(1)},${y.at(point.y).toFixed(1)}`).join(' ')
     const dash = dashed ? ' stroke-dasharray="5 4"' : ''
     parts.push(`<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"${dash}/>`)
