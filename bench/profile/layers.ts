@@ -99,8 +99,8 @@ const compiled = findOwned('compiled GraphQL')
 const http = findOwned('HTTP of Node')
 const driver = findOwned('Postgres driver')
 
-const toClient: Layer = { name: 'writing to the client', colour: '#1f4aa8' }
-const toPostgres: Layer = { name: 'writing to Postgres', colour: '#0b6a7a' }
+const toClient: Layer = { name: 'writing to the client', colour: '#6a8ff5' }
+const toPostgres: Layer = { name: 'writing to Postgres', colour: '#3d93a3' }
 const sockets: Layer = { name: 'sockets and streams', colour: '#7f93d8' }
 const promises: Layer = { name: 'promises and ticks', colour: '#dbdb8d' }
 const garbage: Layer = { name: 'garbage collector', colour: '#c9a227' }

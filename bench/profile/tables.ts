@@ -1,3 +1,4 @@
+import type { Frame } from './cpu-profile.ts'
 import { layers } from './layers.ts'
 import type { Profiled } from './profiled-server.ts'
 import { heaviestFunctions, layerShares } from './shares.ts'
@@ -19,13 +20,18 @@ export function layersTable(loads: readonly Profiled[]): string {
 
 /** The functions that take the most time themselves. */
 export function functionsTable({ stacks, cpuUs, unit }: Profiled): string {
-  const rows = heaviestFunctions(stacks, heaviest).map(({ frame, layer, share }) => [
-    `\`${frame.name}\``,
-    frame.file === '' ? 'native' : `\`${frame.file}\``,
+  const rows = heaviestFunctions(stacks, heaviest).map(({ name, frame, layer, share }) => [
+    `\`${name}\``,
+    placeOf(frame),
     layer.name,
     inUs(share * cpuUs),
   ])
   return table(['function', 'file', 'layer', `µs for ${unit === 'request' ? 'a request' : unit}`], rows)
+}
+
+function placeOf({ file, isNative }: Frame): string {
+  if (file !== '') return `\`${file}\``
+  return isNative ? 'native' : 'made by graphql-jit'
 }
 
 function inUs(us: number): string {
