@@ -26,19 +26,16 @@ export function listRequests(
   }))
 }
 
-/** A client's own document for a list, with aliases that make its answer the contract's. */
+/** A client's own document for a list: the fields that the REST list shows. */
 const documents: Readonly<Record<Listed, string>> = {
-  contacts: `query Contacts($account: UUID!) { list: contacts(accountId: $account) {
-    data: items { id first_name: firstName last_name: lastName email phone company contact_type: contactType source created_at: createdAt }
-    total page page_size: pageSize } }`,
-  deals: `query Deals($account: UUID!) { list: deals(accountId: $account) {
-    data: items { id title value probability status expected_close_date: expectedCloseDate
-      contacts: contact { id first_name: firstName last_name: lastName } pipeline_stages: stage { id name } }
-    total page page_size: pageSize } }`,
-  invoices: `query Invoices($account: UUID!) { list: invoices(accountId: $account) {
-    data: items { id invoice_number: invoiceNumber amount status due_date: dueDate
-      contacts: contact { id first_name: firstName last_name: lastName } created_at: createdAt }
-    total page page_size: pageSize } }`,
+  contacts: `query Contacts($account: UUID!) { contacts(accountId: $account) {
+    items { id firstName lastName email phone company contactType source createdAt } total page pageSize } }`,
+  deals: `query Deals($account: UUID!) { deals(accountId: $account) {
+    items { id title value probability status expectedCloseDate contact { id firstName lastName } stage { id name } }
+    total page pageSize } }`,
+  invoices: `query Invoices($account: UUID!) { invoices(accountId: $account) {
+    items { id invoiceNumber amount status dueDate contact { id firstName lastName } createdAt }
+    total page pageSize } }`,
 }
 
 /** POST /graphql for the first page of a list, once per token. */

@@ -8,6 +8,7 @@ import { readPostgresSnapshot } from './postgres-snapshot.ts'
 import { runTransaction } from './postgres-transaction.ts'
 import { snapshotParsers } from './snapshot-values.ts'
 import { createStatementNamer } from './statement-names.ts'
+import { endStuckConnections } from './stuck-connections.ts'
 
 const poolConnections = 10
 /** Exports have connections of their own, so that many at once leave the others alone. */
@@ -20,8 +21,9 @@ const namedStatements = 300
 
 /** Opens a Postgres database and migrates it; several processes starting at once wait for one another. */
 export async function openPostgres(url: string, preparedStatements = true): Promise<OpenedDatabase> {
-  const pool = createPool(url, poolConnections)
-  const snapshotPool = createPool(url, snapshotConnections)
+  const pool = createPool(url, { max: poolConnections })
+  endStuckConnections(pool, queryTimeoutMs)
+  const snapshotPool = createPool(url, { max: snapshotConnections, query_timeout: queryTimeoutMs })
   try {
     const applied = await migratePostgres(pool, url)
     const nameStatement = preparedStatements ? createStatementNamer(namedStatements) : () => ''
@@ -71,12 +73,11 @@ async function runStatement(
   return (await connection.query<Row>({ name, text, values: [...values] })).rows
 }
 
-function createPool(url: string, max: number): pg.Pool {
+function createPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): pg.Pool {
   const pool = new pg.Pool({
+    ...options,
     connectionString: url,
-    max,
     connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: queryTimeoutMs,
     application_name: 'bizgate',
     keepAlive: true,
     types: { getTypeParser },
@@ -89,8 +90,9 @@ function createPool(url: string, max: number): pg.Pool {
 
 // Prisma writes and reads timestamps as UTC without saying so: the session's time zone has to be UTC
 // whatever the server's is. Prisma brings its own parsers, so these are for hand-written statements.
+// None of our statements runs long enough to be worth compiling.
 async function onConnect(client: pg.ClientBase): Promise<void> {
-  await client.query("SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'")
+  await client.query("SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'; SET jit = off")
 }
 
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) =>

@@ -45,8 +45,6 @@ export function memberStatement(text: string): MemberStatement {
   return { memberText: `WITH caller AS (${openAccount})\n${text}` }
 }
 
-const proved = new WeakMap<Context, Set<string>>()
-
 /** Runs the statement with the values of $3 and on; no row says that the caller may not. */
 export async function queryAsMember(
   context: Context,
@@ -59,14 +57,13 @@ export async function queryAsMember(
     replanned,
   })
   if (!isFilled(rows)) throw noAccess()
-  const accounts = proved.get(context) ?? new Set()
-  proved.set(context, accounts.add(accountId))
+  context.openAccounts.add(accountId)
   return rows
 }
 
 /** Throws where a field that leaves the question to its own statement has answered without asking. */
 export function requireProof(accountId: unknown, context: Context): void {
-  if (!proved.get(context)?.has(requireAccountId(accountId)))
+  if (!context.openAccounts.has(requireAccountId(accountId)))
     throw new Error('A field answered without asking who may call it')
 }
 

@@ -19,4 +19,8 @@ export interface Context {
   readonly streams: RunningStreams
   /** What the call claimed of its limit, by root field; the face that called writes its headers from it. */
   readonly claims: Map<string, Claim>
+  /** Accounts whose own statement has said that the caller may; see access.ts. */
+  readonly openAccounts: Set<string>
+  /** Today by account, in its time zone; see invoice/account-today.ts. */
+  readonly todays: Map<string, Date | Promise<Date>>
 }

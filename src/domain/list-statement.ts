@@ -5,8 +5,12 @@ import { maxPageSize } from './page.ts'
 export interface ListedRecord {
   /** Its table, which is also what its kept counts go by. */
   readonly table: 'contacts' | 'deals' | 'invoices'
-  /** The column of each field. */
+  /** The column of each field that is always read. */
   readonly columns: Readonly<Record<string, string>>
+  /** The column of each field that is read where it is asked for. */
+  readonly rareColumns: Readonly<Record<string, string>>
+  /** Whether the account's time zone is read along, as `timeZone`. */
+  readonly readsTimeZone?: true
   /** Records it links to, by field, with as much of them as can be read along. */
   readonly links: Readonly<Record<string, LinkedRecord>>
 }
@@ -40,6 +44,7 @@ export interface ListShape {
   /** Whether there may be records before the page: then `skip` is the last value. */
   readonly skips: boolean
   readonly withLinks: boolean
+  readonly withRare: boolean
 }
 
 const newestFirst = 'r.created_at DESC, r.id DESC'
@@ -53,7 +58,7 @@ const oldestFirst = 'r.created_at, r.id'
 export function listStatement(record: ListedRecord, filter: ListFilter, shape: ListShape): MemberStatement {
   const statement =
     memberStatement(`${filter.counts === null ? countMatches(record, filter) : addUpCounts(record, filter)}
-    SELECT caller.time_zone AS "timeZone", counted.total, item.*
+    SELECT ${record.readsTimeZone ? 'caller.time_zone AS "timeZone", ' : ''}counted.total, item.*
     FROM caller CROSS JOIN counted LEFT JOIN LATERAL (
       SELECT ${columnsOf(record, shape)}
       FROM (${pageOf(record, filter, shape)}) AS r
@@ -125,8 +130,12 @@ function fromRecords({ table }: ListedRecord, { where }: ListFilter): string {
   return `FROM ${table} AS r WHERE ${['r.account_id = $1', ...where].join(' AND ')}`
 }
 
-function columnsOf({ columns, links }: ListedRecord, { withLinks }: ListShape): string {
-  const own = Object.entries(columns).map(([field, column]) => `r.${column} AS "${field}"`)
+function columnsOf(
+  { columns, rareColumns, links }: ListedRecord,
+  { withLinks, withRare }: ListShape,
+): string {
+  const read = withRare ? { ...columns, ...rareColumns } : columns
+  const own = Object.entries(read).map(([field, column]) => `r.${column} AS "${field}"`)
   const linked = Object.entries(links).flatMap(([link, { columns }]) =>
     Object.entries(columns).map(([field, column]) => `"${link}".${column} AS "${link}.${field}"`),
   )

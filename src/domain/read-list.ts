@@ -3,7 +3,7 @@ import type { Row } from '../database/database.ts'
 import { type MemberStatement, queryAsMember } from './access.ts'
 import type { Context } from './context.ts'
 import { type JoinedRecords, withJoined } from './joined-records.ts'
-import { type ListedRecord, type ListFilter, listStatement } from './list-statement.ts'
+import { type ListedRecord, type ListFilter, type ListShape, listStatement } from './list-statement.ts'
 import { itemsQuery, type Page } from './page.ts'
 import { selectedFields } from './selected-fields.ts'
 
@@ -34,7 +34,7 @@ interface RecordKeys {
   readonly id: { readonly in: string[] }
 }
 
-/** A page, and the IANA name of the account's time zone. */
+/** A page and, where the record reads it, the IANA name of the account's time zone. */
 export interface ReadPage<Item> {
   readonly page: Page<Item>
   readonly timeZone: string
@@ -49,9 +49,11 @@ export async function readList<Item>(
 ): Promise<ReadPage<Item>> {
   const skip = (page - 1) * pageSize
   const asked = askedRelations(list, call.info)
+  const fields = selectedFields(call.info, ['items'])
   const statement = statementOf(list.record, filter, {
     skips: skip > 0,
     withLinks: asked === 'links',
+    withRare: Object.keys(list.record.rareColumns).some(field => fields.has(field)),
   })
   const values = [pageSize, ...filter.values, ...(skip > 0 ? [skip] : [])]
   const rows = await queryAsMember(call.context, accountId, { ...statement, values })
@@ -89,14 +91,10 @@ function askedRelations<Item>(
 const statements = new WeakMap<ListedRecord, Map<string, MemberStatement>>()
 
 /** Each text is written once. */
-function statementOf(
-  record: ListedRecord,
-  filter: ListFilter,
-  shape: { readonly skips: boolean; readonly withLinks: boolean },
-): MemberStatement {
+function statementOf(record: ListedRecord, filter: ListFilter, shape: ListShape): MemberStatement {
   const known = statements.get(record) ?? new Map<string, MemberStatement>()
   statements.set(record, known)
-  const key = `${filter.name} ${shape.skips} ${shape.withLinks}`
+  const key = `${filter.name} ${shape.skips} ${shape.withLinks} ${shape.withRare}`
   const statement = known.get(key) ?? listStatement(record, filter, shape)
   known.set(key, statement)
   return statement
@@ -143,7 +141,7 @@ async function rereadItems<Item>(
   return list.readRelated(context, query, { accountId, id: { in: ids } })
 }
 
-/** The statement selects every field of the item's type under its name; drivers do not type their rows. */
+/** The statement selects every field that is asked of the item's type under its name; drivers do not type their rows. */
 function asItems<Item>(rows: readonly Row[]): Item[] {
   return rows as unknown as Item[]
 }

@@ -72,5 +72,17 @@ export function makeContext(
   const { database, limiter, now, streams } = services
   const { claims, clientKey } = request
   const origin = request.headers.origin ?? null
-  return { viewer, documented, clientAddress: clientKey, origin, database, limiter, now, streams, claims }
+  return {
+    viewer,
+    documented,
+    clientAddress: clientKey,
+    origin,
+    database,
+    limiter,
+    now,
+    streams,
+    claims,
+    openAccounts: new Set(),
+    todays: new Map(),
+  }
 }

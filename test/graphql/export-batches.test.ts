@@ -93,6 +93,8 @@ describe('exportedAt', () => {
       origin: null,
       documented: true,
       claims: new Map(),
+      openAccounts: new Set(),
+      todays: new Map(),
     }
     const events = await subscribe({
       schema,

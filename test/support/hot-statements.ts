@@ -34,7 +34,7 @@ export function hotStatements({ accountId, userId, records }: HotAccount): HotSt
     { indexes, skip = 0 }: { readonly indexes: readonly string[]; readonly skip?: number },
   ): HotStatement => {
     const withLinks = Object.keys(record.links).length > 0
-    const statement = listStatement(record, filter, { skips: skip > 0, withLinks })
+    const statement = listStatement(record, filter, { skips: skip > 0, withLinks, withRare: false })
     const values = [pageSize, ...filter.values, ...(skip > 0 ? [skip] : [])]
     return { name, ...textOf(statement, [accountId, userId, ...values]), indexes }
   }

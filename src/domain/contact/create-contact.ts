@@ -19,7 +19,7 @@ const record: InsertedRecord = {
     contactType: { column: 'contact_type', type: 'contact_type' },
     source: { column: 'source', type: 'contact_source' },
   },
-  answered: contactList.record.columns,
+  answered: { ...contactList.record.columns, ...contactList.record.rareColumns },
 }
 
 /** Creates a contact of the account; FORBIDDEN where the caller may not. */

@@ -12,7 +12,6 @@ export const contactList: List<Contact> = {
     table: 'contacts',
     columns: {
       id: 'id',
-      accountId: 'account_id',
       firstName: 'first_name',
       lastName: 'last_name',
       email: 'email',
@@ -21,8 +20,8 @@ export const contactList: List<Contact> = {
       contactType: 'contact_type',
       source: 'source',
       createdAt: 'created_at',
-      updatedAt: 'updated_at',
     },
+    rareColumns: { updatedAt: 'updated_at' },
     links: {},
   },
   readRelated: ({ database }, query, where) =>

@@ -17,7 +17,7 @@ const record: InsertedRecord = {
     contactId: { column: 'contact_id', type: 'uuid' },
     stageId: { column: 'stage_id', type: 'uuid' },
   },
-  answered: dealList.record.columns,
+  answered: { ...dealList.record.columns, ...dealList.record.rareColumns },
 }
 
 /** Creates an open deal; FORBIDDEN where the caller may not, BAD_USER_INPUT for links to nothing. */

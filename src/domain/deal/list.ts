@@ -12,15 +12,14 @@ export const dealList: List<Deal> = {
     table: 'deals',
     columns: {
       id: 'id',
-      accountId: 'account_id',
       title: 'title',
       value: 'value',
       probability: 'probability',
       status: 'status',
       expectedCloseDate: 'expected_close_date',
       createdAt: 'created_at',
-      updatedAt: 'updated_at',
     },
+    rareColumns: { updatedAt: 'updated_at' },
     links: {
       contact: contactName,
       stage: { table: 'pipeline_stages', key: 'stage_id', columns: { id: 'id', name: 'name' } },

@@ -3,8 +3,6 @@ import type { Context } from '../context.ts'
 import { noAccess } from '../errors.ts'
 import { dayIn } from './overdue.ts'
 
-const todays = new WeakMap<Context, Map<string, Date | Promise<Date>>>()
-
 /** Time zones of accounts as they were last read in this process: good for a guess. */
 const lastTimeZones = new BoundedMap<string>(10_000)
 
@@ -13,16 +11,15 @@ const lastTimeZones = new BoundedMap<string>(10_000)
  * invoices of an answer are judged by one day.
  */
 export function todayOf(context: Context, accountId: string): Date | Promise<Date> {
-  const known = todaysOf(context)
-  const today = known.get(accountId) ?? readToday(context, accountId)
-  known.set(accountId, today)
+  const today = context.todays.get(accountId) ?? readToday(context, accountId)
+  context.todays.set(accountId, today)
   return today
 }
 
 /** The same, for a call whose own statement has read the account's time zone. */
 export function rememberToday(context: Context, accountId: string, timeZone: string): Date {
   const today = dayIn(timeZone, context.now())
-  todaysOf(context).set(accountId, today)
+  context.todays.set(accountId, today)
   lastTimeZones.set(accountId, timeZone)
   return today
 }
@@ -34,13 +31,7 @@ export function guessToday(context: Context, accountId: string): Date {
 
 /** Forgets the day, for when the account's time zone changes within a call. */
 export function forgetToday(context: Context, accountId: string): void {
-  todays.get(context)?.delete(accountId)
-}
-
-function todaysOf(context: Context): Map<string, Date | Promise<Date>> {
-  const known = todays.get(context) ?? new Map<string, Date | Promise<Date>>()
-  todays.set(context, known)
-  return known
+  context.todays.delete(accountId)
 }
 
 async function readToday(context: Context, accountId: string): Promise<Date> {

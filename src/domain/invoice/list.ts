@@ -19,11 +19,10 @@ export const invoiceList: List<Invoice> = {
       amountPaid: 'amount_paid',
       status: 'status',
       dueDate: 'due_date',
-      sentAt: 'sent_at',
-      viewedAt: 'viewed_at',
       createdAt: 'created_at',
-      updatedAt: 'updated_at',
     },
+    rareColumns: { sentAt: 'sent_at', viewedAt: 'viewed_at', updatedAt: 'updated_at' },
+    readsTimeZone: true,
     links: { contact: contactName },
   },
   readRelated: ({ database }, query, where) =>
