@@ -34,6 +34,7 @@ export function limitKeyOfAddress(address: string): string {
 
 /** One address in its canonical spelling, without port, brackets and zone, or null. */
 function parseAddress(text: string): string | null {
+  if (isIP(text) === 4) return text
   const trimmed = text.length > LONGEST_ADDRESS ? '' : text.trim()
   const bare = trimmed
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** One line a request. The route's pattern stands for its URL, whose query may hold personal data. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Not a response hook: an answer that is broken off deserves a line too.
     reply.raw.once('close', () => {
       request.log.info(
@@ -16,5 +16,6 @@ export function logRequests(app: FastifyInstance): void {
         'request',
       )
     })
+    done()
   })
 }

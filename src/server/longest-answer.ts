@@ -9,12 +9,13 @@ export const longestAnswerMs = 60 * 60_000
  * in a temporary file, for as long as it likes.
  */
 export function boundAnswers(app: FastifyInstance, maxMs: number): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!(payload instanceof Readable)) return
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!(payload instanceof Readable)) return done(null, payload)
     const timer = setTimeout(() => {
       request.log.warn('a download took too long and is broken off')
       reply.raw.destroy()
     }, maxMs)
     finished(reply.raw, () => clearTimeout(timer))
+    done(null, payload)
   })
 }

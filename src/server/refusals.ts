@@ -7,12 +7,14 @@ const refusals = new Set([400, 401, 403])
 
 /** Stops a flood of refused requests from one address before any work is done for it. */
 export function guardAgainstRefusals(app: FastifyInstance, { refusalGuard }: Services): void {
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const seconds = refusalGuard.blockedSeconds(request.clientKey)
     if (seconds > 0)
       throw new RestError({ ...answers.rateLimited, headers: { 'retry-after': String(seconds) } })
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     if (refusals.has(reply.statusCode)) refusalGuard.note(request.clientKey)
+    done()
   })
 }

@@ -57,9 +57,11 @@ export async function buildServer(
   ignoreBodies(app)
   app.decorateRequest('claims')
   app.decorateRequest('clientKey', '')
-  app.addHook('onRequest', async request => {
+  // Hooks that wait for nothing say so by calling back: a promise for each of them adds up.
+  app.addHook('onRequest', (request, _reply, done) => {
     request.claims = new Map()
     request.clientKey = readClientKey(request, services)
+    done()
   })
   // The order is that of a request: what every answer has, then who is not heard, then the work.
   logRequests(app)

@@ -23,8 +23,8 @@ export function closeGracefully(
     streams.stop()
     app.server.closeAllConnections()
   }
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!closing) return
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!closing) return done()
     reply.header('connection', 'close')
     throw new RestError(answers.unavailable)
   })
