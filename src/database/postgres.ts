@@ -22,14 +22,18 @@ const namedStatements = 300
 /** Opens a Postgres database and migrates it; several processes starting at once wait for one another. */
 export async function openPostgres(url: string, preparedStatements = true): Promise<OpenedDatabase> {
   const pool = createPool(url, { max: poolConnections })
-  endStuckConnections(pool, queryTimeoutMs)
+  const stopLooking = endStuckConnections(pool, queryTimeoutMs)
   const snapshotPool = createPool(url, { max: snapshotConnections, query_timeout: queryTimeoutMs })
+  const endPools = async () => {
+    await Promise.all([pool.end(), snapshotPool.end()])
+    stopLooking()
+  }
   try {
     const applied = await migratePostgres(pool, url)
     const nameStatement = preparedStatements ? createStatementNamer(namedStatements) : () => ''
-    return { database: createDatabase({ pool, snapshotPool, nameStatement }), applied }
+    return { database: createDatabase({ pool, snapshotPool, nameStatement, endPools }), applied }
   } catch (error) {
-    await Promise.all([pool.end(), snapshotPool.end()])
+    await endPools()
     throw error
   }
 }
@@ -39,9 +43,10 @@ interface Connections {
   readonly snapshotPool: pg.Pool
   /** The name a statement is prepared under; empty where it is not to be prepared. */
   readonly nameStatement: (query: { readonly sql: string }) => string
+  readonly endPools: () => Promise<void>
 }
 
-function createDatabase({ pool, snapshotPool, nameStatement }: Connections): Database {
+function createDatabase({ pool, snapshotPool, nameStatement, endPools }: Connections): Database {
   const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement })
   const prisma = new PrismaClient({
     adapter,
@@ -59,7 +64,7 @@ function createDatabase({ pool, snapshotPool, nameStatement }: Connections): Dat
     readSnapshot: statements => readPostgresSnapshot(snapshotPool, statements),
     async close() {
       await prisma.$disconnect()
-      await Promise.all([pool.end(), snapshotPool.end()])
+      await endPools()
     },
   }
 }

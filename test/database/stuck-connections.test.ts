@@ -9,7 +9,7 @@ test.skipIf(testServerUrl === null)(
   async () => {
     const pool = new pg.Pool({ connectionString: testServerUrl ?? '', max: 2 })
     pool.on('error', () => {})
-    endStuckConnections(pool, 200)
+    const stopLooking = endStuckConnections(pool, 200)
     try {
       const stuck = pool.query('SELECT pg_sleep(60)').then(
         () => null,
@@ -23,6 +23,7 @@ test.skipIf(testServerUrl === null)(
       expect((await pool.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }])
     } finally {
       await pool.end()
+      stopLooking()
     }
   },
 )
