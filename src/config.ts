@@ -1,4 +1,5 @@
-import { isIP } from 'node:net'
+import { cookieName, flag, host, integer, oneOf, origins, url, yes } from './config-values.ts'
+import { isLoopback } from './loopback.ts'
 import { SetupError } from './setup-error.ts'
 
 /** The identity provider whose tokens are accepted. */
@@ -22,7 +23,7 @@ export interface Config {
   readonly redisUrl: string | null
   /** How many processes serve. */
   readonly workers: number
-  /** null means the development issuer. */
+  /** null means the development issuer; on an address that others reach, only where that is wanted. */
   readonly identityProvider: IdentityProvider | null
   readonly sessionCookie: string
   readonly trustedProxyHops: number
@@ -57,8 +58,18 @@ export function readConfig(environment: Environment = process.env): Config {
     graphiql: read(environment, 'GRAPHIQL', flag, !production),
     logLevel: read(environment, 'LOG_LEVEL', oneOf(logLevels), 'info'),
   }
+  if (isExposed(config) && !read(environment, 'ALLOW_DEVELOPMENT_ISSUER', yes, false)) {
+    throw new ConfigError(
+      'HOST must be on loopback while no identity provider is set (AUTH_ISSUER), or ALLOW_DEVELOPMENT_ISSUER be yes: others could use the tokens that this process issues',
+    )
+  }
   if (config.workers > 1) checkShared(config)
   return config
+}
+
+/** Whether the development issuer's tokens open the service to other machines than this one. */
+export function isExposed({ host, identityProvider }: Pick<Config, 'host' | 'identityProvider'>): boolean {
+  return identityProvider === null && !isLoopback(host)
 }
 
 /** Several workers need what they can share. */
@@ -105,63 +116,7 @@ function readIdentityProvider(environment: Environment, production: boolean): Id
 function jwksUrl(text: string, production: boolean): string {
   const { protocol, hostname, username, password } = new URL(url('https:', 'http:')(text))
   if (username || password) throw new Error('must not hold a user name or a password')
-  const loopback =
-    ['localhost', '[::1]'].includes(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'))
-  if (production && protocol !== 'https:' && !loopback)
+  if (production && protocol !== 'https:' && !isLoopback(hostname.replace(/^\[|\]$/g, '')))
     throw new Error('must be https unless it is on loopback')
   return text
-}
-
-function url(...protocols: string[]): (text: string) => string {
-  return text => {
-    // Without a host it may still name a socket of this machine.
-    if (!URL.canParse(text) || !protocols.some(protocol => text.toLowerCase().startsWith(`${protocol}//`))) {
-      throw new Error(
-        `must be a URL that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
-      )
-    }
-    return text
-  }
-}
-
-function integer(least: number, most: number): (text: string) => number {
-  return text => {
-    const value = Number(text)
-    if (!/^\d+$/.test(text) || value < least || value > most) {
-      throw new Error(`must be a whole number from ${least} to ${most}`)
-    }
-    return value
-  }
-}
-
-function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
-  return text => {
-    const word = words.find(word => word === text)
-    if (!word) throw new Error(`must be one of ${words.join(', ')}`)
-    return word
-  }
-}
-
-function flag(text: string): boolean {
-  return ['true', '1', 'on'].includes(oneOf(['true', 'false', '1', '0', 'on', 'off'])(text))
-}
-
-function host(text: string): string {
-  if (!isIP(text) && !/^[a-z0-9.-]+$/i.test(text)) throw new Error('must be an address or a host name')
-  return text
-}
-
-function cookieName(text: string): string {
-  if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(text)) throw new Error('must be a cookie name')
-  return text
-}
-
-function origins(text: string): string[] {
-  return text.split(',').map(entry => {
-    const origin = entry.trim()
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw new Error('must be origins such as https://app.example.com, separated by commas')
-    }
-    return origin
-  })
 }

@@ -88,12 +88,7 @@ export async function createDeal(body: Body, userId: string): Promise<object> {
 
 /** The e-mail as lead forms compare it. */
 export function emailKey(address: string | null): string | null {
-  return (
-    address
-      ?.trim()
-      .normalize('NFC')
-      .replace(/[A-Z]/g, letter => letter.toLowerCase()) ?? null
-  )
+  return address?.trim().replace(/[A-Z]/g, letter => letter.toLowerCase()) ?? null
 }
 
 async function checkAccess(accountId: string | null, userId: string): Promise<void> {

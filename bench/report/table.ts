@@ -41,7 +41,8 @@ export function runsTable(results: Results): string {
   return markdownTable(heads, rows)
 }
 
-function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A table, as markdown. */
+export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [heads, heads.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`)
   return `${lines.join('\n')}\n`
 }

@@ -1,4 +1,11 @@
-import { type CryptoKey, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
+import {
+  type CryptoKey,
+  errors,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  type JWTVerifyResult,
+  jwtVerify,
+} from 'jose'
 import { InvalidTokenError } from './errors.ts'
 import type { KeySource } from './key-source.ts'
 import { isUserId } from './user-id.ts'
@@ -34,6 +41,9 @@ const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 // jose takes a token without these unless told otherwise.
 const requiredClaims = ['iss', 'aud', 'exp', 'sub']
 
+// What the provider signs for another purpose, such as a logout, is no session (RFC 8725, 3.11).
+const tokenType = /^(?:application\/)?(?:at\+)?jwt$/i
+
 const leewaySeconds = 5
 
 /** Opens an authenticator; closing it closes its key source. */
@@ -47,13 +57,20 @@ export function openAuthenticator(options: AuthenticatorOptions): Authenticator 
       const currentDate = now()
       // What was verified stays so until it expires or the keys change; without keys nothing is.
       const keysVersion = keySource.version()
-      const nowSeconds = Math.floor(currentDate.getTime() / 1000) - leewaySeconds
+      const nowSeconds = Math.floor(currentDate.getTime() / 1000)
       const known = keySource.ready() ? verified.find(token, { nowSeconds, keysVersion }) : null
       if (known !== null) return { userId: known }
-      const claims = await readClaims(token, keySource, { ...rules, currentDate })
-      if (!isUserId(claims.sub)) throw new InvalidTokenError('"sub" claim is no usable user id')
-      const userId = claims.sub
-      if (claims.exp !== undefined) verified.add(token, { userId, expiresAt: claims.exp, keysVersion })
+      const {
+        sub: userId,
+        iat = 0,
+        nbf = 0,
+        exp = 0,
+      } = await readClaims(token, keySource, { ...rules, currentDate })
+      if (!isUserId(userId)) throw new InvalidTokenError('"sub" claim is no usable user id')
+      const validFrom = Math.max(iat, nbf) - leewaySeconds
+      // jose looks at `iat` only where tokens must not be older than so much.
+      if (validFrom > nowSeconds) throw new InvalidTokenError('"iat" claim is in the future')
+      verified.add(token, { userId, validFrom, expiresAt: exp + leewaySeconds, keysVersion })
       return { userId }
     },
     ready: () => keySource.ready(),
@@ -63,16 +80,27 @@ export function openAuthenticator(options: AuthenticatorOptions): Authenticator 
 
 async function readClaims(token: string, keySource: KeySource, rules: JWTVerifyOptions): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(token, keySource.findKey, rules).catch(error => {
-      if (error instanceof errors.JWKSMultipleMatchingKeys) return verifyWithAnyOf(error, token, rules)
-      throw error
-    })
+    const { payload, protectedHeader } = await verifySignature(token, keySource, rules)
+    const { typ } = protectedHeader
+    if (typ !== undefined && !(typeof typ === 'string' && tokenType.test(typ)))
+      throw new InvalidTokenError('unexpected "typ"')
     return payload
   } catch (error) {
     // No `cause`: jose's errors carry the claims, which are personal data.
     if (error instanceof errors.JOSEError) throw new InvalidTokenError(explainRefusal(error))
     throw error
   }
+}
+
+function verifySignature(
+  token: string,
+  { findKey }: KeySource,
+  rules: JWTVerifyOptions,
+): Promise<JWTVerifyResult> {
+  return jwtVerify(token, findKey, rules).catch(error => {
+    if (error instanceof errors.JWKSMultipleMatchingKeys) return verifyWithAnyOf(error, token, rules)
+    throw error
+  })
 }
 
 // About a claim the message names one of ours; any other may quote the token's own header, its code may not.

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { chmod, link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { makePrivateDirectory } from '../private-directory.ts'
 import { SetupError } from '../setup-error.ts'
 
 /** The algorithm of the development keys. */
@@ -20,8 +21,12 @@ export async function createDevelopmentKey(): Promise<JWK> {
 export async function loadDevelopmentKey(dataDir: string): Promise<JWK> {
   const path = join(dataDir, 'development-issuer.json')
   const known = await readKey(path)
-  if (known) return known
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (known) {
+    // Whoever put it there may have let others read it.
+    await chmod(path, 0o600)
+    return known
+  }
+  await makePrivateDirectory(dataDir)
   await publishOnce(path, JSON.stringify(await createDevelopmentKey(), null, 2))
   const published = await readKey(path)
   if (!published) throw new Error(`${path} vanished while it was being made`)

@@ -15,8 +15,9 @@ export interface SessionHeaders {
  * `Authorization` of another scheme is not ours and leaves the cookie to decide.
  */
 export function readSessionToken(headers: SessionHeaders, cookieName: string): SessionToken | null {
-  const bearer = /^bearer(?:[ \t]+(.*))?$/i.exec(headers.authorization?.trim() ?? '')
-  if (bearer) return { token: bearer[1] ?? '', source: 'bearer' }
+  const authorization = headers.authorization?.trim() ?? ''
+  const scheme = /^bearer(?:[ \t]+|$)/i.exec(authorization)?.[0]
+  if (scheme !== undefined) return { token: authorization.slice(scheme.length), source: 'bearer' }
   const [token, ...others] = new Set(readCookieValues(headers.cookie ?? '', cookieName))
   if (token === undefined) return null
   // A neighbouring subdomain can plant a second cookie of our name, and neither the order nor anything else tells

@@ -5,7 +5,9 @@ const maxTokens = 20_000
 
 interface VerifiedToken {
   readonly userId: string
-  /** `exp`: seconds since 1970. */
+  /** From when it is good, leeway and all, in seconds since 1970. */
+  readonly validFrom: number
+  /** From when it is good no more. */
   readonly expiresAt: number
   /** Of the keys it was verified with. */
   readonly keysVersion: number
@@ -18,14 +20,14 @@ interface VerifiedToken {
 export class VerifiedTokens {
   readonly #tokens = new BoundedMap<VerifiedToken>(maxTokens)
 
-  /** The token's user, while it has not expired at `nowSeconds` and the keys are still the same. */
+  /** The token's user, where it is good at `nowSeconds` and the keys are still the same. */
   find(
     token: string,
     { nowSeconds, keysVersion }: { nowSeconds: number; keysVersion: number },
   ): string | null {
     const known = this.#tokens.use(digest(token))
-    if (!known || known.keysVersion !== keysVersion || known.expiresAt <= nowSeconds) return null
-    return known.userId
+    if (!known || known.keysVersion !== keysVersion) return null
+    return known.validFrom <= nowSeconds && nowSeconds < known.expiresAt ? known.userId : null
   }
 
   add(token: string, verified: VerifiedToken): void {

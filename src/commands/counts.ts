@@ -1,6 +1,7 @@
-import { type Config, ConfigError } from '../config.ts'
+import type { Config } from '../config.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { type CountDifference, findCountDifferences, repairCounts } from '../database/record-counts.ts'
+import { UsageError } from './usage.ts'
 
 /**
  * `npm run counts -- check` compares the kept counts with what there is and leaves exit code 1 where
@@ -8,9 +9,9 @@ import { type CountDifference, findCountDifferences, repairCounts } from '../dat
  */
 export async function counts({ databaseUrl, dataDir }: Config, action?: string): Promise<void> {
   if (action !== 'check' && action !== 'repair') {
-    throw new ConfigError('Check or repair? npm run counts -- check, or npm run counts -- repair')
+    throw new UsageError('Check or repair? npm run counts -- check, or npm run counts -- repair')
   }
-  const database = await openDatabase({ url: databaseUrl, dataDir })
+  const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })
   try {
     const differences = await (action === 'check' ? findCountDifferences : repairCounts)(database.prisma)
     for (const difference of differences) print(describe(difference))

@@ -1,6 +1,17 @@
+import type { Logger } from 'pino'
 import type { DevelopmentIssuer } from '../auth/development-issuer.ts'
-import type { Config } from '../config.ts'
+import { type Config, isExposed } from '../config.ts'
 import { demo } from '../demo-data/demo.ts'
+
+/** Tells the log, once, that whoever has a token of the development issuer may come from anywhere. */
+export function warnOfDevelopmentIssuer(config: Config, log: Logger): void {
+  if (isExposed(config)) {
+    log.warn(
+      { host: config.host },
+      'NO IDENTITY PROVIDER: the development issuer signs the tokens of a server that other machines can reach',
+    )
+  }
+}
 
 /** Says where the server listens and, where it signs its own tokens, what a newcomer may try with one that works. */
 export async function greet(

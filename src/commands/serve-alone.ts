@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { loadDemoData } from '../demo-data/load.ts'
 import { startServer } from '../server/start.ts'
 import { endServer } from './end-server.ts'
-import { greet } from './greeting.ts'
+import { greet, warnOfDevelopmentIssuer } from './greeting.ts'
 
 /** Serves in this process until SIGINT or SIGTERM. */
 export async function serveAlone(config: Config): Promise<void> {
@@ -12,5 +12,6 @@ export async function serveAlone(config: Config): Promise<void> {
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endServer(server))
+  warnOfDevelopmentIssuer(config, server.services.log)
   await greet(config, server.url, server.services.developmentIssuer)
 }

@@ -4,7 +4,7 @@ import { costPointsPerMinute } from '../limits/cost-budget.ts'
 import { LimitKeeper } from '../limits/limit-keeper.ts'
 import { isRequestBatch } from '../limits/limit-messages.ts'
 import { openLog } from '../observability/log.ts'
-import { greet } from './greeting.ts'
+import { greet, warnOfDevelopmentIssuer } from './greeting.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { tellWorker, WorkerPool } from './worker-pool.ts'
 
@@ -16,10 +16,11 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   await prepareDatabase(config)
   const developmentIssuer = config.identityProvider ? null : await openDevelopmentIssuer(config.dataDir)
   const keeper = await LimitKeeper.open({ costPointsPerMinute, tellAll: news => pool.tellAll(news) })
+  const log = openLog(config)
   const pool = new WorkerPool({
     count: config.workers,
     port: config.port,
-    log: openLog(config),
+    log,
     onMessage: async (worker, message) => {
       if (isRequestBatch(message)) tellWorker(worker, await keeper.answer(message))
     },
@@ -27,5 +28,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void pool.stop().then(endedWell => process.exit(endedWell ? 0 : 1)))
   }
-  await greet(config, await pool.start(), developmentIssuer)
+  const url = await pool.start()
+  warnOfDevelopmentIssuer(config, log)
+  await greet(config, url, developmentIssuer)
 }

@@ -3,6 +3,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { migrateDatabase, openDatabase } from '../database/open-database.ts'
 import { demo } from '../demo-data/demo.ts'
 import { loadDemoData } from '../demo-data/load.ts'
+import { UsageError } from './usage.ts'
 
 /** `npm run migrate`: brings the database up to date and says what was applied. */
 export async function migrate({ databaseUrl, dataDir }: Config): Promise<void> {
@@ -13,7 +14,7 @@ export async function migrate({ databaseUrl, dataDir }: Config): Promise<void> {
 /** `npm run seed`: loads the demo account into an empty database. */
 export async function seed({ databaseUrl, dataDir, production }: Config): Promise<void> {
   if (production) throw new ConfigError('The demo account is for development: NODE_ENV is production')
-  const database = await openDatabase({ url: databaseUrl, dataDir })
+  const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })
   try {
     const loaded = await loadDemoData(database.prisma, new Date())
     print(
@@ -28,7 +29,7 @@ export async function seed({ databaseUrl, dataDir, production }: Config): Promis
 
 /** `npm run token -- <user-id>`: prints a session token of the development issuer, also while the server runs. */
 export async function token({ dataDir, identityProvider }: Config, userId?: string): Promise<void> {
-  if (!userId) throw new ConfigError('Whose token? npm run token -- <user-id>')
+  if (!userId) throw new UsageError('Whose token? npm run token -- <user-id>')
   if (identityProvider) throw new ConfigError('Tokens come from the identity provider that AUTH_ISSUER names')
   print(await issueDevelopmentToken(dataDir, userId))
 }

@@ -8,7 +8,7 @@ export interface CopyBatch {
 }
 
 /** Postgres without a word for this long will not say one: the network swallows it. */
-const silenceMs = 30_000
+export const silenceMs = 30_000
 
 /**
  * Runs a `COPY … TO STDOUT` and yields its text in batches of whole lines, without the last line's

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { SetupError } from '../setup-error.ts'
 
@@ -14,6 +15,8 @@ export class DirectoryInUseError extends SetupError {
 }
 
 const sqliteBusy = 5
+const sqliteCannotOpen = 14
+const sqliteReadOnly = 8
 
 /**
  * Takes a directory for this process and returns what gives it back; throws a DirectoryInUseError
@@ -21,16 +24,26 @@ const sqliteBusy = 5
  * it is SQLite's exclusive lock on an empty database file, as Node has no file locks of its own.
  */
 export function lockDirectory(directory: string): () => void {
-  const lock = new DatabaseSync(`${directory}/lock`)
+  const path = `${directory}/lock`
+  let lock: DatabaseSync | undefined
   try {
+    lock = new DatabaseSync(path)
+    chmodSync(path, 0o600)
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
-    lock.close()
-    throw isBusy(error) ? new DirectoryInUseError(directory) : error
+    lock?.close()
+    throw explainRefusal(error, directory)
   }
   return () => lock.close()
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+function explainRefusal(error: unknown, directory: string): unknown {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  if (code === sqliteBusy) return new DirectoryInUseError(directory)
+  if (code !== sqliteCannotOpen && code !== sqliteReadOnly) return error
+  return new SetupError(
+    `The directory that DATA_DIR names cannot be written to: ${directory}. ` +
+      'Give it to the user that runs this, or set DATA_DIR to another directory.',
+    { cause: error },
+  )
 }

@@ -3,9 +3,11 @@ import type {
   IsolationLevel,
   SqlDriverAdapter,
   SqlDriverAdapterFactory,
+  SqlQuery,
   Transaction,
 } from '@prisma/driver-adapter-utils'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
+import { FairTurns, inTurn } from './fair-turns.ts'
 import { convertScriptError } from './script-error.ts'
 
 /**
@@ -13,28 +15,31 @@ import { convertScriptError } from './script-error.ts'
  * failed COMMIT as done, does not wait for scripts and sets the isolation level outside the
  * transaction it is meant for; those parts are done here.
  */
-export function createEmbeddedAdapter(pglite: PGlite): SqlDriverAdapterFactory {
+export function createEmbeddedAdapter(pglite: PGlite, turns = new FairTurns()): SqlDriverAdapterFactory {
   const published = new PrismaPGlite(pglite)
   return {
     provider: published.provider,
     adapterName: published.adapterName,
     async connect(): Promise<SqlDriverAdapter> {
       const adapter = await published.connect()
+      const { queryRaw, executeRaw } = adapter
       return Object.assign(adapter, {
+        queryRaw: (query: SqlQuery) => inTurn(turns, () => queryRaw.call(adapter, query)),
+        executeRaw: (query: SqlQuery) => inTurn(turns, () => executeRaw.call(adapter, query)),
         executeScript: async (script: string) => {
           await pglite.exec(script).catch(error => Promise.reject(convertScriptError(error)))
         },
-        startTransaction: (level?: IsolationLevel) => startTransaction(pglite, level),
+        startTransaction: (level?: IsolationLevel) => startTransaction(pglite, turns, level),
       })
     },
   }
 }
 
 // PGlite runs a transaction as a function; Prisma holds one open until it says commit or rollback.
-function startTransaction(pglite: PGlite, level?: IsolationLevel): Promise<Transaction> {
+function startTransaction(pglite: PGlite, turns: FairTurns, level?: IsolationLevel): Promise<Transaction> {
   const end = Promise.withResolvers<'commit' | 'rollback'>()
   const started = Promise.withResolvers<Transaction>()
-  const ended = pglite.transaction(async tx => {
+  const run = async (tx: PGliteTransaction) => {
     if (level) await tx.exec(`SET TRANSACTION ISOLATION LEVEL ${level}`)
     started.resolve(
       await openTransaction(tx, async how => {
@@ -43,7 +48,8 @@ function startTransaction(pglite: PGlite, level?: IsolationLevel): Promise<Trans
       }),
     )
     if ((await end.promise) === 'rollback') await tx.rollback()
-  })
+  }
+  const ended = inTurn(turns, () => pglite.transaction(run))
   // Whoever ends the transaction hears of a failure then; before that it belongs to the start.
   ended.catch(started.reject)
   return started.promise

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { SnapshotBatch, SnapshotStatement } from './database.ts'
 import { readCursors } from './snapshot-cursor.ts'
-import { type PutBatch, spoolBatches } from './snapshot-spool.ts'
+import { type PutBatch, type SpoolOptions, spoolBatches } from './snapshot-spool.ts'
 import { snapshotParsers } from './snapshot-values.ts'
 
 /**
@@ -11,8 +11,9 @@ import { snapshotParsers } from './snapshot-values.ts'
 export function readEmbeddedSnapshot(
   pglite: PGlite,
   statements: readonly SnapshotStatement[],
+  options: SpoolOptions,
 ): AsyncGenerator<SnapshotBatch, void, void> {
-  return spoolBatches(put => readInTransaction(pglite, statements, put), { mayWait: () => false })
+  return spoolBatches(put => readInTransaction(pglite, statements, put), { ...options, mayWait: () => false })
 }
 
 async function readInTransaction(

@@ -1,5 +1,7 @@
-import { isDriverAdapterError, type SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { SetupError } from '../setup-error.ts'
+import { finishMigration, recordWithin } from './finish-migration.ts'
+import { type HistoryEntry, readHistory } from './migration-history.ts'
 import { type Migration, readMigrations } from './migration-list.ts'
 import { describeMigrations, startSchemaEngine } from './schema-engine.ts'
 
@@ -16,8 +18,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies the migrations that the database has not had yet and returns their names. Rejects with a
- * MigrationError if one fails, failed before, or was edited after it was applied.
+ * Applies the migrations that the database has not had yet, one that was cut short first, and returns
+ * their names. Rejects with a MigrationError if one fails, or was edited after it was applied.
  */
 export async function migrate(
   database: SqlDriverAdapterFactory,
@@ -28,19 +30,37 @@ export async function migrate(
   // One that is unfinished may be at work in another process just now.
   if (findUnfinished(history) === undefined && findPending(history, migrations).length === 0) return []
   return exclusively(async locked => {
-    // Another process may have migrated while this one waited. What is unfinished now has failed.
+    // Another process may have migrated while this one waited. What is unfinished now was cut short.
     const history = await readHistory(locked)
     const unfinished = findUnfinished(history)
-    if (unfinished) throw new MigrationError(describeUnfinished(unfinished.name))
-    return findPending(history, migrations).length === 0 ? [] : applyMigrations(locked, migrations)
+    if (unfinished) await finish(locked, migrations, unfinished)
+    const finished = unfinished ? [unfinished.name] : []
+    if (findPending(history, migrations).length === 0) return finished
+    return [...finished, ...(await applyMigrations(locked, migrations))]
   })
+}
+
+async function finish(
+  database: SqlDriverAdapterFactory,
+  migrations: readonly Migration[],
+  unfinished: HistoryEntry,
+): Promise<void> {
+  const { name } = unfinished
+  const begun = `Migration ${name} was begun on this database and not finished`
+  const migration = migrations.find(migration => migration.name === name)
+  if (!migration) throw new MigrationError(`${begun}, and this version of the program does not know it.`)
+  try {
+    await finishMigration(database, migration, unfinished)
+  } catch (error) {
+    throw new MigrationError(`${begun}, and fails: ${describeError(error)}`, { cause: error })
+  }
 }
 
 async function applyMigrations(
   database: SqlDriverAdapterFactory,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const engine = await startSchemaEngine(database)
+  const engine = await startSchemaEngine(recordWithin(database, migrations))
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList: describeMigrations(migrations),
@@ -63,47 +83,17 @@ function findPending(
   history: readonly HistoryEntry[],
   migrations: readonly Migration[],
 ): readonly Migration[] {
-  const checksums = new Map(history.map(entry => [entry.name, entry.checksum]))
+  const names = new Set(history.map(entry => entry.name))
+  const checksums = new Map(
+    history.filter(entry => entry.finished).map(entry => [entry.name, entry.checksum]),
+  )
   const edited = migrations.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)
   if (edited) {
     throw new MigrationError(
       `Migration ${edited.name} was edited after this database had it. Restore the file, and put the change into a migration of its own.`,
     )
   }
-  return migrations.filter(({ name }) => !checksums.has(name))
-}
-
-interface HistoryEntry {
-  readonly name: string
-  readonly checksum: string
-  readonly finished: boolean
-}
-
-async function readHistory(database: SqlDriverAdapterFactory): Promise<readonly HistoryEntry[]> {
-  const adapter = await database.connect()
-  const sql = `SELECT migration_name, checksum, finished_at IS NOT NULL
-    FROM _prisma_migrations WHERE rolled_back_at IS NULL`
-  try {
-    const { rows } = await adapter.queryRaw({ sql, args: [], argTypes: [] })
-    return rows.map(([name, checksum, finished]) => ({
-      name: String(name),
-      checksum: String(checksum),
-      finished: finished === true,
-    }))
-  } catch (error) {
-    if (isDriverAdapterError(error) && error.cause.kind === 'TableDoesNotExist') return []
-    throw error
-  } finally {
-    await adapter.dispose()
-  }
-}
-
-function describeUnfinished(name: string): string {
-  return (
-    `Migration ${name} was begun on this database and not finished. A script applies as a whole or not at all: ` +
-    `if its changes are not there, delete its row from _prisma_migrations and start again; ` +
-    `if they are, set finished_at in that row.`
-  )
+  return migrations.filter(({ name }) => !names.has(name))
 }
 
 function describeError(error: unknown): string {

@@ -8,13 +8,13 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 
 /** Migrates the database and returns the names of the migrations that it had not had. */
 export async function migrateDatabase(location: DatabaseLocation): Promise<readonly string[]> {
-  const { database, applied } = await open(location)
+  const { database, applied } = await open({ ...location, requestTimes: null })
   await database.close()
   return applied
 }
 
 // Each kind is loaded when it is asked for: a server on Postgres does without the embedded one.
-async function open({ url, dataDir, preparedStatements }: DatabaseLocation): Promise<OpenedDatabase> {
-  if (url !== null) return (await import('./postgres.ts')).openPostgres(url, preparedStatements)
-  return (await import('./embedded.ts')).openEmbedded(dataDir)
+async function open({ url, dataDir, ...options }: DatabaseLocation): Promise<OpenedDatabase> {
+  if (url !== null) return (await import('./postgres.ts')).openPostgres(url, options)
+  return (await import('./embedded.ts')).openEmbedded(dataDir, options)
 }

@@ -4,8 +4,10 @@ import pg from 'pg'
 import { migrate } from './migrate.ts'
 import { convertScriptError } from './script-error.ts'
 
-/** Any number will do, as long as all replicas agree; Prisma's own lock, taken on top, is 72707369. */
+/** Any number will do, as long as all replicas agree. */
 const migrationLockKey = 4170021
+/** Prisma's own, which a process that was killed keeps until Postgres is done with its last script. */
+const engineLockKey = 72707369
 
 /**
  * Migrates a Postgres database and returns the names of what was applied. Of processes that start at
@@ -23,7 +25,10 @@ export async function migratePostgres(pool: pg.Pool, url: string): Promise<reado
       const workPool = new pg.Pool({ connectionString: url, application_name, max: 1 })
       workPool.on('error', () => {})
       try {
-        await lockKeeper.query('SELECT pg_advisory_lock($1)', [migrationLockKey])
+        // In a transaction, which a pooler leaves on one connection; whatever times a session has for requests.
+        await lockKeeper.query(`BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+          SELECT pg_advisory_xact_lock(${migrationLockKey})`)
+        await workPool.query(`SELECT pg_advisory_lock(${engineLockKey})`)
         return await work(createMigrationAdapter(workPool))
       } finally {
         await workPool.end()

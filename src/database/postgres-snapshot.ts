@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { copyOut } from './copy-out.ts'
+import { copyOut, silenceMs } from './copy-out.ts'
 import { type CopiedColumn, copyStatement, readCopiedRows } from './copy-text.ts'
 import type { SnapshotBatch, SnapshotStatement } from './database.ts'
-import { type PutBatch, spoolBatches } from './snapshot-spool.ts'
+import { withDeadline } from './deadline.ts'
+import { type PutBatch, type SpoolOptions, spoolBatches } from './snapshot-spool.ts'
 
 /** How pg reads types that it leaves as they are: text, and all that it does not know. */
 const keepText = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text')
@@ -23,11 +24,12 @@ interface CopiedLines {
 export async function* readPostgresSnapshot(
   pool: pg.Pool,
   statements: readonly SnapshotStatement[],
+  options: SpoolOptions,
 ): AsyncGenerator<SnapshotBatch, void, void> {
   const columns: CopiedColumn[][] = []
   const copied = spoolBatches<CopiedLines>(
     put => copyOverConnection(pool, async client => copyStatements(client, { statements, columns, put })),
-    { mayWait: () => pool.waitingCount === 0 },
+    { ...options, mayWait: () => pool.waitingCount === 0 },
   )
   for await (const { index, lines } of copied) {
     yield { name: statements[index]?.name ?? '', rows: readCopiedRows(lines, columns[index] ?? []) }
@@ -44,9 +46,14 @@ async function copyOverConnection(
   client.on('error', ignoreLostConnection)
   let isReusable = false
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    // The session may come from a pooler, where requests have left their times.
+    await withDeadline(
+      client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+      SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0`),
+      silenceMs,
+    )
     if (!(await copy(client))) return
-    await client.query('ROLLBACK')
+    await withDeadline(client.query('ROLLBACK'), silenceMs)
     isReusable = true
   } finally {
     client.off('error', ignoreLostConnection)
@@ -82,7 +89,8 @@ async function describeColumns(
   client: pg.PoolClient,
   { text, values }: SnapshotStatement,
 ): Promise<CopiedColumn[]> {
-  const { fields } = await client.query(`SELECT * FROM (${text}) described LIMIT 0`, [...values])
+  const description = client.query(`SELECT * FROM (${text}) described LIMIT 0`, [...values])
+  const { fields } = await withDeadline(description, silenceMs)
   return fields.map(({ name, dataTypeID }) => {
     const parse = client.getTypeParser(dataTypeID, 'text')
     return { name, parse: parse === keepText ? null : parse }

@@ -1,67 +1,122 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
+import type pg from 'pg'
 import { PrismaClient } from '../generated/prisma/client.ts'
-import type { Database, OpenedDatabase, Row, Statement } from './database.ts'
+import type { Database, OpenedDatabase, RequestTimes, Row, Statement } from './database.ts'
 import { withDeadline } from './deadline.ts'
+import { FairPool } from './fair-pool.ts'
 import { migratePostgres } from './postgres-migrate.ts'
+import { connectTimeoutMs, createPool, watchPool } from './postgres-pool.ts'
 import { readPostgresSnapshot } from './postgres-snapshot.ts'
-import { runTransaction } from './postgres-transaction.ts'
-import { snapshotParsers } from './snapshot-values.ts'
+import { type LongTimes, runLongTransaction, runTransaction } from './postgres-transaction.ts'
+import { shareAnswers } from './share-answers.ts'
+import { spoolOptions } from './spool-options.ts'
+import { defaultSpoolBytes, type SpoolBytes, SpoolRoom } from './spool-room.ts'
 import { createStatementNamer } from './statement-names.ts'
-import { endStuckConnections } from './stuck-connections.ts'
 
 const poolConnections = 10
-/** Exports have connections of their own, so that many at once leave the others alone. */
-const snapshotConnections = 4
-const connectTimeoutMs = 5000
+/** What takes long has connections of its own, so that many exports at once leave the others alone. */
+const longConnections = 4
 const pingTimeoutMs = 2000
-/** A statement without an answer after this long will not get one: the network swallows it. */
-const queryTimeoutMs = 30_000
-const namedStatements = 300
+/** How long an answer on `ping` holds. */
+const pingHoldsMs = 1000
+/** What the network may take in addition to what Postgres may. */
+const networkMs = 10_000
+/** Written statements are few; what Prisma makes of callers' updates has many shapes. */
+const namedStatements = { written: 300, prisma: 300 }
+
+/** What a server's requests have. */
+export const defaultTimes: RequestTimes = {
+  lockMs: 3_000,
+  statementMs: 8_000,
+  silenceMs: 30_000,
+  // Less than the server waits on a connection where nothing moves.
+  longMs: 100_000,
+}
+
+/** How a database is opened otherwise than by default; see DatabaseLocation. */
+export interface PostgresOptions {
+  readonly preparedStatements?: boolean | undefined
+  readonly requestTimes?: RequestTimes | null | undefined
+  readonly spoolBytes?: SpoolBytes | undefined
+}
 
 /** Opens a Postgres database and migrates it; several processes starting at once wait for one another. */
-export async function openPostgres(url: string, preparedStatements = true): Promise<OpenedDatabase> {
-  const pool = createPool(url, { max: poolConnections })
-  const stopLooking = endStuckConnections(pool, queryTimeoutMs)
-  const snapshotPool = createPool(url, { max: snapshotConnections, query_timeout: queryTimeoutMs })
+export async function openPostgres(
+  url: string,
+  {
+    preparedStatements = true,
+    requestTimes: times = defaultTimes,
+    spoolBytes = defaultSpoolBytes,
+  }: PostgresOptions = {},
+): Promise<OpenedDatabase> {
+  const pool = createPool(url, { max: poolConnections, times }, FairPool)
+  const { longMs, lockMs } = times ?? defaultTimes
+  const longPool = createPool(url, { max: longConnections, query_timeout: longMs + networkMs }, FairPool)
+  const pingPool = createPool(url, { max: 1, query_timeout: pingTimeoutMs, idleTimeoutMillis: 60_000 })
+  const stopWatching = times ? watchPool(pool, pingPool, times) : () => {}
   const endPools = async () => {
-    await Promise.all([pool.end(), snapshotPool.end()])
-    stopLooking()
+    stopWatching()
+    await Promise.all([pool.end(), longPool.end(), pingPool.end()])
   }
   try {
     const applied = await migratePostgres(pool, url)
-    const nameStatement = preparedStatements ? createStatementNamer(namedStatements) : () => ''
-    return { database: createDatabase({ pool, snapshotPool, nameStatement, endPools }), applied }
+    const nameUpTo = (most: number, prefix: string) =>
+      preparedStatements ? createStatementNamer(most, prefix) : () => ''
+    const names = {
+      written: nameUpTo(namedStatements.written, 'w'),
+      prisma: nameUpTo(namedStatements.prisma, 'p'),
+    }
+    const database = createDatabase({
+      pool,
+      longPool,
+      pingPool,
+      names,
+      longTimes: { longMs, lockMs },
+      spoolRoom: new SpoolRoom(spoolBytes),
+      endPools,
+    })
+    return { database, applied }
   } catch (error) {
     await endPools()
     throw error
   }
 }
 
+/** The name a statement is prepared under; empty where it is not to be prepared. */
+type NameStatement = (query: { readonly sql: string }) => string
+
 interface Connections {
   readonly pool: pg.Pool
-  readonly snapshotPool: pg.Pool
-  /** The name a statement is prepared under; empty where it is not to be prepared. */
-  readonly nameStatement: (query: { readonly sql: string }) => string
+  readonly longPool: pg.Pool
+  readonly pingPool: pg.Pool
+  readonly names: { readonly written: NameStatement; readonly prisma: NameStatement }
+  readonly longTimes: LongTimes
+  readonly spoolRoom: SpoolRoom
   readonly endPools: () => Promise<void>
 }
 
-function createDatabase({ pool, snapshotPool, nameStatement, endPools }: Connections): Database {
-  const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatement })
+function createDatabase(connections: Connections): Database {
+  const { pool, longPool, pingPool, names, longTimes, spoolRoom, endPools } = connections
+  const adapter = new PrismaPg(pool, { statementNameGenerator: names.prisma })
   const prisma = new PrismaClient({
     adapter,
     errorFormat: 'minimal',
     transactionOptions: { maxWait: connectTimeoutMs },
   })
+  const run = (connection: pg.Pool | pg.PoolClient, statement: Statement) =>
+    runStatement(connection, statement, names.written)
   return {
     prisma,
-    async ping() {
-      await withDeadline(pool.query('SELECT 1'), pingTimeoutMs)
-    },
-    query: statement => runStatement(pool, statement, nameStatement),
-    transaction: work =>
-      runTransaction(pool, client => work(statement => runStatement(client, statement, nameStatement))),
-    readSnapshot: statements => readPostgresSnapshot(snapshotPool, statements),
+    ping: shareAnswers(
+      async () => void (await withDeadline(pingPool.query('SELECT 1'), pingTimeoutMs)),
+      pingHoldsMs,
+    ),
+    query: statement => run(pool, statement),
+    transaction: work => runTransaction(pool, client => work(statement => run(client, statement))),
+    longTransaction: work =>
+      runLongTransaction(longPool, longTimes, client => work(statement => run(client, statement))),
+    readSnapshot: (statements, reading) =>
+      readPostgresSnapshot(longPool, statements, spoolOptions(spoolRoom, reading)),
     async close() {
       await prisma.$disconnect()
       await endPools()
@@ -72,33 +127,8 @@ function createDatabase({ pool, snapshotPool, nameStatement, endPools }: Connect
 async function runStatement(
   connection: pg.Pool | pg.PoolClient,
   { text, values, replanned = false }: Statement,
-  nameStatement: Connections['nameStatement'],
+  nameStatement: NameStatement,
 ): Promise<readonly Row[]> {
   const name = replanned ? '' : nameStatement({ sql: text })
   return (await connection.query<Row>({ name, text, values: [...values] })).rows
 }
-
-function createPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'query_timeout'>): pg.Pool {
-  const pool = new pg.Pool({
-    ...options,
-    connectionString: url,
-    connectionTimeoutMillis: connectTimeoutMs,
-    application_name: 'bizgate',
-    keepAlive: true,
-    types: { getTypeParser },
-    onConnect,
-  })
-  // The pool drops a connection lost while idle and opens another when it needs one.
-  pool.on('error', () => {})
-  return pool
-}
-
-// Prisma writes and reads timestamps as UTC without saying so: the session's time zone has to be UTC
-// whatever the server's is. Prisma brings its own parsers, so these are for hand-written statements.
-// None of our statements runs long enough to be worth compiling.
-async function onConnect(client: pg.ClientBase): Promise<void> {
-  await client.query("SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'; SET jit = off")
-}
-
-const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) =>
-  (format !== 'binary' && snapshotParsers[id]) || pg.types.getTypeParser(id, format)

@@ -12,8 +12,8 @@ export interface CountDifference {
   readonly counted: bigint
 }
 
-/** How long a repair may take, in milliseconds: it holds up nobody. */
-const repairTimeoutMs = 10 * 60_000
+/** How long counting may take, in milliseconds: it holds up nobody. */
+const countingMs = 24 * 60 * 60_000
 
 const differing = `
   SELECT account_id, collection, state, due_date,
@@ -31,7 +31,9 @@ const described = `
 
 /** Counts every record and compares: one statement, so that writers at work make no difference. */
 export async function findCountDifferences(prisma: PrismaClient): Promise<CountDifference[]> {
-  return prisma.$queryRawUnsafe<CountDifference[]>(`WITH differing AS (${differing}) ${described}`)
+  return inNoHurry(prisma, tx =>
+    tx.$queryRawUnsafe<CountDifference[]>(`WITH differing AS (${differing}) ${described}`),
+  )
 }
 
 /**
@@ -39,7 +41,7 @@ export async function findCountDifferences(prisma: PrismaClient): Promise<CountD
  * one statement and later writers change both alike, so it is exact while they work; none waits.
  */
 export async function repairCounts(prisma: PrismaClient): Promise<CountDifference[]> {
-  const repair = async (tx: Prisma.TransactionClient) => {
+  return inNoHurry(prisma, async tx => {
     // Of two repairs the second has to look after the first has committed. Writers are not kept out.
     await tx.$executeRawUnsafe('LOCK TABLE record_counts IN SHARE UPDATE EXCLUSIVE MODE')
     await tx.$executeRawUnsafe(`DELETE FROM record_counts
@@ -48,6 +50,18 @@ export async function repairCounts(prisma: PrismaClient): Promise<CountDifferenc
         INSERT INTO record_counts (account_id, collection, state, due_date, records)
         SELECT account_id, collection, state, due_date, counted - kept FROM differing
       ) ${described}`)
+  })
+}
+
+/** Whatever times the role, the database or a pooler's session has for requests. */
+function inNoHurry<Result>(
+  prisma: PrismaClient,
+  work: (tx: Prisma.TransactionClient) => Promise<Result>,
+): Promise<Result> {
+  const unhurried = async (tx: Prisma.TransactionClient) => {
+    await tx.$executeRawUnsafe('SET LOCAL statement_timeout = 0')
+    await tx.$executeRawUnsafe('SET LOCAL lock_timeout = 0')
+    return work(tx)
   }
-  return prisma.$transaction(repair, { timeout: repairTimeoutMs })
+  return prisma.$transaction(unhurried, { timeout: countingMs })
 }

@@ -1,5 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
 import { type Extent, NamelessFile } from './nameless-file.ts'
+import { SpoolFullError, type SpoolShare } from './spool-room.ts'
 
 /** Takes the next batch; false says that nobody reads any more, and the reading of the database is to end. */
 export type PutBatch<Batch> = (batch: Batch) => Promise<boolean>
@@ -20,19 +21,24 @@ const patience = {
 export interface SpoolOptions {
   /** Whether nobody else wants what the reading holds, asked for each batch; always where absent. */
   readonly mayWait?: () => boolean
+  /** The room for the file; without bound where absent. */
+  readonly share?: SpoolShare
+  /** Hears at once that reading failed: the reader hears of it with its next step, which may be long in coming. */
+  readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
 /**
  * Yields the batches that `produce` puts. A reader that gets on is waited for, so that it never sees
  * the disk; one that stands still, or keeps the reading too long in all, is not: what it is not ready
- * for goes to a temporary file. Ending the generator ends `produce` with its next batch, and waits
+ * for goes to a temporary file, and without room there it is waited for all the same, or the reading
+ * fails with a SpoolFullError. Ending the generator ends `produce` with its next batch, and waits
  * for it. A batch is what `node:v8` can serialize.
  */
 export async function* spoolBatches<Batch>(
   produce: (put: PutBatch<Batch>) => Promise<void>,
-  { mayWait = () => true }: SpoolOptions = {},
+  options: SpoolOptions = {},
 ): AsyncGenerator<Batch, void, void> {
-  const spool = new Spool<Batch>(mayWait)
+  const spool = new Spool<Batch>(options)
   const produced = produce(batch => spool.put(batch)).then(
     () => spool.end(),
     error => spool.fail(error),
@@ -60,19 +66,21 @@ class Spool<Batch> {
   #stopped = false
   #ended = false
   #failure: { readonly error: unknown } | undefined
-  readonly #mayWait: () => boolean
+  readonly #options: SpoolOptions & Required<Pick<SpoolOptions, 'mayWait'>>
   #patienceMs: number = patience.totalMs
   #wakeReader = () => {}
   #wakeProducer = () => {}
 
-  constructor(mayWait: () => boolean) {
-    this.#mayWait = mayWait
+  constructor({ mayWait = () => true, ...options }: SpoolOptions) {
+    this.#options = { mayWait, ...options }
   }
 
   async put(batch: Batch): Promise<boolean> {
-    if (this.#waiting.length >= batchesInMemory && this.#mayWait()) await this.#waitForReader()
+    if (this.#isMemoryFull() && this.#options.mayWait()) await this.#waitForReader()
     if (this.#stopped) return false
-    this.#waiting.push(this.#waiting.length < batchesInMemory ? { batch } : await this.#write(batch))
+    const waiting = this.#isMemoryFull() ? await this.#write(batch) : { batch }
+    if (!waiting) return false
+    this.#waiting.push(waiting)
     this.#wakeReader()
     return !this.#stopped
   }
@@ -102,6 +110,7 @@ class Spool<Batch> {
     this.#failure = { error }
     this.#waiting.length = 0
     this.#wakeReader()
+    if (!this.#stopped) this.#options.onFailure?.(error)
     // The reader has a reason already.
     await this.close().catch(() => {})
   }
@@ -113,6 +122,11 @@ class Spool<Batch> {
 
   async close(): Promise<void> {
     await this.#file?.close()
+    this.#options.share?.giveBack()
+  }
+
+  #isMemoryFull(): boolean {
+    return this.#waiting.length >= batchesInMemory
   }
 
   /** Until there is room in memory, or the reader has been waited for long enough. */
@@ -120,19 +134,35 @@ class Spool<Batch> {
     const waitMs = Math.min(patience.batchMs, patience.freeMs + this.#patienceMs)
     if (this.#stopped || this.#patienceMs <= 0) return
     const start = performance.now()
+    await this.#waitAtMost(waitMs)
+    this.#patienceMs -= Math.max(0, performance.now() - start - patience.freeMs)
+  }
+
+  async #waitAtMost(ms: number): Promise<void> {
     await new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, waitMs)
+      const timer = setTimeout(resolve, ms)
       this.#wakeProducer = () => {
         clearTimeout(timer)
         resolve()
       }
     })
-    this.#patienceMs -= Math.max(0, performance.now() - start - patience.freeMs)
   }
 
-  async #write(batch: Batch): Promise<{ readonly extent: Extent }> {
+  /** Null where the reader left before there was room. */
+  async #write(batch: Batch): Promise<Waiting<Batch> | null> {
+    const bytes = serialize(batch)
+    if (this.#options.share?.take(bytes.length) === false) return this.#waitForRoom(batch)
     this.#file ??= await NamelessFile.open()
-    return { extent: await this.#file.append(serialize(batch)) }
+    return { extent: await this.#file.append(bytes) }
+  }
+
+  async #waitForRoom(batch: Batch): Promise<Waiting<Batch> | null> {
+    while (this.#isMemoryFull()) {
+      if (!this.#options.mayWait()) throw new SpoolFullError()
+      await this.#waitAtMost(patience.batchMs)
+      if (this.#stopped) return null
+    }
+    return { batch }
   }
 
   async #read(extent: Extent): Promise<Batch> {

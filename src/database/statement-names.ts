@@ -3,15 +3,15 @@ import type { SqlQuery } from '@prisma/driver-adapter-utils'
 /**
  * Names statements, so that a connection prepares each once and Postgres need not plan it anew.
  * Once `max` texts have a name further ones get the empty one, which means unprepared: names live as
- * long as their connection.
+ * long as their connection. Two namers of one connection need different prefixes.
  */
-export function createStatementNamer(max: number): (query: Pick<SqlQuery, 'sql'>) => string {
+export function createStatementNamer(max: number, prefix = 'q'): (query: Pick<SqlQuery, 'sql'>) => string {
   const names = new Map<string, string>()
   return ({ sql }) => {
     const known = names.get(sql)
     if (known !== undefined) return known
     if (names.size >= max) return ''
-    const name = `q${names.size}`
+    const name = `${prefix}${names.size}`
     names.set(sql, name)
     return name
   }

@@ -6,8 +6,12 @@ const unavailableCodes = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'],
   // Postgres: shut down by an administrator, crashed, starting up, session timed out
   ...['57P01', '57P02', '57P03', '57P05'],
+  // Postgres: a lock that was not free in time, a statement that took too long
+  ...['55P03', '57014'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN'],
+  // a full disk under what waits for a slow reader
+  ...['ENOSPC', 'EDQUOT'],
 ])
 
 /** Postgres classes of codes: connection exceptions, and a server out of connections, memory or disk. */

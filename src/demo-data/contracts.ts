@@ -6,7 +6,7 @@ import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 import type { PersonName } from './people.ts'
 
-type Row = Prisma.ContractCreateManyInput
+type Row = Required<Prisma.ContractCreateManyInput>
 
 /** A contract is sent the day after it is written. */
 type Contract = readonly [

@@ -7,7 +7,7 @@ import { demoId } from './demo-id.ts'
 import type { PersonName } from './people.ts'
 import { type StageName, stageId } from './pipeline-stages.ts'
 
-type Row = Prisma.DealCreateManyInput
+type Row = Required<Prisma.DealCreateManyInput>
 
 /** Probability is the one while the deal is or was open; a negative number of days ago is to come. */
 type Deal = readonly [

@@ -8,9 +8,9 @@ import { type Instalment, invoices, type Line, packages, plans } from './invoice
 
 /** The rows of the three tables that hold invoices. */
 export interface InvoiceRows {
-  readonly invoices: Prisma.InvoiceCreateManyInput[]
-  readonly lineItems: Prisma.InvoiceLineItemCreateManyInput[]
-  readonly payments: Prisma.PaymentCreateManyInput[]
+  readonly invoices: Required<Prisma.InvoiceCreateManyInput>[]
+  readonly lineItems: Required<Prisma.InvoiceLineItemCreateManyInput>[]
+  readonly payments: Required<Prisma.PaymentCreateManyInput>[]
 }
 
 /** The demo account's invoices with their lines and payments. */
@@ -55,7 +55,10 @@ function buildMoments(
   return { sentAt, viewedAt, createdAt, updatedAt: closedAt ?? lastPaidAt ?? viewedAt ?? sentAt ?? createdAt }
 }
 
-function buildLineItems(invoiceId: string, lines: readonly Line[]): Prisma.InvoiceLineItemCreateManyInput[] {
+function buildLineItems(
+  invoiceId: string,
+  lines: readonly Line[],
+): Required<Prisma.InvoiceLineItemCreateManyInput>[] {
   return lines.map(([description, quantity, unitPriceCents], position) => ({
     id: demoId(`line ${position} of ${invoiceId}`),
     accountId: demo.accountId,
@@ -73,7 +76,7 @@ function buildPayments(invoice: {
   amountCents: number
   instalments: readonly Instalment[]
   after: (days: number) => Date
-}): { cents: number; row: Prisma.PaymentCreateManyInput }[] {
+}): { cents: number; row: Required<Prisma.PaymentCreateManyInput> }[] {
   let percentPaid = 0
   const paidCents = () => Math.round((invoice.amountCents * percentPaid) / 100)
   return invoice.instalments.map(([daysAfter, percent, method], index) => {

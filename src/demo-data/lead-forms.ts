@@ -3,7 +3,7 @@ import type { Prisma } from '../generated/prisma/client.ts'
 import { momentBefore } from './days.ts'
 import { demo } from './demo.ts'
 
-type Row = Prisma.LeadFormCreateManyInput
+type Row = Required<Prisma.LeadFormCreateManyInput>
 
 type Field = readonly [id: string, label: string, type: FieldType, required: boolean, more?: FieldMore]
 type FieldMore = { readonly mapsTo?: FieldTarget; readonly options?: readonly string[] }
@@ -32,7 +32,7 @@ const inquiryFields: readonly Field[] = [
 export function buildLeadForms(now: Date): Row[] {
   const form = (daysAgo: number) => {
     const createdAt = momentBefore(now, daysAgo, 3)
-    return { accountId: demo.accountId, active: true, createdAt, updatedAt: createdAt }
+    return { accountId: demo.accountId, active: true, allowedOrigins: [], createdAt, updatedAt: createdAt }
   }
   return [
     {
@@ -42,6 +42,7 @@ export function buildLeadForms(now: Date): Row[] {
       fields: contactFields.map(writeField),
       onMatch: 'update',
       successMessage: 'Thank you! We answer within two working days.',
+      redirectUrl: null,
       honeypotField: 'website',
     },
     {
@@ -52,6 +53,7 @@ export function buildLeadForms(now: Date): Row[] {
       onMatch: 'fill_blanks',
       successMessage: 'Thank you! We will send you our price list.',
       redirectUrl: 'https://harbour-light.example/thank-you',
+      honeypotField: null,
     },
   ]
 }

@@ -34,7 +34,8 @@ export async function loadDemoData(prisma: PrismaClient, now: Date): Promise<boo
   )
 }
 
-// What is linked to comes before what links to it.
+// What is linked to comes before what links to it. Each row names every column (Required), so that it
+// is as whole as one that was made over GraphQL.
 async function insertAll(tx: Prisma.TransactionClient, now: Date): Promise<void> {
   const { invoices, lineItems, payments } = buildInvoices(now)
   const { galleries, items } = buildGalleries(now)

@@ -6,7 +6,7 @@ import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 import type { PersonName } from './people.ts'
 
-type Row = Prisma.ProposalCreateManyInput
+type Row = Required<Prisma.ProposalCreateManyInput>
 
 /** A proposal is sent the day after it is written and holds for thirty days. */
 type Proposal = readonly [

@@ -17,14 +17,19 @@ export interface Call {
 /**
  * Lets a call through to its field's work, or throws: first what the arguments may be, then who may
  * call, then how often. Returns what the call claimed of its limit, if it has one. Where the work's
- * own statement says who may, the claim comes before it, and is given back if they may not.
+ * own statement says who may, the claim comes before it, and is given back if they may not. Of a public
+ * field every call counts, whatever its arguments. `beforeClaim` may throw, and nothing is claimed.
  */
-export async function admit(rules: RootFieldRules, call: Call): Promise<Claim | undefined> {
-  const { args, info } = call
-  const field = info.parentType.getFields()[info.fieldName]
-  const refused = violations(field?.args ?? [], args)
-  if (Object.keys(refused).length > 0) throw badInput(refused)
+export async function admit(
+  rules: RootFieldRules,
+  call: Call,
+  beforeClaim: () => void = () => {},
+): Promise<Claim | undefined> {
+  const counted = rules.access === 'public' ? await claimLimit(rules.limit, call) : undefined
+  refuseViolations(call)
+  if (rules.access === 'public') return counted
   if (!rules.accessInStatement) await requireAccessOf(rules, call)
+  beforeClaim()
   try {
     return await claimLimit(rules.limit, call)
   } catch (error) {
@@ -32,6 +37,12 @@ export async function admit(rules: RootFieldRules, call: Call): Promise<Claim | 
     if (rules.accessInStatement) await requireAccessOf(rules, call)
     throw error
   }
+}
+
+function refuseViolations({ args, info }: Call): void {
+  const field = info.parentType.getFields()[info.fieldName]
+  const refused = violations(field?.args ?? [], args)
+  if (Object.keys(refused).length > 0) throw badInput(refused)
 }
 
 /** Throws where the field's work was to say who may call, and has answered without. */

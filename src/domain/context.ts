@@ -1,5 +1,6 @@
 import type { Viewer } from '../auth/authenticator.ts'
 import type { Database } from '../database/database.ts'
+import type { OperationCost } from '../limits/operation-cost.ts'
 import type { Claim, RateLimiter } from '../limits/rate-limiter.ts'
 import type { RunningStreams } from './running-streams.ts'
 
@@ -14,9 +15,13 @@ export interface Context {
   readonly documented: boolean
   readonly database: Database
   readonly limiter: RateLimiter
+  /** What the operation costs its caller; the documented ones cost nothing. */
+  readonly cost: OperationCost
   readonly now: () => Date
   /** Where every stream is counted in and out, and told when the server breaks off what still runs. */
   readonly streams: RunningStreams
+  /** Hangs up on the caller of a stream, whose answer has begun and cannot be ended well. */
+  readonly breakOff: (error: unknown) => void
   /** What the call claimed of its limit, by root field; the face that called writes its headers from it. */
   readonly claims: Map<string, Claim>
   /** Accounts whose own statement has said that the caller may; see access.ts. */

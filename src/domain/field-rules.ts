@@ -5,16 +5,17 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core'
 import type { GraphQLFieldResolver } from 'graphql'
-import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Claim } from '../limits/rate-limiter.ts'
 import { admit, giveBack, requireAccessOf, requireAnsweredAccess } from './admission.ts'
 import { type Constraint, wellFormed } from './constraints.ts'
 import type { Context } from './context.ts'
-import { badInput, DomainError, unavailable } from './errors.ts'
+import { badInput, DomainError } from './errors.ts'
 import type { RootFieldRules } from './field-options.ts'
-import { guardStream } from './guard-stream.ts'
 import { joinedRecord } from './joined-records.ts'
+import { points } from './points.ts'
 import { isRecordGone } from './prisma-errors.ts'
+import { toPublic } from './public-error.ts'
+import { startStream } from './start-stream.ts'
 
 type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>
 
@@ -30,7 +31,7 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
 
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const rules = rootFieldRules(config)
-    if (rules) return { ...config, extensions: { ...config.extensions, ...rules } }
+    if (rules) return asRootField(config, rules)
     if (Object.keys(config.args).length === 0) return config
     // Relations are read with the record they belong to, before their own resolvers run: only an
     // argument mapper comes before that.
@@ -68,17 +69,35 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
     if (!rules || !subscribe) return subscribe
     return async (root, args, context, info) => {
       const call = { args: { ...args }, context: asContext(context), info }
-      let claim: Claim | undefined
-      try {
-        claim = await admit(rules, call)
-        const events = (await subscribe(root, args, context, info)) as AsyncIterable<unknown> // graphql-js demands it
-        // One that breaks through our fault gives its slot back; one that the client ends does not.
-        return guardStream(publicErrors(events), call.context.streams, () => giveBack(claim, call))
-      } catch (error) {
-        await giveBack(claim, call)
-        throw toPublic(error)
-      }
+      // graphql-js demands that it is one.
+      return startStream(
+        rules,
+        call,
+        async () => (await subscribe(root, args, context, info)) as AsyncIterable<unknown>,
+      )
     }
+  }
+}
+
+/**
+ * A root field as it stands in the schema. It is nullable, since one refused field must not take the
+ * others' answers with it: of several mutations in an operation, those that were done have to be told.
+ * A subscription has one root field.
+ */
+function asRootField<Types extends SchemaTypes>(
+  config: PothosOutputFieldConfig<Types>,
+  rules: RootFieldRules,
+): PothosOutputFieldConfig<Types> {
+  const { complexity } = config.pothosOptions
+  return {
+    ...config,
+    ...(config.kind === 'Subscription' ? {} : { type: { ...config.type, nullable: true } }),
+    // Written where the plugin that counts complexity reads it.
+    extensions: {
+      ...config.extensions,
+      ...rules,
+      complexity: complexity ?? points[config.kind === 'Mutation' ? 'write' : 'read'],
+    },
   }
 }
 
@@ -102,14 +121,6 @@ function withPublicErrors<Types extends SchemaTypes>(resolve: Resolver<Types>): 
   }
 }
 
-async function* publicErrors(events: AsyncIterable<unknown>) {
-  try {
-    yield* events
-  } catch (error) {
-    throw toPublic(error)
-  }
-}
-
 /** Refuses arguments of a nested field that break their constraints. */
 function refuseNested<Types extends SchemaTypes>(definitions: Record<string, PothosInputFieldConfig<Types>>) {
   const constraints = Object.entries(definitions).map(([name, arg]) => ({
@@ -119,7 +130,7 @@ function refuseNested<Types extends SchemaTypes>(definitions: Record<string, Pot
   return (args: Record<string, unknown>) => {
     for (const { name, constraint } of constraints) {
       const value = args[name]
-      const message = value === undefined || value === null ? undefined : constraint(value)
+      const message = value === undefined || value === null ? undefined : constraint.check(value)
       if (message) throw badInput({ [name]: [message] })
     }
     return args
@@ -148,10 +159,6 @@ function rootFieldRules<Types extends SchemaTypes>(
 
 function isRefusal(error: unknown): boolean {
   return error instanceof DomainError && (error.code === 'BAD_USER_INPUT' || error.code === 'FORBIDDEN')
-}
-
-function toPublic(error: unknown): unknown {
-  return isDatabaseUnavailable(error) ? unavailable(error) : error
 }
 
 /** Prisma's promises are no instances of Promise. */

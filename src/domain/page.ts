@@ -5,6 +5,7 @@ import type { Prisma } from '../generated/prisma/client.ts'
 import { builder } from './builder.ts'
 import { range } from './constraints.ts'
 import type { Context } from './context.ts'
+import { type ListedPage, pointsOfList } from './points.ts'
 
 /** One page of a list, and how many records match in all; both from one snapshot. */
 export interface Page<Item> {
@@ -45,17 +46,23 @@ export const pageArgs = builder.args(t => ({
   }),
 }))
 
-/** A list costs what its page may hold. */
-export function pageComplexity(args: { readonly pageSize: number }) {
-  return { field: 1, multiplier: args.pageSize }
+/** A list costs its statement and what its page may hold. */
+export function pageComplexity(list: ListedPage) {
+  return { field: pointsOfList(list), multiplier: list.pageSize }
 }
 
 /**
- * The relations that the caller asked of the page's items, as Prisma's `include`. Typed as empty,
- * because every column of the rows is read whatever it says, and that is all a page promises.
+ * The relations that the caller asked of the page's items, or of what stands at `path` below the field
+ * at work, as Prisma's `include`. Typed as empty, because every column of the rows is read whatever it
+ * says, and that is all a page promises.
  */
-export function itemsQuery(model: string, context: Context, info: GraphQLResolveInfo): object {
-  return queryFromInfo({ context, info, typeName: model, path: ['items'] })
+export function itemsQuery(
+  model: string,
+  context: Context,
+  info: GraphQLResolveInfo,
+  path: readonly string[] = ['items'],
+): object {
+  return queryFromInfo({ context, info, typeName: model, path: [...path] })
 }
 
 /** Reads the rows of a page and the total in one snapshot; a page past the end is empty. */

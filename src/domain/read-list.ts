@@ -1,6 +1,7 @@
-import { type GraphQLResolveInfo, isObjectType } from 'graphql'
+import type { GraphQLResolveInfo } from 'graphql'
 import type { Row } from '../database/database.ts'
 import { type MemberStatement, queryAsMember } from './access.ts'
+import { askedRelations } from './asked-relations.ts'
 import type { Context } from './context.ts'
 import { type JoinedRecords, withJoined } from './joined-records.ts'
 import { type ListedRecord, type ListFilter, type ListShape, listStatement } from './list-statement.ts'
@@ -48,7 +49,7 @@ export async function readList<Item>(
   call: ListCall,
 ): Promise<ReadPage<Item>> {
   const skip = (page - 1) * pageSize
-  const asked = askedRelations(list, call.info)
+  const asked = sortOfRelations(list, call.info)
   const fields = selectedFields(call.info, ['items'])
   const statement = statementOf(list.record, filter, {
     skips: skip > 0,
@@ -68,24 +69,19 @@ export async function readList<Item>(
  * Whether the caller asks for relations: none, no more than the links that the statement can read
  * along, or more than that.
  */
-function askedRelations<Item>(
+function sortOfRelations<Item>(
   { record, typeName }: List<Item>,
   info: GraphQLResolveInfo,
 ): 'none' | 'links' | 'more' {
-  const type = info.schema.getType(typeName)
-  if (!isObjectType(type)) throw new Error(`The schema has no ${typeName}`)
-  const fields = type.getFields()
-  let asked: 'none' | 'links' = 'none'
-  for (const name of selectedFields(info, ['items'])) {
-    if (fields[name]?.extensions.pothosPrismaRelationField === undefined) continue
+  const asked = askedRelations(info, typeName, ['items'])
+  for (const name of asked) {
     const link = record.links[name]
     if (!link) return 'more'
     for (const linked of selectedFields(info, ['items', name])) {
       if (!(linked in link.columns) && linked !== '__typename') return 'more'
     }
-    asked = 'links'
   }
-  return asked
+  return asked.length > 0 ? 'links' : 'none'
 }
 
 const statements = new WeakMap<ListedRecord, Map<string, MemberStatement>>()

@@ -36,10 +36,10 @@ export function limitKeyOfAddress(address: string): string {
 function parseAddress(text: string): string | null {
   if (isIP(text) === 4) return text
   const trimmed = text.length > LONGEST_ADDRESS ? '' : text.trim()
-  const bare = trimmed
+  const [bare = ''] = trimmed
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
-    .replace(/%.*$/, '')
+    .split('%', 1)
   const version = isIP(bare)
   if (version !== 6) return version === 4 ? bare : null
   return mappedIpv4(bare) ?? new URL(`http://[${bare}]`).hostname.slice(1, -1)

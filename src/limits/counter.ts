@@ -3,6 +3,11 @@ export interface CountedWindow {
   readonly key: string
   readonly max: number
   readonly windowMs: number
+  /**
+   * A hit ends after so many milliseconds unless its process prolongs it, until it is confirmed or
+   * freed. Only where hits are counted in the database.
+   */
+  readonly leaseMs?: number | undefined
 }
 
 /** What a counter says to one hit. A hit that found no slot was not counted. */
@@ -14,6 +19,16 @@ export interface Slot {
   readonly freesInMs: number
   /** Takes this very hit back; never rejects, and does nothing when no slot was taken. */
   free(): Promise<void>
+  /** Where the hit has a lease: how it ends, or is lost. */
+  readonly lease?: SlotLease
+}
+
+/** A slot that lasts as long as the process that took it, until it is confirmed. */
+export interface SlotLease {
+  /** Lets the hit count for its whole window, from its start; never rejects. */
+  confirm(): Promise<void>
+  /** Resolves when the hit may have ended, and another may have been counted in its place; never otherwise. */
+  readonly lost: Promise<void>
 }
 
 /** Counts hits: in process, with others, or in the database. */
@@ -26,7 +41,7 @@ export interface Counter {
 /** What a place that several processes count in says to one hit. */
 export interface SharedHit {
   /** null when it did not answer: whether the hit counts there is not known. */
-  readonly answer: Omit<Slot, 'free'> | null
+  readonly answer: Omit<Slot, 'free' | 'lease'> | null
   /** Takes the hit back should it count; never rejects. */
   free(): Promise<unknown>
 }

@@ -10,6 +10,8 @@ export interface FieldLimit {
   readonly per: 'viewer-and-account' | 'account' | 'address'
   /** `documented`: only calls of the documented operations; `everyone`: GraphQL callers too. */
   readonly scope: 'documented' | 'everyone'
+  /** See {@link RateLimit}. */
+  readonly leased?: true
 }
 
 /** One call of a limited field. */
@@ -36,6 +38,7 @@ export async function claimFieldLimit(
     name: fieldName,
     max: limit.max,
     windowSeconds: WINDOW_SECONDS[limit.window],
+    leased: limit.leased ?? false,
   })
   const identity = identityOf(limit, call)
   const checkLimit = getGraphQLRateLimiter({ identifyContext: () => identity, store })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import type { Counter, SharedCounter, Slot } from './counter.ts'
+import type { Counter, SharedCounter, Slot, SlotLease } from './counter.ts'
 import { DatabaseCounter } from './database-counter.ts'
 import { InsuredCounter } from './insured-counter.ts'
 import { KeeperCounter } from './keeper-counter.ts'
@@ -15,6 +15,8 @@ export interface RateLimit {
   readonly name: string
   readonly max: number
   readonly windowSeconds: number
+  /** A call lasts until its work ends, and ends with its process; see {@link Claim.lease}. For hours only. */
+  readonly leased?: boolean
 }
 
 /** The answer to one call under a limit. */
@@ -27,6 +29,11 @@ export interface Claim {
   readonly resetSeconds: number
   /** Gives the slot back; does nothing when refused or already released, and never rejects. */
   release(): Promise<void>
+  /**
+   * Where the limit is leased and the call allowed: whoever does the work confirms or releases the claim
+   * at its end. A process that is killed does neither, and soon after the call does not count.
+   */
+  readonly lease?: SlotLease
 }
 
 /** Keeps limits, exactly, whatever runs in parallel. */
@@ -47,10 +54,13 @@ export interface RateLimiterOptions {
   readonly database: Pick<Database, 'prisma'>
   readonly log: LimitLog
   readonly nowMs?: () => number
+  /** How long a leased call outlives its process, in milliseconds. */
+  readonly leaseMs?: number | undefined
 }
 
 const DURABLE_FROM_SECONDS = 3_600
 const LONGEST_IDENTITY = 128
+const LEASE_MS = 60_000
 
 /**
  * Opens the limiter: windows of an hour or longer are kept in the database and survive a restart, shorter ones
@@ -58,14 +68,16 @@ const LONGEST_IDENTITY = 128
  * and holds it up for a second at most.
  */
 export async function openRateLimiter(options: RateLimiterOptions): Promise<RateLimiter> {
-  const nowMs = options.nowMs ?? (() => performance.now())
+  const { nowMs = () => performance.now(), leaseMs = LEASE_MS } = options
   const passing = await openPassingCounter(options, nowMs)
   const durable = new DatabaseCounter({ prisma: options.database.prisma, log: options.log, nowMs })
   return {
     async claim(limit, identity) {
       const counter = limit.windowSeconds >= DURABLE_FROM_SECONDS ? durable : passing
       const windowMs = limit.windowSeconds * 1_000
-      return claimOf(limit, await counter.take({ key: keyOf(limit, identity), max: limit.max, windowMs }))
+      const lease = limit.leased ? { leaseMs } : {}
+      const window = { key: keyOf(limit, identity), max: limit.max, windowMs, ...lease }
+      return claimOf(limit, await counter.take(window))
     },
     async close() {
       await Promise.all([passing.close(), durable.close()])
@@ -95,6 +107,7 @@ function keyOf(limit: RateLimit, identity: string): string {
 function claimOf(limit: RateLimit, slot: Slot): Claim {
   let isHeld = slot.taken
   return {
+    ...(slot.lease ? { lease: slot.lease } : {}),
     allowed: slot.taken,
     limit,
     remaining: Math.max(0, limit.max - slot.used),

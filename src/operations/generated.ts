@@ -68,7 +68,7 @@ export type CreateContactMutationVariables = Exact<{
 }>;
 
 
-export type CreateContactMutation = { readonly data: { readonly id: string, readonly email: string | null, readonly source: ContactSource, readonly first_name: string, readonly last_name: string | null, readonly contact_type: ContactType, readonly created_at: string } };
+export type CreateContactMutation = { readonly data: { readonly id: string, readonly email: string | null, readonly source: ContactSource, readonly first_name: string, readonly last_name: string | null, readonly contact_type: ContactType, readonly created_at: string } | null };
 
 export type CreateDealMutationVariables = Exact<{
   account_id: string;
@@ -81,7 +81,7 @@ export type CreateDealMutationVariables = Exact<{
 }>;
 
 
-export type CreateDealMutation = { readonly data: { readonly id: string, readonly title: string, readonly value: string, readonly probability: number, readonly status: DealStatus, readonly created_at: string } };
+export type CreateDealMutation = { readonly data: { readonly id: string, readonly title: string, readonly value: string, readonly probability: number, readonly status: DealStatus, readonly created_at: string } | null };
 
 export type ExportAccountSubscriptionVariables = Exact<{
   account_id: string;
@@ -106,7 +106,7 @@ export type ListContactsQueryVariables = Exact<{
 }>;
 
 
-export type ListContactsQuery = { readonly body: { readonly total: number, readonly page: number, readonly page_size: number, readonly data: ReadonlyArray<{ readonly id: string, readonly email: string | null, readonly phone: string | null, readonly company: string | null, readonly source: ContactSource, readonly first_name: string, readonly last_name: string | null, readonly contact_type: ContactType, readonly created_at: string }> } };
+export type ListContactsQuery = { readonly body: { readonly total: number, readonly page: number, readonly page_size: number, readonly data: ReadonlyArray<{ readonly id: string, readonly email: string | null, readonly phone: string | null, readonly company: string | null, readonly source: ContactSource, readonly first_name: string, readonly last_name: string | null, readonly contact_type: ContactType, readonly created_at: string }> } | null };
 
 export type ListDealsQueryVariables = Exact<{
   account_id: string;
@@ -116,7 +116,7 @@ export type ListDealsQueryVariables = Exact<{
 }>;
 
 
-export type ListDealsQuery = { readonly body: { readonly total: number, readonly page: number, readonly page_size: number, readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly value: string, readonly probability: number, readonly status: DealStatus, readonly expected_close_date: string | null, readonly contacts: { readonly id: string, readonly first_name: string, readonly last_name: string | null } | null, readonly pipeline_stages: { readonly id: string, readonly name: string } | null }> } };
+export type ListDealsQuery = { readonly body: { readonly total: number, readonly page: number, readonly page_size: number, readonly data: ReadonlyArray<{ readonly id: string, readonly title: string, readonly value: string, readonly probability: number, readonly status: DealStatus, readonly expected_close_date: string | null, readonly contacts: { readonly id: string, readonly first_name: string, readonly last_name: string | null } | null, readonly pipeline_stages: { readonly id: string, readonly name: string } | null }> } | null };
 
 export type ListInvoicesQueryVariables = Exact<{
   account_id: string;
@@ -126,7 +126,7 @@ export type ListInvoicesQueryVariables = Exact<{
 }>;
 
 
-export type ListInvoicesQuery = { readonly body: { readonly total: number, readonly page: number, readonly page_size: number, readonly data: ReadonlyArray<{ readonly id: string, readonly amount: string, readonly status: InvoiceStatus, readonly invoice_number: string, readonly due_date: string | null, readonly created_at: string, readonly contacts: { readonly id: string, readonly first_name: string, readonly last_name: string | null } | null }> } };
+export type ListInvoicesQuery = { readonly body: { readonly total: number, readonly page: number, readonly page_size: number, readonly data: ReadonlyArray<{ readonly id: string, readonly amount: string, readonly status: InvoiceStatus, readonly invoice_number: string, readonly due_date: string | null, readonly created_at: string, readonly contacts: { readonly id: string, readonly first_name: string, readonly last_name: string | null } | null }> } | null };
 
 export type SubmitFormMutationVariables = Exact<{
   form_id: string;
@@ -135,7 +135,7 @@ export type SubmitFormMutationVariables = Exact<{
 }>;
 
 
-export type SubmitFormMutation = { readonly body: { readonly success: boolean, readonly successMessage: string, readonly redirectUrl: string | null, readonly contact_id: string } };
+export type SubmitFormMutation = { readonly body: { readonly success: boolean, readonly successMessage: string, readonly redirectUrl: string | null, readonly contact_id: string } | null };
 
 
 export const CreateContactDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateContact"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"account_id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UUID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first_name"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"last_name"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"EmailAddress"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"phone"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"company"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"contact_type"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactType"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"source"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactSource"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"data"},"name":{"kind":"Name","value":"createContact"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"accountId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"account_id"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"firstName"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first_name"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"lastName"},"value":{"kind":"Variable","name":{"kind":"Name","value":"last_name"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"phone"},"value":{"kind":"Variable","name":{"kind":"Name","value":"phone"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"company"},"value":{"kind":"Variable","name":{"kind":"Name","value":"company"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"contactType"},"value":{"kind":"Variable","name":{"kind":"Name","value":"contact_type"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"source"},"value":{"kind":"Variable","name":{"kind":"Name","value":"source"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"first_name"},"name":{"kind":"Name","value":"firstName"}},{"kind":"Field","alias":{"kind":"Name","value":"last_name"},"name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","alias":{"kind":"Name","value":"contact_type"},"name":{"kind":"Name","value":"contactType"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","alias":{"kind":"Name","value":"created_at"},"name":{"kind":"Name","value":"createdAt"}}]}}]}}]} as unknown as DocumentNode<CreateContactMutation, CreateContactMutationVariables>;

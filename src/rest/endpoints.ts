@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly status?: 201
   /** The most bytes a body may have; 1 MiB where absent. */
   readonly bodyLimit?: number
+  /** What a 404 says; where absent, which record the operation did not find. */
+  readonly notFound?: string
   /** How the stream of a subscription becomes a file; JSON where absent. */
   readonly download?: Download
 }
@@ -46,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
     document: SubmitFormDocument,
     public: true,
     bodyLimit: 64 * 1024,
+    notFound: 'Form not found or inactive',
   },
   {
     method: 'GET',

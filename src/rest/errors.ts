@@ -37,7 +37,6 @@ export const answers = {
   ownerOnly: plain(403, 'Forbidden: account owner only'),
   crossSite: plain(403, 'Forbidden: cross-site request'),
   originRefused: plain(403, 'Forbidden: origin not allowed'),
-  formNotFound: plain(404, 'Form not found or inactive'),
   pathNotFound: plain(404, 'Not found'),
   bodyTooLarge: plain(413, 'Payload too large'),
   mediaType: plain(415, 'Unsupported media type'),
@@ -65,7 +64,7 @@ export function invalidBody(message: string): RestError {
 const byCode: Readonly<Record<string, (failure: OperationFailure) => ErrorAnswer>> = {
   UNAUTHENTICATED: () => answers.unauthorized,
   FORBIDDEN: ({ extensions }) => forbidden(extensions.requires),
-  NOT_FOUND: () => answers.formNotFound, // only the form's operation looks for a record by its path
+  NOT_FOUND: ({ message }) => plain(404, message),
   BAD_USER_INPUT: ({ details, message }) => invalidPayload(details ?? { body: [message] }),
   RATE_LIMITED: ({ extensions }) => ({
     ...answers.rateLimited,

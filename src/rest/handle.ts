@@ -1,14 +1,15 @@
-import type { GraphQLSchema } from 'graphql'
+import { type GraphQLSchema, getNamedType } from 'graphql'
 import type { Viewer } from '../auth/authenticator.ts'
 import { claimFieldLimit, type FieldLimit } from '../limits/field-limit.ts'
 import type { Claim, RateLimiter } from '../limits/rate-limiter.ts'
 import { checkInput } from '../operations/check-input.ts'
 import { type Operation, readOperation } from '../operations/operation.ts'
-import { runOperation, streamOperation } from '../operations/run.ts'
+import { OperationError, runOperation, streamOperation } from '../operations/run.ts'
 import type { Download } from './downloads.ts'
 import type { Endpoint } from './endpoints.ts'
-import { answers, invalidPayload, RestError } from './errors.ts'
+import { answers, type ErrorAnswer, invalidPayload, plain, RestError } from './errors.ts'
 import { decimalsToNumbers, findDecimals, refuseTextAmounts } from './money.ts'
+import { putBack } from './put-back.ts'
 import { readJsonObject } from './read-json.ts'
 import { readQuery } from './read-query.ts'
 
@@ -42,12 +43,21 @@ export interface PreparedEndpoint {
   readonly operation: Operation
   /** Where the answer holds money. */
   readonly decimals: readonly (readonly string[])[]
+  /** Where the operation finds nothing, or the path can name nothing. */
+  readonly notFound: ErrorAnswer
 }
 
 /** Reads the endpoint's document once, at start. */
 export function prepareEndpoint(schema: GraphQLSchema, endpoint: Endpoint): PreparedEndpoint {
   const operation = readOperation(schema, endpoint.document)
-  return { endpoint, operation, decimals: findDecimals(schema, endpoint.document) }
+  const notFound = plain(404, endpoint.notFound ?? `${nameRecord(operation)} not found`)
+  return { endpoint, operation, decimals: findDecimals(schema, endpoint.document), notFound }
+}
+
+/** What an operation answers with, as a sentence begins with it: `PipelineStage` is a `Pipeline stage`. */
+function nameRecord({ rootField }: Operation): string {
+  const words = getNamedType(rootField.type).name.replace(/(?<=[a-z])[A-Z]/g, letter => ` ${letter}`)
+  return words.slice(0, 1) + words.slice(1).toLowerCase()
 }
 
 /** Counts a call of a public endpoint before anything of it is read; throws the contract's 429. */
@@ -72,28 +82,41 @@ export async function handle(
   request: RestRequest,
   caller: Caller,
 ): Promise<RestAnswer> {
-  const { endpoint, operation, decimals } = prepared
+  const { endpoint, operation, decimals, notFound } = prepared
   if (!endpoint.public && !caller.viewer) throw new RestError(answers.unauthorized)
   const variables = readInput(prepared, request)
   if (endpoint.download) return answerDownload({ download: endpoint.download, operation }, variables, caller)
-  const data = await runOperation(operation, variables, caller.context)
-  decimalsToNumbers(data, decimals)
-  return {
-    status: endpoint.status ?? 200,
-    headers: {},
-    // A root field called `body` is the answer itself; any other is a field of it.
-    body: operation.answerKey === 'body' ? (data.body as object) : data,
+  try {
+    const data = await runOperation(operation, variables, caller.context)
+    if (data[operation.answerKey] === null) throw new RestError(notFound)
+    decimalsToNumbers(data, decimals)
+    return {
+      status: endpoint.status ?? 200,
+      headers: {},
+      // A root field called `body` is the answer itself; any other is a field of it.
+      body: operation.answerKey === 'body' ? (data.body as object) : data,
+    }
+  } catch (error) {
+    // The row's own sentence stands for the domain's.
+    throw endpoint.notFound && isNotFound(error) ? new RestError(notFound) : error
   }
 }
 
-function readInput({ endpoint, operation }: PreparedEndpoint, request: RestRequest): Record<string, unknown> {
+function isNotFound(error: unknown): boolean {
+  return error instanceof OperationError && error.failure.code === 'NOT_FOUND'
+}
+
+function readInput(
+  { endpoint, operation, notFound }: PreparedEndpoint,
+  request: RestRequest,
+): Record<string, unknown> {
   const sent =
     endpoint.method === 'GET' ? readQuery(operation, request.queryString) : readBody(operation, request)
   const checked = checkInput(operation, { ...sent, ...request.pathParameters })
   if (checked.ok) return checked.variables
-  // A path that cannot name a form names none.
+  // A path that cannot name a record names none.
   const inPath = Object.keys(request.pathParameters).some(name => name in checked.details)
-  throw new RestError(inPath ? answers.formNotFound : invalidPayload(checked.details))
+  throw new RestError(inPath ? notFound : invalidPayload(checked.details))
 }
 
 function readBody(operation: Operation, { body }: RestRequest): Record<string, unknown> {
@@ -116,24 +139,5 @@ async function answerDownload(
       'content-disposition': `attachment; filename="${download.fileName(accountId, caller.now())}"`,
     },
     body: putBack(first, pieces),
-  }
-}
-
-/** The iterator as it was before its first result was taken. Ending it ends `rest`, also before it was read. */
-function putBack(
-  first: IteratorResult<string, void>,
-  rest: AsyncGenerator<string>,
-): AsyncIterableIterator<string> {
-  let taken = false
-  return {
-    next() {
-      if (taken) return rest.next()
-      taken = true
-      return Promise.resolve(first)
-    },
-    return: () => rest.return(undefined),
-    [Symbol.asyncIterator]() {
-      return this
-    },
   }
 }

@@ -54,14 +54,19 @@ function convert(value: unknown, path: readonly string[], depth: number): void {
 }
 
 /**
- * A body whose amounts are JSON numbers, as the contract has them. GraphQL takes text for an amount
- * too; here it becomes an object, which the amount's type refuses as no number.
+ * What the operation knows of a body, its amounts as JSON numbers, as the contract has them. GraphQL
+ * takes text for an amount too; here it becomes an object, which the amount's type refuses as no number.
  */
 export function refuseTextAmounts(
   operation: Operation,
   body: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const amounts = operation.variables.filter(variable => typeName(variable) === 'Decimal')
-  const inText = amounts.filter(({ name }) => typeof body[name] === 'string')
-  return { ...body, ...Object.fromEntries(inText.map(({ name }) => [name, {}])) }
+  const known: Record<string, unknown> = {}
+  for (const variable of operation.variables) {
+    const { name } = variable
+    if (!Object.hasOwn(body, name)) continue
+    const isText = typeof body[name] === 'string' && typeName(variable) === 'Decimal'
+    known[name] = isText ? {} : body[name]
+  }
+  return known
 }

@@ -10,6 +10,7 @@ export function logRequests(app: FastifyInstance): void {
           method: request.method,
           route: request.routeOptions.url ?? 'none',
           status: reply.statusCode,
+          ...request.logged?.(),
           ms: Math.round(reply.elapsedTime * 10) / 10,
           ...(reply.raw.writableFinished ? {} : { brokenOff: true }),
         },

@@ -4,7 +4,7 @@ import { isCrossSite } from '../auth/cross-site.ts'
 import { InvalidTokenError, KeysUnavailableError } from '../auth/errors.ts'
 import { readSessionToken } from '../auth/session-token.ts'
 import type { Context } from '../domain/context.ts'
-import { clientAddress } from '../limits/client-address.ts'
+import { clientAddress, limitKeyOfAddress } from '../limits/client-address.ts'
 import type { Claim } from '../limits/rate-limiter.ts'
 import { answers, RestError } from '../rest/errors.ts'
 import type { Services } from './services.ts'
@@ -15,6 +15,12 @@ declare module 'fastify' {
     claims: Map<string, Claim>
     /** The client's address, which limits count IPv6 of by /64. */
     clientKey: string
+    /** What a route adds to the request's line of the log; called when the request is over. */
+    logged: (() => Readonly<Record<string, unknown>>) | undefined
+    /** The request was refused for what it asks, though its status does not say so. */
+    isRefused: boolean
+    /** Who is calling, once somebody has asked. */
+    caller: Promise<Viewer | null> | null
   }
 }
 
@@ -26,21 +32,24 @@ export function readClientKey(request: FastifyRequest, { config }: Services): st
 }
 
 /**
- * Who is calling; null where no token is offered. Throws the contract's 401 for a bad token, its 503
- * where no key is at hand, and 403 where another site's page acts (`acts`: a write or an export)
- * with the cookie of the user who looks at it.
+ * Who is calling, found out once a request; null where no token is offered. Rejects with the contract's 401
+ * for a bad token, its 503 where no key is at hand, and 403 where another site's page makes the browser of the
+ * user who looks at it call with their cookie: it could neither be trusted nor be told from theirs.
  */
-export async function identify(
+export function identify(request: FastifyRequest, services: Services): Promise<Viewer | null> {
+  request.caller ??= findCaller(request, services)
+  return request.caller
+}
+
+async function findCaller(
   request: FastifyRequest,
-  services: Services,
-  acts: boolean,
+  { authenticator, config }: Services,
 ): Promise<Viewer | null> {
-  const { authenticator, config } = services
   const session = readSessionToken(request.headers, config.sessionCookie)
   if (!session) return null
   try {
     const viewer = await authenticator.verify(session.token)
-    if (acts && session.source === 'cookie' && isCrossSite(originHeaders(request), config.corsOrigins)) {
+    if (session.source === 'cookie' && isCrossSite(originHeaders(request), config.corsOrigins)) {
       throw new RestError(answers.crossSite)
     }
     return viewer
@@ -63,11 +72,17 @@ function originHeaders({ headers }: FastifyRequest) {
   }
 }
 
+/** Whom what a request costs is counted for: its user or, without one, its address. */
+export function callerKey({ clientKey }: FastifyRequest, { viewer }: Pick<Context, 'viewer'>): string {
+  // No user id can be taken for an address, nor the other way round.
+  return viewer ? `user:${viewer.userId}` : `address:${limitKeyOfAddress(clientKey)}`
+}
+
 /** The context that the request's operations run in. */
 export function makeContext(
   request: FastifyRequest,
   services: Services,
-  { viewer, documented }: Pick<Context, 'viewer' | 'documented'>,
+  { viewer, documented, cost }: Pick<Context, 'viewer' | 'documented' | 'cost'>,
 ): Context {
   const { database, limiter, now, streams } = services
   const { claims, clientKey } = request
@@ -79,10 +94,18 @@ export function makeContext(
     origin,
     database,
     limiter,
+    cost,
     now,
     streams,
+    breakOff: error => breakOff(request, error),
     claims,
     openAccounts: new Set(),
     todays: new Map(),
   }
+}
+
+/** A reset, since what stands in the connection's buffers could take the client minutes to read. */
+function breakOff(request: FastifyRequest, err: unknown): void {
+  request.log.warn({ err }, 'a download failed and is broken off')
+  request.raw.socket.resetAndDestroy()
 }

@@ -13,7 +13,13 @@ export async function allowBrowsers(app: FastifyInstance, { corsOrigins }: Confi
   const anySite = { origin: '*', methods: ['POST'], allowedHeaders: ['content-type'], exposedHeaders }
   const ourPages =
     corsOrigins.length > 0
-      ? { origin: [...corsOrigins], credentials: true, methods: ['GET', 'POST'], exposedHeaders, maxAge: 600 }
+      ? {
+          origin: [...corsOrigins],
+          credentials: true,
+          methods: ['GET', 'HEAD', 'POST'],
+          exposedHeaders,
+          maxAge: 600,
+        }
       : { origin: false }
   await app.register(cors, {
     delegator: (request, callback) => {

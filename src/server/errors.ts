@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OperationError } from '../operations/run.ts'
-import { endpoints } from '../rest/endpoints.ts'
+import type { Endpoint } from '../rest/endpoints.ts'
 import { answers, answerToError, type ErrorAnswer, invalidPayload, methodNotAllowed } from '../rest/errors.ts'
 
 const cutOff = invalidPayload({ body: ['Must be as long as its head says'] })
@@ -14,16 +14,16 @@ const frameworkAnswers: Readonly<Record<string, ErrorAnswer>> = {
 }
 
 /** Answers every error as JSON in the contract's shape; the unforeseen goes to the log under the request id. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const answerUnknown = ({ url }: FastifyRequest) => nameMethods(app, endpoints, url.split('?', 1)[0] ?? '')
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // A method that may have a body says nothing of it: no route has that method.
-    if (error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE')
-      return sendError(reply, answerUnknown(app, request))
+    if (error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return sendError(reply, answerUnknown(request))
     if (isCutOff(request)) return sendError(reply, cutOff)
     logFault(error, request)
     return sendError(reply, findAnswer(error) ?? answers.internal)
   })
-  app.setNotFoundHandler((request, reply) => sendError(reply, answerUnknown(app, request)))
+  app.setNotFoundHandler((request, reply) => sendError(reply, answerUnknown(request)))
 }
 
 /** Tells the log what is our fault and not the caller's: the unforeseen, and a dependency that is away. */
@@ -34,12 +34,13 @@ export function logFault(error: Error, request: FastifyRequest): void {
   else if (answer.status === 503) request.log.warn({ err }, 'unavailable')
 }
 
-function findAnswer(error: Error & { readonly code?: string }): ErrorAnswer | null {
+/** The answer to an error; null for the unforeseen. */
+export function findAnswer(error: Error & { readonly code?: string }): ErrorAnswer | null {
   return answerToError(error) ?? frameworkAnswers[error.code ?? ''] ?? null
 }
 
 /** Whether the client went away before its body was whole: nobody reads the answer, and nothing of ours failed. */
-function isCutOff({ raw }: FastifyRequest): boolean {
+export function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
@@ -51,11 +52,15 @@ export function sendError(reply: FastifyReply, { status, headers, body }: ErrorA
     .send(JSON.stringify(body))
 }
 
-function answerUnknown(app: FastifyInstance, request: FastifyRequest): ErrorAnswer {
-  const path = request.url.split('?', 1)[0] ?? ''
-  const paths = new Set(['GET', 'POST'].filter(method => app.findRoute({ method, url: path }) !== null))
+/** 405 with the methods that a path has, or 404 where it has none. */
+function nameMethods(app: FastifyInstance, endpoints: readonly Endpoint[], path: string): ErrorAnswer {
+  // Fastify knows a route by its pattern only: which paths fit one of ours is told by its row.
   const listed = endpoints.filter(({ path: pattern }) => matches(pattern, path)).map(({ method }) => method)
-  const allowed = [...new Set([...paths, ...listed])]
+  const allowed = ['GET', 'HEAD', 'POST'].filter(
+    method =>
+      app.findRoute({ method, url: path }) !== null ||
+      listed.some(name => name === method || (name === 'GET' && method === 'HEAD')),
+  )
   return allowed.length > 0 ? methodNotAllowed(allowed) : answers.pathNotFound
 }
 

@@ -1,28 +1,118 @@
-import { type DocumentNode, GraphQLError, Lexer, parse, Source, TokenKind } from 'graphql'
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  Lexer,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  type SelectionSetNode,
+  Source,
+  specifiedRules,
+  TokenKind,
+  validate,
+  visit,
+} from 'graphql'
 
-/** Far more than any screen asks for, and little enough to parse and validate at once. */
+/** Far more than any screen asks for, and little enough to parse at once. */
 const maxTokens = 5_000
+/** What a caller without a token may do is to submit a form. */
+const maxTokensOfStrangers = 1_000
 /** Far deeper than what an operation may select, and few enough for whatever walks the document recursively. */
 const maxNesting = 100
+/** Fields and fragment spreads of all operations together: validation compares each with the others. */
+const maxSelections = 250
+/** graphql-js looks for similar names at a cost that grows with the document. */
+const maxCharactersForSuggestions = 4_000
+const maxErrors = 20
 
 const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
 const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
 /** Parses a document; throws a GraphQLError for one that is no document, too long or nested too deep. */
-export function parseBounded(text: string): DocumentNode {
-  refuseDeepNesting(text)
-  return parse(text, { maxTokens })
+export function parseBounded(text: string, { isStranger }: { readonly isStranger: boolean }): DocumentNode {
+  const most = isStranger ? maxTokensOfStrangers : maxTokens
+  try {
+    refuseDeepNesting(text, most)
+    return parse(text, { maxTokens: most })
+  } catch (error) {
+    throw error instanceof GraphQLError ? asRefusal(error, 'GRAPHQL_PARSE_FAILED') : error
+  }
 }
 
 /** Token by token, so without recursion. */
-function refuseDeepNesting(text: string): void {
+function refuseDeepNesting(text: string, most: number): void {
   const lexer = new Lexer(new Source(text))
   let depth = 0
-  for (let count = 0; count <= maxTokens; count++) {
+  for (let count = 0; count <= most; count++) {
     const { kind } = lexer.advance()
     if (kind === TokenKind.EOF) return
     if (opening.has(kind)) depth++
     else if (closing.has(kind)) depth--
     if (depth > maxNesting) throw new GraphQLError(`Syntax Error: Nested deeper than ${maxNesting} levels`)
   }
+}
+
+/** How many fields and fragment spreads a document has; throws where they are too many to validate at once. */
+export function countSelections(document: DocumentNode): number {
+  let count = 0
+  const add = () => {
+    count++
+  }
+  visit(document, { Field: add, FragmentSpread: add })
+  if (count <= maxSelections) return count
+  const message = `The document selects ${count} fields; ${maxSelections} is the most`
+  throw asRefusal(new GraphQLError(message), 'GRAPHQL_VALIDATION_FAILED')
+}
+
+/** What is wrong with a document. `hidesSchema`: no introspection, and no names of the schema as suggestions. */
+export function validateDocument(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { hidesSchema }: { readonly hidesSchema: boolean },
+): readonly GraphQLError[] {
+  const rules = hidesSchema ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules
+  const hideSuggestions = hidesSchema || (document.loc?.end ?? 0) > maxCharactersForSuggestions
+  const errors = validate(schema, document, rules, { maxErrors, hideSuggestions })
+  return errors.map(error => asRefusal(error, 'GRAPHQL_VALIDATION_FAILED'))
+}
+
+/** A 400 to clients that ask for GraphQL's own media type, which tell statuses apart. */
+function asRefusal({ message, nodes, source, positions }: GraphQLError, code: string): GraphQLError {
+  const extensions = { code, http: { spec: true, status: 400 } }
+  return new GraphQLError(message, { nodes, source, positions, extensions })
+}
+
+/** Whether an operation of the document asks for a root field that is not for everyone. */
+export function needsCaller(schema: GraphQLSchema, document: DocumentNode): boolean {
+  return document.definitions.some(definition => {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) return false
+    const fields = schema.getRootType(definition.operation)?.getFields() ?? {}
+    const names = rootFieldNames(document, definition.selectionSet)
+    return [...names].some(
+      name => Object.hasOwn(fields, name) && fields[name]?.extensions.access !== 'public',
+    )
+  })
+}
+
+/** Also those within fragments, each of which is looked at once. */
+function rootFieldNames(document: DocumentNode, selectionSet: SelectionSetNode): ReadonlySet<string> {
+  const names = new Set<string>()
+  const spread = new Set<string>()
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) names.add(selection.name.value)
+      else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet)
+      else spread.add(selection.name.value)
+    }
+  }
+  collect(selectionSet)
+  // A set that grows while it is walked is walked to its end.
+  for (const name of spread) {
+    for (const definition of document.definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === name)
+        collect(definition.selectionSet)
+    }
+  }
+  return names
 }

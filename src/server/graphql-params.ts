@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
 import { RestError } from '../rest/errors.ts'
 import { readJsonObject } from '../rest/read-json.ts'
+import type { GraphqlServerContext } from './graphql-server-context.ts'
 
 /** The members of a GraphQL request's body: `query`, `variables`, `operationName`, `extensions`. */
 export type SentParams = Readonly<Record<string, unknown>>
@@ -23,7 +24,7 @@ export function readParams(body: unknown): SentParams {
 }
 
 /** Hands yoga the members that were read; it checks them, and would otherwise read the body by itself. */
-export function passParams(): Plugin<object, { readonly body: unknown }> {
+export function passParams(): Plugin<object, GraphqlServerContext> {
   return {
     onRequestParse({ request, serverContext, setRequestParser }) {
       if (request.method === 'POST') setRequestParser(() => readParams(serverContext.body) as GraphQLParams)

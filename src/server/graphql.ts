@@ -1,36 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
-import type { Context } from '../domain/context.ts'
-import { methodNotAllowed, RestError } from '../rest/errors.ts'
-import { identify, makeContext } from './call.ts'
-import { createDocumentCache } from './document-cache.ts'
-import { compileRepeated } from './graphql-compiled.ts'
-import { maskError } from './graphql-errors.ts'
-import { admitOperations, boundDocuments, hideSchemaFromStrangers } from './graphql-guards.ts'
+import { runAsCaller } from '../database/caller.ts'
+import { openOperationCost } from '../limits/operation-cost.ts'
+import { answers, RestError } from '../rest/errors.ts'
+import { callerKey, identify, makeContext } from './call.ts'
+import { findAnswer, isCutOff, logFault } from './errors.ts'
+import { openEventStream } from './event-stream.ts'
+import { serveGraphiql } from './graphiql.ts'
+import { admitOperations } from './graphql-admission.ts'
+import { asGraphqlAnswer, maskError } from './graphql-errors.ts'
+import { executeWithGraphqlJs, noteOutcomes } from './graphql-execution.ts'
+import { GraphqlOutcome } from './graphql-outcome.ts'
 import { passParams } from './graphql-params.ts'
+import type { GraphqlServerContext } from './graphql-server-context.ts'
 import { requireJson } from './require-json.ts'
 import type { Services } from './services.ts'
 
 const path = '/graphql'
 /** As yoga is told; it looks at the path only. */
 const url = `http://localhost${path}`
+const maxBodyBytes = 256 * 1024
+/** What a caller without a token may do is to submit a form, whose REST face takes as much. */
+const maxBodyBytesOfStrangers = 64 * 1024
 
 /** The log of the request at work: yoga hands errors over without saying whose they are. */
 const requestLog = new AsyncLocalStorage<FastifyBaseLogger>()
-const maxBodyBytes = 256 * 1024
-
-/** What GraphiQL opens with. */
-const firstQuery = `# Put a session token into Headers: {"authorization": "Bearer …"}
-{
-  viewer {
-    id
-    accounts { id name }
-  }
-}
-`
 
 /** Serves `/graphql`: operations by POST of JSON, streams as server-sent events, GraphiQL to browsers. */
 export async function serveGraphql(
@@ -39,64 +35,68 @@ export async function serveGraphql(
   schema: GraphQLSchema,
 ): Promise<void> {
   const { config, log } = services
-  const yoga = createYoga<ServerContext, object>({
+  const yoga = createYoga<GraphqlServerContext, object>({
     schema,
     graphqlEndpoint: path,
     logging: false,
     cors: false,
     multipart: false,
     batching: false,
-    parserAndValidationCache: { documentCache: createDocumentCache(), errorCache: createDocumentCache() },
+    // Documents are read, kept and validated before yoga comes to them: see graphql-admission.ts.
+    parserAndValidationCache: false,
     landingPage: false,
     graphiql: false,
     healthCheckEndpoint: '/live',
     // The domain's resolvers get exactly the context that the REST face's operations get.
     context: ({ domain }) => domain,
     maskedErrors: { maskError: error => maskError(error, requestLog.getStore() ?? log) },
-    plugins: [
-      passParams(),
-      boundDocuments(),
-      hideSchemaFromStrangers(config),
-      admitOperations(services, schema),
-      compileRepeated(schema),
-    ],
+    plugins: [passParams(), noteOutcomes(), admitOperations(schema, config), executeWithGraphqlJs()],
   })
   await app.register(async scope => {
+    answerInGraphql(scope)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
     const onRequest = async (request: FastifyRequest) => requireJson(request)
     scope.post(path, { bodyLimit: maxBodyBytes, onRequest }, async (request, reply) => {
-      const viewer = await identify(request, services, true)
-      const context = makeContext(request, services, { viewer, documented: false })
-      const answer = await requestLog.run(request.log, () =>
-        yoga.fetch(new yoga.fetchAPI.Request(url, describeRequest(request)), {
-          domain: context,
-          body: request.body,
-        }),
+      const serverContext = await openRequest(request, services)
+      const key = callerKey(request, serverContext.domain)
+      const answer = await runAsCaller(key, () =>
+        requestLog.run(request.log, () =>
+          yoga.fetch(new yoga.fetchAPI.Request(url, describeRequest(request)), serverContext),
+        ),
       )
+      request.isRefused = serverContext.outcome.isRefused
       return relay(reply, answer)
     })
-    if (!config.graphiql) return
-    scope.get(path, { exposeHeadRoute: false }, async (request, reply) => {
-      // A query by GET could be run by any page that the user's browser opens.
-      if (!request.headers.accept?.includes('text/html')) throw new RestError(methodNotAllowed(['POST']))
-      return reply.type('text/html; charset=utf-8').send(await renderPage())
-    })
   })
+  serveGraphiql(app, path, config)
 }
 
-/** GraphiQL takes 50 MB of memory, which a server that never shows it does without. */
-async function renderPage(): Promise<string> {
-  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
-  return renderGraphiQL({ title: 'bizgate', defaultQuery: firstQuery })
+/** Who calls, with what; throws before anything of the body is looked at. */
+async function openRequest(request: FastifyRequest, services: Services): Promise<GraphqlServerContext> {
+  const viewer = await identify(request, services)
+  const { body, log } = request
+  if (!viewer && Buffer.isBuffer(body) && body.length > maxBodyBytesOfStrangers)
+    throw new RestError(answers.bodyTooLarge)
+  const cost = openOperationCost(services.costBudget, callerKey(request, { viewer }))
+  const domain = makeContext(request, services, { viewer, documented: false, cost })
+  const outcome = new GraphqlOutcome()
+  request.logged = () => ({ ...outcome.describe(), cost: cost.spent })
+  return { domain, body, log, outcome }
 }
 
-/** What a request brings along to yoga. */
-interface ServerContext {
-  readonly domain: Context
-  readonly body: unknown
+/** Refusals of the whole request are GraphQL errors too, which is all that GraphQL clients read. */
+function answerInGraphql(scope: FastifyInstance): void {
+  scope.setErrorHandler((error: Error, request, reply) => {
+    if (!isCutOff(request)) logFault(error, request)
+    const { status, headers, body } = asGraphqlAnswer(findAnswer(error) ?? answers.internal)
+    return reply
+      .status(status)
+      .headers({ ...headers, 'content-type': 'application/json' })
+      .send(JSON.stringify(body))
+  })
 }
 
 /** What yoga has to know of a request beside its body, which goes along as it is. */
@@ -110,8 +110,8 @@ function describeRequest({ headers }: FastifyRequest): RequestInit {
 const eventStream = 'text/event-stream'
 
 /**
- * With this nobody is told that there is no form for the result only when the work was done and
- * counted. A client that reads event streams alone gets its errors as events too.
+ * Without this, yoga answers 406 after the operation has run. A client that reads event streams alone
+ * gets its errors as events too.
  */
 function completeAccept(accept = ''): string {
   const completion = accept.toLowerCase().includes(eventStream) ? [] : ['application/json']
@@ -119,9 +119,11 @@ function completeAccept(accept = ''): string {
 }
 
 async function relay(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  // Whether the connection stays open is the server's business.
+  response.headers.delete('connection')
   reply.status(response.status).headers(Object.fromEntries(response.headers))
   const isStream = response.headers.get('content-type')?.startsWith(eventStream)
   if (!isStream || !response.body) return reply.send(await response.text())
   // An event stream that the client leaves is cancelled, which ends the work behind it.
-  return reply.send(Readable.from(response.body))
+  return reply.send(await openEventStream(response.body))
 }

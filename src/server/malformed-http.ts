@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plain, RestError } from '../rest/errors.ts'
+import { isWellFramed } from './well-framed.ts'
 
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -18,7 +19,7 @@ export function refuseMalformedHttp(error: Error & { readonly code?: string }, s
   refuse(socket, statuses[error.code ?? ''] ?? 400)
 }
 
-/** Answers the requests that Node would answer, or hang up on, without a word of JSON. */
+/** Answers, in JSON, the requests that Node would answer without a word of it, hang up on, or let pass. */
 export function refuseBesidesRoutes(app: FastifyInstance): void {
   app.server.on('connect', (_request, socket) => refuse(socket, 405))
   app.server.on('checkExpectation', (request, response: ServerResponse) => {
@@ -26,10 +27,21 @@ export function refuseBesidesRoutes(app: FastifyInstance): void {
     response.writeHead(417, headersOf(body)).end(body)
     request.resume()
   })
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1')
-      throw new RestError(plain(400, 'Bad Request'))
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (isWellFramed(raw)) return done()
+    // Where one request ends and the next begins is no longer certain.
+    reply.header('connection', 'close')
+    throw new RestError(plain(400, 'Bad Request'))
   })
+}
+
+/** Answers a target that is no URL, for which no hook runs. */
+export function refuseBadTarget(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const body = bodyOf(400)
+  reply
+    .status(400)
+    .headers({ ...headersOf(body), 'x-request-id': request.id })
+    .send(body)
 }
 
 function refuse(socket: Duplex, status: number): void {

@@ -14,7 +14,7 @@ export function guardAgainstRefusals(app: FastifyInstance, { refusalGuard }: Ser
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    if (refusals.has(reply.statusCode)) refusalGuard.note(request.clientKey)
+    if (refusals.has(reply.statusCode) || request.isRefused) refusalGuard.note(request.clientKey)
     done()
   })
 }

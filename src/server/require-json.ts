@@ -8,10 +8,14 @@ export function requireJson({ headers }: Pick<FastifyRequest, 'headers'>): void 
     .split(';')
     .map(part => part.trim())
   const charsets = parameters
-    .map(parameter => /^charset\s*=\s*"?([^"]*)"?$/.exec(parameter)?.[1]?.trim())
-    .filter(charset => charset !== undefined)
+    .filter(parameter => /^charset\s*=/.test(parameter))
+    .map(parameter => unquote(parameter.slice(parameter.indexOf('=') + 1).trim()))
   const isUtf8 = charsets.every(charset => charset === 'utf-8' || charset === 'utf8')
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (type !== 'application/json' || !isUtf8 || encoding !== 'identity')
     throw new RestError(answers.mediaType)
+}
+
+function unquote(value: string): string {
+  return value.replace(/^"|"$/g, '').trim()
 }

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import { endpoints } from '../rest/endpoints.ts'
+import { runAsCaller } from '../database/caller.ts'
+import { uncounted } from '../limits/operation-cost.ts'
+import type { Endpoint } from '../rest/endpoints.ts'
 import {
   type Caller,
   claimPublicCall,
@@ -10,16 +12,16 @@ import {
   prepareEndpoint,
   type RestAnswer,
 } from '../rest/handle.ts'
-import { identify, makeContext } from './call.ts'
+import { callerKey, identify, makeContext } from './call.ts'
 import { logFault } from './errors.ts'
 import { requireJson } from './require-json.ts'
 import type { Services } from './services.ts'
 
-/** Serves the table of endpoints. */
+/** Serves a table of endpoints. */
 export async function serveRest(
   app: FastifyInstance,
   services: Services,
-  schema: GraphQLSchema,
+  { schema, endpoints }: { readonly schema: GraphQLSchema; readonly endpoints: readonly Endpoint[] },
 ): Promise<void> {
   await app.register(async scope => {
     // Bodies stay bytes here: what is in them is read after the token, since 401 comes before 400.
@@ -34,7 +36,7 @@ export async function serveRest(
 function addRoute(scope: FastifyInstance, services: Services, prepared: PreparedEndpoint): void {
   const { endpoint } = prepared
   scope.route({
-    method: endpoint.method,
+    method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
@@ -44,9 +46,10 @@ function addRoute(scope: FastifyInstance, services: Services, prepared: Prepared
       if (endpoint.method === 'POST') requireJson(request)
     },
     handler: async (request, reply) => {
-      const acts = endpoint.method === 'POST' || endpoint.download !== undefined
-      const viewer = endpoint.public ? null : await identify(request, services, acts)
-      const answer = await handle(prepared, readParts(request), makeCaller(request, services, viewer))
+      const viewer = endpoint.public ? null : await identify(request, services)
+      const caller = makeCaller(request, services, viewer)
+      const work = () => handle(prepared, readParts(request), caller)
+      const answer = await runAsCaller(callerKey(request, caller), work)
       return send(reply, answer)
     },
   })
@@ -54,7 +57,7 @@ function addRoute(scope: FastifyInstance, services: Services, prepared: Prepared
 
 function makeCaller(request: FastifyRequest, services: Services, viewer: Caller['viewer']): Caller {
   const { limiter, now } = services
-  const context = makeContext(request, services, { viewer, documented: true })
+  const context = makeContext(request, services, { viewer, documented: true, cost: uncounted })
   return { viewer, clientAddress: request.clientKey, context, claims: request.claims, limiter, now }
 }
 
@@ -67,14 +70,25 @@ function readParts(request: FastifyRequest) {
   }
 }
 
-/** Sets the answer's head; what is returned is its body, which Fastify sends. */
-function send(reply: FastifyReply, { status, headers, body }: RestAnswer): string | Readable {
+/** Sets the answer's head; what is returned is its body, which Fastify sends; Node leaves out that of a HEAD. */
+function send(
+  reply: FastifyReply,
+  { status, headers, body }: RestAnswer,
+): string | Readable | Promise<Readable> {
   reply.status(status).headers(headers)
   if (Symbol.asyncIterator in body) {
+    // Nobody reads it: what it holds of the database is given back at once.
+    if (reply.request.method === 'HEAD') return endUnread(body)
     // A failure after the first byte has no answer any more: the connection breaks, and the log says why.
     const pieces = Readable.from(body, { objectMode: false })
     return pieces.on('error', error => logFault(error, reply.request))
   }
   reply.header('content-type', 'application/json')
   return JSON.stringify(body)
+}
+
+async function endUnread(body: AsyncIterableIterator<string>): Promise<Readable> {
+  await body.return?.()
+  // Null would be sent as JSON.
+  return Readable.from([])
 }

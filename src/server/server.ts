@@ -1,5 +1,6 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { schema } from '../domain/schema.ts'
+import { endpoints as contractEndpoints, type Endpoint } from '../rest/endpoints.ts'
 import { logRequests } from './access-log.ts'
 import { readClientKey } from './call.ts'
 import { allowBrowsers } from './cors.ts'
@@ -7,15 +8,16 @@ import { serveDevelopmentKeys } from './development-keys.ts'
 import { answerErrors } from './errors.ts'
 import { serveGraphql } from './graphql.ts'
 import { serveHealth } from './health.ts'
-import { boundAnswers, longestAnswerMs } from './longest-answer.ts'
-import { refuseBesidesRoutes, refuseMalformedHttp } from './malformed-http.ts'
+import { refuseBadTarget, refuseBesidesRoutes, refuseMalformedHttp } from './malformed-http.ts'
 import { readPath } from './malformed-path.ts'
+import { boundParallelRequests } from './parallel-requests.ts'
 import { guardAgainstRefusals } from './refusals.ts'
 import { readRequestId } from './request-id.ts'
 import { addResponseHeaders } from './response-headers.ts'
 import { serveRest } from './rest-routes.ts'
 import type { Services } from './services.ts'
 import { closeGracefully, shutdownGraceMs } from './shutdown.ts'
+import { guardStreamedAnswers, longestAnswerMs } from './streamed-answers.ts'
 
 /** Room for a token that is far too long to be good: it gets the contract's 401, not the HTTP parser's 431. */
 const maxHeaderBytes = 64 * 1024
@@ -25,14 +27,24 @@ const maxBodyBytes = 1024 * 1024
 export interface ServerTimes {
   readonly shutdownGraceMs: number
   readonly longestAnswerMs: number
+  readonly stalledMs: number
 }
 
-const defaultTimes: ServerTimes = { shutdownGraceMs, longestAnswerMs }
+/** What a server may have otherwise than by default. */
+export interface ServerOptions extends Partial<ServerTimes> {
+  /** What is served under /api/v1; the contract's table where absent. */
+  readonly endpoints?: readonly Endpoint[]
+}
+
+/** A client that neither reads nor writes must not hold what it has not read of an export. */
+const stalledMs = 120_000
+
+const defaultTimes: ServerTimes = { shutdownGraceMs, longestAnswerMs, stalledMs }
 
 /** Puts the HTTP server together; it does not listen yet. */
 export async function buildServer(
   services: Services,
-  times: Partial<ServerTimes> = {},
+  { endpoints = contractEndpoints, ...times }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const allTimes = { ...defaultTimes, ...times }
   const loggerInstance: FastifyBaseLogger = services.log
@@ -42,12 +54,12 @@ export async function buildServer(
     genReqId: readRequestId,
     bodyLimit: maxBodyBytes,
     requestTimeout: 60_000,
-    // A client that neither reads nor writes must not hold what it has not read of an export.
-    connectionTimeout: 120_000,
+    connectionTimeout: allTimes.stalledMs,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformedHttp,
+    frameworkErrors: refuseBadTarget,
     rewriteUrl: ({ url = '/' }) => readPath(url),
     // However long, an id in a path only fails to name a form.
     routerOptions: { maxParamLength: maxHeaderBytes },
@@ -57,6 +69,9 @@ export async function buildServer(
   ignoreBodies(app)
   app.decorateRequest('claims')
   app.decorateRequest('clientKey', '')
+  app.decorateRequest('logged')
+  app.decorateRequest('isRefused', false)
+  app.decorateRequest('caller', null)
   // Hooks that wait for nothing say so by calling back: a promise for each of them adds up.
   app.addHook('onRequest', (request, _reply, done) => {
     request.claims = new Map()
@@ -66,15 +81,16 @@ export async function buildServer(
   // The order is that of a request: what every answer has, then who is not heard, then the work.
   logRequests(app)
   addResponseHeaders(app)
-  answerErrors(app)
+  answerErrors(app, endpoints)
   refuseBesidesRoutes(app)
-  closeGracefully(app, services, allTimes.shutdownGraceMs)
-  boundAnswers(app, allTimes.longestAnswerMs)
+  const answers = guardStreamedAnswers(app, allTimes.longestAnswerMs)
+  closeGracefully(app, { ...services, answers }, allTimes.shutdownGraceMs)
   guardAgainstRefusals(app, services)
   await allowBrowsers(app, services.config)
+  boundParallelRequests(app, services)
   serveHealth(app, services)
   serveDevelopmentKeys(app, services)
-  await serveRest(app, services, schema)
+  await serveRest(app, services, { schema, endpoints })
   await serveGraphql(app, services, schema)
   return app
 }

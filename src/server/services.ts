@@ -4,8 +4,9 @@ import { type DevelopmentIssuer, openDevelopmentIssuer } from '../auth/developme
 import { openLocalKeySource } from '../auth/key-source.ts'
 import { openRemoteKeySource } from '../auth/remote-key-source.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, RequestTimes } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
+import type { SpoolBytes } from '../database/spool-room.ts'
 import { RunningStreams } from '../domain/running-streams.ts'
 import { type CostBudget, costPointsPerMinute, openCostBudget } from '../limits/cost-budget.ts'
 import type { KeeperLink } from '../limits/keeper-link.ts'
@@ -33,6 +34,10 @@ export interface Services {
 /** What services may have otherwise than by default. */
 export interface ServiceOptions {
   readonly now?: (() => Date) | undefined
+  readonly requestTimes?: RequestTimes | undefined
+  readonly spoolBytes?: SpoolBytes | undefined
+  /** How long an account export counts that nobody prolongs, in milliseconds. */
+  readonly leaseMs?: number | undefined
   /** Counts for all workers, where this process is one of several; made with the log of this one. */
   readonly openKeeper?: ((log: LimitLog) => KeeperLink) | undefined
 }
@@ -40,7 +45,7 @@ export interface ServiceOptions {
 /** Opens everything; what was opened is closed again if a later part fails. */
 export async function openServices(
   config: Config,
-  { now = () => new Date(), openKeeper }: ServiceOptions = {},
+  { now = () => new Date(), openKeeper, requestTimes, spoolBytes, leaseMs }: ServiceOptions = {},
 ): Promise<Services> {
   const { databaseUrl, dataDir, preparedStatements, redisUrl } = config
   const log = openLog(config)
@@ -50,13 +55,19 @@ export async function openServices(
     opened.length = 0
   }
   try {
-    const database = await openDatabase({ url: databaseUrl, dataDir, preparedStatements })
+    const database = await openDatabase({
+      url: databaseUrl,
+      dataDir,
+      preparedStatements,
+      ...(requestTimes ? { requestTimes } : {}),
+      ...(spoolBytes ? { spoolBytes } : {}),
+    })
     opened.push(() => database.close())
     const limitLog: LimitLog = (message, detail) => log.warn(detail ?? {}, message)
     const keeper = openKeeper?.(limitLog)
     // Each waits a moment for a Redis that does not answer: at once, not one after the other.
     const [limiter, costBudget] = await Promise.all([
-      openRateLimiter({ redisUrl, keeper, database, log: limitLog }),
+      openRateLimiter({ redisUrl, keeper, database, log: limitLog, leaseMs }),
       openCostBudget({ pointsPerMinute: costPointsPerMinute, redisUrl, keeper, log: limitLog }),
     ])
     opened.push(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { answers, RestError } from '../rest/errors.ts'
 import type { Services } from './services.ts'
+import type { StreamedAnswers } from './streamed-answers.ts'
 
 /** How long running requests may take to end by themselves once the server closes, in milliseconds. */
 export const shutdownGraceMs = 10_000
@@ -12,7 +13,11 @@ export const shutdownGraceMs = 10_000
  */
 export function closeGracefully(
   app: FastifyInstance,
-  { streams, log }: Pick<Services, 'streams' | 'log'>,
+  {
+    streams,
+    answers: streamed,
+    log,
+  }: Pick<Services, 'streams' | 'log'> & { readonly answers: StreamedAnswers },
   graceMs: number,
 ): void {
   let closing = false
@@ -21,6 +26,7 @@ export function closeGracefully(
     log.warn({ streams: streams.count }, 'the server closes and breaks off what still runs')
     // First the reason, then what it is the reason for.
     streams.stop()
+    streamed.breakOff()
     app.server.closeAllConnections()
   }
   app.addHook('onRequest', (_request, reply, done) => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { SetupError } from '../setup-error.ts'
-import { buildServer, type ServerTimes } from './server.ts'
+import { buildServer, type ServerOptions } from './server.ts'
 import { openServices, type ServiceOptions, type Services } from './services.ts'
 
 /** A server that listens. */
@@ -15,7 +15,7 @@ export interface RunningServer {
 }
 
 /** What a start may do otherwise than by default. */
-export interface StartOptions extends Partial<ServerTimes>, ServiceOptions {
+export interface StartOptions extends ServerOptions, ServiceOptions {
   /** Runs when everything is open, before the first request can come; a failure stops the start. */
   readonly beforeListening?: (services: Services) => Promise<unknown>
 }
@@ -23,11 +23,11 @@ export interface StartOptions extends Partial<ServerTimes>, ServiceOptions {
 /** Opens what the server needs, then listens; closes again what was opened if that fails. */
 export async function startServer(
   config: Config,
-  { now, openKeeper, beforeListening, ...times }: StartOptions = {},
+  { beforeListening, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
-  const services = await openServices(config, { now, openKeeper })
+  const services = await openServices(config, options)
   try {
-    const app = await buildServer(services, times)
+    const app = await buildServer(services, options)
     await beforeListening?.(services)
     await listen(app, config)
     const close = async () => {

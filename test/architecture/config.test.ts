@@ -53,15 +53,56 @@ describe('the environment', () => {
     ['WORKERS', '257'],
     ['WORKERS', 'two'],
     ['PREPARED_STATEMENTS', 'never'],
+    ['ALLOW_DEVELOPMENT_ISSUER', 'perhaps'],
   ])('that is bad stops the start and names the variable: %s=%s', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
-    expect(() => readConfig({ [name]: value })).toThrow(name)
+    const environment = { HOST: name === 'ALLOW_DEVELOPMENT_ISSUER' ? '0.0.0.0' : '', [name]: value }
+    expect(() => readConfig(environment)).toThrow(ConfigError)
+    expect(() => readConfig(environment)).toThrow(name)
   })
 
   test('never shows a value that may be secret', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     )
+  })
+})
+
+describe('the development issuer', () => {
+  const others = [
+    '0.0.0.0',
+    '::',
+    '192.168.1.5',
+    '10.0.0.1',
+    '128.0.0.1',
+    'fd00::1',
+    '::2',
+    'gateway',
+    'localhost.evil.example',
+    '::ffff:10.0.0.1',
+  ]
+
+  test.each(others)('serves %s only where that is wanted', HOST => {
+    for (const ALLOW_DEVELOPMENT_ISSUER of [undefined, '', 'no']) {
+      const start = () => readConfig({ HOST, ALLOW_DEVELOPMENT_ISSUER })
+      expect(start).toThrow(ConfigError)
+      expect(start).toThrow(/^HOST must be on loopback .* ALLOW_DEVELOPMENT_ISSUER /)
+    }
+    const workers = { WORKERS: '2', DATABASE_URL: 'postgres://127.0.0.1/x' }
+    expect(() => readConfig({ HOST, ...workers })).toThrow(/^HOST/)
+    expect(readConfig({ HOST, ALLOW_DEVELOPMENT_ISSUER: 'yes' }).host).toBe(HOST)
+    expect(readConfig({ HOST, ...provider }).host).toBe(HOST)
+  })
+
+  test.each([
+    '127.0.0.1',
+    '127.8.9.10',
+    '::1',
+    '0:0:0:0:0:0:0:1',
+    '::ffff:127.0.0.1',
+    'localhost',
+    'LocalHost',
+  ])('serves this machine: %s', HOST => {
+    expect(readConfig({ HOST }).host).toBe(HOST)
   })
 })
 

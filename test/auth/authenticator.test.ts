@@ -39,6 +39,8 @@ describe('a token is accepted', () => {
     ['when the audience is one of several', { ...good, aud: ['another', audience] }],
     ['4 s after it expired', { ...good, exp: nowSeconds - 4 }],
     ['5 s before it becomes valid', { ...good, nbf: nowSeconds + 5 }],
+    ['issued 5 s from now', { ...good, iat: nowSeconds + 5 }],
+    ['issued at the beginning of time', { ...good, iat: 0 }],
     ['with a subject of 255 characters', { ...good, sub: 'u'.repeat(255) }, 'u'.repeat(255)],
     ['with a subject that needs escaping', { ...good, sub: 'auth0|ü "1"' }, 'auth0|ü "1"'],
     ['with claims that are not ours', { ...good, scope: 'api', admin: true }],
@@ -47,10 +49,12 @@ describe('a token is accepted', () => {
     expect(await authenticator.verify(await key.sign(claims))).toEqual({ userId })
   })
 
-  test('whatever its typ', async () => {
-    expect(await authenticator.verify(await key.sign(good, { typ: 'at+jwt' }))).toEqual({ userId: 'user-1' })
-    expect(await authenticator.verify(await key.sign(good, { typ: 'session' }))).toEqual({ userId: 'user-1' })
-  })
+  test.each([undefined, 'JWT', 'jwt', 'at+jwt', 'AT+JWT', 'application/jwt', 'application/at+jwt'])(
+    'with the typ %s',
+    async typ => {
+      expect(await authenticator.verify(await key.sign(good, { typ }))).toEqual({ userId: 'user-1' })
+    },
+  )
 
   test('without a kid when any of the keys for its algorithm signed it', async () => {
     const others = await Promise.all(['a', 'b'].map(kid => createSigningKey(kid)))
@@ -71,6 +75,8 @@ describe('a token is refused', () => {
     ['for no audience', { ...good, aud: [] }],
     ['5 s after it expired', { ...good, exp: nowSeconds - 5 }],
     ['6 s before it becomes valid', { ...good, nbf: nowSeconds + 6 }],
+    ['issued 6 s from now', { ...good, iat: nowSeconds + 6 }],
+    ['issued at no time', { ...good, iat: 'now' as unknown as number }],
     ['with an empty subject', { ...good, sub: '' }],
     ['with a subject of 256 characters', { ...good, sub: 'u'.repeat(256) }],
     ['with a NUL in the subject', { ...good, sub: 'user\u0000-1' }],
@@ -88,6 +94,26 @@ describe('a token is refused', () => {
     ['an nbf that is a string', { nbf: '0' }],
   ])('with %s', async (_title, claims: Record<string, unknown>) => {
     await expectRefusal(await key.sign({ ...good, ...claims }))
+  })
+
+  test.each([
+    'session',
+    'logout+jwt',
+    'secevent+jwt',
+    'dpop+jwt',
+    'id+jwt',
+    'JWTs',
+    'x/jwt',
+    'application/logout+jwt',
+    'text/jwt',
+    '',
+    ' JWT',
+    'JWT\n',
+    1,
+    null,
+    ['JWT'],
+  ])('with the typ %j', async typ => {
+    await expectRefusal(await key.sign(good, { typ }), /^unexpected "typ"$|^ERR_JOSE_/)
   })
 
   test('signed by another key under a known kid', async () => {

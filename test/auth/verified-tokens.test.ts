@@ -55,6 +55,16 @@ describe('a token that was verified', () => {
     await expect(authenticator.verify(token)).rejects.toThrow(InvalidTokenError)
   })
 
+  test.each(['iat', 'nbf'])('is refused by a clock that is set back to before its %s', async claim => {
+    const { state, authenticator } = open()
+    const token = await first.sign({ ...claims, [claim]: startSeconds })
+    await authenticator.verify(token)
+    state.seconds = startSeconds - 5
+    expect(await authenticator.verify(token)).toEqual({ userId: 'user-1' })
+    state.seconds = startSeconds - 6
+    await expect(authenticator.verify(token)).rejects.toThrow(InvalidTokenError)
+  })
+
   test('is refused once its key is gone', async () => {
     const { state, authenticator } = open()
     const token = await first.sign(claims)
@@ -84,7 +94,7 @@ describe('the verified tokens', () => {
   test('are the 20,000 used last', () => {
     const tokens = new VerifiedTokens()
     const at = { nowSeconds: 0, keysVersion: 0 }
-    const verified = { userId: 'user', expiresAt: 1, keysVersion: 0 }
+    const verified = { userId: 'user', validFrom: 0, expiresAt: 1, keysVersion: 0 }
     for (let number = 0; number < 20_000; number++) tokens.add(`token ${number}`, verified)
     expect(tokens.find('token 0', at)).toBe('user')
     tokens.add('one more', verified)

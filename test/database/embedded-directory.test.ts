@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDevelopmentIssuer } from '../../src/auth/development-issuer.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
+import { runMain } from '../process/server-process.ts'
 
 const holderFile = new URL('directory-holder.ts', import.meta.url)
 
@@ -61,4 +64,32 @@ describe('the directory of the embedded database', () => {
     await database.close()
     expect((await readdir(dataDir)).sort()).toEqual(['lock', 'postgres'])
   })
+
+  test('lets nobody else at its files, whoever made it, and whatever they were before', async () => {
+    const modeOf = async (name: string) => (await stat(join(dataDir, name))).mode & 0o777
+    await mkdir(dataDir, { recursive: true })
+    await chmod(dataDir, 0o755)
+    for (const before of ['first start', 'later start']) {
+      await (await open()).close()
+      await openDevelopmentIssuer(dataDir)
+      const modes = await Promise.all(['postgres', 'lock', 'development-issuer.json'].map(modeOf))
+      expect([before, ...modes]).toEqual([before, 0o700, 0o600, 0o600])
+      await chmod(join(dataDir, 'postgres'), 0o755)
+      await chmod(join(dataDir, 'lock'), 0o644)
+      await chmod(join(dataDir, 'development-issuer.json'), 0o644)
+    }
+  })
 })
+
+// Directories that take no file, not even from root.
+test
+  .runIf(existsSync('/proc/self') && existsSync('/sys/kernel'))
+  .each(['/proc/none', '/proc/none/deeper', '/sys/kernel', '/dev/null', '/dev/null/data'])(
+  'the directory %s is refused in one sentence',
+  async dataDir => {
+    const { exited, output } = runMain({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }, 'serve')
+    expect(await exited()).toBe(1)
+    expect(output()).toMatch(/^The directory that DATA_DIR names cannot be .*\n$/)
+    expect(output()).toContain(dataDir.replace('/deeper', ''))
+  },
+)

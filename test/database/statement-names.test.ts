@@ -43,3 +43,23 @@ test.skipIf(testServerUrl === null).each([
     await location.drop()
   }
 })
+
+test.skipIf(testServerUrl === null)(
+  'however many shapes callers give to Prisma, a new written statement is prepared',
+  async () => {
+    const location = await createTestDatabase()
+    const database = await openDatabase(location)
+    try {
+      const { prisma } = database
+      for (let shape = 0; shape < 310; shape++) await prisma.$queryRawUnsafe(`SELECT ${shape} AS shape`)
+      await database.query({ text: 'SELECT 1 AS written', values: [] })
+      const text = "SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%AS written'"
+      expect(await database.query({ text, values: [], replanned: true })).toEqual([
+        { statement: 'SELECT 1 AS written' },
+      ])
+    } finally {
+      await database.close()
+      await location.drop()
+    }
+  },
+)

@@ -56,7 +56,8 @@ describe.runIf(testServerUrl)('a server that', () => {
   let locker: pg.Client
   beforeAll(async () => {
     location = await createTestDatabase()
-    database = await openDatabase(location)
+    // Without the times that would end by themselves what the tests end.
+    database = await openDatabase({ ...location, requestTimes: null })
     const session = { connectionString: location.url ?? '', application_name: 'test' }
     admin = new pg.Client(session)
     locker = new pg.Client(session)
@@ -117,14 +118,13 @@ describe.runIf(testServerUrl)('a server that', () => {
     const busy = Promise.all(Array.from({ length: 10 }, () => database.prisma.account.count()))
     await untilBusy(10)
     const waiting = [
-      database.ping(),
       database.prisma.account.count(),
       database.prisma.$transaction(async tx => tx.account.count()),
     ]
     const errors = await Promise.all(waiting.map(catchError))
     await locker.query('ROLLBACK')
     await busy
-    expect(errors.map(isDatabaseUnavailable)).toEqual([true, true, true])
+    expect(errors.map(isDatabaseUnavailable)).toEqual([true, true])
   }, 15_000)
 
   async function untilBusy(count = 1): Promise<void> {

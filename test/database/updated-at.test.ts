@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { schema } from '../../src/domain/schema.ts'
 import { startApp } from '../support/app.ts'
 
 const app = await startApp()
@@ -22,6 +23,36 @@ test('a new record was changed when it was created, by one clock', async () => {
   const { updateContact } = (await app.graphql(ownerId, change, { accountId, id })).data
   expect(updateContact.createdAt).toBe(createdAt)
   expect(Date.parse(updateContact.updatedAt)).toBeGreaterThan(Date.parse(createdAt))
+})
+
+describe('an update that has nothing to change', async () => {
+  const { accountId, ownerId } = await app.newAccount()
+  const { contact, pipelineStage, deal, invoice, leadForm } = prisma
+  const ids: Readonly<Record<string, string>> = {
+    updateContact: (await contact.create({ data: { accountId, firstName: 'Ann' } })).id,
+    updatePipelineStage: (await pipelineStage.create({ data: { accountId, name: 'New', position: 0 } })).id,
+    updateDeal: (await deal.create({ data: { accountId, title: 'Deal' } })).id,
+    updateInvoice: (await invoice.create({ data: { accountId, invoiceNumber: '1', amount: 1 } })).id,
+    updateLeadForm: (
+      await leadForm.create({
+        data: { accountId, name: 'Form', fields: [{ id: 'a', label: 'A', type: 'text', required: false }] },
+      })
+    ).id,
+  }
+  const updates = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(({ name }) =>
+    name.startsWith('update'),
+  )
+
+  test.each(updates.map(({ name, args }) => [name, args] as const))(
+    '%s leaves the record as it was',
+    async (name, args) => {
+      const key = args.some(arg => arg.name === 'id') ? `, id: "${ids[name]}"` : ''
+      const change = `mutation { ${name}(accountId: "${accountId}"${key}, input: {}) { createdAt updatedAt } }`
+      const { data, errors } = await app.graphql(ownerId, change)
+      expect(errors).toBeUndefined()
+      expect(data[name].updatedAt).toBe(data[name].createdAt)
+    },
+  )
 })
 
 test('every table that says when a row was changed is told by the database', async () => {

@@ -58,6 +58,12 @@ describe('contacts as CSV', () => {
     expect((await write([ada])).join('')).toBe(header + adaLine)
   })
 
+  test('say of an empty text what they say of none', async () => {
+    const texts = { last_name: '', email: '', phone: '', company: '' }
+    const nulls = { last_name: null, email: null, phone: null, company: null }
+    expect(await write([{ ...ada, ...texts }])).toEqual(await write([{ ...ada, ...nulls }]))
+  })
+
   test('are the header alone when there are none', async () => {
     expect((await write()).join('')).toBe(header)
     expect((await write([], [])).join('')).toBe(header)

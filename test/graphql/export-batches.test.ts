@@ -5,6 +5,7 @@ import { accountExportStatements } from '../../src/domain/account/export-stateme
 import { contactsExportStatement } from '../../src/domain/contact/export-statement.ts'
 import type { Context } from '../../src/domain/context.ts'
 import { schema } from '../../src/domain/schema.ts'
+import { uncounted } from '../../src/limits/operation-cost.ts'
 import { startApp } from '../support/app.ts'
 
 const app = await startApp()
@@ -92,7 +93,9 @@ describe('exportedAt', () => {
       clientAddress: '127.0.0.1',
       origin: null,
       documented: true,
+      cost: uncounted,
       claims: new Map(),
+      breakOff: () => {},
       openAccounts: new Set(),
       todays: new Map(),
     }

@@ -42,6 +42,11 @@ describe('invoice numbers', () => {
     expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
+  it('of other letter case are other numbers', async () => {
+    const account = await app.newAccount()
+    expect([await draw(account, 'x-1'), await draw(account, 'X-1')]).toEqual(['x-1', 'X-1'])
+  })
+
   it('pass over those taken by hand', async () => {
     const account = await app.newAccount()
     for (const number of ['INV-0002', 'INV-0003', 'INV-0005']) await draw(account, number)

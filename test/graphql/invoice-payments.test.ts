@@ -37,6 +37,20 @@ describe('recordPayment', () => {
     ])
   })
 
+  it('orders payments by the day they say, be it far away, and not by when they were recorded', async () => {
+    const { accountId, ownerId, id } = await newSentInvoice('100')
+    for (const paidAt of ['2999-12-31T00:00:00Z', '1900-01-01T00:00:00Z', '2026-06-01T00:00:00Z']) {
+      await app.graphql(ownerId, pay, { accountId, id, input: { amount: '1', paidAt } })
+    }
+    const { data } = await app.graphql(ownerId, pay, {
+      accountId,
+      id,
+      input: { amount: '1', paidAt: '2026-01-01T00:00:00Z' },
+    })
+    const days = data.recordPayment.payments.map(({ paidAt }: { paidAt: string }) => paidAt.slice(0, 4))
+    expect(days).toEqual(['2999', '2026', '2026', '1900'])
+  })
+
   it('adds tenths up exactly', async () => {
     const { accountId, ownerId, id } = await newSentInvoice('0.3')
     await app.graphql(ownerId, pay, { accountId, id, input: { amount: '0.1' } })

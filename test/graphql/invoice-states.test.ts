@@ -158,3 +158,17 @@ describe('the states of an invoice', () => {
     expect(pairs.toSorted()).toEqual(allowed.toSorted())
   })
 })
+
+describe('an invoice of 0.00', () => {
+  it('can be sent and cancelled; nothing is owed, so it is never overdue nor paid', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id } = await app.database.prisma.invoice.create({
+      data: { accountId, invoiceNumber: 'X', amount: 0, dueDate: pastDay },
+    })
+    const ask = (query: string) => app.graphql(ownerId, query, { accountId, id })
+    expect((await ask(byId('sendInvoice'))).data.moved).toEqual({ status: 'sent' })
+    for (const amount of ['0', '0.01'])
+      expect((await ask(pay(amount))).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+    expect((await ask(byId('cancelInvoice'))).data.moved).toEqual({ status: 'cancelled' })
+  })
+})

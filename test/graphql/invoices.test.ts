@@ -215,11 +215,14 @@ describe('updateInvoice', () => {
     })
   })
 
-  it('keeps the amount where the line items go and no other is given', async () => {
-    const { accountId, ownerId, draft } = await newDraft({ lineItems: [line('1', '7')] })
-    const { data } = await app.graphql(ownerId, update, { accountId, id: draft.id, input: { lineItems: [] } })
-    expect(data.updateInvoice).toMatchObject({ amount: '7.00', lineItems: [] })
-  })
+  it.each([[[]], [null]])(
+    'drops the line items for %j, and keeps the amount where no other is given',
+    async lineItems => {
+      const { accountId, ownerId, draft } = await newDraft({ lineItems: [line('1', '7')] })
+      const { data } = await app.graphql(ownerId, update, { accountId, id: draft.id, input: { lineItems } })
+      expect(data.updateInvoice).toMatchObject({ amount: '7.00', lineItems: [] })
+    },
+  )
 
   it.each([
     [

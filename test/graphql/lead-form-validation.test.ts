@@ -32,7 +32,12 @@ describe('a form takes', () => {
     ],
     ['an option of a select', { kind: 'Wedding' }],
     ['the words of checkboxes', { terms: 'on' }],
+    ['invisible characters in fields of any type', { mail: '\u200b', day: '\u3164', guests: '\u2060 ' }],
     ['a checkbox as a boolean', { terms: true }],
+    [
+      'an e-mail that would be too long when composed',
+      { mail: `${'\ufb2c'.repeat(60)}@${Array(3).fill('\ufb2c'.repeat(50)).join('.')}.example` },
+    ],
     ['a value of 5,000 characters beyond the BMP', { notes: '😀'.repeat(5_000) }],
     ['100 fields', Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 'v']))],
   ])('%s', async (_what, data) => {
@@ -65,6 +70,13 @@ describe('a form takes', () => {
     expect(await readContacts(app, accountId)).toMatchObject([{ firstName: 'Ann' }])
   })
 
+  it('everything that is sent into its record: nulls too, and a checkbox’s boolean as its word', async () => {
+    const { accountId, formId } = await newForm(app)
+    await submitAs(app, formId, { mail: null, notes: '  ', terms: true, other: null })
+    const [submission] = await readSubmissions(app, accountId)
+    expect(submission?.data).toEqual({ mail: null, notes: '  ', terms: 'true', other: null })
+  })
+
   it('no more than the wide form requires', async () => {
     const { formId } = await newForm(app, { fields: wideFields })
     const { errors } = await submitAs(app, formId, { first: 'Ann', mail: 'ann@example.com' })
@@ -94,6 +106,11 @@ describe('a form refuses', () => {
     ['a long value', { notes: 'a'.repeat(5_001) }, { 'data.notes': ['Must be at most 5000 characters'] }],
     ['a NUL', { other: 'a\0' }, { 'data.other': ['Must not contain NUL characters'] }],
     ['a lone surrogate', { notes: '\ud800' }, { 'data.notes': ['Must not contain unpaired surrogates'] }],
+    [
+      'a null under a long id',
+      { ['i'.repeat(101)]: null },
+      { data: ['Field ids: Must be at most 100 characters'] },
+    ],
     ['a long id', { ['i'.repeat(101)]: 'a' }, { data: ['Field ids: Must be at most 100 characters'] }],
     ['an id with a NUL', { 'a\0': 'a' }, { data: ['Field ids: Must not contain NUL characters'] }],
     [
@@ -102,9 +119,9 @@ describe('a form refuses', () => {
       { data: ['Must have at most 100 fields'] },
     ],
     [
-      'an e-mail that grows too long when composed',
-      { mail: `${'\ufb2c'.repeat(60)}@${Array(3).fill('\ufb2c'.repeat(50)).join('.')}.example` },
-      { 'data.mail': ['Must be at most 254 characters'] },
+      'over 100 fields, though they are null',
+      Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`f${at}`, null])),
+      { data: ['Must have at most 100 fields'] },
     ],
   ])('%s, and writes nothing', async (_what, data, fields) => {
     const { accountId, formId } = await newForm(app)
@@ -114,7 +131,7 @@ describe('a form refuses', () => {
     await expectNothingWritten(accountId)
   })
 
-  it.each([{}, { first: null }, { first: ' ' }, { first: '\t\n' }])(
+  it.each([{}, { first: null }, { first: ' ' }, { first: '\t\n' }, { first: '\u200b\u3164' }])(
     'what lacks a required field: %j',
     async sent => {
       const { accountId, formId } = await newForm(app, { fields: wideFields })
@@ -166,6 +183,13 @@ describe('a form refuses', () => {
     expect(errors?.[0]?.extensions.fields).toEqual({ [`metadata.${key}`]: [expect.any(String)] })
     await expectNothingWritten(accountId)
   })
+})
+
+it('a form refuses metadata that nobody knows, which REST ignores', async () => {
+  const { accountId, formId } = await newForm(app)
+  const { errors } = await submitAs(app, formId, {}, { metadata: { page: '/', title: 'x' } })
+  expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  await expectNothingWritten(accountId)
 })
 
 describe('whatever is sent', () => {

@@ -43,11 +43,35 @@ describe('the honeypot', () => {
 
   it('tells a bot nothing of what else was wrong, and records what can be kept', async () => {
     const { accountId, formId } = await newForm(app, { fields: wideFields, honeypotField: 'trap' })
-    const { errors } = await submitAs(app, formId, { mail: 'no address', notes: 'a\0', guests: 1, trap: 'x' })
+    const kept = {
+      mail: 'no address',
+      trap: 'x',
+      guests: 1,
+      first: null,
+      terms: true,
+      links: ['a', { b: null }],
+    }
+    const lost = {
+      notes: 'a\0',
+      site: 'x'.repeat(5_001),
+      list: ['x'.repeat(5_001)],
+      ['i'.repeat(101)]: 1,
+      nul: { inside: ['\0'] },
+      half: { '\ud800': 1 },
+    }
+    const { errors } = await submitAs(app, formId, { ...kept, ...lost })
     expect(errors).toBeUndefined()
     const [submission] = await readSubmissions(app, accountId)
     expect(submission).toMatchObject({ outcome: 'spam' })
-    expect(submission?.data).toEqual({ mail: 'no address', trap: 'x' })
+    expect(submission?.data).toEqual(kept)
+  })
+
+  it('records the first 100 fields of a bot that sends more', async () => {
+    const { accountId, formId } = await newForm(app, { honeypotField: 'trap' })
+    const sent = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`f${at}`, at]))
+    await submitAs(app, formId, { ...sent, trap: true })
+    const [submission] = await readSubmissions(app, accountId)
+    expect(Object.keys(submission?.data ?? {})).toHaveLength(100)
   })
 
   it('that is a checkbox is filled when it is ticked', async () => {
@@ -101,7 +125,7 @@ describe('the limit', () => {
   it('lets five calls a minute of one address through, whatever came of them', async () => {
     const { accountId, formId } = await newForm(app)
     const address = app.newAddress()
-    const sent = [{}, [], {}, { mail: 'x' }, {}, {}, {}]
+    const sent = [{}, [], {}, { mail: 'x' }, {}, {}, []]
     const codes: string[] = []
     for (const data of sent) {
       const { errors } = await submitAs(app, formId, data, { address })

@@ -10,6 +10,10 @@ const add = `mutation ($accountId: UUID!, $userId: String!) {
 const remove = `mutation ($accountId: UUID!, $userId: String!) {
   removeTeamMember(accountId: $accountId, userId: $userId)
 }`
+const leave = 'mutation ($accountId: UUID!) { leaveAccount(accountId: $accountId) }'
+const transfer = `mutation ($accountId: UUID!, $userId: String!) {
+  transferAccount(accountId: $accountId, newOwnerId: $userId) { id }
+}`
 const list = `query ($accountId: UUID!, $page: Int! = 1, $pageSize: Int! = 25) {
   teamMembers(accountId: $accountId, page: $page, pageSize: $pageSize) { items { userId } total page pageSize }
 }`
@@ -73,11 +77,7 @@ describe('addTeamMember', () => {
   })
 
   it('never makes the owner a member when a transfer is on its way', async () => {
-    const { accountId, ownerId } = await app.newAccount()
-    const userId = app.newUser()
-    const transfer = `mutation ($accountId: UUID!, $userId: String!) {
-      transferAccount(accountId: $accountId, newOwnerId: $userId) { id }
-    }`
+    const { accountId, ownerId, memberId: userId } = await app.newAccount()
     await Promise.all([
       app.graphql(ownerId, transfer, { accountId, userId }),
       app.graphql(ownerId, add, { accountId, userId }),
@@ -86,14 +86,17 @@ describe('addTeamMember', () => {
     expect(await prisma.teamMember.count({ where: { accountId, userId } })).toBe(0)
   })
 
-  it.each(['', ' ', 'a\nb', 'x'.repeat(256)])('refuses what cannot be a user id', async userId => {
-    const { accountId, ownerId } = await app.newAccount()
-    const { errors } = await app.graphql(ownerId, add, { accountId, userId })
-    expect(errors?.[0]?.extensions).toMatchObject({
-      code: 'BAD_USER_INPUT',
-      fields: { 'input.userId': [expect.any(String)] },
-    })
-  })
+  it.each(['', ' ', ' bob', 'bob ', 'a\nb', 'x'.repeat(256)])(
+    'refuses what cannot be a user id: %j',
+    async userId => {
+      const { accountId, ownerId } = await app.newAccount()
+      const { errors } = await app.graphql(ownerId, add, { accountId, userId })
+      expect(errors?.[0]?.extensions).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        fields: { 'input.userId': [expect.any(String)] },
+      })
+    },
+  )
 })
 
 describe('removeTeamMember', () => {
@@ -114,6 +117,88 @@ describe('removeTeamMember', () => {
     }
     expect(await prisma.teamMember.count({ where: { userId: other.memberId } })).toBe(1)
   })
+})
+
+describe('leaveAccount', () => {
+  it('closes the account to the member who leaves, and to no other', async () => {
+    const { accountId, ownerId, memberId } = await app.newAccount()
+    const staying = app.newUser()
+    await app.graphql(ownerId, add, { accountId, userId: staying })
+    expect((await app.graphql(memberId, leave, { accountId })).data).toEqual({ leaveAccount: accountId })
+    expect((await app.graphql(memberId, list, { accountId })).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await app.graphql(memberId, '{ viewer { accounts { id } } }')).data.viewer.accounts).toEqual([])
+    expect((await app.graphql(staying, list, { accountId })).data.teamMembers.items).toEqual([
+      { userId: staying },
+    ])
+  })
+
+  it('is a conflict for the owner, who would leave the account to nobody', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { errors } = await app.graphql(ownerId, leave, { accountId })
+    expect(errors).toMatchObject([
+      { message: 'Transfer the account first', extensions: { code: 'CONFLICT' } },
+    ])
+    expect((await app.graphql(ownerId, list, { accountId })).data.teamMembers.total).toBe(1)
+  })
+
+  it('is refused to strangers and to nobody', async () => {
+    const { accountId } = await app.newAccount()
+    const asStranger = await app.graphql(app.newUser(), leave, { accountId })
+    expect(asStranger.errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
+    expect((await app.graphql(null, leave, { accountId })).errors?.[0]?.extensions.code).toBe(
+      'UNAUTHENTICATED',
+    )
+  })
+
+  it('happens once when a member leaves several times at once', async () => {
+    const { accountId, memberId } = await app.newAccount()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.graphql(memberId, leave, { accountId })))
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
+    expect(
+      new Set(answers.flatMap(({ errors }) => errors ?? []).map(error => error.extensions.code)),
+    ).toEqual(new Set(['FORBIDDEN']))
+  })
+})
+
+describe('changes of the team that meet', () => {
+  const rounds = Array.from({ length: 8 }, (_, round) => round)
+
+  it.each(rounds)('a member leaves or gets the account, and never both: %i', async round => {
+    const { accountId, ownerId, memberId } = await app.newAccount()
+    const calls = [
+      () => app.graphql(memberId, leave, { accountId }),
+      () => app.graphql(ownerId, transfer, { accountId, userId: memberId }),
+    ]
+    const answers = await Promise.all((round % 2 ? calls : calls.toReversed()).map(call => call()))
+    const [left, transferred] = round % 2 ? answers : answers.toReversed()
+    const { ownerId: owner, teamMembers } = await readTeam(accountId)
+    if (transferred?.errors) {
+      expect(transferred.errors[0]?.extensions.code).toBe('BAD_USER_INPUT')
+      expect([left?.errors, owner, teamMembers]).toEqual([undefined, ownerId, []])
+    } else {
+      expect(left?.errors?.[0]?.extensions.code).toBe('CONFLICT')
+      expect([owner, teamMembers]).toEqual([memberId, [ownerId]])
+    }
+  })
+
+  it.each(rounds)('a member is removed or gets the account, and never both: %i', async () => {
+    const { accountId, ownerId, memberId } = await app.newAccount()
+    const [removed, transferred] = await Promise.all([
+      app.graphql(ownerId, remove, { accountId, userId: memberId }),
+      app.graphql(ownerId, transfer, { accountId, userId: memberId }),
+    ])
+    expect([removed.errors, transferred.errors].filter(errors => errors === undefined)).toHaveLength(1)
+    const { ownerId: owner, teamMembers } = await readTeam(accountId)
+    expect([owner, teamMembers]).toEqual(removed.errors ? [memberId, [ownerId]] : [ownerId, []])
+  })
+
+  async function readTeam(accountId: string) {
+    const { ownerId, teamMembers } = await prisma.account.findUniqueOrThrow({
+      where: { id: accountId },
+      include: { teamMembers: true },
+    })
+    return { ownerId, teamMembers: teamMembers.map(({ userId }) => userId) }
+  }
 })
 
 describe('who may change the team', () => {

@@ -140,6 +140,58 @@ describe('a limit by the hour', () => {
   })
 })
 
+describe('a call that lasts until its work ends', () => {
+  const limit: RateLimit = { name: 'accountExport', max: 1, windowSeconds: 3_600, leased: true }
+  const leaseMs = 2_000
+  const openLeasing = () =>
+    openRateLimiter({ redisUrl, database, log: message => messages.push(message), leaseMs })
+  const pastTheLease = () => new Promise(resolve => setTimeout(resolve, 2.5 * leaseMs))
+
+  test('Of 50 parallel calls one is let through, and goes on counting while its process lives; the others hear of the hour.', async () => {
+    const leasing = await openLeasing()
+    const claims = await Promise.all(Array.from({ length: 50 }, () => leasing.claim(limit, 'account')))
+    expect(claims.filter(({ allowed }) => allowed)).toHaveLength(1)
+    await pastTheLease()
+    const { allowed, resetSeconds } = await leasing.claim(limit, 'account')
+    expect(allowed).toBe(false)
+    expect(resetSeconds).toBeGreaterThan(3_570)
+    expect(resetSeconds).toBeLessThanOrEqual(3_600)
+    await claims.find(claim => claim.allowed)?.release()
+    expect((await leasing.claim(limit, 'account')).allowed).toBe(true)
+    await leasing.close()
+  })
+
+  test('Once confirmed it counts for its hour from its start, whatever becomes of its process.', async () => {
+    const leasing = await openLeasing()
+    await (await leasing.claim(limit, 'account')).lease?.confirm()
+    await leasing.close()
+    await pastTheLease()
+    expect((await limiter.claim(limit, 'account')).allowed).toBe(false)
+    await passHours(database, 1)
+    expect((await limiter.claim(limit, 'account')).allowed).toBe(true)
+  })
+
+  test('It is confirmed when the database works again.', async () => {
+    const leasing = await openLeasing()
+    const claim = await leasing.claim(limit, 'account')
+    await database.prisma.$executeRaw`ALTER TABLE rate_limit_hits RENAME TO hidden_hits`
+    await claim.lease?.confirm()
+    await database.prisma.$executeRaw`ALTER TABLE hidden_hits RENAME TO rate_limit_hits`
+    await leasing.close()
+    await pastTheLease()
+    expect((await limiter.claim(limit, 'account')).allowed).toBe(false)
+  })
+
+  test('Its work hears of it when another may have been counted in its place.', async () => {
+    const leasing = await openLeasing()
+    const claim = await leasing.claim(limit, 'account')
+    await database.prisma.rateLimitHit.deleteMany()
+    await claim.lease?.lost
+    expect((await leasing.claim(limit, 'account')).allowed).toBe(true)
+    await leasing.close()
+  })
+})
+
 describe.skipIf(testServerUrl === null)('over two replicas on one Postgres', () => {
   test('Of 200 parallel calls exactly the hourly limit is let through.', async () => {
     const limit: RateLimit = { name: 'accountExport', max: 5, windowSeconds: 3_600 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { demo } from '../../src/demo-data/demo.ts'
@@ -35,11 +36,14 @@ describe('the commands', () => {
   })
 
   test('token without a user says how it is called', async () => {
-    expect(await run({}, 'token')).toEqual({ code: 1, output: 'Whose token? npm run token -- <user-id>\n' })
+    expect(await run({}, 'token')).toEqual({
+      code: 2,
+      output: expect.stringMatching(/^Whose token\? npm run token -- <user-id>\n/),
+    })
   })
 
   test('counts says how it is called, and when all is right', async () => {
-    expect(await run({}, 'counts')).toEqual({ code: 1, output: expect.stringMatching(/^Check or repair\?/) })
+    expect(await run({}, 'counts')).toEqual({ code: 2, output: expect.stringMatching(/^Check or repair\?/) })
     expect(await run({}, 'counts', 'check')).toEqual({ code: 0, output: 'The counts are right.\n' })
   })
 
@@ -58,11 +62,38 @@ describe('the commands', () => {
     expect(await run({}, 'counts', 'check')).toEqual({ code: 0, output: 'The counts are right.\n' })
   })
 
-  test('a command that is not there names those that are', async () => {
-    expect(await run({}, 'sing')).toEqual({
-      code: 1,
-      output: expect.stringContaining('serve, migrate, seed, token, counts'),
-    })
+  const usage =
+    /^Usage: .*\n\n {2}serve .*\n {2}migrate .*\n {2}seed .*\n {2}token <user-id> .*\n {2}counts check \| repair .*\n/m
+
+  test.each([['help'], ['--help'], ['-h'], ['serve', '--help'], ['token', '-h'], ['help', 'token']])(
+    '%s %s says what there is, and does nothing else',
+    async (...args) => {
+      expect(await run({ PORT: 'http' }, ...args)).toEqual({ code: 0, output: expect.stringMatching(usage) })
+    },
+  )
+
+  test.each([['--version'], ['-v'], ['serve', '--version']])(
+    '%s %s is the version of package.json',
+    async (...args) => {
+      const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+      expect(await run({}, ...args)).toEqual({ code: 0, output: `${version}\n` })
+    },
+  )
+
+  test.each([
+    ['sing'],
+    ['constructor'],
+    ['serve', 'now'],
+    ['migrate', 'down'],
+    ['token', 'ada', 'bob'],
+    ['counts', 'check', 'repair'],
+    ['serve', '--port', '80'],
+    ['--port=80'],
+    ['seed', '-x'],
+  ])('%s %s is none: it is told so with what there is, and exit code 2', async (...args) => {
+    const { code, output } = await run({}, ...args)
+    expect([code, output]).toEqual([2, expect.stringMatching(usage)])
+    expect(output.split('\n')[1]).toBe('')
   })
 
   test.each([
@@ -80,13 +111,13 @@ describe('the commands', () => {
     ],
     [
       'an address that is not ours',
-      { DATA_DIR: 'memory:', HOST: '192.0.2.1' },
+      { DATA_DIR: 'memory:', HOST: '192.0.2.1', ALLOW_DEVELOPMENT_ISSUER: 'yes' },
       'serve',
       /^Cannot listen on 192/,
     ],
     ['a token nobody could check', { DATA_DIR: 'memory:' }, 'token', /keeps its key to itself$/],
   ])('%s is told in one sentence', async (_what, environment, command, sentence) => {
-    const { code, output } = await run(environment, command, 'ada')
+    const { code, output } = await run(environment, command, ...(command === 'token' ? ['ada'] : []))
     expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(sentence)]])
   })
 
@@ -125,6 +156,19 @@ describe('serve', () => {
     expect(JSON.parse(answers[2]?.output ?? '')).toMatchObject({ success: true })
     server.child.kill('SIGTERM')
     expect(await server.exited()).toBe(0)
+  })
+
+  test('warns once where other machines can reach a server that issues its own tokens', async () => {
+    const exposed = { ...environment, HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
+    expect(await run({ ...exposed, PORT: '0' }, 'serve')).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^HOST must be on loopback .*\n$/),
+    })
+    const server = await startServerProcess({ ...exposed, ALLOW_DEVELOPMENT_ISSUER: 'yes' })
+    await expect.poll(() => server.output().match(/"msg":"NO IDENTITY PROVIDER: /g)).toHaveLength(1)
+    server.child.kill('SIGTERM')
+    await server.exited()
+    expect(server.output().match(/NO IDENTITY PROVIDER/g)).toHaveLength(1)
   })
 
   test('is refused a second time on the same directory, with a sentence that says what to do', async () => {

@@ -48,6 +48,16 @@ describe('201', () => {
     expect(Math.abs(Date.now() - Number(row?.createdAt))).toBeLessThan(60_000)
   })
 
+  it('keeps texts as they are sent, empty ones and outer blanks too; only the e-mail is trimmed', async () => {
+    const { create, stored } = await newAccount()
+    const { status, body } = await create(
+      '"first_name":" Ann ","last_name":"","phone":" ","company":"","email":" a@b.example "',
+    )
+    const kept = { first_name: ' Ann ', last_name: '', email: 'a@b.example' }
+    expect([status, body.data]).toEqual([201, expect.objectContaining(kept)])
+    expect(await stored()).toMatchObject([{ firstName: ' Ann ', lastName: '', phone: ' ', company: '' }])
+  })
+
   it('keeps every field that is sent, for a team member too', async () => {
     const { accountId, memberId, stored } = await newAccount()
     const contact = {

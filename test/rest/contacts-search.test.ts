@@ -60,6 +60,12 @@ describe('a search', () => {
     expect(await find(people, `search=${encodeURIComponent(text)}`)).toHaveLength(people.length)
   })
 
+  it('takes composed and decomposed letters for different ones', async () => {
+    const composed = { firstName: 'Ren\u00e9e' }
+    expect(await find([composed], `search=${encodeURIComponent('REN\u00c9E')}`)).toHaveLength(1)
+    expect(await find([composed], `search=${encodeURIComponent('Rene\u0301e')}`)).toEqual([])
+  })
+
   it('goes with type: what is found matches both', async () => {
     const contacts = [
       { firstName: 'Ann', contactType: 'client' },
@@ -68,4 +74,55 @@ describe('a search', () => {
     ] as const
     expect(await find(contacts, 'search=ann&type=client')).toEqual(['Ann'])
   })
+})
+
+describe('blanks', () => {
+  // By their definitions, not by the product's own list.
+  const blanks = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code)).filter(character =>
+    /[\s\p{White_Space}]/u.test(character),
+  )
+  const named = blanks.map(blank => `U+${blank.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const search = (text: string) => `search=${encodeURIComponent(text)}`
+
+  it('of any kind and number in a name are found by one space', async () => {
+    const contacts = blanks.map((blank, index) => ({
+      firstName: `Ann${blank}${blank} ${blank}Marie`,
+      lastName: named[index] ?? '',
+    }))
+    expect(contacts).toHaveLength(26)
+    expect(await find(contacts, `${search('ann marie')}&page_size=100`)).toEqual(
+      contacts.map(({ firstName }) => firstName),
+    )
+  })
+
+  it.each(blanks.map((blank, index) => [named[index], blank] as const))(
+    'of any kind and number in a search text are one space: %s',
+    async (_name, blank) => {
+      const text = `${blank}ann${blank} ${blank}marie${blank}`
+      expect(await find([{ firstName: 'Ann Marie' }, { firstName: 'AnnMarie' }], search(text))).toEqual([
+        'Ann Marie',
+      ])
+      expect(await find([{ firstName: 'Ann' }, { firstName: 'Bob' }], search(blank))).toHaveLength(2)
+    },
+  )
+
+  it('find a contact by its own text, as it is and as it looks', async () => {
+    const contacts = [{ firstName: 'Ann ', lastName: ' Lee' }]
+    for (const text of ['Ann  Lee', 'Ann Lee', 'ann ', ' lee']) {
+      expect([text, await find(contacts, search(text))]).toEqual([text, ['Ann ']])
+    }
+  })
+
+  it('at the ends of a search text ask for nothing', async () => {
+    expect(await find([{ firstName: 'Bob' }, { firstName: 'Rob' }], search('Bo '))).toEqual(['Bob'])
+  })
+
+  it.each(['\u200b', '\u180e', '\u2060', '\u3164'])(
+    'are not what only looks like one: %j',
+    async character => {
+      const contacts = [{ firstName: `Ann${character}Marie` }]
+      expect(await find(contacts, search('ann marie'))).toEqual([])
+      expect(await find(contacts, search(`ann${character}marie`))).toHaveLength(1)
+    },
+  )
 })

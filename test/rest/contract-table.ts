@@ -14,6 +14,8 @@ export interface ContractRow {
   readonly isPaged?: true
   /** Fields of a valid body besides `account_id`; a GET has none. */
   readonly fields?: Readonly<Record<string, unknown>>
+  /** What stands for the parameters of the path. */
+  readonly inPath?: (tenant: Tenant) => Readonly<Record<string, string>>
   /** A column that the endpoint cannot do without. */
   readonly needsColumn: readonly [table: string, column: string]
 }
@@ -82,6 +84,7 @@ export const contractRows: readonly ContractRow[] = [
     limit: minute(5),
     status: 200,
     contentType: json,
+    inPath: ({ formId }) => ({ form_id: formId }),
     fields: { data: { name: 'Ann' }, metadata: { referrer: 'https://example.com/', page: '/contact' } },
     needsColumn: ['lead_forms', 'success_message'],
   },
@@ -149,7 +152,8 @@ export function call(
 ): Promise<Answer> {
   const [method = '', pattern = ''] = row.key.split(' ')
   const { accountId = tenant.accountId, as = tenant.ownerId, headers = {}, query = '' } = options
-  const path = pattern.replace(':form_id', tenant.formId)
+  const ids = row.inPath?.(tenant) ?? {}
+  const path = pattern.replace(/:(\w+)/g, (_all, name) => ids[name] ?? '')
   if (row.access === 'public') {
     const from = { 'x-forwarded-for': app.newAddress(), ...headers }
     return app.rest(method, path, { body: options.body ?? row.fields, headers: from })

@@ -27,7 +27,8 @@ describe.each([
   const path = `/api/v1/forms/${crypto.randomUUID()}/submit`
 
   it.each([ours, foreign, 'null'])('may be sent by a page of %s, without credentials', async origin => {
-    const { headers } = await call(app, form, { tenant: await newTenant(app), headers: { origin } })
+    const { status, headers } = await call(app, form, { tenant: await newTenant(app), headers: { origin } })
+    expect(status).toBe(form.status)
     expect(corsHeaders(headers)['access-control-allow-origin']).toBe('*')
     expect(headers.has('access-control-allow-credentials')).toBe(false)
   })
@@ -58,7 +59,9 @@ describe.each([
 
   it('does not count preflights', async () => {
     const from = { 'x-forwarded-for': app.newAddress() }
-    for (let count = 0; count < 6; count++) await ask(app, path, { origin: foreign, ...from })
+    for (let count = 0; count < 6; count++) {
+      expect((await ask(app, path, { origin: foreign, ...from })).status).toBe(204)
+    }
     const { status } = await call(app, form, { tenant: await newTenant(app), headers: from })
     expect(status).toBe(200)
   })
@@ -84,9 +87,10 @@ describe.each(guardedRows)('$key', row => {
     'lets no page of %s read',
     async origin => {
       const tenant = await newTenant(open)
-      const { headers } = await call(open, row, { tenant, headers: { origin } })
-      expect(headers.has('access-control-allow-origin')).toBe(false)
-      expect((await ask(open, path, { origin })).headers.has('access-control-allow-origin')).toBe(false)
+      const { status, headers } = await call(open, row, { tenant, headers: { origin } })
+      expect([status, headers.has('access-control-allow-origin')]).toEqual([row.status, false])
+      const preflight = await ask(open, path, { origin })
+      expect([preflight.status, preflight.headers.has('access-control-allow-origin')]).toEqual([204, false])
     },
   )
 
@@ -98,7 +102,7 @@ describe.each(guardedRows)('$key', row => {
       'access-control-allow-origin': ours,
       'access-control-allow-credentials': 'true',
       'access-control-allow-headers': wanted,
-      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-methods': 'GET, HEAD, POST',
     })
   })
 

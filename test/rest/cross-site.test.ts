@@ -11,6 +11,11 @@ const foreignPages: [what: string, headers: Readonly<Record<string, string>>][] 
   ['a page without an origin', { origin: 'null' }],
   ['a link on another site', { 'sec-fetch-site': 'cross-site' }],
   ['a page of a neighbouring subdomain', { 'sec-fetch-site': 'same-site' }],
+  ['a picture on another site’s page', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
+  [
+    'a link that the user follows',
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' },
+  ],
 ]
 const ownPages: [what: string, headers: Readonly<Record<string, string>>][] = [
   ['our own page', { origin: here, 'sec-fetch-site': 'same-origin' }],
@@ -20,16 +25,15 @@ const ownPages: [what: string, headers: Readonly<Record<string, string>>][] = [
   ['what is no browser', {}],
 ]
 
-// Reading is harmless: another site's page cannot see the answer.
-const acting = guardedRows.filter(({ key }) => key.startsWith('POST') || key.endsWith('/export'))
-const reading = guardedRows.filter(row => !acting.includes(row))
+const limitHeaders = ['ratelimit', 'ratelimit-policy']
 
-describe.each(acting)('$key', row => {
+describe.each(guardedRows)('$key', row => {
   it.each(foreignPages)('refuses %s that comes with the user’s cookie', async (_what, headers) => {
     const tenant = await newTenant(app)
     const cookie = `session=${await app.token(tenant.ownerId)}`
-    const { status, body } = await call(app, row, { tenant, as: null, headers: { ...headers, cookie } })
-    expect([status, body]).toEqual([403, { error: 'Forbidden: cross-site request' }])
+    const refused = await call(app, row, { tenant, as: null, headers: { ...headers, cookie } })
+    expect([refused.status, refused.body]).toEqual([403, { error: 'Forbidden: cross-site request' }])
+    expect(limitHeaders.filter(name => refused.headers.has(name))).toEqual([])
     expect(await app.database.prisma.contact.count({ where: { accountId: tenant.accountId } })).toBe(0)
     expect(await app.database.prisma.deal.count({ where: { accountId: tenant.accountId } })).toBe(0)
   })
@@ -51,10 +55,16 @@ describe.each(acting)('$key', row => {
   })
 })
 
-describe.each(reading)('$key', row => {
-  it.each([...foreignPages, ...ownPages])('answers %s', async (_what, headers) => {
+it.each(guardedRows.filter(({ isPaged }) => isPaged))(
+  'pictures on another site’s page use up nothing of $key',
+  async row => {
     const tenant = await newTenant(app)
     const cookie = `session=${await app.token(tenant.ownerId)}`
-    expect((await call(app, row, { tenant, as: null, headers: { ...headers, cookie } })).status).toBe(200)
-  })
-})
+    const picture = { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
+    for (let count = 0; count < row.limit.max; count++) {
+      expect((await call(app, row, { tenant, as: null, headers: picture })).status).toBe(403)
+    }
+    const own = await call(app, row, { tenant, as: null, headers: { cookie, 'sec-fetch-site': 'none' } })
+    expect(own.headers.get('ratelimit')).toContain(`;r=${row.limit.max - 1};`)
+  },
+)

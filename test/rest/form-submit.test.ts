@@ -118,6 +118,16 @@ describe('400', () => {
     ['null for data', { data: null }, { data: ['Required'] }],
     ['a list for data', { data: [] }, { data: ['Must be an object'] }],
     ['a text for data', { data: 'x' }, { data: ['Must be an object'] }],
+    [
+      'a list for data and a number as page',
+      { data: [], metadata: { page: 5 } },
+      { data: ['Must be an object'], 'metadata.page': ['Must be a string'] },
+    ],
+    [
+      'numbers for both',
+      { data: 5, metadata: 6 },
+      { data: ['Must be an object'], metadata: ['Must be an object'] },
+    ],
     ['a text for metadata', { data: {}, metadata: 'x' }, { metadata: ['Must be an object'] }],
     [
       'a number as referrer',
@@ -186,6 +196,17 @@ describe('403', () => {
     const admitted = await send(formId, { data: {} }, { headers: { origin: 'https://studio.example' } })
     expect(admitted.status).toBe(200)
   })
+
+  it('comes after a 400 for the shape, and before one for the values', async () => {
+    const { formId } = await newForm(app, {
+      fields: wideFields,
+      allowedOrigins: ['https://studio.example'],
+    })
+    const headers = { origin: 'https://evil.example' }
+    for (const body of [{}, { data: 'x' }, { data: {}, metadata: 5 }])
+      expect((await send(formId, body, { headers })).status).toBe(400)
+    expect((await send(formId, { data: { mail: 'none' } }, { headers })).status).toBe(403)
+  })
 })
 
 describe('404', () => {
@@ -198,6 +219,10 @@ describe('404', () => {
     const { status, body } = await send(formId, { data: {} })
     expect(status).toBe(404)
     expect(body).toEqual({ error: 'Form not found or inactive' })
+  })
+
+  it('comes after a 400 for the shape', async () => {
+    for (const body of [{}, { data: [] }]) expect((await send(randomUUID(), body)).status).toBe(400)
   })
 
   it('answers for a form that is inactive, and takes nothing', async () => {

@@ -40,6 +40,45 @@ describe('what is not HTTP', () => {
   })
 })
 
+describe('what Node would take for a request', () => {
+  const contacts = '/api/v1/contacts'
+  const chunks = '2\r\n{}\r\n0\r\n\r\n'
+  const coded = (coding: string, version = '1.1') =>
+    `POST ${contacts} HTTP/${version}\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: ${coding}\r\n\r\n${chunks}`
+  it.each([
+    ['two hosts', `${get}Host: y\r\n\r\n`],
+    ['the same host twice', `${get}HOST: x\r\n\r\n`],
+    ['two hosts of HTTP/1.0', 'GET /live HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n'],
+    ['a coding before the chunks', coded('gzip, chunked')],
+    ['a coding in a field of its own', coded('gzip\r\nTransfer-Encoding: chunked')],
+    ['chunks twice', coded('chunked, chunked')],
+    ['chunks twice, in two fields', coded('chunked\r\nTransfer-Encoding: chunked')],
+    ['a coding alone', coded('gzip')],
+    ['no coding by name', coded('identity')],
+    ['chunks with a parameter', coded('chunked;q=1')],
+    ['an empty coding', coded('')],
+    ['chunks in HTTP/1.0', coded('chunked', '1.0')],
+    ['a fragment', `GET ${contacts}#x HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['a fragment before the query', `GET ${contacts}#x?account_id=1 HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['a fragment behind the query', `GET ${contacts}?account_id=1#x HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['a fragment of a whole URL', `GET http://x${contacts}#x HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['a URL whose port is none', `GET http://x:99999${contacts} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['a fragment of a path that is none', 'GET /nowhere# HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('is a 400 in JSON, and the connection ends: %s', async (_what, text) => {
+    const answers = readAnswers(await sendRaw(app.url, `${text}${get}\r\n`))
+    expect(answers).toMatchObject([{ status: 400, body: { error: 'Bad Request' } }])
+    expect(answers[0]?.head).toMatch(/content-type: application\/json/i)
+    expect(answers[0]?.head).toMatch(/connection: close/i)
+    expect(answers[0]?.head).toMatch(/x-request-id: \S{36}/i)
+  })
+
+  it.each(['chunked', 'Chunked', ' chunked '])('is one with the body %s', async coding => {
+    const last = `${get}Connection: close\r\n\r\n`
+    const answers = readAnswers(await sendRaw(app.url, `${coded(coding)}${last}`))
+    expect(answers.map(({ status }) => status)).toEqual([401, 200])
+  })
+})
+
 describe('what Node would refuse without a word', () => {
   const get11 = 'GET /live HTTP/1.1\r\n'
   it.each([

@@ -16,4 +16,7 @@ export const refusedBodies: readonly (readonly [what: string, body: string | Uin
   ['100,000 lists in one another', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ['100,000 objects in one another', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
   ['60,000 opened brackets', '['.repeat(60_000)],
+  ['50,001 entries', `{"a":[${'1,'.repeat(50_000)}1]}`],
+  ['50,000 lists', `{"a":[${'[],'.repeat(25_000)}1]}`],
+  ['1,000 numbers that cannot be kept', `{"a":[${'1e400,'.repeat(1_000)}1]}`],
 ]

@@ -86,7 +86,7 @@ describe('the cost budget', async () => {
 
   it('refuses a user who has spent it, says when to come again, and nobody else', async () => {
     const { accountId, ownerId, memberId } = await app.newAccount()
-    await app.services.costBudget.spend(ownerId, 49_990)
+    await app.services.costBudget.spend(`user:${ownerId}`, 49_990)
     const refused = await postGraphql(app, query, { as: ownerId })
     expect(codesOf(refused)).toEqual(['RATE_LIMITED'])
     const { retryAfterSeconds } = refused.body.errors[0].extensions
@@ -101,7 +101,7 @@ describe('the cost budget', async () => {
 
   it('is spent by what runs', async () => {
     const as = app.newUser()
-    await app.services.costBudget.spend(as, 49_000)
+    await app.services.costBudget.spend(`user:${as}`, 49_000)
     const codes = []
     for (let count = 0; count < 20; count++) codes.push(...codesOf(await postGraphql(app, query, { as })))
     expect(codes.length).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ describe('the cost budget', async () => {
     const ask = (address: string) =>
       postGraphql(app, '{ __typename }', { headers: { 'x-forwarded-for': address } })
     expect((await ask(`${prefix}::1`)).body.errors).toBeUndefined()
-    await app.services.costBudget.spend(`${prefix}::/64`, 49_999)
+    await app.services.costBudget.spend(`address:${prefix}::/64`, 49_997)
     expect(codesOf(await ask(`${prefix}::1`))).toEqual(['RATE_LIMITED'])
     expect(codesOf(await ask(`${prefix}:1:2:3:4`))).toEqual(['RATE_LIMITED'])
   })

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { codesOf, postGraphql } from './post-graphql.ts'
+import { postGraphql } from './post-graphql.ts'
 
 const app = await startApp()
+/** A refusal of the whole request, as every other error of GraphQL. */
+const refusal = (message: string, code: string) => ({ message, extensions: { code } })
+const unauthenticated = { errors: [refusal('Unauthorized', 'UNAUTHENTICATED')] }
 const createAccount = 'mutation { createAccount(input: { name: "By GET" }) { id } }'
 
 describe('POST /graphql', () => {
@@ -19,28 +22,36 @@ describe('POST /graphql', () => {
   it.each(['application/json', 'application/graphql-response+json', '*/*', 'text/html'])(
     'answers JSON to a client that accepts %s',
     async accept => {
-      const { body } = await postGraphql(app, '{ __typename }', { headers: { accept } })
-      expect(body).toEqual({ data: { __typename: 'Query' } })
+      const { status, body } = await postGraphql(app, '{ __typename }', { headers: { accept } })
+      expect([status, body]).toEqual([200, { data: { __typename: 'Query' } }])
     },
   )
 
   it('takes the token from the session cookie as well', async () => {
     const user = app.newUser()
     const cookie = `session=${await app.token(user)}`
-    const { body } = await postGraphql(app, '{ viewer { id } }', { headers: { cookie } })
-    expect(body.data.viewer.id).toBe(user)
+    const { status, body } = await postGraphql(app, '{ viewer { id } }', { headers: { cookie } })
+    expect([status, body]).toEqual([200, { data: { viewer: { id: user } } }])
   })
 
   it('answers 401 to a bad token, also where none is needed', async () => {
     const headers = { authorization: 'Bearer nonsense' }
     const { status, body, headers: answered } = await postGraphql(app, '{ __typename }', { headers })
-    expect([status, body]).toEqual([401, { error: 'Unauthorized' }])
+    expect([status, body]).toEqual([401, unauthenticated])
     expect(answered.get('www-authenticate')).toBe('Bearer')
   })
 
-  it('says UNAUTHENTICATED to a stranger where someone has to be signed in', async () => {
-    const answer = await postGraphql(app, '{ viewer { id } }')
-    expect([answer.body.data, codesOf(answer)]).toEqual([null, ['UNAUTHENTICATED']])
+  it.each([
+    ['alone', '{ viewer { id } }'],
+    ['beside what is public', '{ __typename viewer { id } }'],
+    ['in a fragment', '{ ...F } fragment F on Query { ...G } fragment G on Query { viewer { id } }'],
+    ['in an operation that is not asked for', 'query A { __typename } query B { viewer { id } }'],
+    ['that is not valid', '{ viewer { nothing } }'],
+  ])('answers 401 to a stranger who asks for a field that needs a caller, %s', async (_how, query) => {
+    const body = { query, variables: { unknown: 1 }, operationName: query.includes('A') ? 'A' : undefined }
+    const answer = await postGraphql(app, '', { body })
+    expect([answer.status, answer.body]).toEqual([401, unauthenticated])
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   })
 
   it.each([[{ origin: 'https://evil.example' }], [{ 'sec-fetch-site': 'cross-site' }], [{ origin: 'null' }]])(
@@ -49,7 +60,7 @@ describe('POST /graphql', () => {
       const user = app.newUser()
       const cookie = `session=${await app.token(user)}`
       const { status, body } = await postGraphql(app, createAccount, { headers: { ...page, cookie } })
-      expect([status, body]).toEqual([403, { error: 'Forbidden: cross-site request' }])
+      expect([status, body.errors]).toEqual([403, [refusal('Forbidden: cross-site request', 'FORBIDDEN')]])
       expect(await app.database.prisma.account.count({ where: { ownerId: user } })).toBe(0)
       expect((await postGraphql(app, createAccount, { as: user, headers: { ...page } })).status).toBe(200)
     },
@@ -84,11 +95,14 @@ describe('POST /graphql', () => {
     expect(JSON.stringify(answer)).not.toMatch(/node_modules|\.ts:|at \w+ \(/)
   })
 
-  it('answers 413 to more than 256 KiB', async () => {
+  it.each([
+    ['256 KiB', 256, app.newUser()],
+    ['64 KiB of a stranger', 64, null],
+  ])('answers 413 to more than %s', async (_size, kibibytes, as) => {
     const pad = (bytes: number) => `{"query":"{ __typename }"}${' '.repeat(bytes - 26)}`
-    expect((await postGraphql(app, '', { body: pad(256 * 1024) })).status).toBe(200)
-    const { status, body } = await postGraphql(app, '', { body: pad(256 * 1024 + 1) })
-    expect([status, body]).toEqual([413, { error: 'Payload too large' }])
+    expect((await postGraphql(app, '', { as, body: pad(kibibytes * 1024) })).status).toBe(200)
+    const { status, body } = await postGraphql(app, '', { as, body: pad(kibibytes * 1024 + 1) })
+    expect([status, body.errors]).toEqual([413, [refusal('Payload too large', 'BAD_REQUEST')]])
   })
 
   it.each([
@@ -99,7 +113,7 @@ describe('POST /graphql', () => {
     ['', '{"query":"{ __typename }"}'],
   ])('answers 415 to %s', async (type, body) => {
     const { status, body: answer } = await postGraphql(app, '', { body, headers: { 'content-type': type } })
-    expect([status, answer]).toEqual([415, { error: 'Unsupported media type' }])
+    expect([status, answer.errors]).toEqual([415, [refusal('Unsupported media type', 'BAD_REQUEST')]])
   })
 
   it('survives variables that are nested as deep as the body allows', async () => {

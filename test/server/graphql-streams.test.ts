@@ -103,11 +103,12 @@ it('a subscription is streamed also to a client that did not ask for a stream', 
 
 it('a client that reads event streams alone gets a refusal as an event too', async () => {
   const other = await newTenant(app)
-  const { headers, text } = await postGraphql(app, query, {
+  const { status, headers, text } = await postGraphql(app, query, {
     as: app.newUser(),
     variables: { id: other.accountId },
     headers: { accept: 'text/event-stream' },
   })
+  expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/event-stream/)
   expect(text).toContain('"FORBIDDEN"')
   expect(text).toContain('event: complete')
@@ -115,6 +116,6 @@ it('a client that reads event streams alone gets a refusal as an event too', asy
 
 it('a client that reads both gets one result as JSON', async () => {
   const headers = { accept: 'application/json, text/event-stream' }
-  const { body } = await postGraphql(app, '{ __typename }', { headers })
-  expect(body).toEqual({ data: { __typename: 'Query' } })
+  const { status, body } = await postGraphql(app, '{ __typename }', { headers })
+  expect([status, body]).toEqual([200, { data: { __typename: 'Query' } }])
 })

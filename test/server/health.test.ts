@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startIdentityProvider } from '../auth/identity-provider.ts'
 import { startProxy } from '../rest/loopback-proxy.ts'
 import { startApp } from '../support/app.ts'
+import { countStatements } from '../support/count-statements.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 
 const unavailable = { error: 'Service unavailable' }
@@ -16,6 +17,17 @@ describe('a server that has everything it needs', async () => {
       const ready = await app.rest('GET', '/ready', { as })
       expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }])
     }
+  })
+
+  it('asks the database once a second at most, however many ask whether it is ready', async () => {
+    await new Promise(resolve => setTimeout(resolve, 1_100))
+    const ask = () => app.rest('GET', '/ready')
+    const statements = await countStatements(async () => {
+      const answers = await Promise.all(Array.from({ length: 64 }, ask))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    })
+    expect(statements).toBeGreaterThanOrEqual(1)
+    expect(statements).toBeLessThanOrEqual(5)
   })
 
   it('tells a bad token nothing else', async () => {

@@ -1,11 +1,11 @@
 import { builder } from '../builder.ts'
 import { filledText } from '../constraints.ts'
-import { conflict } from '../errors.ts'
+import { badInput, conflict, notFound } from '../errors.ts'
 import { forgetToday } from '../invoice/account-today.ts'
 import { orNotFound } from '../prisma-errors.ts'
 import { userIdText } from '../team-member/user-id-text.ts'
 import { refuseNulls, withoutNulls } from '../values.ts'
-import { lockOwnedAccount } from './lock-owned-account.ts'
+import { lockOwnedAccount } from './lock-account.ts'
 import { Account } from './object.ts'
 import { requireViewer } from './require-viewer.ts'
 import { timeZoneName } from './time-zone.ts'
@@ -70,10 +70,11 @@ builder.mutationField('deleteAccount', t =>
     args: { accountId: t.arg({ type: 'UUID', required: true }) },
     resolve: async (_root, { accountId }, context) => {
       const { userId: ownerId } = requireViewer(context)
-      await orNotFound(
-        'Account',
-        context.database.prisma.account.delete({ where: { id: accountId, ownerId } }),
+      const text = 'DELETE FROM accounts WHERE id = $1 AND owner_id = $2 RETURNING id'
+      const deleted = await context.database.longTransaction(query =>
+        query({ text, values: [accountId, ownerId] }),
       )
+      if (deleted.length === 0) throw notFound('Account')
       return accountId
     },
   }),
@@ -83,7 +84,7 @@ builder.mutationField('transferAccount', t =>
   t.prismaField({
     type: Account,
     description:
-      'Gives the account to another user, who is then no team member of it any more. The owner until now stays as a team member.',
+      'Gives the account to one of its team members, who is then its owner only. The owner until now stays as a team member.',
     access: 'owner',
     args: {
       accountId: t.arg({ type: 'UUID', required: true }),
@@ -94,7 +95,8 @@ builder.mutationField('transferAccount', t =>
       if (newOwnerId === ownerId) throw conflict('The user owns the account already')
       return context.database.prisma.$transaction(async tx => {
         await lockOwnedAccount(tx, { accountId, ownerId })
-        await tx.teamMember.deleteMany({ where: { accountId, userId: newOwnerId } })
+        const { count } = await tx.teamMember.deleteMany({ where: { accountId, userId: newOwnerId } })
+        if (count === 0) throw badInput({ newOwnerId: ['Must be a team member of the account'] })
         await tx.teamMember.createMany({ data: { accountId, userId: ownerId }, skipDuplicates: true })
         return tx.account.update({ ...query, where: { id: accountId }, data: { ownerId: newOwnerId } })
       })

@@ -1,9 +1,10 @@
 import type { Viewer as ViewerShape } from '../../auth/authenticator.ts'
 import { builder } from '../builder.ts'
+import { range } from '../constraints.ts'
+import { maxPageSize, pageArgs, pageComplexity } from '../page.ts'
 import { Account } from './object.ts'
 import { requireViewer } from './require-viewer.ts'
-
-const mostAccounts = 100
+import { countAccounts, readAccounts } from './viewer-accounts.ts'
 
 /** The signed-in user, of whom the gateway knows the id only. */
 export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
@@ -12,15 +13,22 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
     id: t.exposeString('userId', { description: "The identity provider's id (`sub`) of the user." }),
     accounts: t.prismaField({
       type: [Account],
-      description: `The accounts the viewer owns or is a team member of, oldest first, ${mostAccounts} at most.`,
-      complexity: { field: 1, multiplier: mostAccounts },
-      resolve: (query, { userId }, _args, context) =>
-        context.database.prisma.account.findMany({
-          ...query,
-          where: { OR: [{ ownerId: userId }, { teamMembers: { some: { userId } } }] },
-          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-          take: mostAccounts,
+      description: 'The accounts the viewer owns, then those it is a team member of, each oldest first.',
+      complexity: pageComplexity,
+      args: {
+        page: pageArgs.page,
+        pageSize: t.arg.int({
+          required: true,
+          defaultValue: maxPageSize,
+          constraint: range(1, maxPageSize),
+          description: `From 1 to ${maxPageSize}.`,
         }),
+      },
+      resolve: (query, { userId }, page, context) => readAccounts(context, { userId, ...page, query }),
+    }),
+    accountCount: t.int({
+      description: 'How many accounts the viewer owns or is a team member of.',
+      resolve: ({ userId }, _args, context) => countAccounts(context, userId),
     }),
   }),
 })

@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { todayOf } from '../invoice/account-today.ts'
+import { readingOf } from '../start-stream.ts'
 import {
   type AccountExportCollection,
   accountExportCollections,
@@ -37,7 +38,7 @@ builder.subscriptionField('accountExport', t =>
     description:
       'Everything the account holds as it is at one moment, oldest first: the account itself, then each collection in several batches or none.',
     access: 'owner',
-    limit: { max: 1, window: '1h', per: 'account', scope: 'everyone' },
+    limit: { max: 1, window: '1h', per: 'account', scope: 'everyone', leased: true },
     args: { accountId: t.arg({ type: 'UUID', required: true }) },
     subscribe: (_root, { accountId }, context) => exportAccount(context, accountId),
     resolve: batch => batch,
@@ -48,9 +49,8 @@ async function* exportAccount(context: Context, accountId: string): AsyncGenerat
   const today = await todayOf(context, accountId)
   // Read with the first batch, when the snapshot has been taken: no record in it is younger.
   let exportedAt: Date | undefined
-  for await (const { name, rows } of context.database.readSnapshot(
-    accountExportStatements(accountId, today),
-  )) {
+  const statements = accountExportStatements(accountId, today)
+  for await (const { name, rows } of context.database.readSnapshot(statements, readingOf(context))) {
     exportedAt ??= context.now()
     // A batch has the name of its statement.
     const collection = name as AccountExportCollection

@@ -1,9 +1,15 @@
 /**
- * The LIKE pattern for a search text: any part, `%` and `_` being characters like any other, and any
- * run of blanks as good as one. Null where the text is blank, which filters nothing.
+ * Runs of what a search takes for one space: Unicode's White_Space and U+FEFF. The column that is
+ * searched names the same characters (prisma/migrations/20261122100100_search_blanks).
+ */
+const blanks = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+/g
+
+/**
+ * The LIKE pattern for a search text: any part, `%` and `_` being characters like any other, any run
+ * of blanks as good as one, and none at either end. Null where the text is blank, which filters nothing.
  */
 export function searchPattern(search: string | null | undefined): string | null {
-  const text = search?.trim().replace(/\s+/g, ' ')
+  const text = search?.replace(blanks, ' ').trim()
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null
 }
 

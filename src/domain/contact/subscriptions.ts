@@ -1,24 +1,31 @@
-import type { SnapshotStatement } from '../../database/database.ts'
+import type { GraphQLResolveInfo } from 'graphql'
 import type { Contact as ContactRow } from '../../generated/prisma/client.ts'
+import { askedRelations } from '../asked-relations.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
+import { itemsQuery } from '../page.ts'
+import { payAsRead } from '../pay-as-read.ts'
 import { selectedFields } from '../selected-fields.ts'
+import { readingOf } from '../start-stream.ts'
 import { contactsExportStatement } from './export-statement.ts'
 import { Contact } from './object.ts'
 
 interface Batch {
+  readonly accountId: string
   readonly contacts: ContactRow[]
 }
+
+/** How many contacts the points of the operation are for; where relations are read, as many more cost as much again. */
+const contactsPaidFor = 100
 
 const ContactsExportBatch = builder.objectRef<Batch>('ContactsExportBatch').implement({
   description: 'Some of the contacts of an export.',
   fields: t => ({
-    // Plain fields cost nothing more for a contact. What is read for each one by itself does, so
-    // the multiplier lets a caller have all plain fields and little else.
     contacts: t.field({
       type: [Contact],
-      complexity: { field: 1, multiplier: 100 },
-      resolve: batch => batch.contacts,
+      complexity: { field: 1, multiplier: contactsPaidFor },
+      resolve: (batch, _args, context, info) =>
+        askedRelations(info, 'Contact', []).length > 0 ? readRelated(batch, context, info) : batch.contacts,
     }),
   }),
 })
@@ -26,22 +33,49 @@ const ContactsExportBatch = builder.objectRef<Batch>('ContactsExportBatch').impl
 builder.subscriptionField('contactsExport', t =>
   t.field({
     type: ContactsExportBatch,
-    description: 'All contacts of the account as they are at one moment, oldest first, in batches.',
+    description:
+      'All contacts of the account as they are at one moment, oldest first, in batches. Relations are read with each batch, and every hundred contacts cost what the operation costs.',
     access: 'member',
     limit: { max: 5, window: '1m', per: 'viewer-and-account', scope: 'documented' },
     args: { accountId: t.arg({ type: 'UUID', required: true }) },
-    subscribe: (_root, { accountId }, context, info) =>
-      exportContacts(context, contactsExportStatement(accountId, selectedFields(info, ['contacts']))),
+    subscribe: (_root, { accountId }, context, info) => {
+      const batches = readBatches(context, accountId, selectedFields(info, ['contacts']))
+      if (askedRelations(info, 'Contact', ['contacts']).length === 0) return batches
+      const { cost } = context
+      return payAsRead(batches, cost, ({ contacts }) =>
+        Math.ceil((cost.operation * contacts.length) / contactsPaidFor),
+      )
+    },
     resolve: batch => batch,
   }),
 )
 
-async function* exportContacts(
+async function* readBatches(
   context: Context,
-  statement: SnapshotStatement,
+  accountId: string,
+  fields: ReadonlySet<string>,
 ): AsyncGenerator<Batch, void, void> {
-  for await (const { rows } of context.database.readSnapshot([statement])) {
+  const statement = contactsExportStatement(accountId, fields)
+  for await (const { rows } of context.database.readSnapshot([statement], readingOf(context))) {
     // The statement selects what is asked of the model under its name; drivers do not type their rows.
-    yield { contacts: rows as unknown as ContactRow[] }
+    yield { accountId, contacts: rows as unknown as ContactRow[] }
   }
+}
+
+/** The batch once more with its relations, read together: those deleted since the snapshot are left out. */
+async function readRelated(
+  { accountId, contacts }: Batch,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<ContactRow[]> {
+  const found = await context.database.prisma.contact.findMany({
+    ...itemsQuery('Contact', context, info, []),
+    where: { accountId, id: { in: contacts.map(({ id }) => id) } },
+  })
+  const byId = new Map(found.map(contact => [contact.id, contact]))
+  return contacts.flatMap(contact => {
+    const related = byId.get(contact.id)
+    // The contact's own values are those of the snapshot.
+    return related ? [{ ...related, ...contact }] : []
+  })
 }

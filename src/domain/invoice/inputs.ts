@@ -3,11 +3,15 @@ import { builder } from '../builder.ts'
 import { type Constraint, entries, filledText } from '../constraints.ts'
 import { maxLineItems, PaymentMethodEnum } from './object.ts'
 
-const notNegative: Constraint = value =>
-  Decimal.isDecimal(value) && value.lt(0) ? 'Must not be below 0' : undefined
+const notNegative: Constraint = {
+  schema: { minimum: 0 },
+  check: value => (Decimal.isDecimal(value) && value.lt(0) ? 'Must not be below 0' : undefined),
+}
 
-const positive: Constraint = value =>
-  Decimal.isDecimal(value) && value.lte(0) ? 'Must be above 0' : undefined
+const positive: Constraint = {
+  schema: { exclusiveMinimum: 0 },
+  check: value => (Decimal.isDecimal(value) && value.lte(0) ? 'Must be above 0' : undefined),
+}
 
 const InvoiceLineItemInput = builder.inputType('InvoiceLineItemInput', {
   description: 'Quantity times unit price must come out in whole cents; a negative unit price is a discount.',

@@ -5,9 +5,9 @@ import { orTaken } from '../prisma-errors.ts'
 import { refuseNulls } from '../values.ts'
 import { formatCents } from './cents.ts'
 import type { UpdateInvoiceInput } from './inputs.ts'
-import { type InvoiceKey, withLockedInvoice } from './lock-invoice.ts'
+import { type InvoiceKey, type LockedInvoice, withLockedInvoice } from './lock-invoice.ts'
 import { numberedLines } from './numbered-lines.ts'
-import { computeAmountCents } from './totals.ts'
+import { type Charges, computeAmountCents } from './totals.ts'
 
 /** Which draft changes and how, and the relations to read of it (Prisma's `include`). */
 export interface InvoiceChange extends InvoiceKey {
@@ -21,18 +21,14 @@ export function updateInvoice(context: Context, { input, query, ...key }: Invoic
   const invoiceNumber = rest.invoiceNumber?.trim()
   const write = withLockedInvoice(context, key, async ({ tx, invoice, status }) => {
     if (status !== 'draft') throw conflict(`Invoice is ${status}: only a draft can change`)
-    const lines =
-      lineItems === undefined
-        ? await tx.invoiceLineItem.findMany({ where: { invoiceId: invoice.id } })
-        : lineItems
-    const charges = { amount: amount ?? (lines?.length ? null : invoice.amount), lineItems: lines }
+    const isPriced = amount !== undefined || lineItems !== undefined
     return tx.invoice.update({
       ...query,
       where: { id: invoice.id },
       data: {
         ...rest,
         ...(invoiceNumber === undefined ? {} : { invoiceNumber }),
-        amount: formatCents(computeAmountCents(charges)),
+        ...(isPriced ? { amount: await findAmount({ tx, invoice }, { amount, lineItems }) } : {}),
         ...(lineItems === undefined
           ? {}
           : { lineItems: { deleteMany: {}, create: numberedLines(lineItems) } }),
@@ -40,4 +36,17 @@ export function updateInvoice(context: Context, { input, query, ...key }: Invoic
     })
   })
   return orTaken(`Invoice number ${invoiceNumber} is taken`, write)
+}
+
+/** What the draft is for after the change: lines that stay as they are still say what they add up to. */
+async function findAmount(
+  { tx, invoice }: Pick<LockedInvoice, 'tx' | 'invoice'>,
+  { amount, lineItems }: Charges,
+): Promise<string> {
+  const lines =
+    lineItems === undefined
+      ? await tx.invoiceLineItem.findMany({ where: { invoiceId: invoice.id } })
+      : lineItems
+  const charges = { amount: amount ?? (lines?.length ? null : invoice.amount), lineItems: lines }
+  return formatCents(computeAmountCents(charges))
 }

@@ -10,7 +10,7 @@ export interface FormDefinition {
   readonly allowedOrigins: readonly string[]
 }
 
-const optionText = filledText(255)
+const { check: checkOption } = filledText(255)
 /** A mapped e-mail is checked as one whatever the field's type; the others hold something else. */
 const emailTypes: readonly string[] = ['email', 'text', 'hidden']
 
@@ -40,7 +40,7 @@ function checkField(
     [`${path}.options`, type === 'select' && options.length === 0 ? 'Required' : undefined],
     ...options.map((option, index): [string, string | undefined] => [
       `${path}.options.${index}`,
-      options.indexOf(option) < index ? 'Must be unique' : optionText(option),
+      options.indexOf(option) < index ? 'Must be unique' : checkOption(option),
     ]),
   ]
 }

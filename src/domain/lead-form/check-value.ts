@@ -1,14 +1,13 @@
 import { GraphQLError } from 'graphql'
 import { text } from '../constraints.ts'
-import { emailKey } from '../contact/email-key.ts'
+import { looksEmpty } from '../looks-empty.ts'
 import { parseDate, parseEmailAddress, parseUrl } from '../scalars.ts'
 import type { FieldTarget, FieldType, LeadFormField } from './fields.ts'
 
 type Check = (value: string, field: LeadFormField) => string | undefined
 
-const upTo50 = text(50)
-const upTo254 = text(254)
-const upTo255 = text(255)
+const { check: upTo50 } = text(50)
+const { check: upTo255 } = text(255)
 /** A number as HTML's number inputs send it. */
 const numberPattern = /^-?(\d+(\.\d+)?|\.\d+)(e[-+]?\d+)?$/i
 const ticked: readonly string[] = ['true', 'on', 'yes', '1']
@@ -36,8 +35,7 @@ const byTarget: Record<FieldTarget, Check> = {
   lastName: value => upTo255(value.trim()),
   company: value => upTo255(value.trim()),
   phone: value => upTo50(value.trim()),
-  // Composing characters can lengthen the text that contacts are matched by.
-  email: value => messageOf(() => parseEmailAddress(value)) ?? upTo254(emailKey(value) ?? ''),
+  email: value => messageOf(() => parseEmailAddress(value)),
 }
 
 /** What is wrong with a value that is not blank, as the field declares it; nothing when it fits. */
@@ -45,9 +43,9 @@ export function checkValue(field: LeadFormField, value: string): string | undefi
   return byType[field.type](value, field) ?? (field.mapsTo ? byTarget[field.mapsTo](value, field) : undefined)
 }
 
-/** Whether a value leaves its field empty: blank, or a checkbox that is not ticked. */
+/** Whether a value leaves its field empty: nothing to see, or a checkbox that is not ticked. */
 export function isBlank(field: LeadFormField, value: string): boolean {
-  if (value.trim() === '') return true
+  if (looksEmpty(value)) return true
   return field.type === 'checkbox' && unticked.includes(value.toLowerCase()) && !field.options.includes(value)
 }
 

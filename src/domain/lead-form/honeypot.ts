@@ -1,6 +1,7 @@
+import { looksEmpty } from '../looks-empty.ts'
 import { isBlank } from './check-value.ts'
 import type { LeadFormField } from './fields.ts'
-import { checkKey, checkText, mostFields, type SubmittedValues } from './validate-submission.ts'
+import { checkKey, checkText, mostFields, type SubmittedData } from './validate-submission.ts'
 
 /** What decides whether a submission is spam: the field that people do not see, and how it is declared. */
 export interface Trap {
@@ -9,19 +10,26 @@ export interface Trap {
 }
 
 /** Whether the field that people do not see was filled, with whatever type of value. */
-export function isSpam({ honeypotField, fields }: Trap, data: Readonly<Record<string, unknown>>): boolean {
+export function isSpam({ honeypotField, fields }: Trap, data: SubmittedData): boolean {
   if (honeypotField === null || !Object.hasOwn(data, honeypotField)) return false
   const value = data[honeypotField]
   if (typeof value !== 'string') return value !== null && value !== undefined && value !== false
   const field = fields.find(({ id }) => id === honeypotField)
-  return field ? !isBlank(field, value) : value.trim() !== ''
+  return field ? !isBlank(field, value) : !looksEmpty(value)
 }
 
 /** As much of a spam submission as can be recorded: it is not validated, since a bot is to learn nothing. */
-export function recordableValues(data: Readonly<Record<string, unknown>>): SubmittedValues {
-  const texts = Object.entries(data).filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && !checkKey(entry[0]) && !checkText(entry[1]),
-  )
-  return new Map(texts.slice(0, mostFields))
+export function recordableValues(data: SubmittedData): ReadonlyMap<string, unknown> {
+  const isKept = ([id, value]: [string, unknown]) => !checkKey(id) && isRecordable(value)
+  return new Map(Object.entries(data).values().filter(isKept).take(mostFields))
+}
+
+/** Whether a value is no longer, as text or as JSON, than a field's may be, with nothing in it that JSON or the database cannot keep. */
+function isRecordable(value: unknown): boolean {
+  let canBeKept = true
+  const json = JSON.stringify(value, (key: string, inner: unknown) => {
+    if (checkText(key) || checkText(inner) || Number.isNaN(inner)) canBeKept = false
+    return inner
+  })
+  return canBeKept && (typeof value === 'string' || !checkText(json))
 }

@@ -1,7 +1,8 @@
 import { builder } from '../builder.ts'
-import { entries, filledText, text } from '../constraints.ts'
+import { type Constraint, entries, filledText, text } from '../constraints.ts'
 import type { LeadFormField } from './fields.ts'
 import { LeadFormFieldTargetEnum, LeadFormFieldTypeEnum, OnMatchEnum } from './object.ts'
+import { isJsonObject } from './validate-submission.ts'
 
 const LeadFormFieldInput = builder.inputType('LeadFormFieldInput', {
   fields: t => ({
@@ -55,6 +56,11 @@ export const UpdateLeadFormInput = builder.inputType('UpdateLeadFormInput', {
     allowedOrigins: t.stringList({ constraint: entries(50) }),
   }),
 })
+
+/** JSON that is an object. */
+export const jsonObject: Constraint = {
+  check: value => (isJsonObject(value) ? undefined : 'Must be an object'),
+}
 
 /** Where a visitor was when they submitted a form. */
 export const FormMetadataInput = builder.inputType('FormMetadataInput', {

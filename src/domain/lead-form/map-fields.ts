@@ -1,7 +1,8 @@
+import { looksEmpty } from '../looks-empty.ts'
 import type { FieldTarget, LeadFormField } from './fields.ts'
 import type { SubmittedValues } from './validate-submission.ts'
 
-/** What a submission says about its contact: trimmed, and only what is not blank. */
+/** What a submission says about its contact: trimmed, and only what shows something. */
 export type MappedValues = { readonly [Target in FieldTarget]?: string }
 
 /** Picks the contact's values out of a submission, as the form's fields map them. */
@@ -9,7 +10,7 @@ export function mapFields(fields: readonly LeadFormField[], values: SubmittedVal
   const mapped: { [Target in FieldTarget]?: string } = {}
   for (const { id, mapsTo } of fields) {
     const value = values.get(id)?.trim()
-    if (mapsTo && value) mapped[mapsTo] = value
+    if (mapsTo && value && !looksEmpty(value)) mapped[mapsTo] = value
   }
   return mapped
 }

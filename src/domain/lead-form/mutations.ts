@@ -1,10 +1,17 @@
 import { builder } from '../builder.ts'
 import { orNotFound } from '../prisma-errors.ts'
 import { refuseNulls, withoutNulls } from '../values.ts'
-import { CreateLeadFormInput, FormMetadataInput, fillFields, UpdateLeadFormInput } from './inputs.ts'
+import {
+  CreateLeadFormInput,
+  FormMetadataInput,
+  fillFields,
+  jsonObject,
+  UpdateLeadFormInput,
+} from './inputs.ts'
 import { LeadForm } from './object.ts'
 import { updateForm, writeDefinition } from './save-form.ts'
 import { type SubmitAnswer, submitForm } from './submit.ts'
+import type { SubmittedData } from './validate-submission.ts'
 
 builder.mutationField('createLeadForm', t =>
   t.prismaField({
@@ -89,13 +96,18 @@ builder.mutationField('submitLeadForm', t =>
     limit: { max: 5, window: '1m', per: 'address', scope: 'everyone' },
     args: {
       formId: t.arg({ type: 'UUID', required: true }),
-      data: t.arg({ type: 'JSON', required: true, description: 'An object: field id to value.' }),
+      data: t.arg({
+        type: 'JSON',
+        required: true,
+        constraint: jsonObject,
+        description: 'An object: field id to value.',
+      }),
       metadata: t.arg({ type: FormMetadataInput }),
     },
     resolve: (_root, { formId, data, metadata }, context) =>
       submitForm(context, {
         formId,
-        data,
+        data: data as SubmittedData, // says its constraint, of which its type knows nothing
         referrer: metadata?.referrer ?? null,
         page: metadata?.page ?? null,
       }),

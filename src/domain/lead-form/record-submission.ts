@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Query } from '../../database/database.ts'
 import type { SubmissionOutcome } from '../../generated/prisma/enums.ts'
 import { notFound } from '../errors.ts'
-import type { SubmittedValues } from './validate-submission.ts'
 
 /** A submission as it is kept. */
 export interface SubmissionRecord {
   readonly accountId: string
   readonly formId: string
   readonly contactId: string | null
-  readonly values: SubmittedValues
+  /** Field id to JSON value. */
+  readonly values: ReadonlyMap<string, unknown>
   readonly referrer: string | null
   readonly page: string | null
   readonly outcome: SubmissionOutcome

@@ -41,6 +41,7 @@ export function updateForm(
       honeypotField: definition.honeypotField === undefined ? form.honeypotField : definition.honeypotField,
       allowedOrigins: definition.allowedOrigins ?? form.allowedOrigins,
     })
-    return tx.leadForm.update({ ...query, where, data: { ...data, ...changed } })
+    const isChange = Object.values({ ...definition, ...data }).some(value => value !== undefined)
+    return tx.leadForm.update({ ...query, where, data: isChange ? { ...data, ...changed } : {} })
   })
 }

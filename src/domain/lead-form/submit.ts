@@ -8,12 +8,12 @@ import { type MappedValues, mapFields } from './map-fields.ts'
 import { admitsOrigin } from './origins.ts'
 import { holdForm, recordSubmission, type SubmissionRecord } from './record-submission.ts'
 import { saveContact } from './save-contact.ts'
-import { isJsonObject, validateSubmission } from './validate-submission.ts'
+import { type SubmittedData, validateSubmission } from './validate-submission.ts'
 
 /** What a visitor sent, and from where. */
 export interface Submission {
   readonly formId: string
-  readonly data: unknown
+  readonly data: SubmittedData
   readonly referrer: string | null
   readonly page: string | null
 }
@@ -59,7 +59,7 @@ async function takeSubmission(context: Context, form: ActiveForm, submission: Su
   const { data } = submission
   const { honeypotField } = form
   const fields = readFields(form.fields)
-  if (isJsonObject(data) && isSpam({ honeypotField, fields }, data)) {
+  if (isSpam({ honeypotField, fields }, data)) {
     await saveSpam(context, form, { ...submission, values: recordableValues(data) })
     // As random as a contact's id, so that the answer does not give the trap away.
     return randomUUID()

@@ -3,8 +3,11 @@ import type { FieldMessages } from '../errors.ts'
 import { checkValue, isBlank } from './check-value.ts'
 import type { LeadFormField } from './fields.ts'
 
-/** What a visitor sent, field id to text. A map, since any text may be an id, `__proto__` too. */
-export type SubmittedValues = ReadonlyMap<string, string>
+/** What a visitor sent as it came: field id to any JSON value. */
+export type SubmittedData = Readonly<Record<string, unknown>>
+
+/** What a visitor sent, field id to text or null. A map, since any text may be an id, `__proto__` too. */
+export type SubmittedValues = ReadonlyMap<string, string | null>
 
 /** The values of a submission, or what is wrong with it. */
 export type ValidatedSubmission =
@@ -14,28 +17,31 @@ export type ValidatedSubmission =
 /** How many fields a submission may have. */
 export const mostFields = 100
 /** What is wrong with a field's id. */
-export const checkKey = text(100)
+export const { check: checkKey } = text(100)
 /** What is wrong with a value, whatever its field. */
-export const checkText = text(5_000)
+export const { check: checkText } = text(5_000)
 
 /** Whether the JSON value is an object, the only thing a submission's data may be. */
-export function isJsonObject(data: unknown): data is Readonly<Record<string, unknown>> {
+export function isJsonObject(data: unknown): data is SubmittedData {
   return typeof data === 'object' && data !== null && !Array.isArray(data)
 }
 
 /**
  * Checks what a visitor sent against the form's fields and reports everything that is wrong, keyed
- * `data.<field id>`, or `data` for the whole. Null is as if absent; unknown fields need only be text.
+ * `data.<field id>`, or `data` for the whole. Null leaves its field empty; unknown fields need only be
+ * text.
  */
-export function validateSubmission(fields: readonly LeadFormField[], data: unknown): ValidatedSubmission {
-  if (!isJsonObject(data)) return { ok: false, problems: { data: ['Must be an object'] } }
-  const sent = Object.entries(data).filter(([, value]) => value !== null && value !== undefined)
+export function validateSubmission(
+  fields: readonly LeadFormField[],
+  data: SubmittedData,
+): ValidatedSubmission {
+  const sent = Object.entries(data).filter(([, value]) => value !== undefined)
   // Each field gets a message of its own, so their number is bounded first.
   if (sent.length > mostFields)
     return { ok: false, problems: { data: [`Must have at most ${mostFields} fields`] } }
   const declared = new Map(fields.map(field => [field.id, field]))
   const problems = new Map<string, string>()
-  const values = new Map<string, string>()
+  const values = new Map<string, string | null>()
   for (const [id, value] of sent) {
     const keyProblem = checkKey(id)
     const asSent = asText(value, declared.get(id))
@@ -44,7 +50,7 @@ export function validateSubmission(fields: readonly LeadFormField[], data: unkno
     else values.set(id, asSent)
   }
   for (const [id, value] of values) {
-    const problem = checkText(value) ?? checkDeclared(declared.get(id), value)
+    const problem = value === null ? undefined : (checkText(value) ?? checkDeclared(declared.get(id), value))
     if (problem) problems.set(`data.${id}`, problem)
   }
   for (const field of fields) {
@@ -59,9 +65,9 @@ export function validateSubmission(fields: readonly LeadFormField[], data: unkno
 }
 
 /** A checkbox may also be a JSON boolean, which is kept as its word. */
-function asText(value: unknown, field: LeadFormField | undefined): string | undefined {
+function asText(value: unknown, field: LeadFormField | undefined): string | null | undefined {
   if (typeof value === 'boolean' && field?.type === 'checkbox') return String(value)
-  return typeof value === 'string' ? value : undefined
+  return typeof value === 'string' || value === null ? value : undefined
 }
 
 function checkDeclared(field: LeadFormField | undefined, value: string): string | undefined {
@@ -70,5 +76,5 @@ function checkDeclared(field: LeadFormField | undefined, value: string): string 
 
 function isMissing(field: LeadFormField, values: SubmittedValues): boolean {
   const value = values.get(field.id)
-  return value === undefined || isBlank(field, value)
+  return value === undefined || value === null || isBlank(field, value)
 }

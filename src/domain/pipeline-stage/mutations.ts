@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { filledText } from '../constraints.ts'
+import { entries, filledText } from '../constraints.ts'
 import { badInput } from '../errors.ts'
 import { orNotFound } from '../prisma-errors.ts'
 import { refuseNulls } from '../values.ts'
@@ -83,7 +83,7 @@ builder.mutationField('reorderPipelineStages', t =>
     access: 'member',
     args: {
       accountId: t.arg({ type: 'UUID', required: true }),
-      ids: t.arg({ type: ['UUID'], required: true }),
+      ids: t.arg({ type: ['UUID'], required: true, constraint: entries(1_000) }),
     },
     resolve: (query, _root, { accountId, ids }, context) =>
       changePipeline(context, accountId, async tx => {

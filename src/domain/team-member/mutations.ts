@@ -1,7 +1,7 @@
-import { lockOwnedAccount } from '../account/lock-owned-account.ts'
+import { lockAccount, lockOwnedAccount } from '../account/lock-account.ts'
 import { requireViewer } from '../account/require-viewer.ts'
 import { builder } from '../builder.ts'
-import { conflict } from '../errors.ts'
+import { conflict, noAccess } from '../errors.ts'
 import { orNotFound, orTaken } from '../prisma-errors.ts'
 import { TeamMember } from './object.ts'
 import { userIdText } from './user-id-text.ts'
@@ -46,9 +46,34 @@ builder.mutationField('removeTeamMember', t =>
       userId: t.arg.string({ required: true }),
     },
     resolve: async (_root, { accountId, userId }, context) => {
+      const { userId: ownerId } = requireViewer(context)
       const key = { accountId_userId: { accountId, userId } }
-      await orNotFound('Team member', context.database.prisma.teamMember.delete({ where: key }))
+      await context.database.prisma.$transaction(async tx => {
+        await lockOwnedAccount(tx, { accountId, ownerId })
+        await orNotFound('Team member', tx.teamMember.delete({ where: key }))
+      })
       return userId
+    },
+  }),
+)
+
+builder.mutationField('leaveAccount', t =>
+  t.field({
+    type: 'UUID',
+    description:
+      "Ends the viewer's own membership and answers the account's id. The owner has to transfer the account first.",
+    access: 'member',
+    args: { accountId: t.arg({ type: 'UUID', required: true }) },
+    resolve: async (_root, { accountId }, context) => {
+      const { userId } = requireViewer(context)
+      await context.database.prisma.$transaction(async tx => {
+        const ownerId = await lockAccount(tx, accountId)
+        if (ownerId === userId) throw conflict('Transfer the account first')
+        const { count } = await tx.teamMember.deleteMany({ where: { accountId, userId } })
+        // Another call has ended it since access was checked.
+        if (count === 0) throw noAccess()
+      })
+      return accountId
     },
   }),
 )

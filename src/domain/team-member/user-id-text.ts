@@ -1,8 +1,15 @@
 import { isUserId } from '../../auth/user-id.ts'
 import type { Constraint } from '../constraints.ts'
+import { looksEmpty } from '../looks-empty.ts'
 
-/** An id as the identity provider's tokens may carry it; whether such a user exists is not known here. */
-export const userIdText: Constraint = value =>
-  isUserId(value) && value.trim() !== ''
-    ? undefined
-    : 'Must be 1 to 255 characters without control characters'
+/**
+ * An id as the identity provider's tokens may carry it; whether such a user exists is not known here.
+ * Blanks at its ends are a slip of whoever copied it.
+ */
+export const userIdText: Constraint = {
+  schema: { minLength: 1, maxLength: 255 },
+  check: value =>
+    isUserId(value) && value.trim() === value && !looksEmpty(value)
+      ? undefined
+      : 'Must be 1 to 255 characters without control characters or blanks at the ends',
+}

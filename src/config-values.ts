@@ -1,0 +1,69 @@
+import { isIP } from 'node:net'
+
+// How the texts of the environment are read. Each throws what is wrong, as a sentence goes on after the variable's name.
+
+/** A URL of one of these protocols, such as `https:`. */
+export function url(...protocols: string[]): (text: string) => string {
+  return text => {
+    // Without a host it may still name a socket of this machine.
+    if (!URL.canParse(text) || !protocols.some(protocol => text.toLowerCase().startsWith(`${protocol}//`))) {
+      throw new Error(
+        `must be a URL that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
+      )
+    }
+    return text
+  }
+}
+
+/** A whole number within these bounds. */
+export function integer(least: number, most: number): (text: string) => number {
+  return text => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < least || value > most) {
+      throw new Error(`must be a whole number from ${least} to ${most}`)
+    }
+    return value
+  }
+}
+
+/** One of these words. */
+export function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
+  return text => {
+    const word = words.find(word => word === text)
+    if (!word) throw new Error(`must be one of ${words.join(', ')}`)
+    return word
+  }
+}
+
+/** `yes` or `no`. */
+export function yes(text: string): boolean {
+  return oneOf(['yes', 'no'])(text) === 'yes'
+}
+
+/** On or off, in the words that operators use. */
+export function flag(text: string): boolean {
+  return ['true', '1', 'on'].includes(oneOf(['true', 'false', '1', '0', 'on', 'off'])(text))
+}
+
+/** Where to listen: an address or a name. */
+export function host(text: string): string {
+  if (!isIP(text) && !/^[a-z0-9.-]+$/i.test(text)) throw new Error('must be an address or a host name')
+  return text
+}
+
+/** A name that a cookie may have. */
+export function cookieName(text: string): string {
+  if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(text)) throw new Error('must be a cookie name')
+  return text
+}
+
+/** Origins of pages, separated by commas. */
+export function origins(text: string): string[] {
+  return text.split(',').map(entry => {
+    const origin = entry.trim()
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new Error('must be origins such as https://app.example.com, separated by commas')
+    }
+    return origin
+  })
+}

@@ -1,0 +1,66 @@
+import pg from 'pg'
+
+/** Somebody has locked a table that a statement names: it would wait in vain. */
+class LockedTableError extends Error {
+  override readonly name = 'LockedTableError'
+  /** Postgres's code for a lock that cannot be had. */
+  readonly code = '55P03'
+}
+
+/** Tables that somebody keeps from everybody, or waits to: a change of their structure, a VACUUM FULL. */
+const lockedTables = `SELECT DISTINCT c.relname FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
+  WHERE l.mode = 'AccessExclusiveLock' AND c.relkind = 'r'
+    AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+
+/**
+ * Refuses statements that name a locked table, rather than let all connections wait for it one after
+ * the other: what needs other tables finds a free connection meanwhile.
+ */
+export class LockedTables {
+  #names: ReadonlySet<string> = new Set()
+  #looking = false
+
+  /** Whether a statement is refused at the moment. */
+  get any(): boolean {
+    return this.#names.size > 0
+  }
+
+  /** Asks over a connection of its own which tables are locked; without an answer none is taken to be. */
+  async look(asking: pg.Pool): Promise<void> {
+    if (this.#looking) return
+    this.#looking = true
+    try {
+      const { rows } = await asking.query<{ relname: string }>(lockedTables)
+      this.#names = new Set(rows.map(({ relname }) => relname))
+    } catch {
+      this.#names = new Set()
+    } finally {
+      this.#looking = false
+    }
+  }
+
+  /** Makes a pool refuse: before a statement waits for a connection, and again when it has one. */
+  guard(pool: pg.Pool): void {
+    Object.assign(pool, { query: this.#guarded(pool, pg.Pool.prototype) })
+    pool.on('connect', client => Object.assign(client, { query: this.#guarded(client, pg.Client.prototype) }))
+  }
+
+  #guarded(target: object, prototype: { readonly query: (...args: never[]) => unknown }) {
+    return (...args: unknown[]) => {
+      const error = this.any ? this.#refusalOf(args[0]) : null
+      if (!error) return Reflect.apply(prototype.query, target, args)
+      const callback = args.find(argument => typeof argument === 'function')
+      if (!callback) return Promise.reject(error)
+      process.nextTick(callback, error)
+    }
+  }
+
+  #refusalOf(query: unknown): Error | null {
+    const text = typeof query === 'object' && query && 'text' in query ? query.text : query
+    if (typeof text !== 'string') return null
+    for (const [word] of text.matchAll(/\w+/g)) {
+      if (this.#names.has(word)) return new LockedTableError(`The table ${word} is locked by somebody else`)
+    }
+    return null
+  }
+}

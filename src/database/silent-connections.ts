@@ -1,0 +1,63 @@
+import type pg from 'pg'
+
+/** What a pool's connections in use have been doing. */
+interface Watched {
+  bytesRead: number
+  /** When something last came, or the connection was taken. */
+  heardAtMs: number
+}
+
+/** Its types leave out the socket, and whether a statement is under way. */
+interface Wired {
+  readonly readyForQuery: boolean
+  readonly connection: { readonly stream: { readonly bytesRead: number; destroy(): void } }
+}
+
+/**
+ * Watches a pool's connections for those on which Postgres has not said a word to a statement for long:
+ * the network may swallow it. pg's own timer for each query would keep its rows from the young
+ * generation's collector, so all are looked at now and then.
+ */
+export class SilentConnections {
+  readonly #watched = new Map<pg.PoolClient, Watched>()
+
+  constructor(pool: pg.Pool) {
+    pool.on('acquire', client => {
+      this.#watched.set(client, {
+        bytesRead: wiresOf(client).connection.stream.bytesRead,
+        heardAtMs: performance.now(),
+      })
+    })
+    pool.on('release', (_error, client) => this.#watched.delete(client))
+    pool.on('remove', client => this.#watched.delete(client))
+  }
+
+  /** Whether some statement waits for that long already. */
+  anyFor(ms: number): boolean {
+    return this.#silentFor(ms).length > 0
+  }
+
+  /** Ends those silent for that long; who waits hears of a lost connection. A long transaction that gets on is none. */
+  end(ms: number): void {
+    // pg would first say goodbye, and wait for the answer.
+    for (const client of this.#silentFor(ms)) wiresOf(client).connection.stream.destroy()
+  }
+
+  #silentFor(ms: number): pg.PoolClient[] {
+    const now = performance.now()
+    return [...this.#watched]
+      .filter(([client, watched]) => {
+        const { readyForQuery, connection } = wiresOf(client)
+        if (readyForQuery || connection.stream.bytesRead !== watched.bytesRead) {
+          watched.bytesRead = connection.stream.bytesRead
+          watched.heardAtMs = now
+        }
+        return now - watched.heardAtMs > ms
+      })
+      .map(([client]) => client)
+  }
+}
+
+function wiresOf(client: pg.PoolClient): Wired {
+  return client as unknown as Wired
+}

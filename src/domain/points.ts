@@ -1,0 +1,36 @@
+/**
+ * What the work of a field costs a GraphQL caller, in points; each value that is answered costs one more.
+ * `npm run bench:points` measures what a point buys.
+ */
+export const points = {
+  /** A root field that reads: the statement behind it. */
+  read: 20,
+  /** A root field that writes. */
+  write: 30,
+  /** A search: it looks at an index, and counts what it finds. */
+  search: 200,
+  /** A search for fewer than three characters, of which the index knows nothing: it reads all names. */
+  shortSearch: 1_000,
+  /** A thousand records before a page, which the database counts off. */
+  skippedThousand: 5,
+  /** The most that is counted off: half of a million, since pages are found from the nearer end. */
+  mostForSkipping: 2_500,
+} as const
+
+const shortestIndexed = 3
+
+/** What a list of records costs before the first of them: its statement, the records before the page, a search. */
+export function pointsOfList({ page, pageSize, search }: ListedPage): number {
+  const skippedThousands = Math.max(0, Math.floor(((page - 1) * pageSize) / 1_000))
+  const skipping = Math.min(points.mostForSkipping, points.skippedThousand * skippedThousands)
+  const searched = search?.trim().length ?? 0
+  if (searched === 0) return points.read + skipping
+  return points.read + skipping + (searched < shortestIndexed ? points.shortSearch : points.search)
+}
+
+/** Which page of a list, and what is looked for. */
+export interface ListedPage {
+  readonly page: number
+  readonly pageSize: number
+  readonly search?: string | null | undefined
+}

@@ -1,0 +1,35 @@
+import type { CostBudget } from './cost-budget.ts'
+import type { Spending } from './spending.ts'
+
+/** What one GraphQL request costs its caller, who pays as it goes on. */
+export interface OperationCost {
+  /** The points it has cost until now. */
+  readonly spent: number
+  /** What its operation cost to begin; of a stream, what its first records cost. */
+  operation: number
+  /** Takes points from the caller's budget; it says no where they are more than what is left. */
+  spend(points: number): Promise<Spending>
+}
+
+/** Counts a request's points against the budget of `payer`. */
+export function openOperationCost(budget: CostBudget, payer: string): OperationCost {
+  let spent = 0
+  return {
+    operation: 0,
+    get spent() {
+      return spent
+    },
+    async spend(points) {
+      const spending = await budget.spend(payer, points)
+      if (spending.allowed) spent += points
+      return spending
+    },
+  }
+}
+
+/** For the documented operations, which are limited by number. */
+export const uncounted: OperationCost = {
+  spent: 0,
+  operation: 0,
+  spend: async () => ({ allowed: true, remaining: Number.POSITIVE_INFINITY, resetSeconds: 1 }),
+}

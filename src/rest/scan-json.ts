@@ -1,0 +1,96 @@
+import { isInexact } from './exact-numbers.ts'
+
+/** A part of a text. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** What can be told of a JSON text before it is parsed. */
+export interface JsonScan {
+  /** How deep objects and lists are nested. */
+  readonly depth: number
+  /** How many commas and opening brackets there are: what parsing takes goes by their number. */
+  readonly parts: number
+  /** Where numbers stand that a double does not keep. */
+  readonly inexact: readonly Span[]
+}
+
+/** The characters that matter. Comparing codes one by one is what keeps the scan of a large body short. */
+const code = {
+  quote: 0x22,
+  plus: 0x2b,
+  comma: 0x2c,
+  minus: 0x2d,
+  point: 0x2e,
+  zero: 0x30,
+  nine: 0x39,
+  upperE: 0x45,
+  openList: 0x5b,
+  backslash: 0x5c,
+  closeList: 0x5d,
+  lowerE: 0x65,
+  openObject: 0x7b,
+  closeObject: 0x7d,
+} as const
+
+/** `1e400`: with fewer characters every number is kept. */
+const shortestInexact = 5
+
+/** Far more than anyone sends, by mistake or not; with so many the rest is not looked at. */
+export const mostInexact = 1_000
+/** Like {@link mostInexact}. */
+export const mostParts = 50_000
+
+/** Looks through a JSON text once and without recursion, whether it is JSON or not. */
+export function scanJson(text: string): JsonScan {
+  const inexact: Span[] = []
+  let depth = 0
+  let most = 0
+  let parts = 0
+  for (let at = 0; at < text.length && inexact.length < mostInexact && parts < mostParts; at++) {
+    const character = text.charCodeAt(at)
+    if (character === code.quote) at = endOfText(text, at)
+    else if (character === code.comma) parts++
+    else if (character === code.openObject || character === code.openList) {
+      parts++
+      most = Math.max(most, ++depth)
+    } else if (character === code.closeObject || character === code.closeList) depth--
+    else if (isDigit(character)) {
+      const end = endOfNumber(text, at)
+      const start = text.charCodeAt(at - 1) === code.minus ? at - 1 : at
+      if (end - start >= shortestInexact && isInexact(text.slice(start, end))) inexact.push({ start, end })
+      at = end - 1
+    }
+  }
+  return { depth: most, parts, inexact }
+}
+
+/** Where the quote stands that ends the text which begins here. */
+function endOfText(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text.charCodeAt(at) !== code.quote)
+    at += text.charCodeAt(at) === code.backslash ? 2 : 1
+  return at
+}
+
+function endOfNumber(text: string, start: number): number {
+  let at = start + 1
+  while (isInNumber(text.charCodeAt(at))) at++
+  return at
+}
+
+function isDigit(character: number): boolean {
+  return character >= code.zero && character <= code.nine
+}
+
+function isInNumber(character: number): boolean {
+  return (
+    isDigit(character) ||
+    character === code.point ||
+    character === code.minus ||
+    character === code.plus ||
+    character === code.lowerE ||
+    character === code.upperE
+  )
+}

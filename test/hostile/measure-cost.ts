@@ -1,0 +1,61 @@
+/** The most that reading an input may take, in milliseconds of this thread's CPU. */
+const mostMs = 100
+/** With less, a proportion tells more of the machine than of the work. */
+const floorMs = 50
+/** Four times the size takes at most so many times the time. */
+const mostGrowth = 6
+const runs = 6
+
+/** An input of a size, made of one hostile pattern. */
+export type Hostile<Input> = (size: number) => Input
+
+/** Inputs by what they are. */
+export type HostileInputs<Input> = Readonly<Record<string, Hostile<Input>>>
+
+/**
+ * What is wrong with the time that work takes on any of the inputs, by the input's name: each takes
+ * little, and no more for its size than a smaller one. Time is CPU time of this thread, the best of
+ * several runs, so that a busy machine fails nothing.
+ */
+export function findCosts<Input>(
+  work: (input: Input) => unknown,
+  inputs: HostileInputs<Input>,
+  size: number,
+): readonly (readonly [name: string, cost: string])[] {
+  return Object.entries(inputs).flatMap(([name, make]) => {
+    const cost = findCost(work, make, size)
+    return cost === undefined ? [] : [[name, cost] as const]
+  })
+}
+
+function findCost<Input>(
+  work: (input: Input) => unknown,
+  make: Hostile<Input>,
+  size: number,
+): string | undefined {
+  const most = measure(work, make(size), floorMs)
+  if (most > mostMs) return `${most.toFixed(0)} ms for ${size} bytes`
+  if (most <= floorMs) return undefined
+  const quarter = measure(work, make(size / 4), 0)
+  if (most <= mostGrowth * quarter) return undefined
+  return `${most.toFixed(0)} ms for ${size} bytes, ${quarter.toFixed(0)} ms for a quarter of them`
+}
+
+/** The best of the runs; none follows one that took no longer than is enough. */
+function measure<Input>(work: (input: Input) => unknown, input: Input, enoughMs: number): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let run = 0; run < runs && best > enoughMs; run++) {
+    const before = process.threadCpuUsage()
+    attempt(() => work(input))
+    const { user, system } = process.threadCpuUsage(before)
+    best = Math.min(best, (user + system) / 1_000)
+  }
+  return best
+}
+
+/** A refusal is an answer too, if it comes soon. */
+function attempt(work: () => unknown): void {
+  try {
+    work()
+  } catch {}
+}

@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { hostileBodies, hostileDocuments } from './hostile-bodies.ts'
+import { hostileTexts, hostileValues } from './hostile-inputs.ts'
+import { findCosts } from './measure-cost.ts'
+import {
+  bodyReaders,
+  documentReaders,
+  graphqlReaders,
+  headReaders,
+  type ReadersOf,
+} from './request-readers.ts'
+import { scalarInputs } from './scalar-inputs.ts'
+import { textReaders, valueReaders } from './text-readers.ts'
+
+const ownTexts = Object.fromEntries(
+  Object.entries(scalarInputs).flatMap(([scalar, makes]) =>
+    makes.map((make, at) => [`${scalar} ${at}`, make]),
+  ),
+)
+
+const tables = [
+  { what: 'a request head', table: headReaders, inputs: hostileTexts, size: 64 * 1_024 },
+  { what: 'a body', table: bodyReaders, inputs: { ...hostileTexts, ...hostileBodies }, size: 1_024 * 1_024 },
+  {
+    what: 'a body of /graphql',
+    table: graphqlReaders,
+    inputs: { ...hostileTexts, ...hostileBodies },
+    size: 256 * 1_024,
+  },
+  {
+    what: 'a document',
+    table: documentReaders,
+    inputs: { ...hostileTexts, ...hostileDocuments },
+    size: 256 * 1_024,
+  },
+  { what: 'a text', table: textReaders, inputs: { ...hostileTexts, ...ownTexts }, size: 256 * 1_024 },
+]
+
+const rows = tables.flatMap(({ what, table, inputs, size }) =>
+  Object.values(table).flatMap(({ readers }) =>
+    Object.entries(readers).flatMap(([name, read]) => (read ? [{ what, name, read, inputs, size }] : [])),
+  ),
+)
+
+describe('what a caller sends is read in no more time than its size asks for', () => {
+  test.each(rows)('$what by $name', ({ read, inputs, size }) => {
+    expect(findCosts(read, inputs, size)).toEqual([])
+  })
+
+  test.each(Object.entries(valueReaders))('the free JSON of a submission by %s', (_name, read) => {
+    expect(findCosts(read, hostileValues, 256 * 1_024)).toEqual([])
+  })
+})
+
+const files: readonly (readonly [string, ReadersOf<string>])[] = tables.flatMap(({ table }) =>
+  Object.entries(table),
+)
+
+describe('every reader is measured', () => {
+  test.each(files)('of %s', (_file, { file, readers }) => {
+    expect(Object.keys(readers).sort()).toEqual(Object.keys(file).sort())
+  })
+
+  test('and so is every file that reads a head or a body', () => {
+    const reads = /\bheaders(?:\.[a-z]+|\[|\??\.\[)|JSON\.parse|URLSearchParams|decodeURI|TextDecoder/
+    const readers = globSync('src/{auth,domain,limits,rest,server}/**/*.ts').filter(file =>
+      reads.test(readFileSync(file, 'utf8')),
+    )
+    const known = new Set([...files.map(([file]) => file), ...elsewhere.keys()])
+    expect(readers.filter(file => !known.has(file))).toEqual([])
+  })
+})
+
+/** Files that take something out of a request or a text and are not measured, with the reason. */
+const elsewhere: ReadonlyMap<string, string> = new Map([
+  ['src/auth/development-key-file.ts', 'reads a file of ours'],
+  ['src/auth/fetch-key-set.ts', "reads the identity provider's answer"],
+  ['src/server/call.ts', 'hands header fields on to the readers'],
+  ['src/server/cors.ts', 'asks whether fields are there'],
+  ['src/server/graphql.ts', 'looks for a word in Accept; measured through the server'],
+  ['src/server/malformed-http.ts', 'asks whether Host is there'],
+  ['src/server/response-headers.ts', 'asks whether fields are there'],
+  ['src/server/rest-routes.ts', 'hands the parts of a request on to the readers'],
+  ['src/server/well-framed.ts', 'compares whole fields'],
+  ['src/server/server.ts', 'hands the URL on to the readers'],
+])

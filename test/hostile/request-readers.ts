@@ -1,0 +1,153 @@
+import type { DocumentNode } from 'graphql'
+import * as crossSite from '../../src/auth/cross-site.ts'
+import * as sessionToken from '../../src/auth/session-token.ts'
+import * as userId from '../../src/auth/user-id.ts'
+import { schema } from '../../src/domain/schema.ts'
+import * as clientAddress from '../../src/limits/client-address.ts'
+import { ListContactsDocument } from '../../src/operations/generated.ts'
+import { readOperation } from '../../src/operations/operation.ts'
+import * as exactNumbers from '../../src/rest/exact-numbers.ts'
+import * as readJson from '../../src/rest/read-json.ts'
+import * as readQuery from '../../src/rest/read-query.ts'
+import * as scanJson from '../../src/rest/scan-json.ts'
+import * as graphiql from '../../src/server/graphiql.ts'
+import * as graphqlDocuments from '../../src/server/graphql-documents.ts'
+import * as graphqlParams from '../../src/server/graphql-params.ts'
+import * as malformedPath from '../../src/server/malformed-path.ts'
+import * as requestId from '../../src/server/request-id.ts'
+import * as requireJson from '../../src/server/require-json.ts'
+
+/** Something that reads what a caller sent. */
+export type Reader<Input> = (input: Input) => unknown
+
+/** Readers of a file by the name they are exported under; null for an export that reads nothing. */
+export interface ReadersOf<Input> {
+  readonly file: object
+  readonly readers: Readonly<Record<string, Reader<Input> | null>>
+}
+
+const query = readOperation(schema, ListContactsDocument)
+
+/** What reads the head of a request: 64 KiB in all. */
+export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
+  'src/auth/cross-site.ts': {
+    file: crossSite,
+    readers: {
+      isCrossSite: text => [
+        crossSite.isCrossSite({ origin: text, host: 'a.example' }, ['https://a.example']),
+        crossSite.isCrossSite({ origin: 'https://a.example', host: text }, []),
+        crossSite.isCrossSite({ 'sec-fetch-site': text }, []),
+      ],
+    },
+  },
+  'src/auth/session-token.ts': {
+    file: sessionToken,
+    readers: {
+      readSessionToken: text => [
+        sessionToken.readSessionToken({ authorization: text }, 'session'),
+        sessionToken.readSessionToken({ authorization: `Bearer ${text}` }, 'session'),
+        sessionToken.readSessionToken({ cookie: text }, 'session'),
+        sessionToken.readSessionToken({ cookie: `session=${text}` }, 'session'),
+        sessionToken.readSessionToken({ cookie: within(text, ';', ';session=') }, 'session'),
+      ],
+    },
+  },
+  'src/auth/user-id.ts': { file: userId, readers: { isUserId: userId.isUserId } },
+  'src/limits/client-address.ts': {
+    file: clientAddress,
+    readers: {
+      clientAddress: text => [
+        clientAddress.clientAddress('::1', text, 1),
+        clientAddress.clientAddress('::1', text, 1_000_000),
+        clientAddress.clientAddress('::1', within(text, ',', ',::1,'), 1_000_000),
+      ],
+      limitKeyOfAddress: clientAddress.limitKeyOfAddress,
+      UNKNOWN_ADDRESS: null,
+    },
+  },
+  'src/rest/read-query.ts': {
+    file: readQuery,
+    readers: {
+      readQuery: text => {
+        attempt(() => readQuery.readQuery(query, text))
+        attempt(() => readQuery.readQuery(query, `page=${text}`))
+        attempt(() => readQuery.readQuery(query, within(text, '&', '&page=')))
+      },
+    },
+  },
+  'src/server/graphiql.ts': {
+    file: graphiql,
+    readers: {
+      acceptsGzip: text => [text, within(text, ',', ',gzip;')].map(graphiql.acceptsGzip),
+      serveGraphiql: null,
+    },
+  },
+  'src/server/malformed-path.ts': { file: malformedPath, readers: { readPath: malformedPath.readPath } },
+  'src/server/request-id.ts': {
+    file: requestId,
+    readers: { readRequestId: text => requestId.readRequestId({ headers: { 'x-request-id': text } }) },
+  },
+  'src/server/require-json.ts': {
+    file: requireJson,
+    readers: {
+      requireJson: text => {
+        for (const type of [text, `application/json;${text}`, `application/json; charset=${text}`])
+          attempt(() => requireJson.requireJson({ headers: { 'content-type': type } }))
+        attempt(() => requireJson.requireJson({ headers: { 'content-encoding': text } }))
+      },
+    },
+  },
+}
+
+/** What reads the body of a REST request: 1 MiB. */
+export const bodyReaders: Readonly<Record<string, ReadersOf<string>>> = {
+  'src/rest/exact-numbers.ts': { file: exactNumbers, readers: { isInexact: exactNumbers.isInexact } },
+  'src/rest/read-json.ts': {
+    file: readJson,
+    readers: { readJsonObject: text => readJson.readJsonObject(Buffer.from(text)) },
+  },
+  'src/rest/scan-json.ts': {
+    file: scanJson,
+    readers: { scanJson: scanJson.scanJson, mostParts: null, mostInexact: null },
+  },
+}
+
+/** What reads the body of `/graphql`: 256 KiB. */
+export const graphqlReaders: Readonly<Record<string, ReadersOf<string>>> = {
+  'src/server/graphql-params.ts': {
+    file: graphqlParams,
+    readers: { readParams: text => graphqlParams.readParams(Buffer.from(text)), passParams: null },
+  },
+}
+
+/** What reads a document of `/graphql`. */
+export const documentReaders: Readonly<Record<string, ReadersOf<string>>> = {
+  'src/server/graphql-documents.ts': {
+    file: graphqlDocuments,
+    readers: {
+      parseBounded: text => graphqlDocuments.parseBounded(text, { isStranger: true }),
+      needsCaller: text => graphqlDocuments.needsCaller(schema, parseOfCaller(text)),
+      countSelections: text => graphqlDocuments.countSelections(parseOfCaller(text)),
+      validateDocument: text => {
+        const document = parseOfCaller(text)
+        graphqlDocuments.countSelections(document)
+        graphqlDocuments.validateDocument(schema, document, { hidesSchema: false })
+      },
+    },
+  },
+}
+
+/** The text with other separators, and no longer. */
+function within(text: string, separator: string, other: string): string {
+  return text.replaceAll(separator, other).slice(0, text.length)
+}
+
+function parseOfCaller(text: string): DocumentNode {
+  return graphqlDocuments.parseBounded(text, { isStranger: false })
+}
+
+function attempt(work: () => unknown): void {
+  try {
+    work()
+  } catch {}
+}

@@ -1,0 +1,115 @@
+import * as timeZone from '../../src/domain/account/time-zone.ts'
+import * as constraints from '../../src/domain/constraints.ts'
+import * as emailKey from '../../src/domain/contact/email-key.ts'
+import * as search from '../../src/domain/contact/search.ts'
+import * as checkDefinition from '../../src/domain/lead-form/check-definition.ts'
+import * as checkValue from '../../src/domain/lead-form/check-value.ts'
+import { fieldTargets, fieldTypes, type LeadFormField } from '../../src/domain/lead-form/fields.ts'
+import * as honeypot from '../../src/domain/lead-form/honeypot.ts'
+import * as mapFields from '../../src/domain/lead-form/map-fields.ts'
+import * as origins from '../../src/domain/lead-form/origins.ts'
+import * as validateSubmission from '../../src/domain/lead-form/validate-submission.ts'
+import * as looksEmpty from '../../src/domain/looks-empty.ts'
+import type { Reader, ReadersOf } from './request-readers.ts'
+
+/** Fields of every type, for every target there is. */
+const fields: readonly LeadFormField[] = fieldTypes.flatMap(type =>
+  [...fieldTargets, null].map(mapsTo => ({
+    id: `${type} ${mapsTo}`,
+    label: type,
+    type,
+    required: true,
+    options: ['a', 'b'],
+    mapsTo,
+  })),
+)
+const oneOfEach = fields.filter(({ type, mapsTo }) => mapsTo === null && ['text', 'checkbox'].includes(type))
+/** As much of a text as a value of a submission may have. */
+const asValue = (text: string) => text.slice(0, 5_000)
+const fieldIds = fields.map(({ id }) => id)
+
+const { validateSubmission: validate } = validateSubmission
+
+/** What reads a text that came through the schema's types: all that `/graphql` lets in. */
+export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
+  'src/domain/account/time-zone.ts': {
+    file: timeZone,
+    readers: { timeZoneName: timeZone.timeZoneName.check, timeZones: null },
+  },
+  'src/domain/constraints.ts': {
+    file: constraints,
+    readers: {
+      entries: constraints.entries(100).check,
+      filledText: text => [50, 255, 5_000, 200_000].map(most => constraints.filledText(most).check(text)),
+      range: constraints.range(0, 100).check,
+      text: text => [50, 255, 5_000, 200_000].map(most => constraints.text(most).check(text)),
+      violations: null, // measured with every argument of the schema
+      wellFormed: constraints.wellFormed.check,
+    },
+  },
+  'src/domain/contact/email-key.ts': { file: emailKey, readers: { emailKey: emailKey.emailKey } },
+  'src/domain/contact/search.ts': {
+    file: search,
+    readers: { searchPattern: search.searchPattern, matchesPattern: null },
+  },
+  'src/domain/lead-form/check-definition.ts': {
+    file: checkDefinition,
+    readers: {
+      checkDefinition: text =>
+        checkDefinition.checkDefinition({
+          fields: [{ id: text, label: text, type: 'select', required: true, options: [text], mapsTo: null }],
+          honeypotField: text,
+          allowedOrigins: [text, `https://${text}`],
+        }),
+    },
+  },
+  'src/domain/lead-form/check-value.ts': {
+    file: checkValue,
+    readers: {
+      checkValue: text => fields.map(field => checkValue.checkValue(field, text)),
+      isBlank: text => oneOfEach.map(field => checkValue.isBlank(field, text)),
+    },
+  },
+  'src/domain/lead-form/honeypot.ts': {
+    file: honeypot,
+    readers: {
+      isSpam: text => honeypot.isSpam({ honeypotField: 'trap', fields }, { trap: text }),
+      recordableValues: text => honeypot.recordableValues({ trap: text, [text]: 'a' }),
+    },
+  },
+  'src/domain/lead-form/map-fields.ts': {
+    file: mapFields,
+    readers: {
+      mapFields: text => mapFields.mapFields(fields, new Map(fieldIds.map(id => [id, asValue(text)]))),
+    },
+  },
+  'src/domain/lead-form/origins.ts': {
+    file: origins,
+    readers: {
+      admitsOrigin: text => origins.admitsOrigin(['https://a.example'], text),
+      normaliseOrigin: text => [text, `https://${text}`].map(origins.normaliseOrigin),
+    },
+  },
+  'src/domain/lead-form/validate-submission.ts': {
+    file: validateSubmission,
+    readers: {
+      checkKey: validateSubmission.checkKey,
+      checkText: validateSubmission.checkText,
+      isJsonObject: validateSubmission.isJsonObject,
+      mostFields: null,
+      validateSubmission: text => [
+        validate(fields, { [text]: 'a' }),
+        validate(fields, Object.fromEntries(fieldIds.map(id => [id, text]))),
+        validate(fields, Object.fromEntries(fieldIds.map(id => [id, asValue(text)]))),
+      ],
+    },
+  },
+  'src/domain/looks-empty.ts': { file: looksEmpty, readers: { looksEmpty: looksEmpty.looksEmpty } },
+}
+
+/** What reads the free JSON of a submission. */
+export const valueReaders: Readonly<Record<string, Reader<unknown>>> = {
+  validateSubmission: data => validate(fields, Object(data)),
+  isSpam: data => honeypot.isSpam({ honeypotField: 'trap', fields }, { trap: data }),
+  recordableValues: data => honeypot.recordableValues(Object(data)),
+}

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { fillAccount } from '../../graphql/filled-account.ts'
+import type { TestApp } from '../../support/app.ts'
+
+/** Another account, whose records look like those of the one under test. */
+export interface Neighbour {
+  readonly accountId: string
+  readonly ownerId: string
+  readonly contactId: string
+  readonly stageId: string
+  /** Asserts that nothing of it has changed. */
+  expectUntouched(): Promise<void>
+}
+
+/** An account with a record of every kind. */
+export async function newNeighbour(app: TestApp): Promise<Neighbour> {
+  const { prisma } = app.database
+  const { accountId, ownerId } = await app.newAccount()
+  const { contactId } = await fillAccount(prisma, accountId)
+  const { id: stageId } = await prisma.pipelineStage.findFirstOrThrow({ where: { accountId } })
+  const read = () =>
+    prisma.account.findUnique({
+      where: { id: accountId },
+      include: {
+        contacts: true,
+        deals: true,
+        invoices: { include: { lineItems: true, payments: true } },
+        leadForms: true,
+        formSubmissions: true,
+        pipelineStages: true,
+        teamMembers: true,
+      },
+    })
+  const before = await read()
+  return {
+    accountId,
+    ownerId,
+    contactId,
+    stageId,
+    expectUntouched: async () => expect(await read()).toEqual(before),
+  }
+}

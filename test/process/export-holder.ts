@@ -1,0 +1,19 @@
+import { readConfig } from '../../src/config.ts'
+import { defaultTimes } from '../../src/database/postgres.ts'
+import { startServer } from '../../src/server/start.ts'
+import { openDownload } from '../rest/open-download.ts'
+
+// A process of its own: serves, fills an account, starts its export, says so, and stays until killed.
+const server = await startServer(readConfig(), {
+  leaseMs: Number(process.argv[2]),
+  requestTimes: { ...defaultTimes, statementMs: 120_000 },
+})
+const { database, developmentIssuer } = server.services
+const ownerId = 'owner-of-the-export'
+const { id: accountId } = await database.prisma.account.create({ data: { name: 'Exported', ownerId } })
+await database.prisma.$executeRaw`
+  INSERT INTO contacts (id, account_id, first_name, company)
+  SELECT gen_random_uuid(), ${accountId}::uuid, 'Contact', repeat('x', 255) FROM generate_series(1, 60000)`
+const authorization = `Bearer ${await developmentIssuer?.issueToken(ownerId)}`
+await openDownload(`${server.url}/api/v1/account/export?account_id=${accountId}`, { authorization })
+process.send?.({ accountId, ownerId })

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { createTestDatabase } from '../support/database.ts'
+
+const leaseMs = 3_000
+
+test('an account export whose process is killed costs its owner no hour', async () => {
+  const location = await createTestDatabase()
+  const { url, dataDir } = location
+  const child = fork(new URL('export-holder.ts', import.meta.url), [String(leaseMs)], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      ...(url ? { DATABASE_URL: url } : {}),
+    },
+  })
+  const [{ accountId, ownerId }] = await once(child, 'message')
+  const start = () => startApp({ databaseUrl: url, dataDir }, undefined, { leaseMs })
+  // On Postgres another replica can look on; the embedded database belongs to one process.
+  const replica = url ? await start() : null
+  const exportFrom = (app: Awaited<ReturnType<typeof start>>) =>
+    app.rest('GET', `/api/v1/account/export?account_id=${accountId}`, { as: ownerId })
+  if (replica) {
+    await sleep(1.5 * leaseMs)
+    const refused = await exportFrom(replica)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+  }
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const app = replica ?? (await start())
+  await expect.poll(async () => (await exportFrom(app)).status, { interval: 500 }).toBe(200)
+  await sleep(1.5 * leaseMs)
+  expect((await exportFrom(app)).status).toBe(429)
+  await app.close()
+  await location.drop()
+}, 120_000)
