@@ -1,4 +1,4 @@
-import { schemaDrift } from '../src/database/schema-drift.ts'
+import { schemaDrift } from './schema-drift.ts'
 
 // Fails where the migrations do not lead to what prisma/schema.prisma says.
 const drift = await schemaDrift()

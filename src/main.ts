@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util'
 import packageJson from '../package.json' with { type: 'json' }
 import { counts } from './commands/counts.ts'
 import { explainFailure } from './commands/failure.ts'
+import { migrate } from './commands/migrate.ts'
+import { seed } from './commands/seed.ts'
 import { serve } from './commands/serve.ts'
-import { migrate, seed, token } from './commands/tools.ts'
+import { token } from './commands/token.ts'
 import { type Described, describeUsage, UsageError } from './commands/usage.ts'
 import { type Config, readConfig } from './config.ts'
 

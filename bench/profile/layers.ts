@@ -39,7 +39,7 @@ const owned: readonly OwnedLayer[] = [
     name: 'log',
     colour: '#9c6b4e',
     files: new RegExp(
-      `^(src/observability/|src/server/access-log)|${packages('pino[^/]*|sonic-boom|thread-stream|safe-stable-stringify|quick-format-unescaped')}`,
+      `^(src/log\\.ts|src/server/http/access-log)|${packages('pino[^/]*|sonic-boom|thread-stream|safe-stable-stringify|quick-format-unescaped')}`,
     ),
   },
   {
@@ -55,7 +55,7 @@ const owned: readonly OwnedLayer[] = [
   {
     name: 'REST face',
     colour: '#6cc5b0',
-    files: /^(src\/(rest|server)\/|bench\/raw\/(server|answers)\.)/,
+    files: /^(src\/(http|rest|server)\/|bench\/raw\/(server|answers)\.)/,
   },
   {
     name: 'operation check',

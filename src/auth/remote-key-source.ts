@@ -117,8 +117,8 @@ class RemoteKeySource implements KeySource {
     const nowMs = this.#now().getTime()
     if (nowMs - this.#askedAtMs >= this.#timings.cooldownSeconds * 1000) {
       this.#askedAtMs = nowMs
-      const patience = delay(this.#timings.maxWaitSeconds * 1000, undefined, { ref: false })
-      this.#asked = Promise.race([this.#refresh(), patience])
+      const breaker = delay(this.#timings.maxWaitSeconds * 1000, undefined, { ref: false })
+      this.#asked = Promise.race([this.#refresh(), breaker])
     }
     return this.#asked
   }

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { type CountDifference, findCountDifferences, repairCounts } from '../database/record-counts.ts'
+import { print } from './print.ts'
+import { type CountDifference, findCountDifferences, repairCounts } from './record-counts.ts'
 import { UsageError } from './usage.ts'
 
 /**
@@ -27,8 +28,4 @@ export async function counts({ databaseUrl, dataDir }: Config, action?: string):
 function describe({ accountId, collection, state, dueDate, kept, counted }: CountDifference): string {
   const due = dueDate === 'infinity' ? '' : ` due ${dueDate}`
   return `Account ${accountId}, ${collection}, ${state}${due}: ${kept} kept, ${counted} counted`
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import { demo } from '../../demo/demo.ts'
 import type { DevelopmentIssuer } from '../auth/development-issuer.ts'
 import { type Config, isExposed } from '../config.ts'
-import { demo } from '../demo-data/demo.ts'
 
 /** Tells the log, once, that whoever has a token of the development issuer may come from anywhere. */
 export function warnOfDevelopmentIssuer(config: Config, log: Logger): void {

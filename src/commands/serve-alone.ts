@@ -1,5 +1,5 @@
+import { loadDemoData } from '../../demo/load.ts'
 import type { Config } from '../config.ts'
-import { loadDemoData } from '../demo-data/load.ts'
 import { startServer } from '../server/start.ts'
 import { endServer } from './end-server.ts'
 import { greet, warnOfDevelopmentIssuer } from './greeting.ts'

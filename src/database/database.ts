@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../generated/prisma/client.ts'
-import type { SpoolBytes } from './spool-room.ts'
+import type { SpoolBytes } from './snapshot/spool-room.ts'
 
 /** SQL, and the values of its placeholders. */
 export interface Statement {

@@ -15,6 +15,6 @@ export async function migrateDatabase(location: DatabaseLocation): Promise<reado
 
 // Each kind is loaded when it is asked for: a server on Postgres does without the embedded one.
 async function open({ url, dataDir, ...options }: DatabaseLocation): Promise<OpenedDatabase> {
-  if (url !== null) return (await import('./postgres.ts')).openPostgres(url, options)
-  return (await import('./embedded.ts')).openEmbedded(dataDir, options)
+  if (url !== null) return (await import('./postgres/postgres.ts')).openPostgres(url, options)
+  return (await import('./embedded/embedded.ts')).openEmbedded(dataDir, options)
 }

@@ -1,4 +1,4 @@
-import './field-rules.ts'
+import './fields/field-rules.ts'
 import SchemaBuilder from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import PrismaPlugin from '@pothos/plugin-prisma'

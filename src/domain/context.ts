@@ -2,7 +2,7 @@ import type { Viewer } from '../auth/authenticator.ts'
 import type { Database } from '../database/database.ts'
 import type { OperationCost } from '../limits/operation-cost.ts'
 import type { Claim, RateLimiter } from '../limits/rate-limiter.ts'
-import type { RunningStreams } from './running-streams.ts'
+import type { RunningStreams } from './streams/running-streams.ts'
 
 /** What every resolver is given: who calls, and what the domain works with. */
 export interface Context {
@@ -12,7 +12,7 @@ export interface Context {
   /** The browser page's origin, where the caller is one. */
   readonly origin: string | null
   /** True for the documented operations, which are limited by number; other callers spend cost points. */
-  readonly documented: boolean
+  readonly viaRest: boolean
   readonly database: Database
   readonly limiter: RateLimiter
   /** What the operation costs its caller; the documented ones cost nothing. */

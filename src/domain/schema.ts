@@ -33,7 +33,7 @@ import './booking/queries.ts'
 import './workflow/object.ts'
 import './workflow/queries.ts'
 import { builder } from './builder.ts'
-import { readPropertiesPlainly } from './plain-properties.ts'
+import { readPropertiesPlainly } from './lists/plain-properties.ts'
 
 /** The GraphQL schema: every room's types and fields, loaded above. */
 export const schema = readPropertiesPlainly(builder.toSchema({ sortSchema: false }))

@@ -41,7 +41,7 @@ export async function* writeAccountExport(
     text ??= openDocument(exportedAt, options.accountId)
     const next = positionOf(collection, position)
     if (next > position) {
-      text += turnTo(next, position, written)
+      text += betweenCollections(next, position, written)
       position = next
       written = 0
     }
@@ -52,7 +52,7 @@ export async function* writeAccountExport(
       text = ''
     }
   }
-  yield `${text ?? ''}${turnTo(accountExportCollections.length, position, written)}}`
+  yield `${text ?? ''}${betweenCollections(accountExportCollections.length, position, written)}}`
 }
 
 function openDocument(exportedAt: string, accountId: string): string {
@@ -74,7 +74,7 @@ function positionOf(collection: string, current: number): number {
 }
 
 /** What stands between the last record of one collection and the first of a later one, or the end. */
-function turnTo(next: number, position: number, written: number): string {
+function betweenCollections(next: number, position: number, written: number): string {
   if (position === 0 && written !== 1) throw new Error(`The account export got ${written} account records`)
   const skipped = accountExportCollections.slice(position + 1, next).map(name => `,"${name}":[]`)
   const opened = accountExportCollections[next]

@@ -26,7 +26,7 @@ export function clientAddress(
 }
 
 /** What is counted for a client address: IPv4 as it is, IPv6 by its /64, which is what one client is given. */
-export function limitKeyOfAddress(address: string): string {
+export function rateLimitKey(address: string): string {
   const parsed = parseAddress(address)
   if (parsed === null) return UNKNOWN_ADDRESS
   return isIP(parsed) === 4 ? parsed : `${groupsOf(parsed).slice(0, 4).join(':')}::/64`

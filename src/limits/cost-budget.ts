@@ -6,9 +6,9 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { BoundedMap } from './bounded-map.ts'
-import type { KeeperLink } from './keeper-link.ts'
+import type { KeeperLink } from './counters/keeper-link.ts'
+import { RedisLink } from './counters/redis-link.ts'
 import type { LimitLog } from './limit-log.ts'
-import { RedisLink } from './redis-link.ts'
 import type { Spending } from './spending.ts'
 
 const WINDOW_SECONDS = 60

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { getGraphQLRateLimiter, type Store } from 'graphql-rate-limit'
-import { limitKeyOfAddress } from './client-address.ts'
+import { rateLimitKey } from './client-address.ts'
 import type { Claim, RateLimit, RateLimiter } from './rate-limiter.ts'
 
 /** A limit as a GraphQL field declares it. */
@@ -8,8 +8,8 @@ export interface FieldLimit {
   readonly max: number
   readonly window: '1m' | '1h'
   readonly per: 'viewer-and-account' | 'account' | 'address'
-  /** `documented`: only calls of the documented operations; `everyone`: GraphQL callers too. */
-  readonly scope: 'documented' | 'everyone'
+  /** `rest`: only calls of the documented operations; `all`: GraphQL callers too. */
+  readonly appliesTo: 'rest' | 'all'
   /** See {@link RateLimit}. */
   readonly leased?: true
 }
@@ -83,7 +83,7 @@ function identityOf(limit: FieldLimit, call: FieldCall): string {
     case 'address':
       if (call.clientAddress === '')
         throw new Error(`${call.fieldName}: a limit per address needs an address`)
-      return limitKeyOfAddress(call.clientAddress)
+      return rateLimitKey(call.clientAddress)
     case 'account':
       return accountIdOf(call)
     case 'viewer-and-account':

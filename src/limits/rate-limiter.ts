@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import type { Counter, SharedCounter, Slot, SlotLease } from './counter.ts'
-import { DatabaseCounter } from './database-counter.ts'
-import { InsuredCounter } from './insured-counter.ts'
-import { KeeperCounter } from './keeper-counter.ts'
-import type { KeeperLink } from './keeper-link.ts'
+import type { Counter, SharedCounter, Slot, SlotLease } from './counters/counter.ts'
+import { DatabaseCounter } from './counters/database-counter.ts'
+import { FallbackCounter } from './counters/fallback-counter.ts'
+import { KeeperCounter } from './counters/keeper-counter.ts'
+import type { KeeperLink } from './counters/keeper-link.ts'
+import { MemoryCounter } from './counters/memory-counter.ts'
+import { RedisCounter } from './counters/redis-counter.ts'
+import { RedisLink } from './counters/redis-link.ts'
 import type { LimitLog } from './limit-log.ts'
-import { MemoryCounter } from './memory-counter.ts'
-import { RedisCounter } from './redis-counter.ts'
-import { RedisLink } from './redis-link.ts'
 
 /** At most `max` admitted calls within any `windowSeconds` seconds. */
 export interface RateLimit {
@@ -95,7 +95,7 @@ async function openPassingCounter(options: RateLimiterOptions, nowMs: () => numb
   }
   if (keeper) places.push(new KeeperCounter(keeper))
   const local = new MemoryCounter({ nowMs })
-  return places.length > 0 ? new InsuredCounter(places, local) : local
+  return places.length > 0 ? new FallbackCounter(places, local) : local
 }
 
 /** A token's subject may be long; what is kept per key may not. */

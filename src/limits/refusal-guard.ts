@@ -1,5 +1,5 @@
-import { limitKeyOfAddress } from './client-address.ts'
-import type { KeeperLink } from './keeper-link.ts'
+import { rateLimitKey } from './client-address.ts'
+import type { KeeperLink } from './counters/keeper-link.ts'
 import { RefusalCounts } from './refusal-counts.ts'
 
 /** Refuses an address that does nothing but collect refusals (400, 401, 403), before any work is done for it. */
@@ -24,9 +24,9 @@ export function createRefusalGuard(options: {
   const counts = new RefusalCounts(options)
   keeper?.onBlock((addressKey, leftMs) => counts.block(addressKey, leftMs))
   return {
-    blockedSeconds: address => Math.ceil(counts.blockedMs(limitKeyOfAddress(address)) / 1_000),
+    blockedSeconds: address => Math.ceil(counts.blockedMs(rateLimitKey(address)) / 1_000),
     note(address) {
-      const addressKey = limitKeyOfAddress(address)
+      const addressKey = rateLimitKey(address)
       counts.note(addressKey)
       void keeper?.ask('refused', { addressKey })
     },

@@ -1,5 +1,7 @@
 import { type GraphQLSchema, getNamedType } from 'graphql'
 import type { Viewer } from '../auth/authenticator.ts'
+import { answers, type ErrorAnswer, HttpError, invalidPayload, plain } from '../http/errors.ts'
+import { readJsonObject } from '../http/read-json.ts'
 import { claimFieldLimit, type FieldLimit } from '../limits/field-limit.ts'
 import type { Claim, RateLimiter } from '../limits/rate-limiter.ts'
 import { checkInput } from '../operations/check-input.ts'
@@ -7,10 +9,8 @@ import { type Operation, readOperation } from '../operations/operation.ts'
 import { OperationError, runOperation, streamOperation } from '../operations/run.ts'
 import type { Download } from './downloads.ts'
 import type { Endpoint } from './endpoints.ts'
-import { answers, type ErrorAnswer, invalidPayload, plain, RestError } from './errors.ts'
 import { decimalsToNumbers, findDecimals, refuseTextAmounts } from './money.ts'
 import { putBack } from './put-back.ts'
-import { readJsonObject } from './read-json.ts'
 import { readQuery } from './read-query.ts'
 
 /** Who calls, and the GraphQL context that goes with it, as the server made them of the request. */
@@ -72,7 +72,7 @@ export async function claimPublicCall({ operation }: PreparedEndpoint, caller: C
   })
   caller.claims.set(operation.rootField.name, claim)
   if (!claim.allowed) {
-    throw new RestError({ ...answers.rateLimited, headers: { 'retry-after': String(claim.resetSeconds) } })
+    throw new HttpError({ ...answers.rateLimited, headers: { 'retry-after': String(claim.resetSeconds) } })
   }
 }
 
@@ -83,12 +83,12 @@ export async function handle(
   caller: Caller,
 ): Promise<RestAnswer> {
   const { endpoint, operation, decimals, notFound } = prepared
-  if (!endpoint.public && !caller.viewer) throw new RestError(answers.unauthorized)
+  if (!endpoint.public && !caller.viewer) throw new HttpError(answers.unauthorized)
   const variables = readInput(prepared, request)
   if (endpoint.download) return answerDownload({ download: endpoint.download, operation }, variables, caller)
   try {
     const data = await runOperation(operation, variables, caller.context)
-    if (data[operation.answerKey] === null) throw new RestError(notFound)
+    if (data[operation.answerKey] === null) throw new HttpError(notFound)
     decimalsToNumbers(data, decimals)
     return {
       status: endpoint.status ?? 200,
@@ -98,7 +98,7 @@ export async function handle(
     }
   } catch (error) {
     // The row's own sentence stands for the domain's.
-    throw endpoint.notFound && isNotFound(error) ? new RestError(notFound) : error
+    throw endpoint.notFound && isNotFound(error) ? new HttpError(notFound) : error
   }
 }
 
@@ -116,7 +116,7 @@ function readInput(
   if (checked.ok) return checked.variables
   // A path that cannot name a record names none.
   const inPath = Object.keys(request.pathParameters).some(name => name in checked.details)
-  throw new RestError(inPath ? notFound : invalidPayload(checked.details))
+  throw new HttpError(inPath ? notFound : invalidPayload(checked.details))
 }
 
 function readBody(operation: Operation, { body }: RestRequest): Record<string, unknown> {

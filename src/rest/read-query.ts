@@ -1,7 +1,7 @@
+import { HttpError, invalidPayload } from '../http/errors.ts'
 import type { Details } from '../operations/check-input.ts'
 import type { Operation } from '../operations/operation.ts'
 import { typeName } from '../operations/variables.ts'
-import { invalidPayload, RestError } from './errors.ts'
 
 /** Reads the query parameters that are variables of the operation; others are ignored. */
 export function readQuery(operation: Operation, queryString: string): Record<string, unknown> {
@@ -16,7 +16,7 @@ export function readQuery(operation: Operation, queryString: string): Record<str
     else if (malformed.has(name)) details[name] = ['Must be UTF-8, percent-encoded']
     if (text !== undefined) input[name] = readParameter(text, typeName(variable))
   }
-  if (Object.keys(details).length > 0) throw new RestError(invalidPayload(details))
+  if (Object.keys(details).length > 0) throw new HttpError(invalidPayload(details))
   return input
 }
 

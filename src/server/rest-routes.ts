@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import { runAsCaller } from '../database/caller.ts'
+import { runAsCaller } from '../database/fairness/caller.ts'
 import { uncounted } from '../limits/operation-cost.ts'
 import type { Endpoint } from '../rest/endpoints.ts'
 import {
@@ -12,9 +12,9 @@ import {
   prepareEndpoint,
   type RestAnswer,
 } from '../rest/handle.ts'
-import { callerKey, identify, makeContext } from './call.ts'
-import { logFault } from './errors.ts'
-import { requireJson } from './require-json.ts'
+import { logFault } from './http/errors.ts'
+import { requireJson } from './http/require-json.ts'
+import { callerKey, identify, makeContext } from './request-context.ts'
 import type { Services } from './services.ts'
 
 /** Serves a table of endpoints. */
@@ -57,8 +57,8 @@ function addRoute(scope: FastifyInstance, services: Services, prepared: Prepared
 
 function makeCaller(request: FastifyRequest, services: Services, viewer: Caller['viewer']): Caller {
   const { limiter, now } = services
-  const context = makeContext(request, services, { viewer, documented: true, cost: uncounted })
-  return { viewer, clientAddress: request.clientKey, context, claims: request.claims, limiter, now }
+  const context = makeContext(request, services, { viewer, viaRest: true, cost: uncounted })
+  return { viewer, clientAddress: request.clientAddress, context, claims: request.claims, limiter, now }
 }
 
 function readParts(request: FastifyRequest) {

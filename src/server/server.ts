@@ -1,23 +1,23 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { schema } from '../domain/schema.ts'
 import { endpoints as contractEndpoints, type Endpoint } from '../rest/endpoints.ts'
-import { logRequests } from './access-log.ts'
-import { readClientKey } from './call.ts'
-import { allowBrowsers } from './cors.ts'
 import { serveDevelopmentKeys } from './development-keys.ts'
-import { answerErrors } from './errors.ts'
-import { serveGraphql } from './graphql.ts'
-import { serveHealth } from './health.ts'
-import { refuseBadTarget, refuseBesidesRoutes, refuseMalformedHttp } from './malformed-http.ts'
-import { readPath } from './malformed-path.ts'
-import { boundParallelRequests } from './parallel-requests.ts'
-import { guardAgainstRefusals } from './refusals.ts'
-import { readRequestId } from './request-id.ts'
-import { addResponseHeaders } from './response-headers.ts'
+import { serveGraphql } from './graphql/graphql-route.ts'
+import { logRequests } from './http/access-log.ts'
+import { allowBrowsers } from './http/cors.ts'
+import { answerErrors } from './http/errors.ts'
+import { serveHealth } from './http/health.ts'
+import { refuseBadTarget, refuseBesidesRoutes, refuseMalformedHttp } from './http/malformed-http.ts'
+import { readPath } from './http/malformed-path.ts'
+import { boundParallelRequests } from './http/parallel-requests.ts'
+import { guardAgainstRefusals } from './http/refusals.ts'
+import { readRequestId } from './http/request-id.ts'
+import { addResponseHeaders } from './http/response-headers.ts'
+import { guardStreamedAnswers, longestAnswerMs } from './http/streamed-answers.ts'
+import { readClientAddress } from './request-context.ts'
 import { serveRest } from './rest-routes.ts'
 import type { Services } from './services.ts'
 import { closeGracefully, shutdownGraceMs } from './shutdown.ts'
-import { guardStreamedAnswers, longestAnswerMs } from './streamed-answers.ts'
 
 /** Room for a token that is far too long to be good: it gets the contract's 401, not the HTTP parser's 431. */
 const maxHeaderBytes = 64 * 1024
@@ -68,14 +68,14 @@ export async function buildServer(
   })
   ignoreBodies(app)
   app.decorateRequest('claims')
-  app.decorateRequest('clientKey', '')
+  app.decorateRequest('clientAddress', '')
   app.decorateRequest('logged')
   app.decorateRequest('isRefused', false)
   app.decorateRequest('caller', null)
   // Hooks that wait for nothing say so by calling back: a promise for each of them adds up.
   app.addHook('onRequest', (request, _reply, done) => {
     request.claims = new Map()
-    request.clientKey = readClientKey(request, services)
+    request.clientAddress = readClientAddress(request, services)
     done()
   })
   // The order is that of a request: what every answer has, then who is not heard, then the work.

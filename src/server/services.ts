@@ -6,14 +6,14 @@ import { openRemoteKeySource } from '../auth/remote-key-source.ts'
 import type { Config } from '../config.ts'
 import type { Database, RequestTimes } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
-import type { SpoolBytes } from '../database/spool-room.ts'
-import { RunningStreams } from '../domain/running-streams.ts'
+import type { SpoolBytes } from '../database/snapshot/spool-room.ts'
+import { RunningStreams } from '../domain/streams/running-streams.ts'
 import { type CostBudget, costPointsPerMinute, openCostBudget } from '../limits/cost-budget.ts'
-import type { KeeperLink } from '../limits/keeper-link.ts'
+import type { KeeperLink } from '../limits/counters/keeper-link.ts'
 import type { LimitLog } from '../limits/limit-log.ts'
 import { openRateLimiter, type RateLimiter } from '../limits/rate-limiter.ts'
 import { createRefusalGuard, type RefusalGuard } from '../limits/refusal-guard.ts'
-import { openLog } from '../observability/log.ts'
+import { openLog } from '../log.ts'
 
 /** What a running server works with; opened from the configuration, closed in the other order. */
 export interface Services {

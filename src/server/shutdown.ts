@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { answers, RestError } from '../rest/errors.ts'
+import { answers, HttpError } from '../http/errors.ts'
+import type { StreamedAnswers } from './http/streamed-answers.ts'
 import type { Services } from './services.ts'
-import type { StreamedAnswers } from './streamed-answers.ts'
 
 /** How long running requests may take to end by themselves once the server closes, in milliseconds. */
 export const shutdownGraceMs = 10_000
@@ -32,7 +32,7 @@ export function closeGracefully(
   app.addHook('onRequest', (_request, reply, done) => {
     if (!closing) return done()
     reply.header('connection', 'close')
-    throw new RestError(answers.unavailable)
+    throw new HttpError(answers.unavailable)
   })
   // Fastify waits for these before it stops listening, and for all connections before onClose.
   app.addHook('preClose', async () => {

@@ -36,22 +36,22 @@ const rules: readonly {
   {
     reason: 'the domain knows nothing of HTTP',
     from: file => file.startsWith('src/domain/'),
-    never: /^src\/(server|rest|operations|exports|commands)\/|^fastify|^node:http|^graphql-yoga/,
+    never: /^src\/(server|http|rest|operations|exports|commands|workers)\/|^demo|^fastify|^node:http|^graphql-yoga/,
   },
   {
     reason: 'auth says who, never what they may',
     from: file => file.startsWith('src/auth/'),
-    never: /^src\/(domain|database|rest|operations|server)\//,
+    never: /^src\/(domain|database|http|rest|operations|server)\//,
   },
   {
     reason: 'limits count calls and know neither the records nor the faces',
     from: file => file.startsWith('src/limits/'),
-    never: /^src\/(domain|rest|operations|server|exports)\//,
+    never: /^src\/(domain|http|rest|operations|server|exports)\//,
   },
   {
     reason: 'the database is the bottom layer',
     from: file => file.startsWith('src/database/'),
-    never: /^src\/(auth|domain|limits|rest|operations|server|exports)\//,
+    never: /^src\/(auth|domain|limits|http|rest|operations|server|exports)\//,
   },
   {
     reason: "a room's pure rules do no work",
@@ -60,8 +60,8 @@ const rules: readonly {
   },
   {
     reason: 'only main.ts and the server put things together',
-    from: file => !/^src\/(main\.ts|commands\/|server\/)/.test(file),
-    never: /^src\/(server|commands)\//,
+    from: file => !/^src\/(main\.ts|commands\/|server\/|workers\/)/.test(file),
+    never: /^src\/(server|commands|workers)\/|^demo\//,
   },
 ]
 

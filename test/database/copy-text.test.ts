@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyOut } from '../../src/database/copy-out.ts'
-import { copyStatement, readCopiedRows } from '../../src/database/copy-text.ts'
+import { copyOut } from '../../src/database/snapshot/copy-out.ts'
+import { copyStatement, readCopiedRows } from '../../src/database/snapshot/copy-text.ts'
 
 const text = (name: string) => ({ name, parse: null })
 

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEmbeddedAdapter } from '../../src/database/embedded-adapter.ts'
+import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
 import { PrismaClient } from '../../src/generated/prisma/client.ts'
 
 describe('a transaction on the embedded database', () => {

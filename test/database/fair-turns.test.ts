@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runAsCaller } from '../../src/database/caller.ts'
+import { runAsCaller } from '../../src/database/fairness/caller.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 

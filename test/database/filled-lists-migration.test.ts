@@ -2,9 +2,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { expect, test } from 'vitest'
-import { createEmbeddedAdapter } from '../../src/database/embedded-adapter.ts'
-import { migrate } from '../../src/database/migrate.ts'
-import { readMigrations } from '../../src/database/migration-list.ts'
+import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
+import { readMigrations } from '../../src/database/migrations/list.ts'
+import { migrate } from '../../src/database/migrations/migrate.ts'
 
 const before = (await readMigrations()).filter(({ name }) => name < '20261122100000')
 const account = '00000000-0000-4000-8000-00000000000a'

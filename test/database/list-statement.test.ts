@@ -6,7 +6,7 @@ import { contactFilter, contactList } from '../../src/domain/contact/list.ts'
 import { dealFilter, dealList } from '../../src/domain/deal/list.ts'
 import { invoiceList } from '../../src/domain/invoice/list.ts'
 import { invoiceFilter } from '../../src/domain/invoice/status-filter.ts'
-import { type ListedRecord, type ListFilter, listStatement } from '../../src/domain/list-statement.ts'
+import { type ListedRecord, type ListFilter, listStatement } from '../../src/domain/lists/list-statement.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { fillAccount } from '../support/hot-statements.ts'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createEmbeddedAdapter } from '../../src/database/embedded-adapter.ts'
-import { migrate } from '../../src/database/migrate.ts'
-import { type Migration, readMigrations } from '../../src/database/migration-list.ts'
+import { schemaDrift } from '../../scripts/schema-drift.ts'
+import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
+import { type Migration, readMigrations } from '../../src/database/migrations/list.ts'
+import { migrate } from '../../src/database/migrations/migrate.ts'
 import { migrateDatabase, openDatabase } from '../../src/database/open-database.ts'
-import { schemaDrift } from '../../src/database/schema-drift.ts'
 import { createUnmigratedDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
 
 describe('a database that is opened', () => {

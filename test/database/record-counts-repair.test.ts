@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { findCountDifferences, repairCounts } from '../../src/commands/record-counts.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { findCountDifferences, repairCounts } from '../../src/database/record-counts.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { expectRightCounts } from './compare-counts.ts'
 import type { RunSql } from './sql-sessions.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { spellMoment } from '../../src/database/snapshot-values.ts'
+import { spellMoment } from '../../src/database/snapshot/values.ts'
 
 describe('a point in time', () => {
   test.each([

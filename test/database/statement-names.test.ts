@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { createStatementNamer } from '../../src/database/statement-names.ts'
+import { createStatementNamer } from '../../src/database/postgres/statement-names.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 
 const query = (sql: string) => ({ sql, args: [], argTypes: [] })

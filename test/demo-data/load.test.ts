@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import { loadDemoData } from '../../demo/load.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { demo } from '../../src/demo-data/demo.ts'
-import { loadDemoData } from '../../src/demo-data/load.ts'
 import { dayIn, statusOn } from '../../src/domain/invoice/overdue.ts'
 import {
   BookingStatus,

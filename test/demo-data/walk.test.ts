@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demo } from '../../src/demo-data/demo.ts'
-import { loadDemoData } from '../../src/demo-data/load.ts'
+import { demo } from '../../demo/demo.ts'
+import { loadDemoData } from '../../demo/load.ts'
 import type { LeadFormField } from '../../src/domain/lead-form/fields.ts'
 import { ContactType, DealStatus, InvoiceStatus } from '../../src/generated/prisma/enums.ts'
 import { parseStrictCsv } from '../exports/strict-csv.ts'

@@ -1,6 +1,6 @@
 import { isInputObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { entries, filledText, range, text } from '../../src/domain/constraints.ts'
+import { entries, filledText, range, text } from '../../src/domain/fields/constraints.ts'
 import { schema } from '../../src/domain/schema.ts'
 
 describe('a constraint', () => {

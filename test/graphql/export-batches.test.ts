@@ -92,7 +92,7 @@ describe('exportedAt', () => {
       viewer: { userId: ownerId },
       clientAddress: '127.0.0.1',
       origin: null,
-      documented: true,
+      viaRest: true,
       cost: uncounted,
       claims: new Map(),
       breakOff: () => {},

@@ -64,7 +64,7 @@ describe('every reader is measured', () => {
 
   test('and so is every file that reads a head or a body', () => {
     const reads = /\bheaders(?:\.[a-z]+|\[|\??\.\[)|JSON\.parse|URLSearchParams|decodeURI|TextDecoder/
-    const readers = globSync('src/{auth,domain,limits,rest,server}/**/*.ts').filter(file =>
+    const readers = globSync('src/{auth,domain,http,limits,rest,server}/**/*.ts').filter(file =>
       reads.test(readFileSync(file, 'utf8')),
     )
     const known = new Set([...files.map(([file]) => file), ...elsewhere.keys()])
@@ -76,12 +76,12 @@ describe('every reader is measured', () => {
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ['src/auth/development-key-file.ts', 'reads a file of ours'],
   ['src/auth/fetch-key-set.ts', "reads the identity provider's answer"],
-  ['src/server/call.ts', 'hands header fields on to the readers'],
-  ['src/server/cors.ts', 'asks whether fields are there'],
-  ['src/server/graphql.ts', 'looks for a word in Accept; measured through the server'],
-  ['src/server/malformed-http.ts', 'asks whether Host is there'],
-  ['src/server/response-headers.ts', 'asks whether fields are there'],
+  ['src/server/request-context.ts', 'hands header fields on to the readers'],
+  ['src/server/http/cors.ts', 'asks whether fields are there'],
+  ['src/server/graphql/graphql-route.ts', 'looks for a word in Accept; measured through the server'],
+  ['src/server/http/malformed-http.ts', 'asks whether Host is there'],
+  ['src/server/http/response-headers.ts', 'asks whether fields are there'],
   ['src/server/rest-routes.ts', 'hands the parts of a request on to the readers'],
-  ['src/server/well-framed.ts', 'compares whole fields'],
+  ['src/server/http/well-framed.ts', 'compares whole fields'],
   ['src/server/server.ts', 'hands the URL on to the readers'],
 ])

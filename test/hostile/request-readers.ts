@@ -3,19 +3,19 @@ import * as crossSite from '../../src/auth/cross-site.ts'
 import * as sessionToken from '../../src/auth/session-token.ts'
 import * as userId from '../../src/auth/user-id.ts'
 import { schema } from '../../src/domain/schema.ts'
+import * as exactNumbers from '../../src/http/exact-numbers.ts'
+import * as readJson from '../../src/http/read-json.ts'
+import * as scanJson from '../../src/http/scan-json.ts'
 import * as clientAddress from '../../src/limits/client-address.ts'
 import { ListContactsDocument } from '../../src/operations/generated.ts'
 import { readOperation } from '../../src/operations/operation.ts'
-import * as exactNumbers from '../../src/rest/exact-numbers.ts'
-import * as readJson from '../../src/rest/read-json.ts'
 import * as readQuery from '../../src/rest/read-query.ts'
-import * as scanJson from '../../src/rest/scan-json.ts'
-import * as graphiql from '../../src/server/graphiql.ts'
-import * as graphqlDocuments from '../../src/server/graphql-documents.ts'
-import * as graphqlParams from '../../src/server/graphql-params.ts'
-import * as malformedPath from '../../src/server/malformed-path.ts'
-import * as requestId from '../../src/server/request-id.ts'
-import * as requireJson from '../../src/server/require-json.ts'
+import * as graphqlDocuments from '../../src/server/graphql/documents.ts'
+import * as graphiql from '../../src/server/graphql/graphiql.ts'
+import * as graphqlParams from '../../src/server/graphql/params.ts'
+import * as malformedPath from '../../src/server/http/malformed-path.ts'
+import * as requestId from '../../src/server/http/request-id.ts'
+import * as requireJson from '../../src/server/http/require-json.ts'
 
 /** Something that reads what a caller sent. */
 export type Reader<Input> = (input: Input) => unknown
@@ -61,7 +61,7 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
         clientAddress.clientAddress('::1', text, 1_000_000),
         clientAddress.clientAddress('::1', within(text, ',', ',::1,'), 1_000_000),
       ],
-      limitKeyOfAddress: clientAddress.limitKeyOfAddress,
+      rateLimitKey: clientAddress.rateLimitKey,
       UNKNOWN_ADDRESS: null,
     },
   },
@@ -75,19 +75,19 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
       },
     },
   },
-  'src/server/graphiql.ts': {
+  'src/server/graphql/graphiql.ts': {
     file: graphiql,
     readers: {
       acceptsGzip: text => [text, within(text, ',', ',gzip;')].map(graphiql.acceptsGzip),
       serveGraphiql: null,
     },
   },
-  'src/server/malformed-path.ts': { file: malformedPath, readers: { readPath: malformedPath.readPath } },
-  'src/server/request-id.ts': {
+  'src/server/http/malformed-path.ts': { file: malformedPath, readers: { readPath: malformedPath.readPath } },
+  'src/server/http/request-id.ts': {
     file: requestId,
     readers: { readRequestId: text => requestId.readRequestId({ headers: { 'x-request-id': text } }) },
   },
-  'src/server/require-json.ts': {
+  'src/server/http/require-json.ts': {
     file: requireJson,
     readers: {
       requireJson: text => {
@@ -101,12 +101,12 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
 
 /** What reads the body of a REST request: 1 MiB. */
 export const bodyReaders: Readonly<Record<string, ReadersOf<string>>> = {
-  'src/rest/exact-numbers.ts': { file: exactNumbers, readers: { isInexact: exactNumbers.isInexact } },
-  'src/rest/read-json.ts': {
+  'src/http/exact-numbers.ts': { file: exactNumbers, readers: { isInexact: exactNumbers.isInexact } },
+  'src/http/read-json.ts': {
     file: readJson,
     readers: { readJsonObject: text => readJson.readJsonObject(Buffer.from(text)) },
   },
-  'src/rest/scan-json.ts': {
+  'src/http/scan-json.ts': {
     file: scanJson,
     readers: { scanJson: scanJson.scanJson, mostParts: null, mostInexact: null },
   },
@@ -114,7 +114,7 @@ export const bodyReaders: Readonly<Record<string, ReadersOf<string>>> = {
 
 /** What reads the body of `/graphql`: 256 KiB. */
 export const graphqlReaders: Readonly<Record<string, ReadersOf<string>>> = {
-  'src/server/graphql-params.ts': {
+  'src/server/graphql/params.ts': {
     file: graphqlParams,
     readers: { readParams: text => graphqlParams.readParams(Buffer.from(text)), passParams: null },
   },
@@ -122,7 +122,7 @@ export const graphqlReaders: Readonly<Record<string, ReadersOf<string>>> = {
 
 /** What reads a document of `/graphql`. */
 export const documentReaders: Readonly<Record<string, ReadersOf<string>>> = {
-  'src/server/graphql-documents.ts': {
+  'src/server/graphql/documents.ts': {
     file: graphqlDocuments,
     readers: {
       parseBounded: text => graphqlDocuments.parseBounded(text, { isStranger: true }),

@@ -1,7 +1,8 @@
 import * as timeZone from '../../src/domain/account/time-zone.ts'
-import * as constraints from '../../src/domain/constraints.ts'
 import * as emailKey from '../../src/domain/contact/email-key.ts'
 import * as search from '../../src/domain/contact/search.ts'
+import * as constraints from '../../src/domain/fields/constraints.ts'
+import * as looksEmpty from '../../src/domain/fields/looks-empty.ts'
 import * as checkDefinition from '../../src/domain/lead-form/check-definition.ts'
 import * as checkValue from '../../src/domain/lead-form/check-value.ts'
 import { fieldTargets, fieldTypes, type LeadFormField } from '../../src/domain/lead-form/fields.ts'
@@ -9,7 +10,6 @@ import * as honeypot from '../../src/domain/lead-form/honeypot.ts'
 import * as mapFields from '../../src/domain/lead-form/map-fields.ts'
 import * as origins from '../../src/domain/lead-form/origins.ts'
 import * as validateSubmission from '../../src/domain/lead-form/validate-submission.ts'
-import * as looksEmpty from '../../src/domain/looks-empty.ts'
 import type { Reader, ReadersOf } from './request-readers.ts'
 
 /** Fields of every type, for every target there is. */
@@ -36,7 +36,7 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
     file: timeZone,
     readers: { timeZoneName: timeZone.timeZoneName.check, timeZones: null },
   },
-  'src/domain/constraints.ts': {
+  'src/domain/fields/constraints.ts': {
     file: constraints,
     readers: {
       entries: constraints.entries(100).check,
@@ -104,7 +104,7 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
       ],
     },
   },
-  'src/domain/looks-empty.ts': { file: looksEmpty, readers: { looksEmpty: looksEmpty.looksEmpty } },
+  'src/domain/fields/looks-empty.ts': { file: looksEmpty, readers: { looksEmpty: looksEmpty.looksEmpty } },
 }
 
 /** What reads the free JSON of a submission. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clientAddress, limitKeyOfAddress, UNKNOWN_ADDRESS } from '../../src/limits/client-address.ts'
+import { clientAddress, rateLimitKey, UNKNOWN_ADDRESS } from '../../src/limits/client-address.ts'
 
 const SOCKET = '192.0.2.1'
 
@@ -71,14 +71,14 @@ describe('what is counted for an address', () => {
     ['64:ff9b::1.2.3.4', '64:ff9b:0:0::/64'],
     [UNKNOWN_ADDRESS, UNKNOWN_ADDRESS],
   ])('%s counts as %s', (address, expected) => {
-    expect(limitKeyOfAddress(address)).toBe(expected)
+    expect(rateLimitKey(address)).toBe(expected)
   })
 
   test('Every address of an IPv6 /64 counts as one.', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xffff), { minLength: 4, maxLength: 4 }), groups => {
         const host = groups.map(group => group.toString(16)).join(':')
-        return limitKeyOfAddress(`2001:db8:1:2:${host}`) === '2001:db8:1:2::/64'
+        return rateLimitKey(`2001:db8:1:2:${host}`) === '2001:db8:1:2::/64'
       }),
     )
   })

@@ -26,9 +26,9 @@ const ACCOUNT = randomUUID()
 const OTHER_ACCOUNT = randomUUID()
 let fields = 0
 
-const perViewer: FieldLimit = { max: 2, window: '1m', per: 'viewer-and-account', scope: 'documented' }
-const perAccount: FieldLimit = { max: 1, window: '1h', per: 'account', scope: 'everyone' }
-const perAddress: FieldLimit = { max: 1, window: '1m', per: 'address', scope: 'everyone' }
+const perViewer: FieldLimit = { max: 2, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' }
+const perAccount: FieldLimit = { max: 1, window: '1h', per: 'account', appliesTo: 'all' }
+const perAddress: FieldLimit = { max: 1, window: '1m', per: 'address', appliesTo: 'all' }
 
 /** Claims calls of a field that no other test has called. */
 function open(limit: FieldLimit) {

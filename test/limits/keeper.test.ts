@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openCostBudget } from '../../src/limits/cost-budget.ts'
-import type { Slot } from '../../src/limits/counter.ts'
-import { InsuredCounter } from '../../src/limits/insured-counter.ts'
-import { KeeperCounter } from '../../src/limits/keeper-counter.ts'
-import { KeeperLink } from '../../src/limits/keeper-link.ts'
-import { LimitKeeper } from '../../src/limits/limit-keeper.ts'
-import { isRequestBatch } from '../../src/limits/limit-messages.ts'
-import { MemoryCounter } from '../../src/limits/memory-counter.ts'
+import type { Slot } from '../../src/limits/counters/counter.ts'
+import { FallbackCounter } from '../../src/limits/counters/fallback-counter.ts'
+import { KeeperCounter } from '../../src/limits/counters/keeper-counter.ts'
+import { KeeperLink } from '../../src/limits/counters/keeper-link.ts'
+import { LimitKeeper } from '../../src/limits/counters/limit-keeper.ts'
+import { isRequestBatch } from '../../src/limits/counters/limit-messages.ts'
+import { MemoryCounter } from '../../src/limits/counters/memory-counter.ts'
 import { createRefusalGuard } from '../../src/limits/refusal-guard.ts'
 
 const POINTS = 100
@@ -52,7 +52,7 @@ async function openMachine() {
       log: message => messages.push(message),
       nowMs,
     })
-    const counter = new InsuredCounter([new KeeperCounter(link)], new MemoryCounter({ nowMs }))
+    const counter = new FallbackCounter([new KeeperCounter(link)], new MemoryCounter({ nowMs }))
     return { link, counter }
   }
   return { openWorker, messages, state }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { Slot } from '../../src/limits/counter.ts'
-import { MemoryCounter } from '../../src/limits/memory-counter.ts'
+import type { Slot } from '../../src/limits/counters/counter.ts'
+import { MemoryCounter } from '../../src/limits/counters/memory-counter.ts'
 
 const MAX = 3
 const WINDOW_MS = 1_000

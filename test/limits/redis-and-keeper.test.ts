@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import type { SharedCounter } from '../../src/limits/counter.ts'
-import { InsuredCounter } from '../../src/limits/insured-counter.ts'
-import { MemoryCounter } from '../../src/limits/memory-counter.ts'
-import { RedisCounter } from '../../src/limits/redis-counter.ts'
-import { RedisLink } from '../../src/limits/redis-link.ts'
+import type { SharedCounter } from '../../src/limits/counters/counter.ts'
+import { FallbackCounter } from '../../src/limits/counters/fallback-counter.ts'
+import { MemoryCounter } from '../../src/limits/counters/memory-counter.ts'
+import { RedisCounter } from '../../src/limits/counters/redis-counter.ts'
+import { RedisLink } from '../../src/limits/counters/redis-link.ts'
 import { hasRedisServer, prepareRedisServer, type RedisServer } from './redis-server.ts'
 
 const nowMs = () => performance.now()
 let server: RedisServer | undefined
-const opened: InsuredCounter[] = []
+const opened: FallbackCounter[] = []
 
 afterEach(async () => {
   await Promise.all(opened.map(counter => counter.close()))
@@ -38,7 +38,7 @@ test.skipIf(!hasRedisServer)(
     const openWorker = async () => {
       const link = new RedisLink({ url: redis.url, purpose: 'rate limits', log: () => {}, nowMs })
       await link.open()
-      const counter = new InsuredCounter([new RedisCounter(link), second], new MemoryCounter({ nowMs }))
+      const counter = new FallbackCounter([new RedisCounter(link), second], new MemoryCounter({ nowMs }))
       opened.push(counter)
       return counter
     }

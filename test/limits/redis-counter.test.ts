@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Slot } from '../../src/limits/counter.ts'
-import { InsuredCounter } from '../../src/limits/insured-counter.ts'
-import { MemoryCounter } from '../../src/limits/memory-counter.ts'
-import { RedisCounter } from '../../src/limits/redis-counter.ts'
-import { RedisLink } from '../../src/limits/redis-link.ts'
+import type { Slot } from '../../src/limits/counters/counter.ts'
+import { FallbackCounter } from '../../src/limits/counters/fallback-counter.ts'
+import { MemoryCounter } from '../../src/limits/counters/memory-counter.ts'
+import { RedisCounter } from '../../src/limits/counters/redis-counter.ts'
+import { RedisLink } from '../../src/limits/counters/redis-link.ts'
 import { hasRedisServer, prepareRedisServer, REDIS_PASSWORD, type RedisServer } from './redis-server.ts'
 
 const MINUTE_MS = 60_000
@@ -14,7 +14,7 @@ const nowMs = () => performance.now()
 
 describe.skipIf(!hasRedisServer)('limits in Redis', () => {
   let server: RedisServer
-  let opened: InsuredCounter[]
+  let opened: FallbackCounter[]
   let messages: string[]
   let details: unknown[]
 
@@ -30,20 +30,20 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     await server.kill()
   })
 
-  async function openReplica(): Promise<InsuredCounter> {
+  async function openReplica(): Promise<FallbackCounter> {
     const log = (message: string, detail?: Record<string, unknown>) => {
       messages.push(message)
       details.push(detail)
     }
     const link = new RedisLink({ url: server.url, purpose: 'rate limits', log, nowMs })
     await link.open()
-    const counter = new InsuredCounter([new RedisCounter(link)], new MemoryCounter({ nowMs }))
+    const counter = new FallbackCounter([new RedisCounter(link)], new MemoryCounter({ nowMs }))
     opened.push(counter)
     return counter
   }
 
   /** Keeps hitting, as traffic does, until this was logged. */
-  async function hitUntilLogged(counter: InsuredCounter, message: string): Promise<void> {
+  async function hitUntilLogged(counter: FallbackCounter, message: string): Promise<void> {
     await vi.waitFor(
       async () => {
         await counter.take(someWindow(1))
@@ -166,7 +166,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
   })
 
   /** What this replica lets through, another one sees. */
-  async function expectShared(counter: InsuredCounter): Promise<void> {
+  async function expectShared(counter: FallbackCounter): Promise<void> {
     const window = someWindow(1)
     await counter.take(window)
     const other = await openReplica()
@@ -178,7 +178,7 @@ function someWindow(max: number, windowMs = MINUTE_MS) {
   return { key: `test:${randomUUID()}`, max, windowMs }
 }
 
-async function takeInTime(counter: InsuredCounter, window: ReturnType<typeof someWindow>): Promise<Slot> {
+async function takeInTime(counter: FallbackCounter, window: ReturnType<typeof someWindow>): Promise<Slot> {
   const startedAtMs = nowMs()
   const slot = await counter.take(window)
   expect(nowMs() - startedAtMs).toBeLessThan(250)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
+import { demo } from '../../demo/demo.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { demo } from '../../src/demo-data/demo.ts'
 import { testServerUrl } from '../support/database.ts'
 import { makeDataDir, runMain, runShell, startServerProcess } from './server-process.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { demo } from '../../src/demo-data/demo.ts'
+import { demo } from '../../demo/demo.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { makeDataDir, runMain, startServerProcess } from './server-process.ts'
 

@@ -1,5 +1,5 @@
 import { readConfig } from '../../src/config.ts'
-import { defaultTimes } from '../../src/database/postgres.ts'
+import { defaultTimes } from '../../src/database/postgres/postgres.ts'
 import { startServer } from '../../src/server/start.ts'
 import { openDownload } from '../rest/open-download.ts'
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { demo } from '../../src/demo-data/demo.ts'
+import { demo } from '../../demo/demo.ts'
 import { makeDataDir, startServerProcess } from './server-process.ts'
 
 const { dataDir, remove } = await makeDataDir()

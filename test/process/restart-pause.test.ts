@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RestartPause } from '../../src/commands/restart-pause.ts'
+import { RestartPause } from '../../src/workers/restart-pause.ts'
 
 test('A worker is replaced at once; those that soon end again are waited for ever longer, half a minute at most.', () => {
   const pause = new RestartPause()

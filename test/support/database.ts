@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { DatabaseLocation } from '../../src/database/database.ts'
-import { readMigrations } from '../../src/database/migration-list.ts'
+import { readMigrations } from '../../src/database/migrations/list.ts'
 import { migrateDatabase } from '../../src/database/open-database.ts'
 
 /** The Postgres server that tests run on, or null for the embedded database. */

@@ -1,6 +1,6 @@
 import type { SnapshotStatement } from '../../database/database.ts'
-import { exportBatchRows } from '../export-batch-rows.ts'
 import { payableStates } from '../invoice/overdue.ts'
+import { exportBatchRows } from '../streams/export-batch-rows.ts'
 import { decimalColumns, type ExportedTable, exportedColumns } from './exported-columns.ts'
 
 /** The collections of the account export, in its order. */

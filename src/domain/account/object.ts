@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { newestRelated } from '../newest-related.ts'
+import { newestRelated } from '../lists/newest-related.ts'
 
 /** A business: the tenant that holds every other record. */
 export const Account = builder.prismaObject('Account', {

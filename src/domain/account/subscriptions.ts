@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { todayOf } from '../invoice/account-today.ts'
-import { readingOf } from '../start-stream.ts'
+import { readingOf } from '../streams/start-stream.ts'
 import {
   type AccountExportCollection,
   accountExportCollections,
@@ -38,7 +38,7 @@ builder.subscriptionField('accountExport', t =>
     description:
       'Everything the account holds as it is at one moment, oldest first: the account itself, then each collection in several batches or none.',
     access: 'owner',
-    limit: { max: 1, window: '1h', per: 'account', scope: 'everyone', leased: true },
+    limit: { max: 1, window: '1h', per: 'account', appliesTo: 'all', leased: true },
     args: { accountId: t.arg({ type: 'UUID', required: true }) },
     subscribe: (_root, { accountId }, context) => exportAccount(context, accountId),
     resolve: batch => batch,

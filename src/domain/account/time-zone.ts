@@ -1,4 +1,4 @@
-import type { Constraint } from '../constraints.ts'
+import type { Constraint } from '../fields/constraints.ts'
 
 /** Zones that Intl lists by an older name only; the tz database calls them so today. */
 const renamed = [

@@ -1,6 +1,6 @@
 import { BookingStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
-import { definePage } from '../page.ts'
+import { definePage } from '../lists/page.ts'
 
 export const BookingStatusEnum = builder.enumType(BookingStatus, { name: 'BookingStatus' })
 

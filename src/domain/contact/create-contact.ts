@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Contact } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
-import { type InsertedRecord, insertRecord } from '../insert-record.ts'
+import { type InsertedRecord, insertRecord } from '../writes/insert-record.ts'
 import { emailKey } from './email-key.ts'
 import type { CreateContactInput } from './inputs.ts'
 import { contactList } from './list.ts'

@@ -1,6 +1,6 @@
 import type { SnapshotStatement } from '../../database/database.ts'
 import type { Contact } from '../../generated/prisma/client.ts'
-import { exportBatchRows } from '../export-batch-rows.ts'
+import { exportBatchRows } from '../streams/export-batch-rows.ts'
 
 const columns: Readonly<Record<keyof Contact, string>> = {
   id: 'id',

@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { filledText, text } from '../constraints.ts'
+import { filledText, text } from '../fields/constraints.ts'
 import { ContactSourceEnum, ContactTypeEnum } from './object.ts'
 
 /** What a contact is made from. */

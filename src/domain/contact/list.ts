@@ -1,8 +1,8 @@
 import type { Contact } from '../../generated/prisma/client.ts'
 import type { ContactType } from '../../generated/prisma/enums.ts'
-import type { ListFilter } from '../list-statement.ts'
-import { newestFirst } from '../page.ts'
-import type { List } from '../read-list.ts'
+import type { ListFilter } from '../lists/list-statement.ts'
+import { newestFirst } from '../lists/page.ts'
+import type { List } from '../lists/read-list.ts'
 import { matchesPattern, searchPattern } from './search.ts'
 
 /** An account's contacts. */

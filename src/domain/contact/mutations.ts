@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts'
-import { orNotFound } from '../prisma-errors.ts'
-import { refuseNulls } from '../values.ts'
+import { refuseNulls } from '../writes/input-nulls.ts'
+import { orNotFound } from '../writes/prisma-errors.ts'
 import { createContact } from './create-contact.ts'
 import { emailKey } from './email-key.ts'
 import { CreateContactInput, UpdateContactInput } from './inputs.ts'
@@ -11,7 +11,7 @@ builder.mutationField('createContact', t =>
     type: Contact,
     access: 'member',
     accessInStatement: true,
-    limit: { max: 30, window: '1m', per: 'viewer-and-account', scope: 'documented' },
+    limit: { max: 30, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
     args: {
       accountId: t.arg({ type: 'UUID', required: true }),
       input: t.arg({ type: CreateContactInput, required: true }),

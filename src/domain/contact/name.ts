@@ -1,4 +1,4 @@
-import type { LinkedRecord } from '../list-statement.ts'
+import type { LinkedRecord } from '../lists/list-statement.ts'
 
 /** As much of a contact as the lists of its deals and invoices show. */
 export const contactName: LinkedRecord = {

@@ -1,6 +1,6 @@
 import { ContactSource, ContactType } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
-import { definePage } from '../page.ts'
+import { definePage } from '../lists/page.ts'
 
 export const ContactTypeEnum = builder.enumType(ContactType, { name: 'ContactType' })
 export const ContactSourceEnum = builder.enumType(ContactSource, { name: 'ContactSource' })

@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts'
-import { text } from '../constraints.ts'
-import { pageArgs, pageComplexity } from '../page.ts'
-import { readList } from '../read-list.ts'
+import { text } from '../fields/constraints.ts'
+import { pageArgs, pageComplexity } from '../lists/page.ts'
+import { readList } from '../lists/read-list.ts'
 import { contactFilter, contactList } from './list.ts'
 import { Contact, ContactPage, ContactTypeEnum } from './object.ts'
 
@@ -10,7 +10,7 @@ builder.queryField('contacts', t =>
     type: ContactPage,
     access: 'member',
     accessInStatement: true,
-    limit: { max: 60, window: '1m', per: 'viewer-and-account', scope: 'documented' },
+    limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
     complexity: pageComplexity,
     args: {
       accountId: t.arg({ type: 'UUID', required: true }),

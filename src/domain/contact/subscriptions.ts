@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Contact as ContactRow } from '../../generated/prisma/client.ts'
-import { askedRelations } from '../asked-relations.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
-import { itemsQuery } from '../page.ts'
-import { payAsRead } from '../pay-as-read.ts'
-import { selectedFields } from '../selected-fields.ts'
-import { readingOf } from '../start-stream.ts'
+import { askedRelations } from '../lists/asked-relations.ts'
+import { itemsQuery } from '../lists/page.ts'
+import { selectedFields } from '../lists/selected-fields.ts'
+import { payAsRead } from '../streams/pay-as-read.ts'
+import { readingOf } from '../streams/start-stream.ts'
 import { contactsExportStatement } from './export-statement.ts'
 import { Contact } from './object.ts'
 
@@ -36,7 +36,7 @@ builder.subscriptionField('contactsExport', t =>
     description:
       'All contacts of the account as they are at one moment, oldest first, in batches. Relations are read with each batch, and every hundred contacts cost what the operation costs.',
     access: 'member',
-    limit: { max: 5, window: '1m', per: 'viewer-and-account', scope: 'documented' },
+    limit: { max: 5, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
     args: { accountId: t.arg({ type: 'UUID', required: true }) },
     subscribe: (_root, { accountId }, context, info) => {
       const batches = readBatches(context, accountId, selectedFields(info, ['contacts']))

@@ -1,6 +1,6 @@
 import { ContractStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
-import { definePage } from '../page.ts'
+import { definePage } from '../lists/page.ts'
 
 export const ContractStatusEnum = builder.enumType(ContractStatus, { name: 'ContractStatus' })
 

@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { itemsQuery, newestFirst, pageArgs, pageComplexity, readPage } from '../page.ts'
+import { itemsQuery, newestFirst, pageArgs, pageComplexity, readPage } from '../lists/page.ts'
 import { Contract, ContractPage } from './object.ts'
 
 builder.queryField('contracts', t =>

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deal } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
-import { type InsertedRecord, insertRecord } from '../insert-record.ts'
-import { withLinks } from '../links.ts'
+import { withLinks } from '../writes/foreign-keys.ts'
+import { type InsertedRecord, insertRecord } from '../writes/insert-record.ts'
 import type { CreateDealInput } from './inputs.ts'
 import { dealList } from './list.ts'
 

@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { filledText, range } from '../constraints.ts'
+import { filledText, range } from '../fields/constraints.ts'
 
 /** What a deal is made from. */
 export const CreateDealInput = builder.inputType('CreateDealInput', {

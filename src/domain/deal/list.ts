@@ -1,9 +1,9 @@
 import type { Deal } from '../../generated/prisma/client.ts'
 import type { DealStatus } from '../../generated/prisma/enums.ts'
 import { contactName } from '../contact/name.ts'
-import type { ListFilter } from '../list-statement.ts'
-import { newestFirst } from '../page.ts'
-import type { List } from '../read-list.ts'
+import type { ListFilter } from '../lists/list-statement.ts'
+import { newestFirst } from '../lists/page.ts'
+import type { List } from '../lists/read-list.ts'
 
 /** An account's deals. */
 export const dealList: List<Deal> = {

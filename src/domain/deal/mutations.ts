@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts'
-import { withLinks } from '../links.ts'
-import { orNotFound } from '../prisma-errors.ts'
-import { refuseNulls } from '../values.ts'
+import { withLinks } from '../writes/foreign-keys.ts'
+import { refuseNulls } from '../writes/input-nulls.ts'
+import { orNotFound } from '../writes/prisma-errors.ts'
 import { createDeal } from './create-deal.ts'
 import { CreateDealInput, UpdateDealInput } from './inputs.ts'
 import { Deal, DealStatusEnum } from './object.ts'
@@ -13,7 +13,7 @@ builder.mutationField('createDeal', t =>
     type: Deal,
     access: 'member',
     accessInStatement: true,
-    limit: { max: 30, window: '1m', per: 'viewer-and-account', scope: 'documented' },
+    limit: { max: 30, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
     args: {
       accountId: t.arg({ type: 'UUID', required: true }),
       input: t.arg({ type: CreateDealInput, required: true }),

@@ -1,8 +1,8 @@
 import { DealStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
-import { newestRelated } from '../newest-related.ts'
-import { definePage } from '../page.ts'
+import { newestRelated } from '../lists/newest-related.ts'
+import { definePage } from '../lists/page.ts'
 import { PipelineStage } from '../pipeline-stage/object.ts'
 
 export const DealStatusEnum = builder.enumType(DealStatus, { name: 'DealStatus' })

@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts'
-import { pageArgs, pageComplexity } from '../page.ts'
-import { readList } from '../read-list.ts'
+import { pageArgs, pageComplexity } from '../lists/page.ts'
+import { readList } from '../lists/read-list.ts'
 import { dealFilter, dealList } from './list.ts'
 import { Deal, DealPage, DealStatusEnum } from './object.ts'
 
@@ -9,7 +9,7 @@ builder.queryField('deals', t =>
     type: DealPage,
     access: 'member',
     accessInStatement: true,
-    limit: { max: 60, window: '1m', per: 'viewer-and-account', scope: 'documented' },
+    limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
     complexity: pageComplexity,
     args: {
       accountId: t.arg({ type: 'UUID', required: true }),

@@ -1,7 +1,7 @@
 import type { Deal, Prisma } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
-import { hasCode } from '../prisma-errors.ts'
+import { hasCode } from '../writes/prisma-errors.ts'
 
 /** Which deal changes and how, and the relations to read of it (Prisma's `include`). */
 export interface DealChange {

@@ -1,7 +1,7 @@
 import { GalleryStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
-import { newestRelated } from '../newest-related.ts'
-import { definePage } from '../page.ts'
+import { newestRelated } from '../lists/newest-related.ts'
+import { definePage } from '../lists/page.ts'
 
 export const GalleryStatusEnum = builder.enumType(GalleryStatus, { name: 'GalleryStatus' })
 

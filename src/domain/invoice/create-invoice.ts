@@ -1,6 +1,6 @@
 import type { Invoice } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
-import { hasCode, orTaken } from '../prisma-errors.ts'
+import { hasCode, orTaken } from '../writes/prisma-errors.ts'
 import { formatCents } from './cents.ts'
 import { drawInvoiceNumber } from './draw-invoice-number.ts'
 import type { CreateInvoiceInput } from './inputs.ts'

@@ -1,6 +1,6 @@
 import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
 import { builder } from '../builder.ts'
-import { type Constraint, entries, filledText } from '../constraints.ts'
+import { type Constraint, entries, filledText } from '../fields/constraints.ts'
 import { maxLineItems, PaymentMethodEnum } from './object.ts'
 
 const notNegative: Constraint = {

@@ -1,8 +1,8 @@
 import type { Invoice } from '../../generated/prisma/client.ts'
 import type { InvoiceStatus } from '../../generated/prisma/enums.ts'
 import { contactName } from '../contact/name.ts'
-import { newestFirst, type Page } from '../page.ts'
-import { type List, type ListArgs, type ListCall, readList } from '../read-list.ts'
+import { newestFirst, type Page } from '../lists/page.ts'
+import { type List, type ListArgs, type ListCall, readList } from '../lists/read-list.ts'
 import { guessToday, rememberToday } from './account-today.ts'
 import { dependsOnDay, invoiceFilter } from './status-filter.ts'
 

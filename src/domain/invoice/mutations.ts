@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { withLinks } from '../links.ts'
+import { withLinks } from '../writes/foreign-keys.ts'
 import { createInvoice } from './create-invoice.ts'
 import { CreateInvoiceInput, RecordPaymentInput, UpdateInvoiceInput } from './inputs.ts'
 import { moveInvoice } from './move-invoice.ts'

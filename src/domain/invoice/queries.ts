@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { pageArgs, pageComplexity } from '../page.ts'
+import { pageArgs, pageComplexity } from '../lists/page.ts'
 import { readInvoices } from './list.ts'
 import { Invoice, InvoicePage, InvoiceStatusEnum } from './object.ts'
 
@@ -8,7 +8,7 @@ builder.queryField('invoices', t =>
     type: InvoicePage,
     access: 'member',
     accessInStatement: true,
-    limit: { max: 60, window: '1m', per: 'viewer-and-account', scope: 'documented' },
+    limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
     complexity: pageComplexity,
     args: {
       accountId: t.arg({ type: 'UUID', required: true }),

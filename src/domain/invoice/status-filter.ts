@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '../../generated/prisma/enums.ts'
-import type { ListFilter } from '../list-statement.ts'
+import type { ListFilter } from '../lists/list-statement.ts'
 import { payableStates } from './overdue.ts'
 
 const payable = payableStates.map(state => `'${state}'`).join(', ')

@@ -1,5 +1,5 @@
-import { filledText } from '../constraints.ts'
 import type { FieldMessages } from '../errors.ts'
+import { filledText } from '../fields/constraints.ts'
 import type { LeadFormField } from './fields.ts'
 import { normaliseOrigin } from './origins.ts'
 

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
-import { text } from '../constraints.ts'
-import { looksEmpty } from '../looks-empty.ts'
+import { text } from '../fields/constraints.ts'
+import { looksEmpty } from '../fields/looks-empty.ts'
 import { parseDate, parseEmailAddress, parseUrl } from '../scalars.ts'
 import type { FieldTarget, FieldType, LeadFormField } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { looksEmpty } from '../looks-empty.ts'
+import { looksEmpty } from '../fields/looks-empty.ts'
 import { isBlank } from './check-value.ts'
 import type { LeadFormField } from './fields.ts'
 import { checkKey, checkText, mostFields, type SubmittedData } from './validate-submission.ts'

@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { type Constraint, entries, filledText, text } from '../constraints.ts'
+import { type Constraint, entries, filledText, text } from '../fields/constraints.ts'
 import type { LeadFormField } from './fields.ts'
 import { LeadFormFieldTargetEnum, LeadFormFieldTypeEnum, OnMatchEnum } from './object.ts'
 import { isJsonObject } from './validate-submission.ts'

@@ -1,4 +1,4 @@
-import { looksEmpty } from '../looks-empty.ts'
+import { looksEmpty } from '../fields/looks-empty.ts'
 import type { FieldTarget, LeadFormField } from './fields.ts'
 import type { SubmittedValues } from './validate-submission.ts'
 

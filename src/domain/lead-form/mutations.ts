@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts'
-import { orNotFound } from '../prisma-errors.ts'
-import { refuseNulls, withoutNulls } from '../values.ts'
+import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
+import { orNotFound } from '../writes/prisma-errors.ts'
 import {
   CreateLeadFormInput,
   FormMetadataInput,
@@ -9,7 +9,7 @@ import {
   UpdateLeadFormInput,
 } from './inputs.ts'
 import { LeadForm } from './object.ts'
-import { updateForm, writeDefinition } from './save-form.ts'
+import { updateForm, validateDefinition } from './save-form.ts'
 import { type SubmitAnswer, submitForm } from './submit.ts'
 import type { SubmittedData } from './validate-submission.ts'
 
@@ -22,7 +22,7 @@ builder.mutationField('createLeadForm', t =>
       input: t.arg({ type: CreateLeadFormInput, required: true }),
     },
     resolve: (query, _root, { accountId, input }, context) => {
-      const definition = writeDefinition({
+      const definition = validateDefinition({
         fields: fillFields(input.fields),
         honeypotField: input.honeypotField ?? null,
         allowedOrigins: input.allowedOrigins ?? [],
@@ -93,7 +93,7 @@ builder.mutationField('submitLeadForm', t =>
     type: SubmitLeadFormResult,
     description: 'Creates or updates a contact and records the submission.',
     access: 'public',
-    limit: { max: 5, window: '1m', per: 'address', scope: 'everyone' },
+    limit: { max: 5, window: '1m', per: 'address', appliesTo: 'all' },
     args: {
       formId: t.arg({ type: 'UUID', required: true }),
       data: t.arg({

@@ -1,8 +1,8 @@
 import { OnMatch, SubmissionOutcome } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
-import { newestRelated } from '../newest-related.ts'
-import { definePage } from '../page.ts'
+import { newestRelated } from '../lists/newest-related.ts'
+import { definePage } from '../lists/page.ts'
 import { fieldTargets, fieldTypes, type LeadFormField, readFields } from './fields.ts'
 
 export const OnMatchEnum = builder.enumType(OnMatch, { name: 'OnMatch' })

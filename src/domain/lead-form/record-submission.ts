@@ -21,7 +21,7 @@ export interface SubmissionRecord {
  * Keeps a form and its account from being deleted until the transaction ends; NOT_FOUND where one
  * already is. Both are locked before any contact, in the order in which a deletion locks them.
  */
-export async function holdForm(
+export async function lockForm(
   query: Query,
   { accountId, formId }: Pick<SubmissionRecord, 'accountId' | 'formId'>,
 ): Promise<void> {

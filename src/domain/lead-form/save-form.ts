@@ -6,7 +6,7 @@ import { readFields } from './fields.ts'
 import { normaliseOrigin } from './origins.ts'
 
 /** The columns of a form's definition; throws BAD_USER_INPUT where its parts do not fit together. */
-export function writeDefinition({ fields, honeypotField, allowedOrigins }: FormDefinition) {
+export function validateDefinition({ fields, honeypotField, allowedOrigins }: FormDefinition) {
   const problems = checkDefinition({ fields, honeypotField, allowedOrigins })
   if (Object.keys(problems).length > 0) throw badInput(problems)
   return {
@@ -36,7 +36,7 @@ export function updateForm(
     await tx.$queryRaw`SELECT 1 FROM lead_forms WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid FOR UPDATE`
     const form = await tx.leadForm.findUnique({ where })
     if (!form) throw notFound('Form')
-    const changed = writeDefinition({
+    const changed = validateDefinition({
       fields: definition.fields ?? readFields(form.fields),
       honeypotField: definition.honeypotField === undefined ? form.honeypotField : definition.honeypotField,
       allowedOrigins: definition.allowedOrigins ?? form.allowedOrigins,

@@ -6,7 +6,7 @@ import { readFields } from './fields.ts'
 import { isSpam, recordableValues } from './honeypot.ts'
 import { type MappedValues, mapFields } from './map-fields.ts'
 import { admitsOrigin } from './origins.ts'
-import { holdForm, recordSubmission, type SubmissionRecord } from './record-submission.ts'
+import { lockForm, recordSubmission, type SubmissionRecord } from './record-submission.ts'
 import { saveContact } from './save-contact.ts'
 import { type SubmittedData, validateSubmission } from './validate-submission.ts'
 
@@ -79,7 +79,7 @@ function saveLead(
   { mapped, values, formId, referrer, page }: Received & { readonly mapped: MappedValues },
 ): Promise<string> {
   return context.database.transaction(async query => {
-    await holdForm(query, { accountId, formId })
+    await lockForm(query, { accountId, formId })
     const saved = await saveContact(query, { accountId, onMatch, mapped })
     await recordSubmission(query, { accountId, formId, values, referrer, page, ...saved })
     return saved.contactId
@@ -90,7 +90,7 @@ function saveSpam(context: Context, { accountId }: ActiveForm, received: Receive
   const { values, formId, referrer, page } = received
   const outcome = { contactId: null, outcome: 'spam', replaced: {} } as const
   return context.database.transaction(async query => {
-    await holdForm(query, { accountId, formId })
+    await lockForm(query, { accountId, formId })
     await recordSubmission(query, { accountId, formId, values, referrer, page, ...outcome })
   })
 }

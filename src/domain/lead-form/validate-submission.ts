@@ -1,5 +1,5 @@
-import { text } from '../constraints.ts'
 import type { FieldMessages } from '../errors.ts'
+import { text } from '../fields/constraints.ts'
 import { checkValue, isBlank } from './check-value.ts'
 import type { LeadFormField } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { definePage } from '../page.ts'
+import { definePage } from '../lists/page.ts'
 
 /** A step of the sales pipeline that deals move through. */
 export const PipelineStage = builder.prismaObject('PipelineStage', {

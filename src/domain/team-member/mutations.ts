@@ -2,7 +2,7 @@ import { lockAccount, lockOwnedAccount } from '../account/lock-account.ts'
 import { requireViewer } from '../account/require-viewer.ts'
 import { builder } from '../builder.ts'
 import { conflict, noAccess } from '../errors.ts'
-import { orNotFound, orTaken } from '../prisma-errors.ts'
+import { orNotFound, orTaken } from '../writes/prisma-errors.ts'
 import { TeamMember } from './object.ts'
 import { userIdText } from './user-id-text.ts'
 

@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { definePage } from '../page.ts'
+import { definePage } from '../lists/page.ts'
 
 /** A user, other than the owner, who may work in an account. */
 export const TeamMember = builder.prismaObject('TeamMember', {

@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { itemsQuery, pageArgs, pageComplexity, readPage } from '../page.ts'
+import { itemsQuery, pageArgs, pageComplexity, readPage } from '../lists/page.ts'
 import { TeamMemberPage } from './object.ts'
 
 builder.queryField('teamMembers', t =>

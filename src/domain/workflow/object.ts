@@ -1,6 +1,6 @@
 import { WorkflowTrigger } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
-import { definePage } from '../page.ts'
+import { definePage } from '../lists/page.ts'
 
 export const WorkflowTriggerEnum = builder.enumType(WorkflowTrigger, { name: 'WorkflowTrigger' })
 

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PrismaClient } from '../../generated/prisma/client.ts'
+import { keepPrivate, makePrivateDirectory } from '../../private-directory.ts'
+import type { Database, OpenedDatabase, Row, Statement } from '../database.ts'
+import { withDeadline } from '../deadline.ts'
+import { FairTurns, inTurn } from '../fairness/fair-turns.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { shareAnswers } from '../share-answers.ts'
+import { readEmbeddedSnapshot } from '../snapshot/embedded-snapshot.ts'
+import { spoolOptions } from '../snapshot/spool-options.ts'
+import { defaultSpoolBytes, type SpoolBytes, SpoolRoom } from '../snapshot/spool-room.ts'
+import { snapshotParsers } from '../snapshot/values.ts'
+import { createEmbeddedAdapter } from './adapter.ts'
+import { lockDirectory } from './directory-lock.ts'
+
+/** PGlite's name for a database without files. */
+const inMemory = 'memory://'
+const pingTimeoutMs = 2000
+/** How long an answer on `ping` holds. */
+const pingHoldsMs = 1000
+/** How long a transaction waits for those before it: they run one at a time. */
+const transactionWaitMs = 5000
+
+/**
+ * Opens the embedded database of a directory, creating both if need be, and migrates it. Rejects with
+ * a DirectoryInUseError while another process has the directory. `memory:` keeps nothing.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  { spoolBytes = defaultSpoolBytes }: { readonly spoolBytes?: SpoolBytes | undefined } = {},
+): Promise<OpenedDatabase> {
+  const spoolRoom = new SpoolRoom(spoolBytes)
+  if (dataDir === 'memory:') return openPGlite(inMemory, { spoolRoom, onClosed: () => {} })
+  await makePrivateDirectory(dataDir)
+  const unlock = lockDirectory(dataDir)
+  try {
+    const directory = join(dataDir, 'postgres')
+    const applied = existsSync(directory) ? [] : await createDirectory(directory, spoolRoom)
+    const opened = await openPGlite(directory, { spoolRoom, onClosed: unlock })
+    return { ...opened, applied: [...applied, ...opened.applied] }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+// A start that is cut short must not leave half a database under the name of a whole one.
+async function createDirectory(directory: string, spoolRoom: SpoolRoom): Promise<readonly string[]> {
+  const unfinished = `${directory}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  const { database, applied } = await openPGlite(unfinished, { spoolRoom, onClosed: () => {} })
+  await database.close()
+  await rename(unfinished, directory)
+  return applied
+}
+
+interface Surroundings {
+  readonly spoolRoom: SpoolRoom
+  readonly onClosed: () => void
+}
+
+async function openPGlite(directory: string, surroundings: Surroundings): Promise<OpenedDatabase> {
+  // PGlite's files may be read and written by anybody who comes by, so nobody else may.
+  if (directory !== inMemory) await keepPrivate(directory)
+  const pglite = await PGlite.create(directory, {
+    // A commit is answered when it is written.
+    relaxedDurability: false,
+    extensions: { btree_gin, pg_trgm },
+  })
+  try {
+    const applied = await migrate(createEmbeddedAdapter(pglite))
+    return { database: createDatabase(pglite, surroundings), applied }
+  } catch (error) {
+    await pglite.close()
+    throw error
+  }
+}
+
+function createDatabase(pglite: PGlite, { spoolRoom, onClosed }: Surroundings): Database {
+  const turns = new FairTurns()
+  const prisma = new PrismaClient({
+    adapter: createEmbeddedAdapter(pglite, turns),
+    errorFormat: 'minimal',
+    transactionOptions: { maxWait: transactionWaitMs },
+  })
+  const transaction: Database['transaction'] = work =>
+    inTurn(turns, () => pglite.transaction(tx => work(statement => runStatement(tx, statement))))
+  return {
+    prisma,
+    ping: shareAnswers(
+      async () => void (await withDeadline(pglite.query('SELECT 1'), pingTimeoutMs)),
+      pingHoldsMs,
+    ),
+    query: statement => inTurn(turns, () => runStatement(pglite, statement)),
+    transaction,
+    longTransaction: transaction,
+    readSnapshot: (statements, reading) =>
+      readEmbeddedSnapshot(pglite, statements, spoolOptions(spoolRoom, reading)),
+    async close() {
+      await prisma.$disconnect()
+      await pglite.close()
+      onClosed()
+    },
+  }
+}
+
+async function runStatement(
+  connection: PGlite | Transaction,
+  { text, values }: Statement,
+): Promise<readonly Row[]> {
+  return (await connection.query<Row>(text, [...values], { parsers: snapshotParsers })).rows
+}

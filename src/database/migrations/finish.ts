@@ -1,0 +1,66 @@
+import { isDriverAdapterError, type SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import type { HistoryEntry } from './history.ts'
+import type { Migration } from './list.ts'
+
+/** Postgres's codes for something that is to be created and is there: database object, column, schema, function, table. */
+const thereAlready = new Set(['42710', '42701', '42P06', '42723', '42P07'])
+
+/**
+ * Lets every script that the engine runs record by itself that it is finished. A script is one
+ * transaction, so a process that is killed leaves a record that is right: unfinished is not there.
+ */
+export function recordWithin(
+  database: SqlDriverAdapterFactory,
+  migrations: readonly Migration[],
+): SqlDriverAdapterFactory {
+  return {
+    provider: database.provider,
+    adapterName: database.adapterName,
+    async connect() {
+      const adapter = await database.connect()
+      const executeScript = adapter.executeScript.bind(adapter)
+      return Object.assign(adapter, {
+        executeScript: (script: string) => {
+          const migration = migrations.find(migration => migration.script === script)
+          return executeScript(migration ? recorded(migration) : script)
+        },
+      })
+    },
+  }
+}
+
+/**
+ * Brings a migration to its end that was begun and not finished: by its script, which applies now if
+ * it did not then. What was begun by a version whose scripts did not record themselves may be there
+ * as a whole; then the script meets what it is to create, and only the record is missing. Rejects
+ * where the script fails otherwise.
+ */
+export async function finishMigration(
+  database: SqlDriverAdapterFactory,
+  migration: Migration,
+  entry: HistoryEntry,
+): Promise<void> {
+  const adapter = await database.connect()
+  try {
+    await adapter.executeScript(recorded(migration))
+  } catch (error) {
+    if (entry.failed || entry.checksum !== migration.checksum || !meetsItself(error)) throw error
+    await adapter.executeScript(recordOf(migration))
+  } finally {
+    await adapter.dispose()
+  }
+}
+
+function recorded(migration: Migration): string {
+  // A pooler's session may have the times of requests.
+  return `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;\n${migration.script}\n;${recordOf(migration)}`
+}
+
+function recordOf({ name, checksum }: Migration): string {
+  return `UPDATE _prisma_migrations SET finished_at = clock_timestamp(), checksum = '${checksum}', logs = NULL
+    WHERE migration_name = '${name.replaceAll("'", "''")}' AND finished_at IS NULL AND rolled_back_at IS NULL`
+}
+
+function meetsItself(error: unknown): boolean {
+  return isDriverAdapterError(error) && thereAlready.has(error.cause.originalCode ?? '')
+}

@@ -1,0 +1,101 @@
+import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import { SetupError } from '../../setup-error.ts'
+import { finishMigration, recordWithin } from './finish.ts'
+import { type HistoryEntry, readHistory } from './history.ts'
+import { type Migration, readMigrations } from './list.ts'
+import { describeMigrations, startSchemaEngine } from './schema-engine.ts'
+
+/** Says why the migrations could not be applied, and what to do about it. */
+export class MigrationError extends SetupError {
+  override readonly name = 'MigrationError'
+}
+
+/** How to migrate: which folder, and how to keep other processes out meanwhile. */
+export interface MigrateOptions {
+  readonly migrations?: readonly Migration[]
+  /** Runs the work on the database while no other process migrates it. */
+  readonly exclusively?: <T>(work: (database: SqlDriverAdapterFactory) => Promise<T>) => Promise<T>
+}
+
+/**
+ * Applies the migrations that the database has not had yet, one that was cut short first, and returns
+ * their names. Rejects with a MigrationError if one fails, or was edited after it was applied.
+ */
+export async function migrate(
+  database: SqlDriverAdapterFactory,
+  options: MigrateOptions = {},
+): Promise<readonly string[]> {
+  const { migrations = await readMigrations(), exclusively = work => work(database) } = options
+  const history = await readHistory(database)
+  // One that is unfinished may be at work in another process just now.
+  if (findUnfinished(history) === undefined && findPending(history, migrations).length === 0) return []
+  return exclusively(async locked => {
+    // Another process may have migrated while this one waited. What is unfinished now was cut short.
+    const history = await readHistory(locked)
+    const unfinished = findUnfinished(history)
+    if (unfinished) await finish(locked, migrations, unfinished)
+    const finished = unfinished ? [unfinished.name] : []
+    if (findPending(history, migrations).length === 0) return finished
+    return [...finished, ...(await applyMigrations(locked, migrations))]
+  })
+}
+
+async function finish(
+  database: SqlDriverAdapterFactory,
+  migrations: readonly Migration[],
+  unfinished: HistoryEntry,
+): Promise<void> {
+  const { name } = unfinished
+  const begun = `Migration ${name} was begun on this database and not finished`
+  const migration = migrations.find(migration => migration.name === name)
+  if (!migration) throw new MigrationError(`${begun}, and this version of the program does not know it.`)
+  try {
+    await finishMigration(database, migration, unfinished)
+  } catch (error) {
+    throw new MigrationError(`${begun}, and fails: ${describeError(error)}`, { cause: error })
+  }
+}
+
+async function applyMigrations(
+  database: SqlDriverAdapterFactory,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  const engine = await startSchemaEngine(recordWithin(database, migrations))
+  try {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: describeMigrations(migrations),
+      filters: { externalTables: [], externalEnums: [] },
+    })
+    return appliedMigrationNames
+  } catch (error) {
+    throw new MigrationError(`The database could not be migrated: ${describeError(error)}`, { cause: error })
+  } finally {
+    engine.free()
+  }
+}
+
+function findUnfinished(history: readonly HistoryEntry[]): HistoryEntry | undefined {
+  return history.find(entry => !entry.finished)
+}
+
+/** The migrations that the database has not had; throws where one that it had was edited. */
+function findPending(
+  history: readonly HistoryEntry[],
+  migrations: readonly Migration[],
+): readonly Migration[] {
+  const names = new Set(history.map(entry => entry.name))
+  const checksums = new Map(
+    history.filter(entry => entry.finished).map(entry => [entry.name, entry.checksum]),
+  )
+  const edited = migrations.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)
+  if (edited) {
+    throw new MigrationError(
+      `Migration ${edited.name} was edited after this database had it. Restore the file, and put the change into a migration of its own.`,
+    )
+  }
+  return migrations.filter(({ name }) => !names.has(name))
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

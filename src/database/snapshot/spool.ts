@@ -1,0 +1,173 @@
+import { deserialize, serialize } from 'node:v8'
+import { SpoolFullError, type SpoolShare } from './spool-room.ts'
+import { type Extent, NamelessFile } from './unlinked-temp-file.ts'
+
+/** Takes the next batch; false says that nobody reads any more, and the reading of the database is to end. */
+export type PutBatch<Batch> = (batch: Batch) => Promise<boolean>
+
+/** Batches that wait in memory. Few, as each may be some MB; one is being used while the next is read. */
+const batchesInMemory = 2
+
+/** How long a reader is waited for, in milliseconds, before what it is not ready for goes to the disk. */
+const breaker = {
+  /** With one batch. */
+  batchMs: 50,
+  /** What working on a batch takes anyway: only what is above it counts towards the total. */
+  freeMs: 10,
+  totalMs: 3_000,
+} as const
+
+/** When a reader may be waited for. */
+export interface SpoolOptions {
+  /** Whether nobody else wants what the reading holds, asked for each batch; always where absent. */
+  readonly mayWait?: () => boolean
+  /** The room for the file; without bound where absent. */
+  readonly share?: SpoolShare
+  /** Hears at once that reading failed: the reader hears of it with its next step, which may be long in coming. */
+  readonly onFailure?: ((error: unknown) => void) | undefined
+}
+
+/**
+ * Yields the batches that `produce` puts. A reader that gets on is waited for, so that it never sees
+ * the disk; one that stands still, or keeps the reading too long in all, is not: what it is not ready
+ * for goes to a temporary file, and without room there it is waited for all the same, or the reading
+ * fails with a SpoolFullError. Ending the generator ends `produce` with its next batch, and waits
+ * for it. A batch is what `node:v8` can serialize.
+ */
+export async function* spoolBatches<Batch>(
+  produce: (put: PutBatch<Batch>) => Promise<void>,
+  options: SpoolOptions = {},
+): AsyncGenerator<Batch, void, void> {
+  const spool = new Spool<Batch>(options)
+  const produced = produce(batch => spool.put(batch)).then(
+    () => spool.end(),
+    error => spool.fail(error),
+  )
+  try {
+    for (;;) {
+      const taken = await spool.take()
+      if (!taken) break
+      yield taken.batch
+    }
+  } finally {
+    spool.stop()
+    await produced
+    await spool.close()
+  }
+}
+
+/** A batch in memory, or where it stands in the file. */
+type Waiting<Batch> = { readonly batch: Batch } | { readonly extent: Extent }
+
+/** Batches on their way from one producer to one reader. */
+class Spool<Batch> {
+  readonly #waiting: Waiting<Batch>[] = []
+  #file: NamelessFile | undefined
+  #stopped = false
+  #ended = false
+  #failure: { readonly error: unknown } | undefined
+  readonly #options: SpoolOptions & Required<Pick<SpoolOptions, 'mayWait'>>
+  #patienceMs: number = breaker.totalMs
+  #wakeReader = () => {}
+  #wakeProducer = () => {}
+
+  constructor({ mayWait = () => true, ...options }: SpoolOptions) {
+    this.#options = { mayWait, ...options }
+  }
+
+  async put(batch: Batch): Promise<boolean> {
+    if (this.#isMemoryFull() && this.#options.mayWait()) await this.#waitForReader()
+    if (this.#stopped) return false
+    const waiting = this.#isMemoryFull() ? await this.#write(batch) : { batch }
+    if (!waiting) return false
+    this.#waiting.push(waiting)
+    this.#wakeReader()
+    return !this.#stopped
+  }
+
+  /** The next batch, once there is one; null after the last. */
+  async take(): Promise<{ readonly batch: Batch } | null> {
+    while (this.#waiting.length === 0 && !this.#ended && !this.#failure) {
+      await new Promise<void>(resolve => {
+        this.#wakeReader = resolve
+      })
+    }
+    if (this.#failure) throw this.#failure.error
+    const next = this.#waiting.shift()
+    if (!next) return null
+    if (this.#waiting.length < batchesInMemory) this.#wakeProducer()
+    return 'batch' in next ? next : { batch: await this.#read(next.extent) }
+  }
+
+  end(): void {
+    this.#ended = true
+    this.#wakeReader()
+  }
+
+  // What was read so far is worth nothing without the rest: the reader hears of the failure with its
+  // next step, and the disk is free at once.
+  async fail(error: unknown): Promise<void> {
+    this.#failure = { error }
+    this.#waiting.length = 0
+    this.#wakeReader()
+    if (!this.#stopped) this.#options.onFailure?.(error)
+    // The reader has a reason already.
+    await this.close().catch(() => {})
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#wakeProducer()
+  }
+
+  async close(): Promise<void> {
+    await this.#file?.close()
+    this.#options.share?.giveBack()
+  }
+
+  #isMemoryFull(): boolean {
+    return this.#waiting.length >= batchesInMemory
+  }
+
+  /** Until there is room in memory, or the reader has been waited for long enough. */
+  async #waitForReader(): Promise<void> {
+    const waitMs = Math.min(breaker.batchMs, breaker.freeMs + this.#patienceMs)
+    if (this.#stopped || this.#patienceMs <= 0) return
+    const start = performance.now()
+    await this.#waitAtMost(waitMs)
+    this.#patienceMs -= Math.max(0, performance.now() - start - breaker.freeMs)
+  }
+
+  async #waitAtMost(ms: number): Promise<void> {
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, ms)
+      this.#wakeProducer = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Null where the reader left before there was room. */
+  async #write(batch: Batch): Promise<Waiting<Batch> | null> {
+    const bytes = serialize(batch)
+    if (this.#options.share?.take(bytes.length) === false) return this.#waitForRoom(batch)
+    this.#file ??= await NamelessFile.open()
+    return { extent: await this.#file.append(bytes) }
+  }
+
+  async #waitForRoom(batch: Batch): Promise<Waiting<Batch> | null> {
+    while (this.#isMemoryFull()) {
+      if (!this.#options.mayWait()) throw new SpoolFullError()
+      await this.#waitAtMost(breaker.batchMs)
+      if (this.#stopped) return null
+    }
+    return { batch }
+  }
+
+  async #read(extent: Extent): Promise<Batch> {
+    const bytes = await this.#file?.read(extent)
+    if (!bytes) throw new Error('A batch was spooled to no file')
+    return deserialize(bytes)
+  }
+}

@@ -1,0 +1,80 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { claimFieldLimit, type FieldLimit } from '../../limits/field-limit.ts'
+import type { Claim } from '../../limits/rate-limiter.ts'
+import type { Context } from '../context.ts'
+import { badInput, rateLimited } from '../errors.ts'
+import { assertAccessChecked, requireAccess } from './access.ts'
+import { violations } from './constraints.ts'
+import type { RootFieldRules } from './field-options.ts'
+
+/** One call of a root field. */
+export interface Call {
+  readonly args: Readonly<Record<string, unknown>>
+  readonly context: Context
+  readonly info: GraphQLResolveInfo
+}
+
+/**
+ * Lets a call through to its field's work, or throws: first what the arguments may be, then who may
+ * call, then how often. Returns what the call claimed of its limit, if it has one. Where the work's
+ * own statement says who may, the claim comes before it, and is given back if they may not. Of a public
+ * field every call counts, whatever its arguments. `beforeClaim` may throw, and nothing is claimed.
+ */
+export async function guardField(
+  rules: RootFieldRules,
+  call: Call,
+  beforeClaim: () => void = () => {},
+): Promise<Claim | undefined> {
+  const counted = rules.access === 'public' ? await claimLimit(rules.limit, call) : undefined
+  refuseViolations(call)
+  if (rules.access === 'public') return counted
+  if (!rules.accessInStatement) await requireAccessOf(rules, call)
+  beforeClaim()
+  try {
+    return await claimLimit(rules.limit, call)
+  } catch (error) {
+    // Who may not call is told that, also over the limit.
+    if (rules.accessInStatement) await requireAccessOf(rules, call)
+    throw error
+  }
+}
+
+function refuseViolations({ args, info }: Call): void {
+  const field = info.parentType.getFields()[info.fieldName]
+  const refused = violations(field?.args ?? [], args)
+  if (Object.keys(refused).length > 0) throw badInput(refused)
+}
+
+/** Throws where the field's work was to say who may call, and has answered without. */
+export function assertAccessWasChecked(rules: RootFieldRules, { args, context }: Call): void {
+  if (rules.accessInStatement) assertAccessChecked(args[rules.accountArg ?? 'accountId'], context)
+}
+
+/** Throws unless the caller may call the field for the account that its arguments name. */
+export async function requireAccessOf(rules: RootFieldRules, { args, context }: Call): Promise<void> {
+  await requireAccess(rules.access, args[rules.accountArg ?? 'accountId'], context)
+}
+
+/** Gives back what a call claimed, as if it had never been made. */
+export async function giveBack(claim: Claim | undefined, { context, info }: Call): Promise<void> {
+  if (!claim) return
+  await claim.release()
+  context.claims.delete(info.fieldName)
+}
+
+async function claimLimit(limit: FieldLimit | undefined, call: Call): Promise<Claim | undefined> {
+  const { args, context, info } = call
+  if (!limit || (limit.appliesTo === 'rest' && !context.viaRest)) return undefined
+  // The form's REST face claims before it reads the body; that claim is this call's.
+  const claimed = context.viaRest ? context.claims.get(info.fieldName) : undefined
+  if (claimed) return claimed
+  const claim = await claimFieldLimit(context.limiter, limit, {
+    fieldName: info.fieldName,
+    args,
+    viewerId: context.viewer?.userId ?? null,
+    clientAddress: context.clientAddress,
+  })
+  context.claims.set(info.fieldName, claim)
+  if (!claim.allowed) throw rateLimited(claim)
+  return claim
+}

@@ -1,0 +1,62 @@
+import type {
+  FieldNullability,
+  FieldRequiredness,
+  InputFieldMap,
+  InputType,
+  SchemaTypes,
+  TypeParam,
+} from '@pothos/core'
+import type { FieldLimit } from '../../limits/field-limit.ts'
+import type { Access } from './access.ts'
+import type { Constraint } from './constraints.ts'
+
+/** What a root field declares about itself, read by the plugin and by tests that walk the schema. */
+export interface RootFieldRules {
+  /** Who may call the field. */
+  readonly access: Access
+  /**
+   * The field's own statement says whether the caller may (see queryAsMember), which saves the
+   * question of its own before it. For `member` only.
+   */
+  readonly accessInStatement?: true
+  /** Name of the argument that holds the account's id, where it is not `accountId`. */
+  readonly accountArg?: string
+  /** How often it may be called; see {@link FieldLimit}. */
+  readonly limit?: FieldLimit
+}
+
+// Makes the rules options of Pothos's fields: a root field without `access` does not compile.
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface QueryFieldOptions<
+      Types extends SchemaTypes,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveReturnShape,
+    > extends RootFieldRules {}
+    export interface MutationFieldOptions<
+      Types extends SchemaTypes,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveReturnShape,
+    > extends RootFieldRules {}
+    export interface SubscriptionFieldOptions<
+      Types extends SchemaTypes,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveShape,
+      ResolveReturnShape,
+    > extends RootFieldRules {}
+    export interface InputFieldOptions<
+      Types extends SchemaTypes,
+      Type extends InputType<Types> | [InputType<Types>],
+      Req extends FieldRequiredness<Type>,
+    > {
+      /** What a value of the right type must also fulfil; text is always checked for NUL and lone surrogates. */
+      constraint?: Constraint
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type PothosInputFieldConfig,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+} from '@pothos/core'
+import type { GraphQLFieldResolver } from 'graphql'
+import type { Claim } from '../../limits/rate-limiter.ts'
+import type { Context } from '../context.ts'
+import { badInput, DomainError } from '../errors.ts'
+import { joinedRecord } from '../lists/joined-records.ts'
+import { toPublic } from '../public-error.ts'
+import { startStream } from '../streams/start-stream.ts'
+import { isRecordGone } from '../writes/prisma-errors.ts'
+import { type Constraint, wellFormed } from './constraints.ts'
+import { assertAccessWasChecked, giveBack, guardField, requireAccessOf } from './field-guard.ts'
+import type { RootFieldRules } from './field-options.ts'
+import { points } from './points.ts'
+
+type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>
+
+/**
+ * Puts the same steps before the work of every root field (see admission.ts), and bounds the
+ * arguments of nested ones. The rules stand in the schema's `extensions`, so that the documented
+ * operations can be checked before they run.
+ */
+export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
+    return { ...config, extensions: { ...config.extensions, constraint: constraintOption(config) } }
+  }
+
+  override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    const rules = rootFieldRules(config)
+    if (rules) return asRootField(config, rules)
+    if (Object.keys(config.args).length === 0) return config
+    // Relations are read with the record they belong to, before their own resolvers run: only an
+    // argument mapper comes before that.
+    return { ...config, argMappers: [refuseNested(config.args), ...config.argMappers] }
+  }
+
+  override wrapResolve(resolve: Resolver<Types>, config: PothosOutputFieldConfig<Types>): Resolver<Types> {
+    const rules = rootFieldRules(config)
+    if (!rules) return withPublicErrors(isRelation(config) ? withJoinedRecords(resolve) : resolve)
+    if (config.kind === 'Subscription') return resolve
+    return async (root, args, context, info) => {
+      const call = { args: { ...args }, context: asContext(context), info }
+      let claim: Claim | undefined
+      try {
+        claim = await guardField(rules, call)
+        const result: unknown = await resolve(root, args, context, info)
+        assertAccessWasChecked(rules, call)
+        return result
+      } catch (error) {
+        // A call that is refused is not counted, also where only the work could tell that it had to be.
+        // The public form counts every call.
+        if (rules.access !== 'public' && isRefusal(error)) await giveBack(claim, call)
+        // The account may have gone, or the viewer been shown the door, while the work was done.
+        if (isRecordGone(error)) await requireAccessOf(rules, call)
+        throw toPublic(error)
+      }
+    }
+  }
+
+  override wrapSubscribe(
+    subscribe: Resolver<Types> | undefined,
+    config: PothosOutputFieldConfig<Types>,
+  ): Resolver<Types> | undefined {
+    const rules = rootFieldRules(config)
+    if (!rules || !subscribe) return subscribe
+    return async (root, args, context, info) => {
+      const call = { args: { ...args }, context: asContext(context), info }
+      // graphql-js demands that it is one.
+      return startStream(
+        rules,
+        call,
+        async () => (await subscribe(root, args, context, info)) as AsyncIterable<unknown>,
+      )
+    }
+  }
+}
+
+/**
+ * A root field as it stands in the schema. It is nullable, since one refused field must not take the
+ * others' answers with it: of several mutations in an operation, those that were done have to be told.
+ * A subscription has one root field.
+ */
+function asRootField<Types extends SchemaTypes>(
+  config: PothosOutputFieldConfig<Types>,
+  rules: RootFieldRules,
+): PothosOutputFieldConfig<Types> {
+  const { complexity } = config.pothosOptions
+  return {
+    ...config,
+    ...(config.kind === 'Subscription' ? {} : { type: { ...config.type, nullable: true } }),
+    // Written where the plugin that counts complexity reads it.
+    extensions: {
+      ...config.extensions,
+      ...rules,
+      complexity: complexity ?? points[config.kind === 'Mutation' ? 'write' : 'read'],
+    },
+  }
+}
+
+/** What came with the row is not read again. */
+function withJoinedRecords<Types extends SchemaTypes>(resolve: Resolver<Types>): Resolver<Types> {
+  return (row, args, context, info) => {
+    const record = joinedRecord(row, info.fieldName)
+    return record === undefined ? resolve(row, args, context, info) : record
+  }
+}
+
+function isRelation<Types extends SchemaTypes>(config: PothosOutputFieldConfig<Types>): boolean {
+  return config.extensions?.pothosPrismaRelationField !== undefined
+}
+
+/** Of nested fields only those that read something can meet a database that is away, and they answer promises. */
+function withPublicErrors<Types extends SchemaTypes>(resolve: Resolver<Types>): Resolver<Types> {
+  return (root, args, context, info) => {
+    const result: unknown = resolve(root, args, context, info)
+    return isThenable(result) ? result.then(undefined, error => Promise.reject(toPublic(error))) : result
+  }
+}
+
+/** Refuses arguments of a nested field that break their constraints. */
+function refuseNested<Types extends SchemaTypes>(definitions: Record<string, PothosInputFieldConfig<Types>>) {
+  const constraints = Object.entries(definitions).map(([name, arg]) => ({
+    name,
+    constraint: constraintOption(arg),
+  }))
+  return (args: Record<string, unknown>) => {
+    for (const { name, constraint } of constraints) {
+      const value = args[name]
+      const message = value === undefined || value === null ? undefined : constraint.check(value)
+      if (message) throw badInput({ [name]: [message] })
+    }
+    return args
+  }
+}
+
+function constraintOption<Types extends SchemaTypes>(config: PothosInputFieldConfig<Types>): Constraint {
+  const { constraint = wellFormed } = config.pothosOptions as { constraint?: Constraint } // see field-options.ts
+  return constraint
+}
+
+function rootFieldRules<Types extends SchemaTypes>(
+  config: PothosOutputFieldConfig<Types>,
+): RootFieldRules | undefined {
+  if (config.kind !== 'Query' && config.kind !== 'Mutation' && config.kind !== 'Subscription')
+    return undefined
+  const options = config.pothosOptions as unknown as RootFieldRules // see field-options.ts
+  const { access, accessInStatement, accountArg, limit } = options
+  return {
+    access,
+    ...(accessInStatement ? { accessInStatement } : {}),
+    ...(accountArg ? { accountArg } : {}),
+    ...(limit ? { limit } : {}),
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof DomainError && (error.code === 'BAD_USER_INPUT' || error.code === 'FORBIDDEN')
+}
+
+/** Prisma's promises are no instances of Promise. */
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+}
+
+/** The builder has one context type, which a plugin that is generic over builders cannot know. */
+function asContext(context: object): Context {
+  return context as Context
+}
+
+SchemaBuilder.registerPlugin('fieldRules', FieldRulesPlugin)
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      fieldRules: FieldRulesPlugin<Types>
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { ObjectRef } from '@pothos/core'
+import { queryFromInfo } from '@pothos/plugin-prisma'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { Prisma } from '../../generated/prisma/client.ts'
+import { builder } from '../builder.ts'
+import type { Context } from '../context.ts'
+import { range } from '../fields/constraints.ts'
+import { type ListedPage, pointsOfList } from '../fields/points.ts'
+
+/** One page of a list, and how many records match in all; both from one snapshot. */
+export interface Page<Item> {
+  readonly items: Item[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** The most records of a page. */
+export const maxPageSize = 100
+
+/** Newest first, the order of every list; the id decides between equal times. */
+export const newestFirst: { createdAt?: 'desc'; id?: 'desc' }[] = [{ createdAt: 'desc' }, { id: 'desc' }]
+
+/** Declares the `XPage` of a record's object type. */
+export function definePage<Item>(item: ObjectRef<typeof builder.$inferSchemaTypes, Item>) {
+  return builder.objectRef<Page<Item>>(`${item.name}Page`).implement({
+    description: 'One page of a list: newest first, unless the list’s field says another order.',
+    fields: t => ({
+      // The list's own cost is counted where its size is known: see pageComplexity.
+      items: t.expose('items', { type: [item], complexity: { field: 1, multiplier: 1 } }),
+      total: t.exposeInt('total', { description: 'How many records match in all.' }),
+      page: t.exposeInt('page'),
+      pageSize: t.exposeInt('pageSize'),
+    }),
+  })
+}
+
+/** The arguments of every list. */
+export const pageArgs = builder.args(t => ({
+  page: t.int({ required: true, defaultValue: 1, constraint: range(1, 2 ** 31 - 1), description: 'From 1.' }),
+  pageSize: t.int({
+    required: true,
+    defaultValue: 25,
+    constraint: range(1, maxPageSize),
+    description: `From 1 to ${maxPageSize}.`,
+  }),
+}))
+
+/** A list costs its statement and what its page may hold. */
+export function pageComplexity(list: ListedPage) {
+  return { field: pointsOfList(list), multiplier: list.pageSize }
+}
+
+/**
+ * The relations that the caller asked of the page's items, or of what stands at `path` below the field
+ * at work, as Prisma's `include`. Typed as empty, because every column of the rows is read whatever it
+ * says, and that is all a page promises.
+ */
+export function itemsQuery(
+  model: string,
+  context: Context,
+  info: GraphQLResolveInfo,
+  path: readonly string[] = ['items'],
+): object {
+  return queryFromInfo({ context, info, typeName: model, path: [...path] })
+}
+
+/** Reads the rows of a page and the total in one snapshot; a page past the end is empty. */
+export async function readPage<Item>(
+  context: Context,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  statements: (window: {
+    skip: number
+    take: number
+  }) => [Prisma.PrismaPromise<Item[]>, Prisma.PrismaPromise<number>],
+): Promise<Page<Item>> {
+  const [items, total] = await context.database.prisma.$transaction(
+    statements({ skip: (page - 1) * pageSize, take: pageSize }),
+    { isolationLevel: 'RepeatableRead' },
+  )
+  return { items, total, page, pageSize }
+}

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { OperationCost } from '../../limits/operation-cost.ts'
+
+/**
+ * Passes a stream's events on, each once it is paid for: a caller whose budget is used up waits until
+ * there is one again, so that a long stream comes to its end instead of breaking. `pointsOf` says what
+ * an event costs. Ending the stream ends the wait.
+ */
+export function payAsRead<Event>(
+  events: AsyncGenerator<Event, void, void>,
+  cost: OperationCost,
+  pointsOf: (event: Event) => number,
+): AsyncIterableIterator<Event, void, void> {
+  const left = new AbortController()
+  const pay = async (points: number): Promise<void> => {
+    for (;;) {
+      const { allowed, resetSeconds } = await cost.spend(points)
+      if (allowed || left.signal.aborted) return
+      await wait(resetSeconds * 1_000, undefined, { signal: left.signal }).catch(() => {})
+    }
+  }
+  return {
+    async next() {
+      const result = await events.next()
+      if (!result.done) await pay(pointsOf(result.value))
+      return result
+    },
+    async return() {
+      left.abort()
+      return events.return()
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}

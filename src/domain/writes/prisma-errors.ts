@@ -1,0 +1,40 @@
+import { Prisma } from '../../generated/prisma/client.ts'
+import { conflict, notFound } from '../errors.ts'
+
+const foreignKeyViolation = '23503'
+
+/** The result of a write to one record, or NOT_FOUND where the account has no such record. */
+export async function orNotFound<Result>(what: string, write: Promise<Result>): Promise<Result> {
+  try {
+    return await write
+  } catch (error) {
+    throw hasCode(error, 'P2025') ? notFound(what) : error
+  }
+}
+
+/** The result of a write, or CONFLICT with `message` where a unique value is taken. */
+export async function orTaken<Result>(message: string, write: Promise<Result>): Promise<Result> {
+  try {
+    return await write
+  } catch (error) {
+    throw hasCode(error, 'P2002') ? conflict(message) : error
+  }
+}
+
+/** Whether a record that a write or a read relies on is not there, or not there any more. */
+export function isRecordGone(error: unknown): boolean {
+  return isBrokenLink(error) || hasCode(error, 'P2025')
+}
+
+/** Whether a write would link to a record that is not there, in Prisma's words or in Postgres's. */
+export function isBrokenLink(error: unknown): boolean {
+  return (
+    hasCode(error, 'P2003') ||
+    (error instanceof Error && 'code' in error && error.code === foreignKeyViolation)
+  )
+}
+
+/** Whether Prisma refused with this code, such as P2003 for a broken link. */
+export function hasCode(error: unknown, code: `P${number}`): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === code
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { PrismaClient } from '../../generated/prisma/client.ts'
+import type { LimitLog } from '../limit-log.ts'
+import type { CountedWindow, Counter, Slot, SlotLease } from './counter.ts'
+import { HitLease } from './hit-lease.ts'
+import { type PendingHit, PendingSettlements } from './pending-settlements.ts'
+
+const SWEEP_EVERY_MS = 10 * 60_000
+const SWEEP_ROWS = 1_000
+
+interface Answer {
+  readonly taken: boolean
+  readonly earlier: number
+  readonly frees_in_ms: number
+}
+
+/** Counts in the database, by its clock: over all replicas, and over restarts. */
+export class DatabaseCounter implements Counter {
+  readonly #prisma: PrismaClient
+  readonly #nowMs: () => number
+  readonly #settling: PendingSettlements
+  #sweepAtMs: number
+
+  constructor(options: { prisma: PrismaClient; log: LimitLog; nowMs: () => number }) {
+    this.#prisma = options.prisma
+    this.#nowMs = options.nowMs
+    this.#settling = new PendingSettlements(options)
+    this.#sweepAtMs = options.nowMs()
+  }
+
+  /** Rejects when the database does not answer; should the hit have been counted, it is given back. */
+  async take(window: CountedWindow): Promise<Slot> {
+    const { key, windowMs } = window
+    const hit = { id: randomUUID(), key, windowMs, overAtMs: this.#nowMs() + windowMs }
+    try {
+      const { taken, earlier, frees_in_ms } = await this.#countAndInsert(window, hit.id)
+      const slot = { taken, used: taken ? earlier + 1 : earlier, freesInMs: frees_in_ms }
+      if (!taken) return { ...slot, free: async () => {} }
+      if (window.leaseMs === undefined) return { ...slot, free: () => this.#settling.give(hit) }
+      return { ...slot, ...this.#lease(hit, window.leaseMs) }
+    } catch (error) {
+      this.#settling.giveLater(hit)
+      throw error
+    }
+  }
+
+  #lease(hit: PendingHit, leaseMs: number): { free: Slot['free']; lease: SlotLease } {
+    const lease = new HitLease({ ...hit, leaseMs }, { prisma: this.#prisma, nowMs: this.#nowMs })
+    return {
+      free: async () => {
+        lease.end()
+        await this.#settling.give(hit)
+      },
+      lease: {
+        confirm: async () => {
+          lease.end()
+          await this.#settling.confirm(hit)
+        },
+        lost: lease.lost,
+      },
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#settling.close()
+  }
+
+  async #countAndInsert(window: CountedWindow, id: string): Promise<Answer> {
+    const { key, max, windowMs, leaseMs = windowMs } = window
+    const prisma = this.#prisma
+    // The lock has a statement of its own: what follows must see all that its earlier holders have committed.
+    const [, , [answer]] = await prisma.$transaction([
+      prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
+      prisma.$executeRaw`
+        DELETE FROM rate_limit_hits
+        WHERE key = ${key}
+          AND (expires_at <= clock_timestamp() OR id = ANY(${this.#settling.idsToGiveBack(key)}::uuid[]))`,
+      prisma.$queryRaw<Answer[]>`
+        WITH clock AS MATERIALIZED (
+          SELECT clock_timestamp() AS now, ${windowMs} * interval '1 ms' AS whole, ${leaseMs} * interval '1 ms' AS lease
+        ), earlier AS MATERIALIZED (
+          SELECT count(*)::int AS hits, min(greatest(hit_at + whole, expires_at)) AS frees_at
+          FROM rate_limit_hits, clock WHERE key = ${key}
+        ), inserted AS (
+          INSERT INTO rate_limit_hits (key, id, hit_at, expires_at)
+          SELECT ${key}, ${id}::uuid, now, now + lease FROM clock, earlier WHERE hits < ${max}
+          RETURNING id
+        )
+        SELECT EXISTS (SELECT FROM inserted) AS taken, hits AS earlier,
+          (extract(epoch FROM coalesce(frees_at, now + whole) - now) * 1000)::int AS frees_in_ms
+        FROM clock, earlier`,
+      ...this.#sweep(),
+    ])
+    if (answer === undefined) throw new Error('the database counted a hit without an answer')
+    return answer
+  }
+
+  /** Now and then deletes hits of other keys that are over; never waits for a row that is in use. */
+  #sweep() {
+    if (this.#nowMs() < this.#sweepAtMs) return []
+    this.#sweepAtMs = this.#nowMs() + SWEEP_EVERY_MS
+    return [
+      this.#prisma.$executeRaw`
+        DELETE FROM rate_limit_hits WHERE (key, id) IN (
+          SELECT key, id FROM rate_limit_hits WHERE expires_at <= clock_timestamp()
+          LIMIT ${SWEEP_ROWS} FOR UPDATE SKIP LOCKED
+        )`,
+    ]
+  }
+}

@@ -1,0 +1,48 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+
+/**
+ * Opens the log: one JSON object a line on standard output. Whoever logs passes what is meant to
+ * be read; headers, bodies and query strings, which hold tokens and personal data, are never passed.
+ */
+export function openLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
+  output ??= openOutput()
+  return pino(
+    {
+      level: logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
+    output,
+  )
+}
+
+type Output = ReturnType<typeof pino.destination>
+
+let output: Output | undefined
+
+/**
+ * A line is written within a tenth of a second, together with those before it: one write each would
+ * cost a busy server more than all else it does for the line. What is written at once stays below the
+ * 4 KiB that several workers may write to one pipe without mixing.
+ */
+function openOutput(): Output {
+  const opened = pino.destination({ dest: 1, sync: true, minLength: 3_072, periodicFlush: 100 })
+  process.on('exit', () => opened.flushSync())
+  return opened
+}
+
+/** What of an error is logged. Its other properties may quote values of the database: Postgres's `detail` does. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, message, stack, cause } = error
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  return {
+    type: name,
+    ...code,
+    message,
+    stack,
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  }
+}

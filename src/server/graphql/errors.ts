@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { GraphQLError } from 'graphql'
+import type { ErrorAnswer } from '../../http/errors.ts'
+
+/** The domain's refusals and what graphql-js says of a document pass; anything else is masked, and logged. */
+export function maskError(error: unknown, log: FastifyBaseLogger): GraphQLError {
+  if (isMeantForCaller(error)) {
+    if (error.extensions.code === 'UNAVAILABLE')
+      log.warn({ err: error.originalError ?? error }, 'unavailable')
+    return error
+  }
+  const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error
+  log.error({ err: cause }, 'unforeseen error')
+  const where = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes } : {}
+  return new GraphQLError('Internal server error', {
+    ...where,
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  })
+}
+
+function isMeantForCaller(error: unknown): error is GraphQLError {
+  return (
+    error instanceof GraphQLError && (!error.originalError || error.originalError instanceof GraphQLError)
+  )
+}
+
+const codes: Readonly<Record<number, string>> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  429: 'RATE_LIMITED',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'UNAVAILABLE',
+}
+
+/** A refusal of the whole request as GraphQL clients read it, with the status and header fields of REST's. */
+export function asGraphqlAnswer({ status, headers, body }: ErrorAnswer) {
+  const extensions = { code: codes[status] ?? 'BAD_REQUEST' }
+  return { status, headers, body: { errors: [{ message: body.error, extensions }] } }
+}
+
+/** Nobody is signed in where an operation asks for more than what is public: a 401, as for a bad token. */
+export function signedOut(): GraphQLError {
+  const http = { status: 401, headers: { 'www-authenticate': 'Bearer' } }
+  return new GraphQLError('Unauthorized', { extensions: { code: 'UNAUTHENTICATED', http } })
+}

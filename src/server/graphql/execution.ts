@@ -1,0 +1,51 @@
+import { type ExecutionResult, execute, subscribe } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import { inContextOfCaller } from '../../database/fairness/caller.ts'
+import type { GraphqlServerContext } from './server-context.ts'
+
+/**
+ * Runs operations with graphql-js. Yoga's own executor takes a list's item for a promise where a caller
+ * names one of its fields `then`.
+ */
+export function executeWithGraphqlJs(): Plugin<GraphqlServerContext, GraphqlServerContext> {
+  return {
+    onExecute({ setExecuteFn }) {
+      setExecuteFn(execute)
+    },
+    onSubscribe({ setSubscribeFn }) {
+      setSubscribeFn(async args => {
+        const events = await subscribe(args)
+        return Symbol.asyncIterator in events ? watch(events, args.contextValue) : events
+      })
+    },
+  }
+}
+
+/** Takes notice of results that are no streams, refusals among them. */
+export function noteOutcomes(): Plugin<GraphqlServerContext, GraphqlServerContext> {
+  return {
+    onExecutionResult({ result, context }) {
+      if (result && !(Symbol.asyncIterator in result)) context.outcome.note(result)
+    },
+  }
+}
+
+/** Passes events on as the caller's, whoever asks for them, and notices what came of each. */
+function watch(
+  events: AsyncGenerator<ExecutionResult, void, void>,
+  { outcome }: GraphqlServerContext,
+): AsyncIterableIterator<ExecutionResult> {
+  const next = inContextOfCaller(() => events.next())
+  // Not a generator: one that is ended before its first event would not end its source.
+  return {
+    async next() {
+      const result = await next()
+      if (!result.done) outcome.note(result.value)
+      return result
+    },
+    return: () => events.return(),
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import { createYoga } from 'graphql-yoga'
+import { runAsCaller } from '../../database/fairness/caller.ts'
+import { answers, HttpError } from '../../http/errors.ts'
+import { openOperationCost } from '../../limits/operation-cost.ts'
+import { findAnswer, isCutOff, logFault } from '../http/errors.ts'
+import { openEventStream } from '../http/event-stream.ts'
+import { requireJson } from '../http/require-json.ts'
+import { callerKey, identify, makeContext } from '../request-context.ts'
+import type { Services } from '../services.ts'
+import { admitOperations } from './check-request.ts'
+import { asGraphqlAnswer, maskError } from './errors.ts'
+import { executeWithGraphqlJs, noteOutcomes } from './execution.ts'
+import { serveGraphiql } from './graphiql.ts'
+import { GraphqlOutcome } from './outcome.ts'
+import { passParams } from './params.ts'
+import type { GraphqlServerContext } from './server-context.ts'
+
+const path = '/graphql'
+/** As yoga is told; it looks at the path only. */
+const url = `http://localhost${path}`
+const maxBodyBytes = 256 * 1024
+/** What a caller without a token may do is to submit a form, whose REST face takes as much. */
+const maxBodyBytesOfStrangers = 64 * 1024
+
+/** The log of the request at work: yoga hands errors over without saying whose they are. */
+const requestLog = new AsyncLocalStorage<FastifyBaseLogger>()
+
+/** Serves `/graphql`: operations by POST of JSON, streams as server-sent events, GraphiQL to browsers. */
+export async function serveGraphql(
+  app: FastifyInstance,
+  services: Services,
+  schema: GraphQLSchema,
+): Promise<void> {
+  const { config, log } = services
+  const yoga = createYoga<GraphqlServerContext, object>({
+    schema,
+    graphqlEndpoint: path,
+    logging: false,
+    cors: false,
+    multipart: false,
+    batching: false,
+    // Documents are read, kept and validated before yoga comes to them: see graphql-admission.ts.
+    parserAndValidationCache: false,
+    landingPage: false,
+    graphiql: false,
+    healthCheckEndpoint: '/live',
+    // The domain's resolvers get exactly the context that the REST face's operations get.
+    context: ({ domain }) => domain,
+    maskedErrors: { maskError: error => maskError(error, requestLog.getStore() ?? log) },
+    plugins: [passParams(), noteOutcomes(), admitOperations(schema, config), executeWithGraphqlJs()],
+  })
+  await app.register(async scope => {
+    answerInGraphql(scope)
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    const onRequest = async (request: FastifyRequest) => requireJson(request)
+    scope.post(path, { bodyLimit: maxBodyBytes, onRequest }, async (request, reply) => {
+      const serverContext = await openRequest(request, services)
+      const key = callerKey(request, serverContext.domain)
+      const answer = await runAsCaller(key, () =>
+        requestLog.run(request.log, () =>
+          yoga.fetch(new yoga.fetchAPI.Request(url, describeRequest(request)), serverContext),
+        ),
+      )
+      request.isRefused = serverContext.outcome.isRefused
+      return relay(reply, answer)
+    })
+  })
+  serveGraphiql(app, path, config)
+}
+
+/** Who calls, with what; throws before anything of the body is looked at. */
+async function openRequest(request: FastifyRequest, services: Services): Promise<GraphqlServerContext> {
+  const viewer = await identify(request, services)
+  const { body, log } = request
+  if (!viewer && Buffer.isBuffer(body) && body.length > maxBodyBytesOfStrangers)
+    throw new HttpError(answers.bodyTooLarge)
+  const cost = openOperationCost(services.costBudget, callerKey(request, { viewer }))
+  const domain = makeContext(request, services, { viewer, viaRest: false, cost })
+  const outcome = new GraphqlOutcome()
+  request.logged = () => ({ ...outcome.describe(), cost: cost.spent })
+  return { domain, body, log, outcome }
+}
+
+/** Refusals of the whole request are GraphQL errors too, which is all that GraphQL clients read. */
+function answerInGraphql(scope: FastifyInstance): void {
+  scope.setErrorHandler((error: Error, request, reply) => {
+    if (!isCutOff(request)) logFault(error, request)
+    const { status, headers, body } = asGraphqlAnswer(findAnswer(error) ?? answers.internal)
+    return reply
+      .status(status)
+      .headers({ ...headers, 'content-type': 'application/json' })
+      .send(JSON.stringify(body))
+  })
+}
+
+/** What yoga has to know of a request beside its body, which goes along as it is. */
+function describeRequest({ headers }: FastifyRequest): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: completeAccept(headers.accept) },
+  }
+}
+
+const eventStream = 'text/event-stream'
+
+/**
+ * Without this, yoga answers 406 after the operation has run. A client that reads event streams alone
+ * gets its errors as events too.
+ */
+function completeAccept(accept = ''): string {
+  const completion = accept.toLowerCase().includes(eventStream) ? [] : ['application/json']
+  return [accept, ...completion, eventStream].filter(Boolean).join(', ')
+}
+
+async function relay(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  // Whether the connection stays open is the server's business.
+  response.headers.delete('connection')
+  reply.status(response.status).headers(Object.fromEntries(response.headers))
+  const isStream = response.headers.get('content-type')?.startsWith(eventStream)
+  if (!isStream || !response.body) return reply.send(await response.text())
+  // An event stream that the client leaves is cancelled, which ends the work behind it.
+  return reply.send(await openEventStream(response.body))
+}

@@ -1,0 +1,33 @@
+import { GraphQLError } from 'graphql'
+import type { GraphQLParams, Plugin } from 'graphql-yoga'
+import { HttpError } from '../../http/errors.ts'
+import { readJsonObject } from '../../http/read-json.ts'
+import type { GraphqlServerContext } from './server-context.ts'
+
+/** The members of a GraphQL request's body: `query`, `variables`, `operationName`, `extensions`. */
+export type SentParams = Readonly<Record<string, unknown>>
+
+/**
+ * Reads a request's body as strictly as the REST face does: UTF-8, a JSON object, and no number that
+ * would be rounded. Throws a GraphQLError, for an answer with 400, of anything else.
+ */
+export function readParams(body: unknown): SentParams {
+  try {
+    return readJsonObject(Buffer.isBuffer(body) ? body : new Uint8Array())
+  } catch (error) {
+    const problem = error instanceof HttpError ? error.answer.body.details?.body?.[0] : undefined
+    if (problem === undefined) throw error
+    throw new GraphQLError(`Request body: ${problem}`, {
+      extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } },
+    })
+  }
+}
+
+/** Hands yoga the members that were read; it checks them, and would otherwise read the body by itself. */
+export function passParams(): Plugin<object, GraphqlServerContext> {
+  return {
+    onRequestParse({ request, serverContext, setRequestParser }) {
+      if (request.method === 'POST') setRequestParser(() => readParams(serverContext.body) as GraphQLParams)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { DocumentNode } from 'graphql'
+import type { Context } from '../../domain/context.ts'
+import type { GraphqlOutcome } from './outcome.ts'
+
+/** What goes along with a request to `/graphql` through yoga. */
+export interface GraphqlServerContext {
+  readonly domain: Context
+  /** The bytes that were sent. */
+  readonly body: unknown
+  readonly log: FastifyBaseLogger
+  readonly outcome: GraphqlOutcome
+  /** The document, once its operation may run. */
+  admitted?: DocumentNode
+}

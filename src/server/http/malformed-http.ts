@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError, plain } from '../../http/errors.ts'
+import { isWellFramed } from './well-framed.ts'
+
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Answers what is not HTTP, which no route ever sees, in the shape of every other error. */
+export function refuseMalformedHttp(error: Error & { readonly code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
+    socket.destroy()
+    return
+  }
+  refuse(socket, statuses[error.code ?? ''] ?? 400)
+}
+
+/** Answers, in JSON, the requests that Node would answer without a word of it, hang up on, or let pass. */
+export function refuseBesidesRoutes(app: FastifyInstance): void {
+  app.server.on('connect', (_request, socket) => refuse(socket, 405))
+  app.server.on('checkExpectation', (request, response: ServerResponse) => {
+    const body = bodyOf(417)
+    response.writeHead(417, headersOf(body)).end(body)
+    request.resume()
+  })
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (isWellFramed(raw)) return done()
+    // Where one request ends and the next begins is no longer certain.
+    reply.header('connection', 'close')
+    throw new HttpError(plain(400, 'Bad Request'))
+  })
+}
+
+/** Answers a target that is no URL, for which no hook runs. */
+export function refuseBadTarget(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const body = bodyOf(400)
+  reply
+    .status(400)
+    .headers({ ...headersOf(body), 'x-request-id': request.id })
+    .send(body)
+}
+
+function refuse(socket: Duplex, status: number): void {
+  const body = bodyOf(status)
+  const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+function headersOf(body: string) {
+  return {
+    'content-type': 'application/json',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': randomUUID(),
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+}
+
+function bodyOf(status: number): string {
+  return JSON.stringify({ error: STATUS_CODES[status] })
+}
+
+/** What is written while an earlier request is answered would be read as that answer, or within it. */
+function isAnswering(socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): boolean {
+  // Node's own handler of such errors looks at this property too; nothing public tells.
+  const answer = socket._httpMessage
+  return Boolean(answer && (answer.headersSent || answer.req.complete))
+}

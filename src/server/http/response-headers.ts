@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { limitHeaders } from '../../limits/headers.ts'
+
+/** The header fields that every answer carries, and those of a limited one. */
+export function addResponseHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    for (const claim of request.claims.values()) reply.headers(limitHeaders(claim))
+    if (request.headers.authorization || request.headers.cookie) reply.header('cache-control', 'no-store')
+    done(null, payload)
+  })
+}

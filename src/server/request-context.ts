@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify'
+import type { Viewer } from '../auth/authenticator.ts'
+import { isCrossSite } from '../auth/cross-site.ts'
+import { InvalidTokenError, KeysUnavailableError } from '../auth/errors.ts'
+import { readSessionToken } from '../auth/session-token.ts'
+import type { Context } from '../domain/context.ts'
+import { answers, HttpError } from '../http/errors.ts'
+import { clientAddress, rateLimitKey } from '../limits/client-address.ts'
+import type { Claim } from '../limits/rate-limiter.ts'
+import type { Services } from './services.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request claimed of its limits, by root field; answered as header fields. */
+    claims: Map<string, Claim>
+    /** The client's address, which limits count IPv6 of by /64. */
+    clientAddress: string
+    /** What a route adds to the request's line of the log; called when the request is over. */
+    logged: (() => Readonly<Record<string, unknown>>) | undefined
+    /** The request was refused for what it asks, though its status does not say so. */
+    isRefused: boolean
+    /** Who is calling, once somebody has asked. */
+    caller: Promise<Viewer | null> | null
+  }
+}
+
+/** The client's address, believed proxies passed over. */
+export function readClientAddress(request: FastifyRequest, { config }: Services): string {
+  const forwarded = request.headers['x-forwarded-for']
+  const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
+  return clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustedProxyHops)
+}
+
+/**
+ * Who is calling, found out once a request; null where no token is offered. Rejects with the contract's 401
+ * for a bad token, its 503 where no key is at hand, and 403 where another site's page makes the browser of the
+ * user who looks at it call with their cookie: it could neither be trusted nor be told from theirs.
+ */
+export function identify(request: FastifyRequest, services: Services): Promise<Viewer | null> {
+  request.caller ??= findCaller(request, services)
+  return request.caller
+}
+
+async function findCaller(
+  request: FastifyRequest,
+  { authenticator, config }: Services,
+): Promise<Viewer | null> {
+  const session = readSessionToken(request.headers, config.sessionCookie)
+  if (!session) return null
+  try {
+    const viewer = await authenticator.verify(session.token)
+    if (session.source === 'cookie' && isCrossSite(originHeaders(request), config.corsOrigins)) {
+      throw new HttpError(answers.crossSite)
+    }
+    return viewer
+  } catch (error) {
+    if (error instanceof InvalidTokenError) {
+      request.log.debug({ reason: error.reason }, 'token refused')
+      throw new HttpError(answers.unauthorized)
+    }
+    if (error instanceof KeysUnavailableError) throw new HttpError(answers.unavailable)
+    throw error
+  }
+}
+
+function originHeaders({ headers }: FastifyRequest) {
+  const fetchSite = headers['sec-fetch-site']
+  return {
+    origin: headers.origin,
+    host: headers.host,
+    'sec-fetch-site': Array.isArray(fetchSite) ? fetchSite[0] : fetchSite,
+  }
+}
+
+/** Whom what a request costs is counted for: its user or, without one, its address. */
+export function callerKey({ clientAddress }: FastifyRequest, { viewer }: Pick<Context, 'viewer'>): string {
+  // No user id can be taken for an address, nor the other way round.
+  return viewer ? `user:${viewer.userId}` : `address:${rateLimitKey(clientAddress)}`
+}
+
+/** The context that the request's operations run in. */
+export function makeContext(
+  request: FastifyRequest,
+  services: Services,
+  { viewer, viaRest, cost }: Pick<Context, 'viewer' | 'viaRest' | 'cost'>,
+): Context {
+  const { database, limiter, now, streams } = services
+  const { claims, clientAddress } = request
+  const origin = request.headers.origin ?? null
+  return {
+    viewer,
+    viaRest,
+    clientAddress: clientAddress,
+    origin,
+    database,
+    limiter,
+    cost,
+    now,
+    streams,
+    breakOff: error => breakOff(request, error),
+    claims,
+    openAccounts: new Set(),
+    todays: new Map(),
+  }
+}
+
+/** A reset, since what stands in the connection's buffers could take the client minutes to read. */
+function breakOff(request: FastifyRequest, err: unknown): void {
+  request.log.warn({ err }, 'a download failed and is broken off')
+  request.raw.socket.resetAndDestroy()
+}

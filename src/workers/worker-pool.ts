@@ -1,0 +1,139 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { lastResortMs } from '../commands/end-server.ts'
+import { SetupError } from '../setup-error.ts'
+import { RestartPause } from './restart-pause.ts'
+import { isFailed, isListening, type Stop } from './worker-messages.ts'
+
+/** What a pool is made of. */
+export interface WorkerPoolOptions {
+  readonly count: number
+  /** Where all of them listen; 0 is a free port, the same for all. */
+  readonly port: number
+  readonly log: Logger
+  /** Hears everything else that workers say. */
+  readonly onMessage: (worker: Worker, message: unknown) => void
+}
+
+/** Processes that serve on one port; each that ends is replaced. */
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions
+  readonly #workers = new Map<Worker, { listening: boolean }>()
+  readonly #started = Promise.withResolvers<string>()
+  #isStarted = false
+  #stopping = false
+  #endedWell = true
+  #port: number
+
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options
+    this.#port = options.port
+    // Each connection goes to the next worker that is free; left to the system, some would have most of them.
+    cluster.schedulingPolicy = cluster.SCHED_RR
+  }
+
+  /** Starts them; resolves with the address once all listen, rejects with a SetupError when one cannot. */
+  async start(): Promise<string> {
+    for (let count = 0; count < this.#options.count; count += 1) this.#fork(new RestartPause())
+    try {
+      return await this.#started.promise
+    } catch (error) {
+      this.#stopping = true
+      this.#kill()
+      throw error
+    }
+  }
+
+  /** Says something to every worker. */
+  tellAll(message: object): void {
+    for (const worker of this.#workers.keys()) tellWorker(worker, message)
+  }
+
+  /** Lets every worker end what runs; resolves when all are gone, with whether each ended as it should. */
+  async stop(): Promise<boolean> {
+    this.#stopping = true
+    this.#endedWell = true
+    const stop: Stop = { stop: true }
+    for (const [worker, { listening }] of this.#workers) {
+      if (listening) tellWorker(worker, stop)
+      // One that still starts would only hear of it when it listens.
+      else worker.process.kill('SIGKILL')
+    }
+    const deadlineMs = performance.now() + lastResortMs + 1_000
+    while (this.#workers.size > 0) {
+      if (performance.now() > deadlineMs) this.#kill()
+      await wait(20)
+    }
+    return this.#endedWell
+  }
+
+  #kill(): void {
+    for (const worker of this.#workers.keys()) worker.process.kill('SIGKILL')
+  }
+
+  #fork(pause: RestartPause): void {
+    const worker = cluster.fork({ PORT: String(this.#port) })
+    const state = { listening: false }
+    const startedAtMs = performance.now()
+    this.#workers.set(worker, state)
+    let reason: string | undefined
+    worker.on('message', message => {
+      if (isFailed(message)) reason = message.failed
+      else if (isListening(message)) this.#listens(state, message.listening)
+      else this.#options.onMessage(worker, message)
+    })
+    const ended = (code: number | null, signal: string | null) => {
+      this.#workers.delete(worker)
+      const { pid } = worker.process
+      // What was killed because it had not started yet did no work that could end badly.
+      this.#endedWell &&= code === 0 || !state.listening
+      void this.#replace(pause, performance.now() - startedAtMs, { pid, code, signal, reason })
+    }
+    worker.once('exit', ended)
+    // A process that could not even be made has no exit.
+    worker.on('error', () => worker.process.pid === undefined && ended(null, null))
+  }
+
+  #listens(state: { listening: boolean }, url: string): void {
+    state.listening = true
+    if ([...this.#workers.values()].some(({ listening }) => !listening)) return
+    this.#isStarted = true
+    this.#started.resolve(url)
+  }
+
+  /** A free port is held by those who listen: once none does, it has to be asked for by its number. */
+  #keepPort(port: number): void {
+    const workers = [...this.#workers]
+    if (this.#port === port || workers.some(([, { listening }]) => listening)) return
+    this.#port = port
+    // These would get another one.
+    for (const [worker] of workers) worker.process.kill('SIGKILL')
+  }
+
+  async #replace(pause: RestartPause, livedMs: number, end: WorkerEnd): Promise<void> {
+    if (this.#stopping) return
+    if (!this.#isStarted) {
+      const how = end.signal ?? `code ${end.code}`
+      this.#started.reject(new SetupError(end.reason ?? `A worker ended with ${how} before it listened.`))
+      return
+    }
+    const pauseMs = pause.next(livedMs)
+    this.#options.log.error({ ...end, pauseMs }, 'a worker ended and is replaced')
+    this.#keepPort(Number(new URL(await this.#started.promise).port))
+    await wait(pauseMs)
+    if (!this.#stopping) this.#fork(pause)
+  }
+}
+
+interface WorkerEnd {
+  readonly pid: number | undefined
+  readonly code: number | null
+  readonly signal: string | null
+  readonly reason: string | undefined
+}
+
+/** Says something to a worker, if it is still there. */
+export function tellWorker(worker: Worker, message: object): void {
+  if (worker.isConnected()) worker.send(message, () => {})
+}
