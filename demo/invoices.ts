@@ -8,7 +8,7 @@ import { type Instalment, invoices, type Line, packages, plans } from './invoice
 
 /** The rows of the three tables that hold invoices. */
 export interface InvoiceRows {
-  readonly invoices: Required<Prisma.InvoiceCreateManyInput>[]
+  readonly invoices: Omit<Required<Prisma.InvoiceCreateManyInput>, 'overdueAfter'>[]
   readonly lineItems: Required<Prisma.InvoiceLineItemCreateManyInput>[]
   readonly payments: Required<Prisma.PaymentCreateManyInput>[]
 }

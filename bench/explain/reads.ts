@@ -1,6 +1,7 @@
-import { accountExportStatements } from '../../src/domain/account/export-statements.ts'
+import { exportedRecords } from '../../src/domain/account-export/collections.ts'
 import { contactsExportStatement } from '../../src/domain/contact/export-statement.ts'
 import { searchPattern } from '../../src/domain/contact/search.ts'
+import { exportStatement } from '../../src/domain/exports/export-statement.ts'
 import { hotStatements } from '../../test/support/hot-statements.ts'
 import type { BenchAccount } from '../accounts.ts'
 import { rareName } from '../data.ts'
@@ -32,8 +33,9 @@ function searchFor(statement: Explained): Explained {
 /** What the exports copy, but for the collections that are small. */
 export function exportStatements({ id }: BenchAccount): Explained[] {
   const large = new Set(['contacts', 'deals', 'invoices'])
-  const account = accountExportStatements(id, new Date())
-    .filter(({ name }) => large.has(name))
+  const account = exportedRecords
+    .filter(({ table }) => large.has(table))
+    .map(record => exportStatement(record, { accountId: id, today: '2026-06-15' }))
     .map(statement => ({ ...statement, name: `account export, ${statement.name}` }))
   const csv = { ...contactsExportStatement(id, new Set(csvFields)), name: 'CSV export' }
   return [csv, ...account].map(({ name, text, values }) => ({ name, text, values, literal: true }))

@@ -1,12 +1,14 @@
+import { exportedRecords } from '../domain/account-export/collections.ts'
+import type { RecordDefinition } from '../domain/define-record.ts'
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
 
 /** A kept count that is not what there is. */
 export interface CountDifference {
   readonly accountId: string
-  /** `contacts`, `deals` or `invoices`. */
+  /** The table. */
   readonly collection: string
   readonly state: string
-  /** YYYY-MM-DD where the count is of invoices that can become overdue, else `infinity`. */
+  /** `infinity` for all records of the state; YYYY-MM-DD for those of them that have that date. */
   readonly dueDate: string
   readonly kept: bigint
   readonly counted: bigint
@@ -15,6 +17,19 @@ export interface CountDifference {
 /** How long counting may take, in milliseconds: it holds up nobody. */
 const countingMs = 24 * 60 * 60_000
 
+/** What the kept counts have to say, by counting. */
+const counting = exportedRecords.flatMap(countingOf).join(' UNION ALL ')
+
+function countingOf({ table, countedBy, datedBy }: RecordDefinition): string[] {
+  if (!countedBy) return []
+  const countBy = (date: string) =>
+    `SELECT account_id, '${table}' AS collection, ${countedBy.column}::text AS state, ${date} AS due_date, count(*) AS records
+      FROM ${table}`
+  const byState = `${countBy("date 'infinity'")} GROUP BY 1, 3`
+  if (!datedBy) return [byState]
+  return [byState, `${countBy(datedBy.column)} WHERE ${datedBy.column} IS NOT NULL GROUP BY 1, 3, 4`]
+}
+
 const differing = `
   SELECT account_id, collection, state, due_date,
     coalesce(kept.records, 0)::bigint AS kept, coalesce(counted.records, 0) AS counted
@@ -22,7 +37,7 @@ const differing = `
     SELECT account_id, collection::text, state::text, due_date, sum(records) AS records
     FROM record_counts GROUP BY account_id, collection, state, due_date
   ) AS kept
-  FULL JOIN count_all_records() AS counted USING (account_id, collection, state, due_date)
+  FULL JOIN (${counting}) AS counted USING (account_id, collection, state, due_date)
   WHERE coalesce(kept.records, 0) <> coalesce(counted.records, 0)`
 
 const described = `
@@ -37,7 +52,7 @@ export async function findCountDifferences(prisma: PrismaClient): Promise<CountD
 }
 
 /**
- * Adds to each count what it lacks and answers with what was mended. Records and counts are read in
+ * Adds to each count what it lacks and answers with what it repaired. Records and counts are read in
  * one statement and later writers change both alike, so it is exact while they work; none waits.
  */
 export async function repairCounts(prisma: PrismaClient): Promise<CountDifference[]> {
@@ -46,7 +61,7 @@ export async function repairCounts(prisma: PrismaClient): Promise<CountDifferenc
     await tx.$executeRawUnsafe('LOCK TABLE record_counts IN SHARE UPDATE EXCLUSIVE MODE')
     await tx.$executeRawUnsafe(`DELETE FROM record_counts
       WHERE NOT EXISTS (SELECT FROM accounts WHERE accounts.id = record_counts.account_id)`)
-    return tx.$queryRawUnsafe<CountDifference[]>(`WITH differing AS (${differing}), mended AS (
+    return tx.$queryRawUnsafe<CountDifference[]>(`WITH differing AS (${differing}), repaired AS (
         INSERT INTO record_counts (account_id, collection, state, due_date, records)
         SELECT account_id, collection, state, due_date, counted - kept FROM differing
       ) ${described}`)

@@ -12,8 +12,8 @@ export interface Statement {
 /** A row by column name. Types that JSON lacks come as text, spelled as in the API: see snapshot-values.ts. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Runs a statement and returns its rows. */
-export type Query = (statement: Statement) => Promise<readonly Row[]>
+/** Runs a statement and returns its rows. What they hold, the caller knows from the SQL: drivers do not type rows. */
+export type Query = <Found extends object = Row>(statement: Statement) => Promise<readonly Found[]>
 
 /** A read of a snapshot: SQL with its values, and the name its batches go by. */
 export interface SnapshotStatement extends Statement {

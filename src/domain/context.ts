@@ -26,6 +26,6 @@ export interface Context {
   readonly claims: Map<string, Claim>
   /** Accounts whose own statement has said that the caller may; see access.ts. */
   readonly openAccounts: Set<string>
-  /** Today by account, in its time zone; see invoice/account-today.ts. */
-  readonly todays: Map<string, Date | Promise<Date>>
+  /** Today by account, YYYY-MM-DD in its time zone; see account/today.ts. */
+  readonly todays: Map<string, string | Promise<string>>
 }

@@ -10,9 +10,9 @@ const counted = `
   SELECT account_id, collection, state, due_date, count(*)::int AS records FROM (
     SELECT account_id, 'contacts' AS collection, contact_type::text AS state, 'infinity' AS due_date FROM contacts
     UNION ALL SELECT account_id, 'deals', status::text, 'infinity' FROM deals
-    UNION ALL SELECT account_id, 'invoices', status::text,
-      CASE WHEN status NOT IN ('draft', 'paid', 'overdue', 'cancelled', 'refunded') AND amount_paid < amount AND due_date IS NOT NULL
-        THEN due_date::text ELSE 'infinity' END FROM invoices
+    UNION ALL SELECT account_id, 'invoices', status::text, 'infinity' FROM invoices
+    UNION ALL SELECT account_id, 'invoices', status::text, due_date::text FROM invoices
+      WHERE status NOT IN ('draft', 'paid', 'overdue', 'cancelled', 'refunded') AND amount_paid < amount AND due_date IS NOT NULL
   ) AS records GROUP BY account_id, collection, state, due_date`
 
 const orphans = 'SELECT * FROM record_counts WHERE account_id NOT IN (SELECT id FROM accounts)'

@@ -157,9 +157,9 @@ describe('the database itself', () => {
     await insert('contacts', { id: lead })
     await insert('pipeline_stages', { id: step })
     await insert('deals', { id: deal, contact_id: lead, stage_id: step })
-    await database.prisma.contact.delete({ where: { id: lead } })
-    await database.prisma.pipelineStage.delete({ where: { id: step } })
-    const kept = await database.prisma.deal.findUnique({ where: { id: deal } })
+    await database.prisma.contact.deleteMany({ where: { id: lead } })
+    await database.prisma.pipelineStage.deleteMany({ where: { id: step } })
+    const kept = await database.prisma.deal.findFirst({ where: { id: deal } })
     expect(kept).toMatchObject({ accountId: account, contactId: null, stageId: null })
   })
 

@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { contactFilter, contactList } from '../../src/domain/contact/list.ts'
-import { dealFilter, dealList } from '../../src/domain/deal/list.ts'
-import { invoiceList } from '../../src/domain/invoice/list.ts'
-import { invoiceFilter } from '../../src/domain/invoice/status-filter.ts'
-import { type ListedRecord, type ListFilter, listStatement } from '../../src/domain/lists/list-statement.ts'
+import { contactFilter } from '../../src/domain/contact/filter.ts'
+import { contactRecord } from '../../src/domain/contact/record.ts'
+import { dealFilter } from '../../src/domain/deal/filter.ts'
+import { dealRecord } from '../../src/domain/deal/record.ts'
+import type { RecordDefinition } from '../../src/domain/define-record.ts'
+import { invoiceFilter } from '../../src/domain/invoice/filter.ts'
+import { invoiceRecord } from '../../src/domain/invoice/record.ts'
+import {
+  today as accountToday,
+  everything,
+  type ListFilter,
+  listStatement,
+} from '../../src/domain/lists/list-statement.ts'
+import { pipelineStageRecord } from '../../src/domain/pipeline-stage/record.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { fillAccount } from '../support/hot-statements.ts'
 
@@ -30,44 +39,46 @@ afterAll(async () => {
   await location.drop()
 })
 
-const today = new Date('2026-06-15')
-const lists: [string, ListedRecord, ListFilter][] = [
-  ['all contacts', contactList.record, contactFilter(null, null)],
-  ['contacts of a type', contactList.record, contactFilter('vendor', null)],
-  ['contacts, a search that finds few', contactList.record, contactFilter(null, 'last77')],
-  ['contacts, a search that finds most', contactList.record, contactFilter(null, 'LAST')],
-  ['contacts, a search that finds nothing', contactList.record, contactFilter(null, 'nobody')],
-  ['contacts of a type, a search', contactList.record, contactFilter('client', 'example')],
-  ['contacts, a search of two letters', contactList.record, contactFilter(null, 'st')],
-  ['all deals', dealList.record, dealFilter(null)],
-  ['deals of a status', dealList.record, dealFilter('won')],
-  ['all invoices', invoiceList.record, invoiceFilter(null, today)],
+const moment = '2026-06-15T12:00:00Z'
+const lists: [string, RecordDefinition, ListFilter][] = [
+  ['all contacts', contactRecord, contactFilter(null, null)],
+  ['contacts of a type', contactRecord, contactFilter('vendor', null)],
+  ['contacts, a search that finds few', contactRecord, contactFilter(null, 'last77')],
+  ['contacts, a search that finds most', contactRecord, contactFilter(null, 'LAST')],
+  ['contacts, a search that finds nothing', contactRecord, contactFilter(null, 'nobody')],
+  ['contacts of a type, a search', contactRecord, contactFilter('client', 'example')],
+  ['contacts, a search of two letters', contactRecord, contactFilter(null, 'st')],
+  ['all deals', dealRecord, dealFilter(null)],
+  ['deals of a status', dealRecord, dealFilter('won')],
+  ['pipeline stages, which are counted', pipelineStageRecord, everything],
+  ['all invoices', invoiceRecord, invoiceFilter(null)],
   ...(['draft', 'sent', 'paid', 'overdue', 'refunded'] as const).map(
-    (status): [string, ListedRecord, ListFilter] => [
+    (status): [string, RecordDefinition, ListFilter] => [
       `invoices that read as ${status}`,
-      invoiceList.record,
-      invoiceFilter(status, today),
+      invoiceRecord,
+      invoiceFilter(status),
     ],
   ),
 ]
 
 /** The plainest way to read the same. */
-async function readPlainly({ table }: ListedRecord, { where, values }: ListFilter) {
-  // The filter's values are $4 and on; the account is $1.
+async function readPlainly({ table, order }: RecordDefinition, { where, values }: ListFilter) {
+  // The filter's values are $5 and on; the account is $1.
+  const unused = ['$2::text IS NULL', '$3::text IS NULL', '$4::text IS NULL']
   const text = `SELECT r.id FROM ${table} AS r
-    WHERE ${['r.account_id = $1', '$2::text IS NULL', '$3::text IS NULL', ...where].join(' AND ')}
-    ORDER BY r.created_at DESC, r.id DESC`
-  const rows = await database.query({ text, values: [large.accountId, null, null, ...values] })
+    WHERE ${['r.account_id = $1', ...unused, ...where].join(' AND ').replaceAll(accountToday, `'${moment.slice(0, 10)}'`)}
+    ORDER BY ${order.map(({ column, direction }) => `r.${column} ${direction}`).join(', ')}`
+  const rows = await database.query({ text, values: [large.accountId, null, null, null, ...values] })
   return rows.map(({ id }) => id)
 }
 
-async function readPage([record, filter]: [ListedRecord, ListFilter], skip: number, take: number) {
+async function readPage([record, filter]: [RecordDefinition, ListFilter], skip: number, take: number) {
   const statement = listStatement(record, filter, {
+    columns: record.columns,
     skips: skip > 0,
-    withLinks: skip % 2 === 0,
-    withRare: skip % 3 === 0,
+    isJoined: skip % 2 === 0,
   })
-  const values = [take, ...filter.values, ...(skip > 0 ? [skip] : [])]
+  const values = [take, moment, ...filter.values, ...(skip > 0 ? [skip] : [])]
   const { accountId, userId } = large
   const rows = await database.query({ text: statement.memberText, values: [accountId, userId, ...values] })
   return { total: rows[0]?.total, ids: rows.map(({ id }) => id).filter(id => id !== null) }
@@ -91,11 +102,11 @@ describe('a list reads the page and the total that the plainest statements read'
   it('nothing of it to strangers', async () => {
     for (const [, record, filter] of lists) {
       const statement = listStatement(record, filter, {
+        columns: record.columns,
         skips: false,
-        withLinks: false,
-        withRare: false,
+        isJoined: false,
       })
-      const values = [large.accountId, 'stranger', 25, ...filter.values]
+      const values = [large.accountId, 'stranger', 25, moment, ...filter.values]
       expect(await database.query({ text: statement.memberText, values })).toEqual([])
     }
   })

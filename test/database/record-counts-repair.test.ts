@@ -51,6 +51,7 @@ test('every damaged count is found and repaired', async () => {
     { accountId, collection: 'contacts', state: 'lead', dueDate: 'infinity', kept: 17n, counted: 20n },
     { accountId, collection: 'deals', state: 'won', dueDate: 'infinity', kept: 4n, counted: 0n },
     { accountId, collection: 'invoices', state: 'sent', dueDate: '2026-01-05', kept: 0n, counted: 1n },
+    { accountId, collection: 'invoices', state: 'sent', dueDate: 'infinity', kept: 0n, counted: 1n },
   ]
   expect(await findCountDifferences(prisma)).toEqual(differences)
   expect(await repairCounts(prisma)).toEqual(differences)
@@ -73,7 +74,7 @@ test('several repairs at once, beside writers at work, make it right once', asyn
   const write = async () => {
     while (busy) {
       const { id } = await prisma.contact.create({ data: { accountId: account, firstName: 'Bob' } })
-      await prisma.contact.update({ where: { id }, data: { contactType: 'client' } })
+      await prisma.contact.updateMany({ where: { id }, data: { contactType: 'client' } })
       await prisma.invoice.updateMany({
         where: { accountId: account },
         data: { dueDate: new Date('2026-03-01') },

@@ -82,8 +82,9 @@ describe('the counts of an account', () => {
     expect(await countsOf(account)).toEqual({
       'invoices draft infinity': 1,
       'invoices sent 2026-01-05': 2,
-      'invoices sent infinity': 1,
+      'invoices sent infinity': 3,
       'invoices viewed 2026-01-06': 1,
+      'invoices viewed infinity': 1,
     })
     // A date that nothing is due on any more is forgotten, unlike a state.
     await run(
@@ -98,7 +99,9 @@ describe('the counts of an account', () => {
     expect(await countsOf(account)).toEqual({
       'invoices draft infinity': 1,
       'invoices sent 2026-02-01': 3,
-      'invoices sent infinity': 0,
+      'invoices sent infinity': 3,
+      'invoices viewed infinity': 0,
+      'invoices partial infinity': 0,
       'invoices paid infinity': 1,
     })
     await run(`DELETE FROM invoices WHERE account_id = '${account}' AND status IN ('sent', 'paid')`)
@@ -134,7 +137,7 @@ describe('the counts of an account', () => {
     await run(`INSERT INTO contacts (id, account_id, first_name, contact_type)
       SELECT id, account_id, 'Ann', 'client'::contact_type FROM contacts WHERE account_id = '${account}'
       UNION ALL SELECT gen_random_uuid(), '${account}', 'Bob', 'vendor'
-      ON CONFLICT (id) DO UPDATE SET contact_type = excluded.contact_type`)
+      ON CONFLICT (account_id, id) DO UPDATE SET contact_type = excluded.contact_type`)
     expect(await countsOf(account)).toEqual({
       'contacts lead infinity': 0,
       'contacts client infinity': 2,

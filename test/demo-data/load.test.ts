@@ -3,7 +3,7 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { dayIn, statusOn } from '../../src/domain/invoice/overdue.ts'
+import { statusOn } from '../../src/domain/invoice/overdue.ts'
 import {
   BookingStatus,
   ContactSource,
@@ -108,7 +108,8 @@ describe('the demo account', () => {
 
   test('has invoices that read as overdue from each state that can', async () => {
     const { timeZone } = await prisma.account.findUniqueOrThrow({ where: { id: demo.accountId } })
-    const today = dayIn(timeZone, now)
+    // Sweden writes dates as ISO 8601 does.
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
     const invoices = await prisma.invoice.findMany()
     const overdue = invoices.filter(invoice => statusOn(today, invoice) === 'overdue')
     const stillOpen = invoices.filter(invoice => statusOn(today, invoice) === invoice.status)

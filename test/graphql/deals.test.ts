@@ -205,7 +205,7 @@ describe('updateDeal', () => {
         message: `The probability of a ${status} deal cannot change`,
         extensions: { code: 'CONFLICT' },
       })
-      expect(await app.database.prisma.deal.findUnique({ where: { id } })).toMatchObject({
+      expect(await app.database.prisma.deal.findFirst({ where: { id } })).toMatchObject({
         title: 'Roof',
         probability,
       })
@@ -238,7 +238,7 @@ describe('updateDeal', () => {
       const { errors } = await app.graphql(ownerId, update, { accountId, id, input })
       expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     }
-    expect(await app.database.prisma.deal.findUnique({ where: { id } })).toMatchObject({ title: 'Roof' })
+    expect(await app.database.prisma.deal.findFirst({ where: { id } })).toMatchObject({ title: 'Roof' })
   })
 })
 
@@ -258,7 +258,7 @@ describe('setDealStatus', () => {
     const { id } = await newDeal(accountId, from)
     const { data } = await app.graphql(memberId, setStatus, { accountId, id, status: to })
     expect(result).toMatchObject(data.setDealStatus)
-    expect(await app.database.prisma.deal.findUnique({ where: { id } })).toMatchObject(result ?? {})
+    expect(await app.database.prisma.deal.findFirst({ where: { id } })).toMatchObject(result ?? {})
   })
 
   it.each(pairs.filter(pair => !pair.result))('refuses to go from $from to $to', async ({ from, to }) => {
@@ -269,7 +269,7 @@ describe('setDealStatus', () => {
       message: `Deal cannot go from ${from} to ${to}`,
       extensions: { code: 'CONFLICT' },
     })
-    expect(await app.database.prisma.deal.findUnique({ where: { id: deal.id } })).toEqual(deal)
+    expect(await app.database.prisma.deal.findFirst({ where: { id: deal.id } })).toEqual(deal)
   })
 
   it('lets one of several closings at once through', async () => {

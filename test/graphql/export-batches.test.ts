@@ -1,9 +1,10 @@
 import { parse, subscribe } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
-import { accountExportStatements } from '../../src/domain/account/export-statements.ts'
+import { exportedRecords } from '../../src/domain/account-export/collections.ts'
 import { contactsExportStatement } from '../../src/domain/contact/export-statement.ts'
 import type { Context } from '../../src/domain/context.ts'
+import { exportStatement } from '../../src/domain/exports/export-statement.ts'
 import { schema } from '../../src/domain/schema.ts'
 import { uncounted } from '../../src/limits/operation-cost.ts'
 import { startApp } from '../support/app.ts'
@@ -16,7 +17,7 @@ const mebibyte = 1024 * 1024
 /** The most that a batch of the account's exports has, as JSON. */
 async function largestBatch(accountId: string): Promise<number> {
   const statements = [
-    ...accountExportStatements(accountId, new Date()),
+    ...exportedRecords.map(record => exportStatement(record, { accountId, today: '2026-06-15' })),
     contactsExportStatement(accountId, new Set()),
   ]
   const sizes: number[] = []

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { todayOf } from '../../src/domain/account/today.ts'
 import type { Context } from '../../src/domain/context.ts'
-import { todayOf } from '../../src/domain/invoice/account-today.ts'
-import { dayIn } from '../../src/domain/invoice/overdue.ts'
 import { startApp } from '../support/app.ts'
 
 const app = await startApp()
@@ -18,6 +17,18 @@ const list = `query ($accountId: UUID!, $status: InvoiceStatus, $page: Int! = 1,
   }
 }`
 
+/** All that the day is read from. */
+function contextAt(moment: Date): Context {
+  return { database: app.database, now: () => moment, todays: new Map() } as unknown as Context
+}
+
+/** The day before today where the day comes first: not yet over where it comes last. */
+async function readYesterday(): Promise<Date> {
+  const { accountId } = await newAccountIn(firstZone)
+  const today = await todayOf(contextAt(new Date()), accountId)
+  return new Date(Date.parse(today) - 86_400_000)
+}
+
 async function newAccountIn(timeZone: string) {
   const account = await app.newAccount()
   await app.database.prisma.account.update({ where: { id: account.accountId }, data: { timeZone } })
@@ -26,13 +37,11 @@ async function newAccountIn(timeZone: string) {
 
 describe('the day that decides', () => {
   it('is that of no account that is gone: it answers like any that is not there', async () => {
-    const context = { database: app.database, todays: new Map() } as unknown as Context // all that it reads
-    await expect(todayOf(context, randomUUID())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(todayOf(contextAt(new Date()), randomUUID())).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   it('is that of a time zone changed earlier in the same request', async () => {
-    // Yesterday where the day comes first: not yet over where it comes last.
-    const dueDate = new Date(dayIn(firstZone, new Date()).getTime() - 86_400_000)
+    const dueDate = await readYesterday()
     const { accountId, ownerId } = await newAccountIn(lastZone)
     const { id } = await app.database.prisma.invoice.create({
       data: { accountId, invoiceNumber: 'X', amount: 1, status: 'sent', dueDate },
@@ -67,13 +76,13 @@ describe('the day that decides', () => {
     ['America/Los_Angeles', '2026-11-02T07:59:59.999Z', '2026-11-01'],
     ['America/Los_Angeles', '2026-11-02T08:00:00.000Z', '2026-11-02'],
     ['Asia/Kathmandu', '2028-02-28T18:15:00.000Z', '2028-02-29'],
-  ])('in %s at %s is %s', (timeZone, moment, day) => {
-    expect(dayIn(timeZone, new Date(moment)).toISOString()).toBe(`${day}T00:00:00.000Z`)
+  ])('in %s at %s is %s', async (timeZone, moment, day) => {
+    const { accountId } = await newAccountIn(timeZone)
+    expect(await todayOf(contextAt(new Date(moment)), accountId)).toBe(day)
   })
 
   it('is the day in the time zone of the account', async () => {
-    // Yesterday where the day comes first: not yet over where it comes last.
-    const dueDate = new Date(dayIn(firstZone, new Date()).getTime() - 86_400_000)
+    const dueDate = await readYesterday()
     const read = async (timeZone: string) => {
       const { accountId, ownerId } = await newAccountIn(timeZone)
       const data = { accountId, invoiceNumber: 'X', amount: 1, status: 'sent', dueDate } as const

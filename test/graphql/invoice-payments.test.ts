@@ -96,7 +96,7 @@ describe('recordPayment', () => {
       ),
     )
     expect(answers.filter(answer => !answer.errors)).toHaveLength(10)
-    const invoice = await app.database.prisma.invoice.findUnique({
+    const invoice = await app.database.prisma.invoice.findFirst({
       where: { id },
       include: { payments: true },
     })
@@ -112,7 +112,7 @@ describe('recordPayment', () => {
         app.graphql(ownerId, pay, { accountId, id, input: { amount } }),
       ),
     )
-    const invoice = await app.database.prisma.invoice.findUnique({ where: { id } })
+    const invoice = await app.database.prisma.invoice.findFirst({ where: { id } })
     expect(invoice?.amountPaid.toFixed(2)).toBe('15.00')
   })
 })

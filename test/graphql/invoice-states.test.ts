@@ -74,7 +74,7 @@ describe('an invoice', () => {
       const { accountId, memberId, invoice } = await newInvoice(stored[state])
       const { data } = await app.graphql(memberId, query, { accountId, id: invoice.id })
       expect(data.moved.status).toBe(to)
-      expect(await app.database.prisma.invoice.findUnique({ where: { id: invoice.id } })).toMatchObject({
+      expect(await app.database.prisma.invoice.findFirst({ where: { id: invoice.id } })).toMatchObject({
         status: to,
       })
     },
@@ -87,7 +87,7 @@ describe('an invoice', () => {
     expect(errors?.[0]?.message).toMatch(
       new RegExp(`^Invoice cannot go from ${state} to (${states.join('|')})$`),
     )
-    expect(await app.database.prisma.invoice.findUnique({ where: { id: invoice.id } })).toEqual(invoice)
+    expect(await app.database.prisma.invoice.findFirst({ where: { id: invoice.id } })).toEqual(invoice)
     expect(await app.database.prisma.payment.count({ where: { invoiceId: invoice.id } })).toBe(0)
   })
 

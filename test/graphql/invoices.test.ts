@@ -259,7 +259,7 @@ describe('updateInvoice', () => {
 
   it('refuses an invoice that was sent', async () => {
     const { accountId, ownerId, draft } = await newDraft({ amount: '1' })
-    await app.database.prisma.invoice.update({ where: { id: draft.id }, data: { status: 'sent' } })
+    await app.database.prisma.invoice.updateMany({ where: { id: draft.id }, data: { status: 'sent' } })
     const { errors } = await app.graphql(ownerId, update, { accountId, id: draft.id, input: { amount: '2' } })
     expect(errors?.[0]).toMatchObject({
       message: 'Invoice is sent: only a draft can change',

@@ -214,7 +214,7 @@ describe('submissions at the same time', () => {
     const { accountId, formId } = await newForm(app)
     const { id } = await newContact(accountId, { phone: '1' })
     const answer = await app.database.prisma.$transaction(async tx => {
-      await tx.contact.update({ where: { id }, data: { phone: '2' } })
+      await tx.contact.updateMany({ where: { id }, data: { phone: '2' } })
       const submitted = submitAs(app, formId, { mail: 'ann@example.com', tel: '3' })
       // The embedded database runs one transaction at a time, so there nobody is seen waiting.
       if (testServerUrl !== null) {

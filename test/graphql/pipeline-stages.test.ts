@@ -109,7 +109,7 @@ describe('deletePipelineStage', () => {
     })
     const { data } = await app.graphql(ownerId, remove, { accountId, id: ids[0] })
     expect(data.deletePipelineStage).toBe(ids[0])
-    const kept = await app.database.prisma.deal.findUnique({ where: { id: deal.id } })
+    const kept = await app.database.prisma.deal.findFirst({ where: { id: deal.id } })
     expect(kept).toMatchObject({ accountId, stageId: null })
   })
 

@@ -114,7 +114,7 @@ describe('201', () => {
        "toString":null,"deals":{"create":{"title":"x"}}`,
     )
     expect(status).toBe(201)
-    expect(await prisma.contact.findUnique({ where: { id: body.data.id } })).toMatchObject({
+    expect(await prisma.contact.findFirst({ where: { id: body.data.id } })).toMatchObject({
       accountId,
       firstName: 'Ann',
       lastName: null,

@@ -91,7 +91,7 @@ describe('201', () => {
     expect(body.data).toMatchObject({ title: 'Wedding', value: 0, status: 'open' })
     expect(body.data.id).not.toBe(mine)
     expect(body.data.created_at).not.toMatch(/^2001/)
-    const row = await prisma.deal.findUnique({ where: { id: body.data.id } })
+    const row = await prisma.deal.findFirst({ where: { id: body.data.id } })
     expect(row).toMatchObject({ accountId, openProbability: null, contactId: null, stageId: null })
     expect(await other.stored()).toEqual([])
   })

@@ -64,7 +64,7 @@ describe('200', () => {
     const { accountId, list } = await accountWith()
     const contact = await prisma.contact.create({ data: { accountId, firstName: 'Ann' } })
     await prisma.deal.create({ data: { accountId, title: 'Wedding', contactId: contact.id } })
-    await prisma.contact.delete({ where: { id: contact.id } })
+    await prisma.contact.deleteMany({ where: { id: contact.id } })
     expect((await list()).body.data).toMatchObject([{ title: 'Wedding', contacts: null }])
   })
 

@@ -1,10 +1,13 @@
 import '../../src/domain/schema.ts'
-import { contactFilter, contactList } from '../../src/domain/contact/list.ts'
-import { dealFilter, dealList } from '../../src/domain/deal/list.ts'
+import { contactFilter } from '../../src/domain/contact/filter.ts'
+import { contactRecord as contacts } from '../../src/domain/contact/record.ts'
+import { dealFilter } from '../../src/domain/deal/filter.ts'
+import { dealRecord as deals } from '../../src/domain/deal/record.ts'
+import type { RecordDefinition } from '../../src/domain/define-record.ts'
 import type { MemberStatement } from '../../src/domain/fields/access.ts'
-import { invoiceList } from '../../src/domain/invoice/list.ts'
-import { invoiceFilter } from '../../src/domain/invoice/status-filter.ts'
-import { type ListedRecord, type ListFilter, listStatement } from '../../src/domain/lists/list-statement.ts'
+import { invoiceFilter } from '../../src/domain/invoice/filter.ts'
+import { invoiceRecord as invoices } from '../../src/domain/invoice/record.ts'
+import { type ListFilter, listStatement } from '../../src/domain/lists/list-statement.ts'
 
 /** A statement of the hot path as the product sends it. */
 export interface HotStatement {
@@ -26,19 +29,18 @@ const pageSize = 25
 
 /** The lists' statements as they are sent for a large account. */
 export function hotStatements({ accountId, userId, records }: HotAccount): HotStatement[] {
-  const today = new Date('2026-06-15')
   const middle = Math.floor(records / 2)
   const list = (
     name: string,
-    [record, filter]: readonly [ListedRecord, ListFilter],
+    [record, filter]: readonly [RecordDefinition, ListFilter],
     { indexes, skip = 0 }: { readonly indexes: readonly string[]; readonly skip?: number },
   ): HotStatement => {
-    const withLinks = Object.keys(record.links).length > 0
-    const statement = listStatement(record, filter, { skips: skip > 0, withLinks, withRare: false })
-    const values = [pageSize, ...filter.values, ...(skip > 0 ? [skip] : [])]
+    const isJoined = record.links.some(({ joined }) => joined.length > 0)
+    const { columns } = record
+    const statement = listStatement(record, filter, { columns, skips: skip > 0, isJoined })
+    const values = [pageSize, '2026-06-15T12:00:00Z', ...filter.values, ...(skip > 0 ? [skip] : [])]
     return { name, ...textOf(statement, [accountId, userId, ...values]), indexes }
   }
-  const [contacts, deals, invoices] = [contactList.record, dealList.record, invoiceList.record]
   return [
     list('contacts', [contacts, contactFilter(null, null)], { indexes: [byTime('contacts')] }),
     list('contacts of a type', [contacts, contactFilter('client', null)], {
@@ -63,15 +65,15 @@ export function hotStatements({ accountId, userId, records }: HotAccount): HotSt
       indexes: [byTime('deals'), 'deals_pkey'],
       skip: middle,
     }),
-    list('invoices', [invoices, invoiceFilter(null, today)], { indexes: [byTime('invoices')] }),
-    list('invoices of a status', [invoices, invoiceFilter('paid', today)], {
-      indexes: ['invoices_account_id_status_created_at_id_idx'],
+    list('invoices', [invoices, invoiceFilter(null)], { indexes: [byTime('invoices')] }),
+    list('invoices of a status', [invoices, invoiceFilter('paid')], {
+      indexes: ['invoices_account_id_status_created_at_id_overdue_after_idx'],
     }),
-    list('invoices that are sent and not overdue', [invoices, invoiceFilter('sent', today)], {
+    list('invoices that are sent and not overdue', [invoices, invoiceFilter('sent')], {
       indexes: [],
     }),
-    list('invoices that are overdue', [invoices, invoiceFilter('overdue', today)], {
-      indexes: ['invoices_payable_account_id_created_at_id_idx'],
+    list('invoices that are overdue', [invoices, invoiceFilter('overdue')], {
+      indexes: ['invoices_overdue_account_id_created_at_id_idx'],
     }),
   ]
 }

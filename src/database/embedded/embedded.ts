@@ -6,7 +6,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PrismaClient } from '../../generated/prisma/client.ts'
 import { keepPrivate, makePrivateDirectory } from '../../private-directory.ts'
-import type { Database, OpenedDatabase, Row, Statement } from '../database.ts'
+import type { Database, OpenedDatabase, Query, Statement } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
 import { FairTurns, inTurn } from '../fairness/fair-turns.ts'
 import { migrate } from '../migrations/migrate.ts'
@@ -88,15 +88,20 @@ function createDatabase(pglite: PGlite, { spoolRoom, onClosed }: Surroundings): 
     errorFormat: 'minimal',
     transactionOptions: { maxWait: transactionWaitMs },
   })
+  const queryOver =
+    (connection: PGlite | Transaction): Query =>
+    <Found extends object>(statement: Statement) =>
+      runStatement<Found>(connection, statement)
   const transaction: Database['transaction'] = work =>
-    inTurn(turns, () => pglite.transaction(tx => work(statement => runStatement(tx, statement))))
+    inTurn(turns, () => pglite.transaction(tx => work(queryOver(tx))))
   return {
     prisma,
     ping: shareAnswers(
       async () => void (await withDeadline(pglite.query('SELECT 1'), pingTimeoutMs)),
       pingHoldsMs,
     ),
-    query: statement => inTurn(turns, () => runStatement(pglite, statement)),
+    query: <Found extends object>(statement: Statement) =>
+      inTurn(turns, () => runStatement<Found>(pglite, statement)),
     transaction,
     longTransaction: transaction,
     readSnapshot: (statements, reading) =>
@@ -109,9 +114,9 @@ function createDatabase(pglite: PGlite, { spoolRoom, onClosed }: Surroundings): 
   }
 }
 
-async function runStatement(
+async function runStatement<Found extends object>(
   connection: PGlite | Transaction,
   { text, values }: Statement,
-): Promise<readonly Row[]> {
-  return (await connection.query<Row>(text, [...values], { parsers: snapshotParsers })).rows
+): Promise<readonly Found[]> {
+  return (await connection.query<Found>(text, [...values], { parsers: snapshotParsers })).rows
 }

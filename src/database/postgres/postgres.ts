@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { PrismaClient } from '../../generated/prisma/client.ts'
-import type { Database, OpenedDatabase, RequestTimes, Row, Statement } from '../database.ts'
+import type { Database, OpenedDatabase, Query, RequestTimes, Statement } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
 import { FairPool } from '../fairness/fair-pool.ts'
 import { migratePostgres } from '../migrations/postgres-migrate.ts'
@@ -103,18 +103,19 @@ function createDatabase(connections: Connections): Database {
     errorFormat: 'minimal',
     transactionOptions: { maxWait: connectTimeoutMs },
   })
-  const run = (connection: pg.Pool | pg.PoolClient, statement: Statement) =>
-    runStatement(connection, statement, names.written)
+  const queryOver =
+    (connection: pg.Pool | pg.PoolClient): Query =>
+    <Found extends object>(statement: Statement) =>
+      runStatement<Found>(connection, statement, names.written)
   return {
     prisma,
     ping: shareAnswers(
       async () => void (await withDeadline(pingPool.query('SELECT 1'), pingTimeoutMs)),
       pingHoldsMs,
     ),
-    query: statement => run(pool, statement),
-    transaction: work => runTransaction(pool, client => work(statement => run(client, statement))),
-    longTransaction: work =>
-      runLongTransaction(longPool, longTimes, client => work(statement => run(client, statement))),
+    query: queryOver(pool),
+    transaction: work => runTransaction(pool, client => work(queryOver(client))),
+    longTransaction: work => runLongTransaction(longPool, longTimes, client => work(queryOver(client))),
     readSnapshot: (statements, reading) =>
       readPostgresSnapshot(longPool, statements, spoolOptions(spoolRoom, reading)),
     async close() {
@@ -124,11 +125,11 @@ function createDatabase(connections: Connections): Database {
   }
 }
 
-async function runStatement(
+async function runStatement<Found extends object>(
   connection: pg.Pool | pg.PoolClient,
   { text, values, replanned = false }: Statement,
   nameStatement: NameStatement,
-): Promise<readonly Row[]> {
+): Promise<readonly Found[]> {
   const name = replanned ? '' : nameStatement({ sql: text })
-  return (await connection.query<Row>({ name, text, values: [...values] })).rows
+  return (await connection.query<Found & pg.QueryResultRow>({ name, text, values: [...values] })).rows
 }

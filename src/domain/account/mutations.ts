@@ -1,14 +1,15 @@
 import { builder } from '../builder.ts'
 import { badInput, conflict, notFound } from '../errors.ts'
+import { requireViewer } from '../fields/access.ts'
 import { filledText } from '../fields/constraints.ts'
-import { forgetToday } from '../invoice/account-today.ts'
-import { userIdText } from '../team-member/user-id-text.ts'
+import { accountArgs } from '../fields/record-args.ts'
+import { userIdText } from '../fields/user-id-text.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
 import { orNotFound } from '../writes/prisma-errors.ts'
 import { lockOwnedAccount } from './lock-account.ts'
 import { Account } from './object.ts'
-import { requireViewer } from './require-viewer.ts'
 import { timeZoneName } from './time-zone.ts'
+import { forgetToday } from './today.ts'
 
 const timeZoneDescription = 'IANA name of the zone whose calendar decides when an invoice is overdue.'
 
@@ -46,7 +47,7 @@ builder.mutationField('updateAccount', t =>
     type: Account,
     access: 'owner',
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
+      ...accountArgs,
       input: t.arg({ type: UpdateAccountInput, required: true }),
     },
     resolve: async (query, _root, { accountId, input }, context) => {
@@ -67,7 +68,7 @@ builder.mutationField('deleteAccount', t =>
     type: 'UUID',
     description: 'Answers the id. Everything the account holds is deleted with it, for good.',
     access: 'owner',
-    args: { accountId: t.arg({ type: 'UUID', required: true }) },
+    args: accountArgs,
     resolve: async (_root, { accountId }, context) => {
       const { userId: ownerId } = requireViewer(context)
       const text = 'DELETE FROM accounts WHERE id = $1 AND owner_id = $2 RETURNING id'
@@ -87,7 +88,7 @@ builder.mutationField('transferAccount', t =>
       'Gives the account to one of its team members, who is then its owner only. The owner until now stays as a team member.',
     access: 'owner',
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
+      ...accountArgs,
       newOwnerId: t.arg.string({ required: true, constraint: userIdText }),
     },
     resolve: (query, _root, { accountId, newOwnerId }, context) => {

@@ -1,9 +1,9 @@
 import type { Viewer as ViewerShape } from '../../auth/authenticator.ts'
 import { builder } from '../builder.ts'
+import { requireViewer } from '../fields/access.ts'
 import { range } from '../fields/constraints.ts'
 import { maxPageSize, pageArgs, pageComplexity } from '../lists/page.ts'
 import { Account } from './object.ts'
-import { requireViewer } from './require-viewer.ts'
 import { countAccounts, readAccounts } from './viewer-accounts.ts'
 
 /** The signed-in user, of whom the gateway knows the id only. */

@@ -1,30 +1,24 @@
 import { builder } from '../builder.ts'
 import { filledText, text } from '../fields/constraints.ts'
+import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import { ContactSourceEnum, ContactTypeEnum } from './object.ts'
+
+const optional = inputFields(t => ({
+  lastName: t.string({ constraint: text(255) }),
+  email: t.field({ type: 'EmailAddress' }),
+  phone: t.string({ constraint: text(50) }),
+  company: t.string({ constraint: text(255) }),
+  contactType: t.field({ type: ContactTypeEnum }),
+  source: t.field({ type: ContactSourceEnum }),
+}))
 
 /** What a contact is made from. */
 export const CreateContactInput = builder.inputType('CreateContactInput', {
-  fields: t => ({
-    firstName: t.string({ required: true, constraint: filledText(255) }),
-    lastName: t.string({ constraint: text(255) }),
-    email: t.field({ type: 'EmailAddress' }),
-    phone: t.string({ constraint: text(50) }),
-    company: t.string({ constraint: text(255) }),
-    contactType: t.field({ type: ContactTypeEnum }),
-    source: t.field({ type: ContactSourceEnum }),
-  }),
+  fields: t => ({ firstName: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
 })
 
 /** What of a contact may change. */
 export const UpdateContactInput = builder.inputType('UpdateContactInput', {
-  description: 'What is absent stays as it is; null empties what may be empty.',
-  fields: t => ({
-    firstName: t.string({ constraint: filledText(255) }),
-    lastName: t.string({ constraint: text(255) }),
-    email: t.field({ type: 'EmailAddress' }),
-    phone: t.string({ constraint: text(50) }),
-    company: t.string({ constraint: text(255) }),
-    contactType: t.field({ type: ContactTypeEnum }),
-    source: t.field({ type: ContactSourceEnum }),
-  }),
+  description: updateDescription,
+  fields: t => ({ firstName: t.string({ constraint: filledText(255) }), ...optional(t) }),
 })

@@ -1,9 +1,12 @@
 import { builder } from '../builder.ts'
 import { text } from '../fields/constraints.ts'
+import { accountArgs } from '../fields/record-args.ts'
 import { pageArgs, pageComplexity } from '../lists/page.ts'
 import { readList } from '../lists/read-list.ts'
-import { contactFilter, contactList } from './list.ts'
+import { readField } from '../lists/record-fields.ts'
+import { contactFilter } from './filter.ts'
 import { Contact, ContactPage, ContactTypeEnum } from './object.ts'
+import { contactRecord } from './record.ts'
 
 builder.queryField('contacts', t =>
   t.field({
@@ -13,7 +16,7 @@ builder.queryField('contacts', t =>
     limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
     complexity: pageComplexity,
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
+      ...accountArgs,
       ...pageArgs,
       search: t.arg.string({
         constraint: text(200),
@@ -21,21 +24,9 @@ builder.queryField('contacts', t =>
       }),
       type: t.arg({ type: ContactTypeEnum }),
     },
-    resolve: async (_root, args, context, info) =>
-      (await readList(contactList, args, contactFilter(args.type, args.search), { context, info })).page,
+    resolve: (_root, args, context, info) =>
+      readList(contactRecord, args, { context, info }, contactFilter(args.type, args.search)),
   }),
 )
 
-builder.queryField('contact', t =>
-  t.prismaField({
-    type: Contact,
-    nullable: true,
-    access: 'member',
-    args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
-      id: t.arg({ type: 'UUID', required: true }),
-    },
-    resolve: (query, _root, { accountId, id }, context) =>
-      context.database.prisma.contact.findUnique({ ...query, where: { accountId_id: { accountId, id } } }),
-  }),
-)
+readField('contact', contactRecord, Contact)

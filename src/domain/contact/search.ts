@@ -1,6 +1,6 @@
 /**
  * Runs of what a search takes for one space: Unicode's White_Space and U+FEFF. The column that is
- * searched names the same characters (prisma/migrations/20261122100100_search_blanks).
+ * searched names the same characters (prisma/migrations/20261122000000_init).
  */
 const blanks = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+/g
 

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { Contact as ContactRow } from '../../generated/prisma/client.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
+import { accountArgs } from '../fields/record-args.ts'
 import { askedRelations } from '../lists/asked-relations.ts'
 import { itemsQuery } from '../lists/page.ts'
 import { selectedFields } from '../lists/selected-fields.ts'
@@ -37,7 +38,7 @@ builder.subscriptionField('contactsExport', t =>
       'All contacts of the account as they are at one moment, oldest first, in batches. Relations are read with each batch, and every hundred contacts cost what the operation costs.',
     access: 'member',
     limit: { max: 5, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
-    args: { accountId: t.arg({ type: 'UUID', required: true }) },
+    args: accountArgs,
     subscribe: (_root, { accountId }, context, info) => {
       const batches = readBatches(context, accountId, selectedFields(info, ['contacts']))
       if (askedRelations(info, 'Contact', ['contacts']).length === 0) return batches

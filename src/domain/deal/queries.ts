@@ -1,8 +1,11 @@
 import { builder } from '../builder.ts'
+import { accountArgs } from '../fields/record-args.ts'
 import { pageArgs, pageComplexity } from '../lists/page.ts'
 import { readList } from '../lists/read-list.ts'
-import { dealFilter, dealList } from './list.ts'
+import { readField } from '../lists/record-fields.ts'
+import { dealFilter } from './filter.ts'
 import { Deal, DealPage, DealStatusEnum } from './object.ts'
+import { dealRecord } from './record.ts'
 
 builder.queryField('deals', t =>
   t.field({
@@ -12,25 +15,13 @@ builder.queryField('deals', t =>
     limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
     complexity: pageComplexity,
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
+      ...accountArgs,
       ...pageArgs,
       status: t.arg({ type: DealStatusEnum }),
     },
-    resolve: async (_root, args, context, info) =>
-      (await readList(dealList, args, dealFilter(args.status), { context, info })).page,
+    resolve: (_root, args, context, info) =>
+      readList(dealRecord, args, { context, info }, dealFilter(args.status)),
   }),
 )
 
-builder.queryField('deal', t =>
-  t.prismaField({
-    type: Deal,
-    nullable: true,
-    access: 'member',
-    args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
-      id: t.arg({ type: 'UUID', required: true }),
-    },
-    resolve: (query, _root, { accountId, id }, context) =>
-      context.database.prisma.deal.findUnique({ ...query, where: { accountId_id: { accountId, id } } }),
-  }),
-)
+readField('deal', dealRecord, Deal)

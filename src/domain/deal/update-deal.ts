@@ -1,12 +1,11 @@
 import type { Deal, Prisma } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
+import { inAccount, type RecordKey } from '../fields/record-args.ts'
 import { hasCode } from '../writes/prisma-errors.ts'
 
 /** Which deal changes and how, and the relations to read of it (Prisma's `include`). */
-export interface DealChange {
-  readonly accountId: string
-  readonly id: string
+export interface DealChange extends RecordKey {
   readonly data: Prisma.DealUncheckedUpdateInput & { readonly probability?: number | undefined }
   readonly query: object
 }
@@ -17,7 +16,7 @@ export async function updateDeal(
   { accountId, id, data, query }: DealChange,
 ): Promise<Deal> {
   const { deal } = context.database.prisma
-  const where = { accountId_id: { accountId, id } }
+  const where = inAccount({ accountId, id })
   const { probability } = data
   // The condition stands in the write itself, so that a deal closed at the same moment is refused too.
   const changeable = probability === undefined ? {} : { OR: [{ status: 'open' as const }, { probability }] }

@@ -1,3 +1,4 @@
+import type { Viewer } from '../../auth/authenticator.ts'
 import type { Row, Statement } from '../../database/database.ts'
 import type { Context } from '../context.ts'
 import { noAccess, ownerOnly, unauthenticated } from '../errors.ts'
@@ -18,7 +19,7 @@ const openAccount = `SELECT id, owner_id, time_zone FROM accounts
  */
 export async function requireAccess(access: Access, accountId: unknown, context: Context): Promise<void> {
   if (access === 'public') return
-  const userId = requireUserId(context)
+  const { userId } = requireViewer(context)
   if (access === 'viewer') return
   const [account] = await context.database.query({
     text: openAccount,
@@ -53,7 +54,7 @@ export async function queryAsMember(
 ): Promise<readonly [Row, ...Row[]]> {
   const rows = await context.database.query({
     text: memberText,
-    values: [requireAccountId(accountId), requireUserId(context), ...values],
+    values: [requireAccountId(accountId), requireViewer(context).userId, ...values],
     replanned,
   })
   if (!isFilled(rows)) throw noAccess()
@@ -67,9 +68,10 @@ export function assertAccessChecked(accountId: unknown, context: Context): void 
     throw new Error('A field answered without asking who may call it')
 }
 
-function requireUserId(context: Context): string {
-  if (!context.viewer) throw unauthenticated()
-  return context.viewer.userId
+/** The user who calls a field that is not public. Throws UNAUTHENTICATED where nobody is signed in. */
+export function requireViewer({ viewer }: Pick<Context, 'viewer'>): Viewer {
+  if (!viewer) throw unauthenticated()
+  return viewer
 }
 
 function requireAccountId(accountId: unknown): string {

@@ -1,6 +1,7 @@
 import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
 import { builder } from '../builder.ts'
 import { type Constraint, entries, filledText } from '../fields/constraints.ts'
+import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import { maxLineItems, PaymentMethodEnum } from './object.ts'
 
 const notNegative: Constraint = {
@@ -22,29 +23,27 @@ const InvoiceLineItemInput = builder.inputType('InvoiceLineItemInput', {
   }),
 })
 
+const shared = inputFields(t => ({
+  contactId: t.field({ type: 'UUID' }),
+  invoiceNumber: t.string({
+    constraint: filledText(50),
+    description: 'The next free number where a new invoice has none.',
+  }),
+  amount: t.field({ type: 'Decimal', constraint: notNegative }),
+  dueDate: t.field({ type: 'Date' }),
+  lineItems: t.field({ type: [InvoiceLineItemInput], constraint: entries(maxLineItems) }),
+}))
+
 /** What an invoice is made from. */
 export const CreateInvoiceInput = builder.inputType('CreateInvoiceInput', {
   description: 'An amount, or line items whose sum is the amount.',
-  fields: t => ({
-    contactId: t.field({ type: 'UUID' }),
-    invoiceNumber: t.string({ constraint: filledText(50), description: 'The next free number when absent.' }),
-    amount: t.field({ type: 'Decimal', constraint: notNegative }),
-    dueDate: t.field({ type: 'Date' }),
-    lineItems: t.field({ type: [InvoiceLineItemInput], constraint: entries(maxLineItems) }),
-  }),
+  fields: shared,
 })
 
 /** What of a draft may change. */
 export const UpdateInvoiceInput = builder.inputType('UpdateInvoiceInput', {
-  description:
-    'What is absent stays as it is; null empties what may be empty. Line items replace all there are, and the amount follows them.',
-  fields: t => ({
-    contactId: t.field({ type: 'UUID' }),
-    invoiceNumber: t.string({ constraint: filledText(50) }),
-    amount: t.field({ type: 'Decimal', constraint: notNegative }),
-    dueDate: t.field({ type: 'Date' }),
-    lineItems: t.field({ type: [InvoiceLineItemInput], constraint: entries(maxLineItems) }),
-  }),
+  description: `${updateDescription} Line items replace all there are, and the amount follows them.`,
+  fields: shared,
 })
 
 /** What was received for an invoice. */

@@ -2,11 +2,12 @@ import type { Invoice } from '../../generated/prisma/client.ts'
 import type { InvoiceStatus } from '../../generated/prisma/enums.ts'
 import type { Context } from '../context.ts'
 import { conflict } from '../errors.ts'
-import { type InvoiceKey, withLockedInvoice } from './lock-invoice.ts'
+import { inAccount, type RecordKey } from '../fields/record-args.ts'
+import { withLockedInvoice } from './lock-invoice.ts'
 import { canMove } from './status.ts'
 
 /** Which invoice goes where, and the relations to read of it (Prisma's `include`). */
-export interface InvoiceMove extends InvoiceKey {
+export interface InvoiceMove extends RecordKey {
   readonly to: 'sent' | 'viewed' | 'cancelled' | 'refunded'
   readonly query: object
 }
@@ -22,7 +23,7 @@ export function moveInvoice(context: Context, { to, query, ...key }: InvoiceMove
       ...(to === 'sent' && { sentAt: context.now() }),
       ...(to === 'viewed' && { viewedAt: context.now() }),
     }
-    return tx.invoice.update({ ...query, where: { id: invoice.id }, data: { status: to, ...times } })
+    return tx.invoice.update({ ...query, where: inAccount(key), data: { status: to, ...times } })
   })
 }
 

@@ -1,16 +1,13 @@
 import { builder } from '../builder.ts'
+import { accountArgs, recordArgs } from '../fields/record-args.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { createInvoice } from './create-invoice.ts'
 import { CreateInvoiceInput, RecordPaymentInput, UpdateInvoiceInput } from './inputs.ts'
 import { moveInvoice } from './move-invoice.ts'
 import { Invoice } from './object.ts'
+import { invoiceRecord } from './record.ts'
 import { recordPayment } from './record-payment.ts'
 import { updateInvoice } from './update-invoice.ts'
-
-const invoiceArgs = builder.args(t => ({
-  accountId: t.field({ type: 'UUID', required: true }),
-  id: t.field({ type: 'UUID', required: true }),
-}))
 
 builder.mutationField('createInvoice', t =>
   t.prismaField({
@@ -18,11 +15,11 @@ builder.mutationField('createInvoice', t =>
     description: 'Creates a draft.',
     access: 'member',
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
+      ...accountArgs,
       input: t.arg({ type: CreateInvoiceInput, required: true }),
     },
     resolve: (query, _root, { accountId, input }, context) =>
-      withLinks(context, { accountId, contactId: input.contactId }, () =>
+      withLinks(context, invoiceRecord, { accountId, input }, () =>
         createInvoice(context, { accountId, input, query }),
       ),
   }),
@@ -34,11 +31,11 @@ builder.mutationField('updateInvoice', t =>
     description: 'Changes a draft.',
     access: 'member',
     args: {
-      ...invoiceArgs,
+      ...recordArgs,
       input: t.arg({ type: UpdateInvoiceInput, required: true }),
     },
     resolve: (query, _root, { accountId, id, input }, context) =>
-      withLinks(context, { accountId, contactId: input.contactId }, () =>
+      withLinks(context, invoiceRecord, { accountId, input }, () =>
         updateInvoice(context, { accountId, id, input, query }),
       ),
   }),
@@ -49,7 +46,7 @@ builder.mutationField('sendInvoice', t =>
     type: Invoice,
     description: 'From draft to sent.',
     access: 'member',
-    args: invoiceArgs,
+    args: recordArgs,
     resolve: (query, _root, args, context) => moveInvoice(context, { ...args, to: 'sent', query }),
   }),
 )
@@ -59,7 +56,7 @@ builder.mutationField('markInvoiceViewed', t =>
     type: Invoice,
     description: 'From sent to viewed.',
     access: 'member',
-    args: invoiceArgs,
+    args: recordArgs,
     resolve: (query, _root, args, context) => moveInvoice(context, { ...args, to: 'viewed', query }),
   }),
 )
@@ -70,7 +67,7 @@ builder.mutationField('recordPayment', t =>
     description: 'Records money received for a sent, viewed, partial or overdue invoice, up to what is owed.',
     access: 'member',
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
+      ...accountArgs,
       invoiceId: t.arg({ type: 'UUID', required: true }),
       input: t.arg({ type: RecordPaymentInput, required: true }),
     },
@@ -84,7 +81,7 @@ builder.mutationField('cancelInvoice', t =>
     type: Invoice,
     description: 'Cancels a draft, sent, viewed or overdue invoice that nothing was paid for.',
     access: 'member',
-    args: invoiceArgs,
+    args: recordArgs,
     resolve: (query, _root, args, context) => moveInvoice(context, { ...args, to: 'cancelled', query }),
   }),
 )
@@ -94,7 +91,7 @@ builder.mutationField('refundInvoice', t =>
     type: Invoice,
     description: 'From partial or paid to refunded. The recorded payments stay.',
     access: 'member',
-    args: invoiceArgs,
+    args: recordArgs,
     resolve: (query, _root, args, context) => moveInvoice(context, { ...args, to: 'refunded', query }),
   }),
 )

@@ -1,10 +1,10 @@
 import { InvoiceStatus, PaymentMethod } from '../../generated/prisma/enums.ts'
 import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
+import { todayOf } from '../account/today.ts'
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
-import { todayOf } from './account-today.ts'
 import { statusOn } from './overdue.ts'
 
 export const InvoiceStatusEnum = builder.enumType(InvoiceStatus, { name: 'InvoiceStatus' })
@@ -54,7 +54,9 @@ export const Invoice = builder.prismaObject('Invoice', {
       description: "Overdue once the due date is past in the account's time zone and something is owed.",
       resolve: (invoice, _args, context) => {
         const today = todayOf(context, invoice.accountId)
-        return today instanceof Date ? statusOn(today, invoice) : today.then(day => statusOn(day, invoice))
+        return typeof today === 'string'
+          ? statusOn(today, invoice)
+          : today.then(day => statusOn(day, invoice))
       },
     }),
     dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),

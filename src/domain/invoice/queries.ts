@@ -1,7 +1,11 @@
 import { builder } from '../builder.ts'
+import { accountArgs } from '../fields/record-args.ts'
 import { pageArgs, pageComplexity } from '../lists/page.ts'
-import { readInvoices } from './list.ts'
+import { readList } from '../lists/read-list.ts'
+import { readField } from '../lists/record-fields.ts'
+import { invoiceFilter } from './filter.ts'
 import { Invoice, InvoicePage, InvoiceStatusEnum } from './object.ts'
+import { invoiceRecord } from './record.ts'
 
 builder.queryField('invoices', t =>
   t.field({
@@ -11,24 +15,13 @@ builder.queryField('invoices', t =>
     limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
     complexity: pageComplexity,
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
+      ...accountArgs,
       ...pageArgs,
       status: t.arg({ type: InvoiceStatusEnum }),
     },
-    resolve: (_root, args, context, info) => readInvoices(args, { context, info }),
+    resolve: (_root, args, context, info) =>
+      readList(invoiceRecord, args, { context, info }, invoiceFilter(args.status)),
   }),
 )
 
-builder.queryField('invoice', t =>
-  t.prismaField({
-    type: Invoice,
-    nullable: true,
-    access: 'member',
-    args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
-      id: t.arg({ type: 'UUID', required: true }),
-    },
-    resolve: (query, _root, { accountId, id }, context) =>
-      context.database.prisma.invoice.findUnique({ ...query, where: { accountId_id: { accountId, id } } }),
-  }),
-)
+readField('invoice', invoiceRecord, Invoice)

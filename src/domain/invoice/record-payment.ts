@@ -3,11 +3,12 @@ import type { PaymentMethod } from '../../generated/prisma/enums.ts'
 import type { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
 import type { Context } from '../context.ts'
 import { badInput } from '../errors.ts'
-import { type InvoiceKey, withLockedInvoice } from './lock-invoice.ts'
+import { inAccount, type RecordKey } from '../fields/record-args.ts'
+import { withLockedInvoice } from './lock-invoice.ts'
 import { requireMove } from './move-invoice.ts'
 
 /** What was received for which invoice, and the relations to read of it (Prisma's `include`). */
-export interface ReceivedPayment extends InvoiceKey {
+export interface ReceivedPayment extends RecordKey {
   readonly payment: {
     readonly amount: Decimal
     readonly method?: PaymentMethod | null | undefined
@@ -41,6 +42,6 @@ export function recordPayment(
         paidAt: payment.paidAt ?? context.now(),
       },
     })
-    return tx.invoice.update({ ...query, where: { id: invoice.id }, data: { amountPaid, status: to } })
+    return tx.invoice.update({ ...query, where: inAccount(key), data: { amountPaid, status: to } })
   })
 }

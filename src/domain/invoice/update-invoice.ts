@@ -1,16 +1,17 @@
 import type { Invoice } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
 import { conflict } from '../errors.ts'
+import { inAccount, type RecordKey } from '../fields/record-args.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { orTaken } from '../writes/prisma-errors.ts'
 import { formatCents } from './cents.ts'
 import type { UpdateInvoiceInput } from './inputs.ts'
-import { type InvoiceKey, type LockedInvoice, withLockedInvoice } from './lock-invoice.ts'
+import { type LockedInvoice, withLockedInvoice } from './lock-invoice.ts'
 import { numberedLines } from './numbered-lines.ts'
 import { type Charges, computeAmountCents } from './totals.ts'
 
 /** Which draft changes and how, and the relations to read of it (Prisma's `include`). */
-export interface InvoiceChange extends InvoiceKey {
+export interface InvoiceChange extends RecordKey {
   readonly input: typeof UpdateInvoiceInput.$inferInput
   readonly query: object
 }
@@ -24,7 +25,7 @@ export function updateInvoice(context: Context, { input, query, ...key }: Invoic
     const isPriced = amount !== undefined || lineItems !== undefined
     return tx.invoice.update({
       ...query,
-      where: { id: invoice.id },
+      where: inAccount(key),
       data: {
         ...rest,
         ...(invoiceNumber === undefined ? {} : { invoiceNumber }),
@@ -45,7 +46,7 @@ async function findAmount(
 ): Promise<string> {
   const lines =
     lineItems === undefined
-      ? await tx.invoiceLineItem.findMany({ where: { invoiceId: invoice.id } })
+      ? await tx.invoiceLineItem.findMany({ where: { accountId: invoice.accountId, invoiceId: invoice.id } })
       : lineItems
   const charges = { amount: amount ?? (lines?.length ? null : invoice.amount), lineItems: lines }
   return formatCents(computeAmountCents(charges))

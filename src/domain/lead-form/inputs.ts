@@ -1,5 +1,6 @@
 import { builder } from '../builder.ts'
 import { type Constraint, entries, filledText, text } from '../fields/constraints.ts'
+import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import type { LeadFormField } from './fields.ts'
 import { LeadFormFieldTargetEnum, LeadFormFieldTypeEnum, OnMatchEnum } from './object.ts'
 import { isJsonObject } from './validate-submission.ts'
@@ -22,38 +23,37 @@ const LeadFormFieldInput = builder.inputType('LeadFormFieldInput', {
   }),
 })
 
+const optional = inputFields(t => ({
+  active: t.boolean({ description: 'True where a new form does not say.' }),
+  onMatch: t.field({ type: OnMatchEnum, description: '`update` where a new form does not say.' }),
+  successMessage: t.string({ constraint: filledText(1_000) }),
+  redirectUrl: t.field({ type: 'URL' }),
+  honeypotField: t.string({
+    constraint: filledText(100),
+    description: 'A key people do not see, of a field that is neither required nor mapped, or of none.',
+  }),
+  allowedOrigins: t.stringList({
+    constraint: entries(50),
+    description: 'Browser origins that may submit; empty means any.',
+  }),
+}))
+
 /** What a new lead form is made of. */
 export const CreateLeadFormInput = builder.inputType('CreateLeadFormInput', {
   fields: t => ({
     name: t.string({ required: true, constraint: filledText(255) }),
     fields: t.field({ type: [LeadFormFieldInput], required: true, constraint: entries(100) }),
-    active: t.boolean({ description: 'True when absent.' }),
-    onMatch: t.field({ type: OnMatchEnum, description: 'update when absent.' }),
-    successMessage: t.string({ constraint: filledText(1_000) }),
-    redirectUrl: t.field({ type: 'URL' }),
-    honeypotField: t.string({
-      constraint: filledText(100),
-      description: 'A key people do not see, of a field that is neither required nor mapped, or of none.',
-    }),
-    allowedOrigins: t.stringList({
-      constraint: entries(50),
-      description: 'Browser origins that may submit; empty means any.',
-    }),
+    ...optional(t),
   }),
 })
 
 /** What of a lead form may change. */
 export const UpdateLeadFormInput = builder.inputType('UpdateLeadFormInput', {
-  description: 'What is absent stays as it is; null empties what may be empty.',
+  description: updateDescription,
   fields: t => ({
     name: t.string({ constraint: filledText(255) }),
     fields: t.field({ type: [LeadFormFieldInput], constraint: entries(100) }),
-    active: t.boolean(),
-    onMatch: t.field({ type: OnMatchEnum }),
-    successMessage: t.string({ constraint: filledText(1_000) }),
-    redirectUrl: t.field({ type: 'URL' }),
-    honeypotField: t.string({ constraint: filledText(100) }),
-    allowedOrigins: t.stringList({ constraint: entries(50) }),
+    ...optional(t),
   }),
 })
 

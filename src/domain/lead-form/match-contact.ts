@@ -21,10 +21,10 @@ export async function matchContact(
     text: 'SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))',
     values: [`${accountId}:${key}`],
   })
-  const [match] = await query({
+  const [match] = await query<MatchedContact>({
     text: `SELECT id, first_name AS "firstName", last_name AS "lastName", phone, company FROM contacts
       WHERE account_id = $1 AND email_key = $2 ORDER BY created_at, id LIMIT 1 FOR UPDATE`,
     values: [accountId, key],
   })
-  return match ? (match as unknown as MatchedContact) : null // these columns; drivers do not type their rows
+  return match ?? null
 }

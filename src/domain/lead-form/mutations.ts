@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts'
+import { accountArgs, recordArgs } from '../fields/record-args.ts'
+import { deleteField } from '../lists/record-fields.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
-import { orNotFound } from '../writes/prisma-errors.ts'
 import {
   CreateLeadFormInput,
   FormMetadataInput,
@@ -9,6 +10,7 @@ import {
   UpdateLeadFormInput,
 } from './inputs.ts'
 import { LeadForm } from './object.ts'
+import { leadFormRecord } from './record.ts'
 import { updateForm, validateDefinition } from './save-form.ts'
 import { type SubmitAnswer, submitForm } from './submit.ts'
 import type { SubmittedData } from './validate-submission.ts'
@@ -18,7 +20,7 @@ builder.mutationField('createLeadForm', t =>
     type: LeadForm,
     access: 'member',
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
+      ...accountArgs,
       input: t.arg({ type: CreateLeadFormInput, required: true }),
     },
     resolve: (query, _root, { accountId, input }, context) => {
@@ -40,8 +42,7 @@ builder.mutationField('updateLeadForm', t =>
     type: LeadForm,
     access: 'member',
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
-      id: t.arg({ type: 'UUID', required: true }),
+      ...recordArgs,
       input: t.arg({ type: UpdateLeadFormInput, required: true }),
     },
     resolve: (query, _root, { accountId, id, input }, context) => {
@@ -59,24 +60,7 @@ builder.mutationField('updateLeadForm', t =>
   }),
 )
 
-builder.mutationField('deleteLeadForm', t =>
-  t.field({
-    type: 'UUID',
-    description: 'Answers the id. Its submissions stay and are unlinked.',
-    access: 'member',
-    args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
-      id: t.arg({ type: 'UUID', required: true }),
-    },
-    resolve: async (_root, { accountId, id }, context) => {
-      await orNotFound(
-        'Form',
-        context.database.prisma.leadForm.delete({ where: { accountId_id: { accountId, id } } }),
-      )
-      return id
-    },
-  }),
-)
+deleteField('deleteLeadForm', leadFormRecord, 'Answers the id. Its submissions stay and are unlinked.')
 
 const SubmitLeadFormResult = builder.objectRef<SubmitAnswer>('SubmitLeadFormResult').implement({
   description: 'What the visitor is answered.',

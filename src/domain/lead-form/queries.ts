@@ -1,65 +1,32 @@
 import { builder } from '../builder.ts'
-import { itemsQuery, newestFirst, pageArgs, pageComplexity, readPage } from '../lists/page.ts'
+import { accountArgs } from '../fields/record-args.ts'
+import { everything, type ListFilter } from '../lists/list-statement.ts'
+import { pageArgs, pageComplexity } from '../lists/page.ts'
+import { readList } from '../lists/read-list.ts'
+import { listField, readField } from '../lists/record-fields.ts'
 import { FormSubmissionPage, LeadForm, LeadFormPage } from './object.ts'
+import { formSubmissionRecord, leadFormRecord } from './record.ts'
 
-builder.queryField('leadForms', t =>
-  t.field({
-    type: LeadFormPage,
-    access: 'member',
-    complexity: pageComplexity,
-    args: { accountId: t.arg({ type: 'UUID', required: true }), ...pageArgs },
-    resolve: (_root, { accountId, ...page }, context, info) => {
-      const where = { accountId }
-      const { leadForm } = context.database.prisma
-      return readPage(context, page, window => [
-        leadForm.findMany({
-          ...itemsQuery('LeadForm', context, info),
-          where,
-          orderBy: newestFirst,
-          ...window,
-        }),
-        leadForm.count({ where }),
-      ])
-    },
-  }),
-)
-
-builder.queryField('leadForm', t =>
-  t.prismaField({
-    type: LeadForm,
-    nullable: true,
-    access: 'member',
-    args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
-      id: t.arg({ type: 'UUID', required: true }),
-    },
-    resolve: (query, _root, { accountId, id }, context) =>
-      context.database.prisma.leadForm.findUnique({ ...query, where: { accountId_id: { accountId, id } } }),
-  }),
-)
+listField('leadForms', leadFormRecord, LeadFormPage)
+readField('leadForm', leadFormRecord, LeadForm)
 
 builder.queryField('formSubmissions', t =>
   t.field({
     type: FormSubmissionPage,
     access: 'member',
+    accessInStatement: true,
     complexity: pageComplexity,
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
+      ...accountArgs,
       ...pageArgs,
       formId: t.arg({ type: 'UUID', description: 'Only submissions of this form.' }),
     },
-    resolve: (_root, { accountId, formId, ...page }, context, info) => {
-      const where = { accountId, ...(formId ? { formId } : {}) }
-      const { formSubmission } = context.database.prisma
-      return readPage(context, page, window => [
-        formSubmission.findMany({
-          ...itemsQuery('FormSubmission', context, info),
-          where,
-          orderBy: newestFirst,
-          ...window,
-        }),
-        formSubmission.count({ where }),
-      ])
-    },
+    resolve: (_root, args, context, info) =>
+      readList(formSubmissionRecord, args, { context, info }, submissionFilter(args.formId)),
   }),
 )
+
+function submissionFilter(formId: string | null | undefined): ListFilter {
+  if (!formId) return everything
+  return { name: 'of form', where: ['r.form_id = $5::uuid'], values: [formId] }
+}

@@ -1,6 +1,7 @@
 import type { LeadForm, Prisma } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
 import { badInput, notFound } from '../errors.ts'
+import { inAccount, type RecordKey } from '../fields/record-args.ts'
 import { checkDefinition, type FormDefinition } from './check-definition.ts'
 import { readFields } from './fields.ts'
 import { normaliseOrigin } from './origins.ts'
@@ -17,9 +18,7 @@ export function validateDefinition({ fields, honeypotField, allowedOrigins }: Fo
 }
 
 /** Which form changes and how, and the relations to read of it (Prisma's `include`). */
-export interface FormChange {
-  readonly accountId: string
-  readonly id: string
+export interface FormChange extends RecordKey {
   readonly definition: { readonly [Key in keyof FormDefinition]?: FormDefinition[Key] | undefined }
   readonly data: Prisma.LeadFormUncheckedUpdateInput
   readonly query: object
@@ -30,7 +29,7 @@ export function updateForm(
   context: Context,
   { accountId, id, definition, data, query }: FormChange,
 ): Promise<LeadForm> {
-  const where = { accountId_id: { accountId, id } }
+  const where = inAccount({ accountId, id })
   return context.database.prisma.$transaction(async tx => {
     // Of two changes at once, the second is checked against what the first one left.
     await tx.$queryRaw`SELECT 1 FROM lead_forms WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid FOR UPDATE`

@@ -45,14 +45,14 @@ type ActiveForm = Pick<
 >
 
 async function findActiveForm(context: Context, id: string): Promise<ActiveForm> {
-  const [form] = await context.database.query({
+  const [form] = await context.database.query<ActiveForm>({
     text: `SELECT account_id AS "accountId", fields, on_match AS "onMatch", success_message AS "successMessage",
         redirect_url AS "redirectUrl", honeypot_field AS "honeypotField", allowed_origins AS "allowedOrigins"
       FROM lead_forms WHERE id = $1 AND active`,
     values: [id],
   })
   if (!form) throw notFound('Form')
-  return form as unknown as ActiveForm // these columns; drivers do not type their rows
+  return form
 }
 
 async function takeSubmission(context: Context, form: ActiveForm, submission: Submission): Promise<string> {

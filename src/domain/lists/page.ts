@@ -1,7 +1,6 @@
 import type { ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
-import type { Prisma } from '../../generated/prisma/client.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { range } from '../fields/constraints.ts'
@@ -63,20 +62,4 @@ export function itemsQuery(
   path: readonly string[] = ['items'],
 ): object {
   return queryFromInfo({ context, info, typeName: model, path: [...path] })
-}
-
-/** Reads the rows of a page and the total in one snapshot; a page past the end is empty. */
-export async function readPage<Item>(
-  context: Context,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
-  statements: (window: {
-    skip: number
-    take: number
-  }) => [Prisma.PrismaPromise<Item[]>, Prisma.PrismaPromise<number>],
-): Promise<Page<Item>> {
-  const [items, total] = await context.database.prisma.$transaction(
-    statements({ skip: (page - 1) * pageSize, take: pageSize }),
-    { isolationLevel: 'RepeatableRead' },
-  )
-  return { items, total, page, pageSize }
 }

@@ -1,12 +1,18 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Row } from '../../database/database.ts'
 import type { Context } from '../context.ts'
+import {
+  type Column,
+  delegateOf,
+  type ModelName,
+  type RecordDefinition,
+  type RowOf,
+} from '../define-record.ts'
 import { type MemberStatement, queryAsMember } from '../fields/access.ts'
-import { askedRelations } from './asked-relations.ts'
-import { type JoinedRecords, withJoined } from './joined-records.ts'
-import { type ListedRecord, type ListFilter, type ListShape, listStatement } from './list-statement.ts'
+import { type AskedItems, askedItems } from './asked-items.ts'
+import { withJoined } from './joined-records.ts'
+import { everything, type ListFilter, listStatement } from './list-statement.ts'
 import { itemsQuery, type Page } from './page.ts'
-import { selectedFields } from './selected-fields.ts'
 
 /** Which page of which account's records. */
 export interface ListArgs {
@@ -21,123 +27,88 @@ export interface ListCall {
   readonly info: GraphQLResolveInfo
 }
 
-/** A list of one kind of record. */
-export interface List<Item> {
-  readonly record: ListedRecord
-  /** The GraphQL type of its items, which is the Prisma model's name too. */
-  readonly typeName: string
-  /** Reads the records of these ids once more, with the relations that the query includes. */
-  readonly readRelated: (context: Context, query: object, key: RecordKeys) => Promise<Item[]>
-}
-
-interface RecordKeys {
-  readonly accountId: string
-  readonly id: { readonly in: string[] }
-}
-
-/** A page and, where the record reads it, the IANA name of the account's time zone. */
-export interface ReadPage<Item> {
-  readonly page: Page<Item>
-  readonly timeZone: string
-}
-
-/** Reads a page in one statement, which also says whether the caller may (FORBIDDEN). */
-export async function readList<Item>(
-  list: List<Item>,
-  { accountId, page, pageSize }: ListArgs,
-  filter: ListFilter,
-  call: ListCall,
-): Promise<ReadPage<Item>> {
-  const skip = (page - 1) * pageSize
-  const asked = sortOfRelations(list, call.info)
-  const fields = selectedFields(call.info, ['items'])
-  const statement = statementOf(list.record, filter, {
-    skips: skip > 0,
-    withLinks: asked === 'links',
-    withRare: Object.keys(list.record.rareColumns).some(field => fields.has(field)),
-  })
-  const values = [pageSize, ...filter.values, ...(skip > 0 ? [skip] : [])]
-  const rows = await queryAsMember(call.context, accountId, { ...statement, values })
-  const { timeZone, total } = rows[0]
-  const found = rows.filter(({ id }) => id !== null)
-  if (asked === 'links') for (const row of found) withJoined(row, joinedOf(list.record, row))
-  const items = asked === 'more' ? await rereadItems(list, accountId, found, call) : asItems<Item>(found)
-  return { page: { items, total: Number(total), page, pageSize }, timeZone: String(timeZone) }
-}
-
 /**
- * Whether the caller asks for relations: none, no more than the links that the statement can read
- * along, or more than that.
+ * Reads a page in one statement, which also says whether the caller may (FORBIDDEN) and what day it is
+ * for the account.
  */
-function sortOfRelations<Item>(
-  { record, typeName }: List<Item>,
-  info: GraphQLResolveInfo,
-): 'none' | 'links' | 'more' {
-  const asked = askedRelations(info, typeName, ['items'])
-  for (const name of asked) {
-    const link = record.links[name]
-    if (!link) return 'more'
-    for (const linked of selectedFields(info, ['items', name])) {
-      if (!(linked in link.columns) && linked !== '__typename') return 'more'
-    }
-  }
-  return asked.length > 0 ? 'links' : 'none'
+export async function readList<Name extends ModelName>(
+  record: RecordDefinition<Name>,
+  { accountId, page, pageSize }: ListArgs,
+  call: ListCall,
+  filter: ListFilter = everything,
+): Promise<Page<RowOf<Name>>> {
+  const { context } = call
+  const skip = (page - 1) * pageSize
+  const asked = askedItems(record, call)
+  const statement = statementOf(record, filter, asked, skip > 0)
+  const values = [pageSize, context.now().toISOString(), ...filter.values, ...(skip > 0 ? [skip] : [])]
+  const rows = await queryAsMember(context, accountId, { ...statement, values })
+  const { today, total } = rows[0]
+  context.todays.set(accountId, String(today))
+  const found = rows.filter(row => row[record.key.field] !== null)
+  const items =
+    asked.relations === 'more'
+      ? await readWithRelations(record, { accountId, found }, call)
+      : asItems<Name>(record, { accountId, found, isJoined: asked.relations === 'joined' })
+  return { items, total: Number(total), page, pageSize }
 }
 
-const statements = new WeakMap<ListedRecord, Map<string, MemberStatement>>()
+const statements = new WeakMap<readonly Column[], Map<string, MemberStatement>>()
 
 /** Each text is written once. */
-function statementOf(record: ListedRecord, filter: ListFilter, shape: ListShape): MemberStatement {
-  const known = statements.get(record) ?? new Map<string, MemberStatement>()
-  statements.set(record, known)
-  const key = `${filter.name} ${shape.skips} ${shape.withLinks} ${shape.withRare}`
-  const statement = known.get(key) ?? listStatement(record, filter, shape)
+function statementOf(
+  record: RecordDefinition,
+  filter: ListFilter,
+  { columns, relations }: AskedItems,
+  skips: boolean,
+): MemberStatement {
+  const known = statements.get(columns) ?? new Map<string, MemberStatement>()
+  statements.set(columns, known)
+  const isJoined = relations === 'joined'
+  const key = `${filter.name} ${skips} ${isJoined}`
+  const statement = known.get(key) ?? listStatement(record, filter, { columns, skips, isJoined })
   known.set(key, statement)
   return statement
 }
 
-/** A linked record's fields, and where the row has their values. */
-interface JoinedFields {
-  readonly link: string
-  readonly fields: readonly { readonly field: string; readonly key: string }[]
+/** Rows that a list's statement has found. */
+interface FoundRows {
+  readonly accountId: string
+  readonly found: readonly Row[]
 }
 
-const joinedFields = new WeakMap<ListedRecord, readonly JoinedFields[]>()
-
-function joinedFieldsOf(record: ListedRecord): readonly JoinedFields[] {
-  const known = joinedFields.get(record)
-  if (known) return known
-  const found = Object.entries(record.links).map(([link, { columns }]) => ({
-    link,
-    fields: Object.keys(columns).map(field => ({ field, key: `${link}.${field}` })),
-  }))
-  joinedFields.set(record, found)
-  return found
+/** The rows as their model's: fields that nobody asked for are not there. Drivers do not type their rows. */
+function asItems<Name extends ModelName>(
+  { links }: RecordDefinition,
+  { accountId, found, isJoined }: FoundRows & { readonly isJoined: boolean },
+): RowOf<Name>[] {
+  return found.map(row => {
+    const item = Object.assign(row, { accountId }) as unknown as RowOf<Name> & object
+    return isJoined ? withJoined(item, linkedRecords(links, row)) : item
+  })
 }
 
-function joinedOf(record: ListedRecord, row: Row): JoinedRecords {
+function linkedRecords(links: RecordDefinition['links'], row: Row): Record<string, object | null> {
   const records: Record<string, object | null> = {}
-  for (const { link, fields } of joinedFieldsOf(record)) {
+  for (const { name, joined } of links) {
+    if (joined.length === 0) continue
     const linked: Record<string, unknown> = {}
-    for (const { field, key } of fields) linked[field] = row[key]
-    records[link] = linked.id === null ? null : linked
+    for (const { field } of joined) linked[field] = row[`${name}.${field}`]
+    records[name] = linked.id === null ? null : linked
   }
   return records
 }
 
 /** The relations are read a moment later: what was deleted meanwhile is left out. */
-async function rereadItems<Item>(
-  list: List<Item>,
-  accountId: string,
-  found: readonly Row[],
+async function readWithRelations<Name extends ModelName>(
+  record: RecordDefinition<Name>,
+  { accountId, found }: FoundRows,
   { context, info }: ListCall,
-): Promise<Item[]> {
-  const ids = found.map(({ id }) => String(id))
-  const query = itemsQuery(list.typeName, context, info)
-  return list.readRelated(context, query, { accountId, id: { in: ids } })
-}
-
-/** The statement selects every field that is asked of the item's type under its name; drivers do not type their rows. */
-function asItems<Item>(rows: readonly Row[]): Item[] {
-  return rows as unknown as Item[]
+): Promise<RowOf<Name>[]> {
+  const { field } = record.key
+  return delegateOf(context.database, record.model).findMany({
+    ...itemsQuery(record.model, context, info),
+    where: { accountId, [field]: { in: found.map(row => String(row[field])) } },
+    orderBy: record.order.map(({ field, direction }) => ({ [field]: direction.toLowerCase() })),
+  })
 }

@@ -1,10 +1,13 @@
 import { builder } from '../builder.ts'
 import { badInput } from '../errors.ts'
 import { entries, filledText } from '../fields/constraints.ts'
+import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { deleteField } from '../lists/record-fields.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { orNotFound } from '../writes/prisma-errors.ts'
 import { changePipeline } from './change-pipeline.ts'
 import { PipelineStage } from './object.ts'
+import { pipelineStageRecord } from './record.ts'
 import { isOrderOf } from './stage-order.ts'
 
 const CreatePipelineStageInput = builder.inputType('CreatePipelineStageInput', {
@@ -26,7 +29,7 @@ builder.mutationField('createPipelineStage', t =>
     description: 'Adds a stage at the end of the pipeline.',
     access: 'member',
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
+      ...accountArgs,
       input: t.arg({ type: CreatePipelineStageInput, required: true }),
     },
     resolve: (query, _root, { accountId, input }, context) =>
@@ -43,37 +46,25 @@ builder.mutationField('updatePipelineStage', t =>
     type: PipelineStage,
     access: 'member',
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
-      id: t.arg({ type: 'UUID', required: true }),
+      ...recordArgs,
       input: t.arg({ type: UpdatePipelineStageInput, required: true }),
     },
     resolve: (query, _root, { accountId, id, input }, context) =>
       orNotFound(
-        'Pipeline stage',
+        pipelineStageRecord.label,
         context.database.prisma.pipelineStage.update({
           ...query,
-          where: { accountId_id: { accountId, id } },
+          where: inAccount({ accountId, id }),
           data: refuseNulls(input, ['name']),
         }),
       ),
   }),
 )
 
-builder.mutationField('deletePipelineStage', t =>
-  t.field({
-    type: 'UUID',
-    description: 'Answers the id. Deals in the stage stay and are unlinked.',
-    access: 'member',
-    args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
-      id: t.arg({ type: 'UUID', required: true }),
-    },
-    resolve: async (_root, { accountId, id }, context) => {
-      const { pipelineStage } = context.database.prisma
-      await orNotFound('Pipeline stage', pipelineStage.delete({ where: { accountId_id: { accountId, id } } }))
-      return id
-    },
-  }),
+deleteField(
+  'deletePipelineStage',
+  pipelineStageRecord,
+  'Answers the id. Deals in the stage stay and are unlinked.',
 )
 
 builder.mutationField('reorderPipelineStages', t =>
@@ -82,7 +73,7 @@ builder.mutationField('reorderPipelineStages', t =>
     description: "Puts the pipeline in the order of `ids`, which names each of the account's stages once.",
     access: 'member',
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
+      ...accountArgs,
       ids: t.arg({ type: ['UUID'], required: true, constraint: entries(1_000) }),
     },
     resolve: (query, _root, { accountId, ids }, context) =>

@@ -1,10 +1,11 @@
 import { lockAccount, lockOwnedAccount } from '../account/lock-account.ts'
-import { requireViewer } from '../account/require-viewer.ts'
 import { builder } from '../builder.ts'
 import { conflict, noAccess } from '../errors.ts'
+import { requireViewer } from '../fields/access.ts'
+import { accountArgs } from '../fields/record-args.ts'
+import { userIdText } from '../fields/user-id-text.ts'
 import { orNotFound, orTaken } from '../writes/prisma-errors.ts'
 import { TeamMember } from './object.ts'
-import { userIdText } from './user-id-text.ts'
 
 const AddTeamMemberInput = builder.inputType('AddTeamMemberInput', {
   fields: t => ({
@@ -21,7 +22,7 @@ builder.mutationField('addTeamMember', t =>
     type: TeamMember,
     access: 'owner',
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
+      ...accountArgs,
       input: t.arg({ type: AddTeamMemberInput, required: true }),
     },
     resolve: (query, _root, { accountId, input }, context) => {
@@ -42,7 +43,7 @@ builder.mutationField('removeTeamMember', t =>
     description: "Answers the user's id.",
     access: 'owner',
     args: {
-      accountId: t.arg({ type: 'UUID', required: true }),
+      ...accountArgs,
       userId: t.arg.string({ required: true }),
     },
     resolve: async (_root, { accountId, userId }, context) => {
@@ -63,7 +64,7 @@ builder.mutationField('leaveAccount', t =>
     description:
       "Ends the viewer's own membership and answers the account's id. The owner has to transfer the account first.",
     access: 'member',
-    args: { accountId: t.arg({ type: 'UUID', required: true }) },
+    args: accountArgs,
     resolve: async (_root, { accountId }, context) => {
       const { userId } = requireViewer(context)
       await context.database.prisma.$transaction(async tx => {

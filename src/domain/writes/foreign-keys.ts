@@ -1,36 +1,46 @@
 import type { Context } from '../context.ts'
+import { delegateOf, type RecordDefinition } from '../define-record.ts'
 import { badInput } from '../errors.ts'
+import { inAccount } from '../fields/record-args.ts'
 import { isBrokenLink } from './prisma-errors.ts'
 
-/** Records an input may link to, by the input's field. */
-export interface Links {
-  readonly contactId?: string | null | undefined
-  readonly stageId?: string | null | undefined
+/** What is written, and into which account. */
+export interface LinkedWrite {
+  readonly accountId: string
+  /** Ids of linked records by the input's field, among whatever else is written. */
+  readonly input: Readonly<Record<string, unknown>>
 }
 
 /**
- * Runs a write that links records. Unknown and foreign ids are refused alike, with one text each.
- * The database's composite foreign keys decide; only then are the records looked up, to name the fields.
+ * Runs a write of a record with links to others. Unknown and foreign ids are refused alike, with one text
+ * each. The database's composite foreign keys decide; only then are the records looked up, to name the fields.
  */
 export async function withLinks<Result>(
   context: Context,
-  { accountId, ...links }: Links & { readonly accountId: string },
+  record: RecordDefinition,
+  { accountId, input }: LinkedWrite,
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await write()
   } catch (error) {
-    if (isBrokenLink(error)) await checkLinks(context, accountId, links)
+    if (isBrokenLink(error)) await refuseBrokenLinks(context, record, { accountId, input })
     throw error
   }
 }
 
-async function checkLinks(context: Context, accountId: string, { contactId, stageId }: Links): Promise<void> {
-  const { contact, pipelineStage } = context.database.prisma
-  const key = (id: string) => ({ where: { accountId_id: { accountId, id } }, select: { id: true } })
+async function refuseBrokenLinks(
+  { database }: Context,
+  { links }: RecordDefinition,
+  { accountId, input }: LinkedWrite,
+): Promise<void> {
   const missing: string[] = []
-  if (contactId && !(await contact.findUnique(key(contactId)))) missing.push('contactId')
-  if (stageId && !(await pipelineStage.findUnique(key(stageId)))) missing.push('stageId')
+  for (const { field, model } of links) {
+    const id = input[field]
+    if (typeof id !== 'string') continue
+    const found = await delegateOf(database, model).findUnique({ where: inAccount({ accountId, id }) })
+    if (!found) missing.push(field)
+  }
   if (missing.length > 0)
     throw badInput(Object.fromEntries(missing.map(field => [`input.${field}`, ['Not found']])))
 }

@@ -1,54 +1,62 @@
-import type { Row } from '../../database/database.ts'
 import type { Context } from '../context.ts'
+import type { Column, FieldName, ModelName, RecordDefinition, RowOf } from '../define-record.ts'
 import { type MemberStatement, memberStatement, queryAsMember } from '../fields/access.ts'
 
-/** How a record is inserted, and what of it is answered. */
-export interface InsertedRecord {
-  readonly table: string
-  /** The column and its SQL type, of each field that may be written. */
-  readonly written: Readonly<Record<string, { readonly column: string; readonly type: string }>>
-  /** The column of each field that is answered. */
-  readonly answered: Readonly<Record<string, string>>
-}
+/** Values by field, as inputs have them. */
+type Values<Name extends ModelName> = { readonly [Field in FieldName<Name>]?: unknown }
 
 /**
- * Inserts a record into the account and answers it, in one statement that also says whether the
- * caller may (FORBIDDEN). What is undefined gets its column's default.
+ * Inserts a record into the account and answers it, in one statement that also says whether the caller
+ * may (FORBIDDEN). What is absent or null gets its column's default, or stays empty where it has none.
  */
-export async function insertRecord(
+export async function insertRecord<Name extends ModelName>(
   context: Context,
-  record: InsertedRecord,
-  { accountId, ...values }: { readonly accountId: string } & Readonly<Record<string, unknown>>,
-): Promise<Row> {
-  const fields = Object.keys(values).filter(field => values[field] !== undefined)
-  const statement = { ...statementOf(record, fields), values: fields.map(field => values[field]) }
-  const [row] = await queryAsMember(context, accountId, statement)
-  return row
+  record: RecordDefinition<Name>,
+  accountId: string,
+  values: Values<Name>,
+): Promise<RowOf<Name>> {
+  const given = new Map(Object.entries<unknown>(values))
+  refuseUnknown(record, given)
+  const columns = record.columns.filter(
+    ({ field, hasDefault }) => !hasDefault || (given.get(field) ?? null) !== null,
+  )
+  const [row] = await queryAsMember(context, accountId, {
+    ...statementOf(record, columns),
+    values: columns.map(column => spell(given.get(column.field) ?? null, column)),
+  })
+  // Every column is answered under its field's name; drivers do not type their rows.
+  return Object.assign(row, { accountId }) as unknown as RowOf<Name>
 }
 
-const statements = new WeakMap<InsertedRecord, Map<string, MemberStatement>>()
+/** A value that would not be written is a defect of the caller's: nothing is dropped silently. */
+function refuseUnknown({ columns, table }: RecordDefinition, given: ReadonlyMap<string, unknown>): void {
+  for (const field of given.keys()) {
+    if (!columns.some(column => column.field === field)) throw new Error(`${field} is no column of ${table}`)
+  }
+}
+
+/** Dates and decimals as text, which no driver rounds or moves to another zone. */
+function spell(value: unknown, { type }: Column): unknown {
+  if (value instanceof Date) return type === 'date' ? value.toISOString().slice(0, 10) : value.toISOString()
+  return value !== null && type === 'numeric' ? String(value) : value
+}
+
+const statements = new WeakMap<RecordDefinition, Map<string, MemberStatement>>()
 
 /** Each text is written once; there are few, as only what has a default may be left out. */
-function statementOf(record: InsertedRecord, fields: readonly string[]): MemberStatement {
+function statementOf(record: RecordDefinition, columns: readonly Column[]): MemberStatement {
   const known = statements.get(record) ?? new Map<string, MemberStatement>()
   statements.set(record, known)
-  const key = fields.join()
-  const statement = known.get(key) ?? writeStatement(record, fields)
+  const key = columns.map(({ column }) => column).join()
+  const statement = known.get(key) ?? writeStatement(record, columns)
   known.set(key, statement)
   return statement
 }
 
-function writeStatement(
-  { table, written, answered }: InsertedRecord,
-  fields: readonly string[],
-): MemberStatement {
-  const targets = fields.map((field, index) => {
-    const target = written[field]
-    if (!target) throw new Error(`${field} is not written to ${table}`)
-    return { column: target.column, value: `$${index + 3}::${target.type}` }
-  })
-  const returned = Object.entries(answered).map(([field, column]) => `${column} AS "${field}"`)
-  return memberStatement(`INSERT INTO ${table} (account_id, ${targets.map(({ column }) => column).join(', ')})
-    SELECT caller.id, ${targets.map(({ value }) => value).join(', ')} FROM caller
-    RETURNING ${returned.join(', ')}`)
+function writeStatement(record: RecordDefinition, columns: readonly Column[]): MemberStatement {
+  const values = columns.map(({ type }, index) => `$${index + 3}::${type}`)
+  const answered = record.columns.map(({ column, field }) => `${column} AS "${field}"`)
+  return memberStatement(`INSERT INTO ${record.table} (account_id, ${columns.map(({ column }) => column).join(', ')})
+    SELECT caller.id, ${values.join(', ')} FROM caller
+    RETURNING ${answered.join(', ')}`)
 }

@@ -1,6 +1,13 @@
--- Written by Prisma's schema engine from prisma/schema.prisma, but for two things done by hand:
--- a deleted record unlinks (ON DELETE SET NULL) only its own column, as account_id must stay, and
--- the CHECKs at the end.
+-- Written by Prisma's schema engine from prisma/schema.prisma, but for what is done by hand: a deleted
+-- record unlinks (ON DELETE SET NULL) only its own column, as account_id must stay; columns that the
+-- database derives; indexes with a reason beside them; and the CHECKs and triggers at the end.
+--
+-- The key of a record is its account and its id: one index for both, and what a database of several
+-- machines needs to keep an account in one place.
+
+-- Both come with Postgres (contrib) and are trusted: whoever may create in the database may add them.
+CREATE EXTENSION IF NOT EXISTS "pg_trgm";
+CREATE EXTENSION IF NOT EXISTS "btree_gin";
 
 -- CreateEnum
 CREATE TYPE "contact_type" AS ENUM ('lead', 'client', 'past_client', 'vendor', 'other');
@@ -61,6 +68,23 @@ CREATE TABLE "rate_limit_hits" (
     CONSTRAINT "rate_limit_hits_pkey" PRIMARY KEY ("key","id")
 );
 
+-- How many records an account has in each state, kept by the database itself (see count_records), so
+-- that a list's total is as quick to tell for a million records as for ten. One count is the sum of its
+-- slots. A writer adds to a slot that nobody else is writing, or to a new one, so that writers never
+-- wait for one another; a slot by itself may be negative.
+CREATE TABLE "record_counts" (
+    "account_id" UUID NOT NULL,
+    "collection" VARCHAR(16) NOT NULL,
+    "state" VARCHAR(16) NOT NULL,
+    "due_date" DATE NOT NULL DEFAULT 'infinity',
+    "slot" BIGSERIAL NOT NULL,
+    "records" BIGINT NOT NULL,
+
+    CONSTRAINT "record_counts_pkey" PRIMARY KEY ("account_id", "collection", "state", "due_date", "slot")
+)
+-- Room for the next versions of a row on its own page: they need no new entry in the index then.
+WITH (fillfactor = 50);
+
 -- CreateTable
 CREATE TABLE "team_members" (
     "account_id" UUID NOT NULL,
@@ -82,10 +106,22 @@ CREATE TABLE "contacts" (
     "company" VARCHAR(255),
     "contact_type" "contact_type" NOT NULL DEFAULT 'lead',
     "source" "contact_source" NOT NULL DEFAULT 'other',
+    -- What a search looks through: "first last" on one line, the e-mail on the next, so that a search
+    -- text, which has no line break, never matches across. Any run of blanks is one space, as in the
+    -- search text; the characters are those of src/domain/contact/search.ts, named one by one, as what
+    -- \s stands for differs between Postgres and JavaScript. In lower case by the database's own rules;
+    -- compared byte by byte. Stored, because a text of one or two letters, which no index finds, is
+    -- compared with every contact.
+    "search_text" TEXT COLLATE "C" GENERATED ALWAYS AS (
+        lower(regexp_replace(
+            "first_name" || ' ' || coalesce("last_name", ''),
+            '[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g'
+        ) || E'\n' || coalesce("email", ''))
+    ) STORED,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
-    CONSTRAINT "contacts_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "contacts_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateTable
@@ -97,7 +133,7 @@ CREATE TABLE "pipeline_stages" (
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
-    CONSTRAINT "pipeline_stages_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "pipeline_stages_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateTable
@@ -115,7 +151,7 @@ CREATE TABLE "deals" (
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
-    CONSTRAINT "deals_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "deals_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateTable
@@ -127,13 +163,17 @@ CREATE TABLE "invoices" (
     "amount_paid" DECIMAL(14,2) NOT NULL DEFAULT 0,
     "status" "invoice_status" NOT NULL DEFAULT 'draft',
     "due_date" DATE,
+    -- The rule of what reads as overdue: sent and not paid up, from the day after it was due.
+    "overdue_after" DATE GENERATED ALWAYS AS (
+        CASE WHEN "status" IN ('sent', 'viewed', 'partial') AND "amount" > "amount_paid" THEN "due_date" END
+    ) STORED,
     "contact_id" UUID,
     "sent_at" TIMESTAMPTZ(6),
     "viewed_at" TIMESTAMPTZ(6),
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
-    CONSTRAINT "invoices_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "invoices_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateTable
@@ -146,7 +186,7 @@ CREATE TABLE "invoice_line_items" (
     "quantity" DECIMAL(14,2) NOT NULL,
     "unit_price" DECIMAL(14,2) NOT NULL,
 
-    CONSTRAINT "invoice_line_items_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "invoice_line_items_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateTable
@@ -159,7 +199,7 @@ CREATE TABLE "payments" (
     "paid_at" TIMESTAMPTZ(6) NOT NULL,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
-    CONSTRAINT "payments_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "payments_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateTable
@@ -173,11 +213,11 @@ CREATE TABLE "lead_forms" (
     "success_message" VARCHAR(1000) NOT NULL DEFAULT 'Thank you! We will be in touch soon.',
     "redirect_url" VARCHAR(2048),
     "honeypot_field" VARCHAR(100),
-    "allowed_origins" VARCHAR(255)[],
+    "allowed_origins" VARCHAR(255)[] NOT NULL DEFAULT '{}',
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
-    CONSTRAINT "lead_forms_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "lead_forms_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateTable
@@ -193,7 +233,7 @@ CREATE TABLE "form_submissions" (
     "replaced" JSONB NOT NULL DEFAULT '{}',
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
-    CONSTRAINT "form_submissions_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "form_submissions_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateTable
@@ -211,7 +251,7 @@ CREATE TABLE "proposals" (
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
-    CONSTRAINT "proposals_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "proposals_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateTable
@@ -228,7 +268,7 @@ CREATE TABLE "contracts" (
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
-    CONSTRAINT "contracts_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "contracts_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateTable
@@ -243,7 +283,7 @@ CREATE TABLE "galleries" (
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
-    CONSTRAINT "galleries_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "galleries_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateTable
@@ -256,7 +296,7 @@ CREATE TABLE "gallery_items" (
     "image_url" VARCHAR(2048) NOT NULL,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
-    CONSTRAINT "gallery_items_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "gallery_items_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateTable
@@ -273,7 +313,7 @@ CREATE TABLE "bookings" (
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
-    CONSTRAINT "bookings_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "bookings_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateTable
@@ -287,7 +327,7 @@ CREATE TABLE "workflows" (
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
     "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
-    CONSTRAINT "workflows_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "workflows_pkey" PRIMARY KEY ("account_id", "id")
 );
 
 -- CreateIndex
@@ -308,14 +348,14 @@ CREATE INDEX "contacts_account_id_contact_type_created_at_id_idx" ON "contacts"(
 -- CreateIndex
 CREATE INDEX "contacts_account_id_email_key_created_at_id_idx" ON "contacts"("account_id", "email_key", "created_at", "id");
 
--- CreateIndex
-CREATE UNIQUE INDEX "contacts_account_id_id_key" ON "contacts"("account_id", "id");
+-- Whoever searches looks into the account's part of it: see search_text. New entries wait in a list that
+-- every search reads and that is merged at 512 kB: the merge of many at once is cheap, the entry of each
+-- by itself doubles the cost of an insert.
+CREATE INDEX "contacts_account_id_search_text_idx" ON "contacts"
+    USING gin ("account_id", "search_text" gin_trgm_ops) WITH (gin_pending_list_limit = 512);
 
 -- CreateIndex
 CREATE INDEX "pipeline_stages_account_id_position_id_idx" ON "pipeline_stages"("account_id", "position", "id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "pipeline_stages_account_id_id_key" ON "pipeline_stages"("account_id", "id");
 
 -- CreateIndex
 CREATE INDEX "deals_account_id_created_at_id_idx" ON "deals"("account_id", "created_at" DESC, "id" DESC);
@@ -330,19 +370,17 @@ CREATE INDEX "deals_account_id_contact_id_idx" ON "deals"("account_id", "contact
 CREATE INDEX "deals_account_id_stage_id_idx" ON "deals"("account_id", "stage_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "deals_account_id_id_key" ON "deals"("account_id", "id");
-
--- CreateIndex
 CREATE INDEX "invoices_account_id_created_at_id_idx" ON "invoices"("account_id", "created_at" DESC, "id" DESC);
 
--- CreateIndex
-CREATE INDEX "invoices_account_id_status_created_at_id_idx" ON "invoices"("account_id", "status", "created_at" DESC, "id" DESC);
+-- With what tells those that read as overdue from the others of their status.
+CREATE INDEX "invoices_account_id_status_created_at_id_overdue_after_idx" ON "invoices"("account_id", "status", "created_at" DESC, "id" DESC, "overdue_after");
+
+-- Invoices that read as overdue some day.
+CREATE INDEX "invoices_overdue_account_id_created_at_id_idx" ON "invoices"("account_id", "created_at" DESC, "id" DESC)
+    INCLUDE ("overdue_after") WHERE "overdue_after" IS NOT NULL;
 
 -- CreateIndex
 CREATE INDEX "invoices_account_id_contact_id_idx" ON "invoices"("account_id", "contact_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "invoices_account_id_id_key" ON "invoices"("account_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "invoices_account_id_invoice_number_key" ON "invoices"("account_id", "invoice_number");
@@ -354,10 +392,10 @@ CREATE UNIQUE INDEX "invoice_line_items_account_id_invoice_id_position_key" ON "
 CREATE INDEX "payments_account_id_invoice_id_paid_at_idx" ON "payments"("account_id", "invoice_id", "paid_at");
 
 -- CreateIndex
-CREATE INDEX "lead_forms_account_id_created_at_id_idx" ON "lead_forms"("account_id", "created_at" DESC, "id" DESC);
+CREATE UNIQUE INDEX "lead_forms_id_key" ON "lead_forms"("id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "lead_forms_account_id_id_key" ON "lead_forms"("account_id", "id");
+CREATE INDEX "lead_forms_account_id_created_at_id_idx" ON "lead_forms"("account_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "form_submissions_account_id_created_at_id_idx" ON "form_submissions"("account_id", "created_at" DESC, "id" DESC);
@@ -369,16 +407,10 @@ CREATE INDEX "form_submissions_account_id_form_id_created_at_id_idx" ON "form_su
 CREATE INDEX "form_submissions_account_id_contact_id_idx" ON "form_submissions"("account_id", "contact_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "form_submissions_account_id_id_key" ON "form_submissions"("account_id", "id");
-
--- CreateIndex
 CREATE INDEX "proposals_account_id_created_at_id_idx" ON "proposals"("account_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "proposals_account_id_contact_id_idx" ON "proposals"("account_id", "contact_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "proposals_account_id_id_key" ON "proposals"("account_id", "id");
 
 -- CreateIndex
 CREATE INDEX "contracts_account_id_created_at_id_idx" ON "contracts"("account_id", "created_at" DESC, "id" DESC);
@@ -387,16 +419,10 @@ CREATE INDEX "contracts_account_id_created_at_id_idx" ON "contracts"("account_id
 CREATE INDEX "contracts_account_id_contact_id_idx" ON "contracts"("account_id", "contact_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "contracts_account_id_id_key" ON "contracts"("account_id", "id");
-
--- CreateIndex
 CREATE INDEX "galleries_account_id_created_at_id_idx" ON "galleries"("account_id", "created_at" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "galleries_account_id_contact_id_idx" ON "galleries"("account_id", "contact_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "galleries_account_id_id_key" ON "galleries"("account_id", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "gallery_items_account_id_gallery_id_position_key" ON "gallery_items"("account_id", "gallery_id", "position");
@@ -408,13 +434,7 @@ CREATE INDEX "bookings_account_id_created_at_id_idx" ON "bookings"("account_id",
 CREATE INDEX "bookings_account_id_contact_id_idx" ON "bookings"("account_id", "contact_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "bookings_account_id_id_key" ON "bookings"("account_id", "id");
-
--- CreateIndex
 CREATE INDEX "workflows_account_id_created_at_id_idx" ON "workflows"("account_id", "created_at" DESC, "id" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "workflows_account_id_id_key" ON "workflows"("account_id", "id");
 
 -- AddForeignKey
 ALTER TABLE "team_members" ADD CONSTRAINT "team_members_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -579,3 +599,101 @@ CREATE TRIGGER "contracts_touch_updated_at" BEFORE UPDATE ON "contracts" FOR EAC
 CREATE TRIGGER "galleries_touch_updated_at" BEFORE UPDATE ON "galleries" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER "bookings_touch_updated_at" BEFORE UPDATE ON "bookings" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER "workflows_touch_updated_at" BEFORE UPDATE ON "workflows" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+-- Adds to one count without waiting for anybody. A row that another transaction has changed and not
+-- yet ended is passed over; where all are, a new slot is opened. At stricter isolation levels, where
+-- a row changed since the snapshot is an error, every change opens one.
+CREATE FUNCTION add_to_record_count(
+    of_account uuid, of_collection text, of_state text, of_due_date date, change bigint
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    used bigint;
+    remaining bigint;
+BEGIN
+    IF current_setting('transaction_isolation') = 'read committed' THEN
+        UPDATE record_counts SET records = records + change
+        WHERE account_id = of_account AND collection = of_collection AND state = of_state AND due_date = of_due_date
+            AND slot = (
+                SELECT slot FROM record_counts
+                WHERE account_id = of_account AND collection = of_collection AND state = of_state AND due_date = of_due_date
+                ORDER BY slot LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
+            )
+        RETURNING slot, records INTO used, remaining;
+    END IF;
+    IF used IS NULL THEN
+        INSERT INTO record_counts (account_id, collection, state, due_date, records)
+        VALUES (of_account, of_collection, of_state, of_due_date, change);
+    ELSIF remaining = 0 AND of_due_date <> 'infinity' THEN
+        -- States are few, days are not.
+        DELETE FROM record_counts
+        WHERE account_id = of_account AND collection = of_collection AND state = of_state AND due_date = of_due_date
+            AND slot = used;
+    END IF;
+END;
+$$;
+
+-- What a record counts as: of its state, and once more by its date where it has one.
+CREATE FUNCTION counted_as(record jsonb, columns text[]) RETURNS TABLE (state text, due_date date) LANGUAGE sql STABLE AS $$
+    SELECT record ->> columns[0], date 'infinity'
+    UNION ALL
+    SELECT record ->> columns[0], (record ->> columns[1])::date WHERE record ->> columns[1] IS NOT NULL
+$$;
+
+-- Keeps the counts of a table by the values of the column that the first argument names. Records that
+-- have a date in the column that the second one names are counted once more, by that date. Once a
+-- statement, however many rows it changes; only differences are written. The records of a deleted
+-- account go after its counts: they must not leave new ones.
+CREATE FUNCTION count_records() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP = 'INSERT' THEN
+        PERFORM add_to_record_count(account_id, TG_TABLE_NAME, state, counted.due_date, count(*))
+        FROM new_rows, counted_as(to_jsonb(new_rows), TG_ARGV) AS counted GROUP BY account_id, state, counted.due_date;
+    ELSIF TG_OP = 'UPDATE' THEN
+        PERFORM add_to_record_count(account_id, TG_TABLE_NAME, state, counted.due_date, sum(change))
+        FROM (
+            SELECT account_id, to_jsonb(new_rows) AS record, 1 AS change FROM new_rows
+            UNION ALL SELECT account_id, to_jsonb(old_rows), -1 FROM old_rows
+        ) AS changes, counted_as(record, TG_ARGV) AS counted
+        GROUP BY account_id, state, counted.due_date HAVING sum(change) <> 0;
+    ELSIF TG_OP = 'DELETE' THEN
+        PERFORM add_to_record_count(account_id, TG_TABLE_NAME, state, counted.due_date, -count(*))
+        FROM old_rows, counted_as(to_jsonb(old_rows), TG_ARGV) AS counted
+        WHERE EXISTS (SELECT FROM accounts WHERE accounts.id = old_rows.account_id)
+        GROUP BY account_id, state, counted.due_date;
+    ELSE
+        DELETE FROM record_counts WHERE collection = TG_TABLE_NAME;
+    END IF;
+    RETURN NULL;
+END;
+$$;
+
+-- There is no foreign key to accounts: its cascade would delete one count after the other at a time
+-- when the records still have theirs to write.
+CREATE FUNCTION forget_record_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP = 'DELETE' THEN
+        DELETE FROM record_counts USING old_rows WHERE record_counts.account_id = old_rows.id;
+    ELSE
+        DELETE FROM record_counts;
+    END IF;
+    RETURN NULL;
+END;
+$$;
+
+CREATE TRIGGER "contacts_count_inserted" AFTER INSERT ON "contacts" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_records('contact_type');
+CREATE TRIGGER "contacts_count_updated" AFTER UPDATE ON "contacts" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_records('contact_type');
+CREATE TRIGGER "contacts_count_deleted" AFTER DELETE ON "contacts" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_records('contact_type');
+CREATE TRIGGER "contacts_count_truncated" AFTER TRUNCATE ON "contacts" FOR EACH STATEMENT EXECUTE FUNCTION count_records('contact_type');
+
+CREATE TRIGGER "deals_count_inserted" AFTER INSERT ON "deals" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_records('status');
+CREATE TRIGGER "deals_count_updated" AFTER UPDATE ON "deals" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_records('status');
+CREATE TRIGGER "deals_count_deleted" AFTER DELETE ON "deals" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_records('status');
+CREATE TRIGGER "deals_count_truncated" AFTER TRUNCATE ON "deals" FOR EACH STATEMENT EXECUTE FUNCTION count_records('status');
+
+CREATE TRIGGER "invoices_count_inserted" AFTER INSERT ON "invoices" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_records('status', 'overdue_after');
+CREATE TRIGGER "invoices_count_updated" AFTER UPDATE ON "invoices" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_records('status', 'overdue_after');
+CREATE TRIGGER "invoices_count_deleted" AFTER DELETE ON "invoices" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_records('status', 'overdue_after');
+CREATE TRIGGER "invoices_count_truncated" AFTER TRUNCATE ON "invoices" FOR EACH STATEMENT EXECUTE FUNCTION count_records('status', 'overdue_after');
+
+CREATE TRIGGER "accounts_count_deleted" AFTER DELETE ON "accounts" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_record_counts();
+CREATE TRIGGER "accounts_count_truncated" AFTER TRUNCATE ON "accounts" FOR EACH STATEMENT EXECUTE FUNCTION forget_record_counts();

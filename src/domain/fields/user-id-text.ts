@@ -1,6 +1,6 @@
 import { isUserId } from '../../auth/user-id.ts'
-import type { Constraint } from '../fields/constraints.ts'
-import { looksEmpty } from '../fields/looks-empty.ts'
+import type { Constraint } from './constraints.ts'
+import { looksEmpty } from './looks-empty.ts'
 
 /**
  * An id as the identity provider's tokens may carry it; whether such a user exists is not known here.

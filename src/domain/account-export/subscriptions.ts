@@ -1,22 +1,20 @@
+import { todayOf } from '../account/today.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
-import { todayOf } from '../invoice/account-today.ts'
+import { collectionOf, exportStatement } from '../exports/export-statement.ts'
+import { accountArgs } from '../fields/record-args.ts'
 import { readingOf } from '../streams/start-stream.ts'
-import {
-  type AccountExportCollection,
-  accountExportCollections,
-  accountExportStatements,
-} from './export-statements.ts'
+import { exportedRecords } from './collections.ts'
 
 interface Batch {
   readonly exportedAt: Date
-  readonly collection: AccountExportCollection
+  readonly collection: string
   readonly records: readonly unknown[]
 }
 
 const AccountExportCollectionEnum = builder.enumType('AccountExportCollection', {
   description: 'What an account holds, in the order of its export.',
-  values: accountExportCollections,
+  values: exportedRecords.map(collectionOf),
 })
 
 const AccountExportBatch = builder.objectRef<Batch>('AccountExportBatch').implement({
@@ -39,7 +37,7 @@ builder.subscriptionField('accountExport', t =>
       'Everything the account holds as it is at one moment, oldest first: the account itself, then each collection in several batches or none.',
     access: 'owner',
     limit: { max: 1, window: '1h', per: 'account', appliesTo: 'all', leased: true },
-    args: { accountId: t.arg({ type: 'UUID', required: true }) },
+    args: accountArgs,
     subscribe: (_root, { accountId }, context) => exportAccount(context, accountId),
     resolve: batch => batch,
   }),
@@ -49,11 +47,9 @@ async function* exportAccount(context: Context, accountId: string): AsyncGenerat
   const today = await todayOf(context, accountId)
   // Read with the first batch, when the snapshot has been taken: no record in it is younger.
   let exportedAt: Date | undefined
-  const statements = accountExportStatements(accountId, today)
+  const statements = exportedRecords.map(record => exportStatement(record, { accountId, today }))
   for await (const { name, rows } of context.database.readSnapshot(statements, readingOf(context))) {
     exportedAt ??= context.now()
-    // A batch has the name of its statement.
-    const collection = name as AccountExportCollection
-    yield { exportedAt, collection, records: rows }
+    yield { exportedAt, collection: name, records: rows }
   }
 }

@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import generatorHelper, { type DMMF } from '@prisma/generator-helper'
+
+// Writes src/generated/columns.ts, which `prisma generate` makes beside the client: the table of each
+// model and, by field, its column, its SQL type and whether the database fills it in.
+
+/** SQL types of what has none of its own in the schema. */
+const defaultTypes: Readonly<Record<string, string>> = {
+  String: 'text',
+  Int: 'int4',
+  Float: 'float8',
+  Boolean: 'bool',
+  Json: 'jsonb',
+}
+
+/** SQL types of what has one; sizes are the column's business. */
+const nativeTypes: Readonly<Record<string, string>> = {
+  Uuid: 'uuid',
+  VarChar: 'text',
+  Decimal: 'numeric',
+  Date: 'date',
+  Timestamptz: 'timestamptz',
+}
+
+function describeModels({ models, enums }: DMMF.Datamodel) {
+  const enumTypes = new Map(enums.map(({ name, dbName }) => [name, dbName ?? name]))
+  return Object.fromEntries(models.map(model => [model.name, describeModel(model, models, enumTypes)]))
+}
+
+function describeModel(
+  { dbName, name, fields }: DMMF.Model,
+  models: readonly DMMF.Model[],
+  enumTypes: ReadonlyMap<string, string>,
+) {
+  const own = fields.filter(({ kind }) => kind !== 'object')
+  return {
+    table: dbName ?? name,
+    columns: Object.fromEntries(own.map(field => [field.name, describeColumn(field, enumTypes)])),
+    links: Object.fromEntries(fields.flatMap(field => describeLink(field, own, models))),
+  }
+}
+
+function describeColumn(field: DMMF.Field, enumTypes: ReadonlyMap<string, string>) {
+  const type = sqlType(field, enumTypes)
+  return {
+    column: field.dbName ?? field.name,
+    type: field.isList ? `${type}[]` : type,
+    ...(field.hasDefaultValue && isFilledByDatabase(field) ? { hasDefault: true } : {}),
+  }
+}
+
+/** Ids are made by the client. */
+function isFilledByDatabase({ default: value }: DMMF.Field): boolean {
+  const made = typeof value === 'object' && 'name' in value ? value.name : null
+  return made === null || !['uuid', 'uuid(4)', 'uuid(7)'].includes(made)
+}
+
+function sqlType({ kind, type, nativeType }: DMMF.Field, enumTypes: ReadonlyMap<string, string>): string {
+  const found =
+    kind === 'enum' ? enumTypes.get(type) : nativeType ? nativeTypes[nativeType[0]] : defaultTypes[type]
+  if (!found)
+    throw new Error(
+      `prisma/columns-generator.ts does not know the SQL type of ${type} ${nativeType?.[0] ?? ''}`,
+    )
+  return found
+}
+
+/** A link to one record that the account has, by the column that holds its id. */
+function describeLink(field: DMMF.Field, own: readonly DMMF.Field[], models: readonly DMMF.Model[]) {
+  const [tenant, key] = field.relationFromFields ?? []
+  if (field.kind !== 'object' || tenant !== 'accountId' || !key) return []
+  const column = own.find(({ name }) => name === key)
+  const linked = models.find(({ name }) => name === field.type)
+  return [
+    [field.name, { model: field.type, table: linked?.dbName ?? field.type, key: column?.dbName ?? key }],
+  ]
+}
+
+generatorHelper.generatorHandler({
+  onManifest: () => ({ prettyName: 'Columns', defaultOutput: '../src/generated/columns.ts' }),
+  onGenerate: async ({ dmmf, generator }) => {
+    const path = generator.output?.value
+    if (!path) throw new Error('The columns generator has no output')
+    await mkdir(dirname(path), { recursive: true })
+    const models = JSON.stringify(describeModels(dmmf.datamodel), null, 2)
+    await writeFile(
+      path,
+      `/** Tables and columns of prisma/schema.prisma, by model and field. Made by prisma/columns-generator.ts. */\nexport const models = ${models} as const\n`,
+    )
+  },
+})

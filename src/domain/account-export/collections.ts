@@ -1,0 +1,29 @@
+import { accountRecord } from '../account/record.ts'
+import { bookingRecord } from '../booking/record.ts'
+import { contactRecord } from '../contact/record.ts'
+import { contractRecord } from '../contract/record.ts'
+import { dealRecord } from '../deal/record.ts'
+import { galleryRecord } from '../gallery/record.ts'
+import { invoiceRecord } from '../invoice/record.ts'
+import { formSubmissionRecord, leadFormRecord } from '../lead-form/record.ts'
+import { pipelineStageRecord } from '../pipeline-stage/record.ts'
+import { proposalRecord } from '../proposal/record.ts'
+import { teamMemberRecord } from '../team-member/record.ts'
+import { workflowRecord } from '../workflow/record.ts'
+
+/** What the account export holds, in its order. Records inside of others come with those. */
+export const exportedRecords = [
+  accountRecord,
+  contactRecord,
+  dealRecord,
+  invoiceRecord,
+  proposalRecord,
+  contractRecord,
+  galleryRecord,
+  bookingRecord,
+  workflowRecord,
+  teamMemberRecord,
+  pipelineStageRecord,
+  leadFormRecord,
+  formSubmissionRecord,
+]

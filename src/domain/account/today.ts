@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts'
+import { noAccess } from '../errors.ts'
+
+/**
+ * Today in the account's time zone, YYYY-MM-DD. Read once per call and account, so that all invoices of
+ * an answer are judged by one day; a list's own statement has read it.
+ */
+export function todayOf(context: Context, accountId: string): string | Promise<string> {
+  const today = context.todays.get(accountId) ?? readToday(context, accountId)
+  context.todays.set(accountId, today)
+  return today
+}
+
+/** Forgets the day, for when the account's time zone changes within a call. */
+export function forgetToday(context: Context, accountId: string): void {
+  context.todays.delete(accountId)
+}
+
+async function readToday({ database, now }: Context, accountId: string): Promise<string> {
+  const [account] = await database.query({
+    text: 'SELECT ($2::timestamptz AT TIME ZONE time_zone)::date AS today FROM accounts WHERE id = $1',
+    values: [accountId, now().toISOString()],
+  })
+  // Deleted since the call was let through: it answers like any account that is not there.
+  if (!account) throw noAccess()
+  return String(account.today)
+}

@@ -1,0 +1,164 @@
+import type { DefaultSelection } from '@prisma/client/runtime/client'
+import { models } from '../generated/columns.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
+import type { Context } from './context.ts'
+
+type Models = typeof models
+
+/** A model of prisma/schema.prisma. */
+export type ModelName = keyof Models
+
+/** A field of a model that is a column. */
+export type FieldName<Name extends ModelName> = keyof Models[Name]['columns'] & string
+
+/** A row of a model, as Prisma reads it. */
+export type RowOf<Name extends ModelName> = DefaultSelection<Prisma.TypeMap['model'][Name]['payload']>
+
+type Links<Name extends ModelName> = Models[Name]['links']
+
+type LinkedFields<Link> = Link extends { readonly model: infer Linked extends ModelName }
+  ? readonly FieldName<Linked>[]
+  : never
+
+/** What a record's room says of it beyond what prisma/schema.prisma says. */
+export interface RecordOptions<Name extends ModelName> {
+  /** What callers are told is not found; the model's name where absent. */
+  readonly label?: string
+  /** Columns that the domain works out of others: not exported. */
+  readonly derived?: readonly FieldName<Name>[]
+  /** The field by whose values the database keeps counts (its table has the triggers); where absent, lists count. */
+  readonly countedBy?: FieldName<Name>
+  /** The date by which those that have one are counted once more. */
+  readonly datedBy?: FieldName<Name>
+  /** The order of its lists, the last field being unique in an account; newest first where absent. */
+  readonly order?: readonly [field: FieldName<Name>, direction: 'ASC' | 'DESC'][]
+  /** As much of the records it links to as its lists read along. */
+  readonly joined?: { readonly [Link in keyof Links<Name>]?: LinkedFields<Links<Name>[Link]> }
+  /** How the account export writes it, where not each column as it is. */
+  readonly exported?: ExportedAs
+}
+
+/** What the account export says of a record otherwise than its columns do. */
+export interface ExportedAs {
+  /** SQL on the row `r` by key: in place of the column of that name, or after the columns. $2 is the account's day. */
+  readonly computed?: Readonly<Record<string, string>>
+  /** It may hold long text or lists: fewer are read at a time. */
+  readonly isWide?: true
+}
+
+/** A column of a record. */
+export interface Column {
+  readonly field: string
+  readonly column: string
+  /** Its SQL type. */
+  readonly type: string
+  /** The database fills it in where nothing is written. */
+  readonly hasDefault: boolean
+}
+
+/** A link to another record of the account. */
+export interface Link {
+  readonly name: string
+  readonly model: ModelName
+  readonly table: string
+  /** The column, and the field, that hold the linked record's id. */
+  readonly column: string
+  readonly field: string
+  /** What lists read along of it; empty where they read nothing. */
+  readonly joined: readonly Column[]
+}
+
+/** A record: what prisma/schema.prisma and its room say of it, for whatever reads or writes it. */
+export interface RecordDefinition<Name extends ModelName = ModelName> {
+  readonly model: Name
+  readonly table: string
+  readonly label: string
+  /** All of a row but the account's id. */
+  readonly columns: readonly Column[]
+  readonly order: readonly (Column & { readonly direction: 'ASC' | 'DESC' })[]
+  /** The column that tells it from the account's other records of its kind. */
+  readonly key: Column
+  readonly countedBy: Column | null
+  readonly datedBy: Column | null
+  readonly links: readonly Link[]
+  readonly derived: readonly string[]
+  readonly exported: ExportedAs
+}
+
+const newestFirst = [
+  ['createdAt', 'DESC'],
+  ['id', 'DESC'],
+] as const
+
+/** Defines a record: the one place that says more of it than prisma/schema.prisma. */
+export function defineRecord<Name extends ModelName>(
+  model: Name,
+  options: RecordOptions<Name> = {},
+): RecordDefinition<Name> {
+  const { table } = models[model]
+  const columns = columnsOf(model).filter(({ field }) => field !== 'accountId')
+  const order = (options.order ?? newestFirst).map(([field, direction]) => ({
+    ...columnOf(model, field),
+    direction,
+  }))
+  return {
+    model,
+    table,
+    label: options.label ?? model,
+    columns,
+    order,
+    key: order.at(-1) ?? columnOf(model, 'id'),
+    countedBy: options.countedBy ? columnOf(model, options.countedBy) : null,
+    datedBy: options.datedBy ? columnOf(model, options.datedBy) : null,
+    links: linksOf(model, options.joined ?? {}),
+    derived: options.derived ?? [],
+    exported: options.exported ?? {},
+  }
+}
+
+function columnsOf(model: ModelName): Column[] {
+  const columns: Readonly<Record<string, { column: string; type: string; hasDefault?: true }>> =
+    models[model].columns
+  return Object.entries(columns).map(([field, { column, type, hasDefault = false }]) => ({
+    field,
+    column,
+    type,
+    hasDefault,
+  }))
+}
+
+function columnOf(model: ModelName, field: string): Column {
+  const column = columnsOf(model).find(column => column.field === field)
+  if (!column) throw new Error(`${model} has no ${field}`)
+  return column
+}
+
+function linksOf(model: ModelName, joined: Readonly<Record<string, readonly string[] | undefined>>): Link[] {
+  const links: Readonly<Record<string, { model: ModelName; table: string; key: string }>> =
+    models[model].links
+  return Object.entries(links).map(([name, link]) => ({
+    name,
+    model: link.model,
+    table: link.table,
+    column: link.key,
+    field: columnsOf(model).find(({ column }) => column === link.key)?.field ?? link.key,
+    joined: (joined[name] ?? []).map(field => columnOf(link.model, field)),
+  }))
+}
+
+/** As much of Prisma's client for one model as is the same for every record. */
+export interface Delegate<Row> {
+  findUnique(query: object): Promise<Row | null>
+  findMany(query: object): Promise<Row[]>
+  delete(query: object): Promise<Row>
+}
+
+/** Prisma's client for a record's model. */
+export function delegateOf<Name extends ModelName>(
+  { prisma }: Context['database'],
+  model: Name,
+): Delegate<RowOf<Name>> {
+  const name = `${model.charAt(0).toLowerCase()}${model.slice(1)}` as keyof typeof prisma
+  // Prisma types the delegates one by one, with no type that holds for all.
+  return prisma[name] as unknown as Delegate<RowOf<Name>>
+}

@@ -1,0 +1,36 @@
+import type { SnapshotStatement } from '../../database/database.ts'
+import type { Column, RecordDefinition } from '../define-record.ts'
+import { exportBatchRows } from './export-batch-rows.ts'
+import { exportedColumns } from './export-sql.ts'
+
+/**
+ * Reads all records of an account, oldest first, keyed by column. Invoices read as they do on `today`,
+ * the account's day.
+ */
+export function exportStatement(
+  record: RecordDefinition,
+  { accountId, today }: { readonly accountId: string; readonly today: string },
+): SnapshotStatement {
+  const { computed = {}, isWide = false } = record.exported
+  const selection = Object.entries({ ...columnValues(record), ...computed })
+  const text = `SELECT ${selection.map(([key, sql]) => `${sql} AS ${key}`).join(', ')} FROM ${record.table} r
+    WHERE r.${record.model === 'Account' ? 'id' : 'account_id'} = $1
+    ORDER BY r.created_at, r.${record.key.column}`
+  return {
+    name: collectionOf(record),
+    text,
+    values: text.includes('$2') ? [accountId, today] : [accountId],
+    batchRows: isWide ? exportBatchRows.wide : exportBatchRows.narrow,
+  }
+}
+
+/** A record's name in the account export. */
+export function collectionOf({ model, table }: RecordDefinition): string {
+  return model === 'Account' ? 'account' : table
+}
+
+/** Drivers keep decimals as text, and JSON has them as numbers. */
+function columnValues(record: RecordDefinition): Readonly<Record<string, string>> {
+  const value = ({ column, type }: Column) => (type === 'numeric' ? `r.${column}::float8` : `r.${column}`)
+  return Object.fromEntries(exportedColumns(record).map(column => [column.column, value(column)]))
+}

@@ -1,0 +1,11 @@
+import type { builder } from '../builder.ts'
+
+type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
+
+/** Fields that several inputs have alike, such as those of a record's create and update. */
+export function inputFields<Fields>(fields: (t: InputFields) => Fields): (t: InputFields) => Fields {
+  return fields
+}
+
+/** The description of every input that changes a record. */
+export const updateDescription = 'What is absent stays as it is; null empties what may be empty.'

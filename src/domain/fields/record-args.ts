@@ -1,0 +1,23 @@
+import { builder } from '../builder.ts'
+
+/** The argument of a field that is about an account. */
+export const accountArgs = builder.args(t => ({
+  accountId: t.field({ type: 'UUID', required: true }),
+}))
+
+/** The arguments of a field that is about one record of an account. */
+export const recordArgs = builder.args(t => ({
+  accountId: t.field({ type: 'UUID', required: true }),
+  id: t.field({ type: 'UUID', required: true }),
+}))
+
+/** Which record of which account. */
+export interface RecordKey {
+  readonly accountId: string
+  readonly id: string
+}
+
+/** The condition, in Prisma's words, on one record of an account. */
+export function inAccount({ accountId, id }: RecordKey) {
+  return { accountId_id: { accountId, id } }
+}

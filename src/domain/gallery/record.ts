@@ -1,0 +1,14 @@
+import { defineRecord } from '../define-record.ts'
+import { nestedRecords } from '../exports/export-sql.ts'
+
+/** One picture of a gallery. */
+export const galleryItemRecord = defineRecord('GalleryItem', {
+  order: [
+    ['position', 'ASC'],
+    ['id', 'ASC'],
+  ],
+})
+
+export const galleryRecord = defineRecord('Gallery', {
+  exported: { isWide: true, computed: { items: nestedRecords(galleryItemRecord, 'gallery_id') } },
+})

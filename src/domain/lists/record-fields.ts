@@ -1,0 +1,64 @@
+import type { ObjectRef } from '@pothos/core'
+import { queryFromInfo } from '@pothos/plugin-prisma'
+import { builder } from '../builder.ts'
+import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
+import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { orNotFound } from '../writes/prisma-errors.ts'
+import { type Page, pageArgs, pageComplexity } from './page.ts'
+import { readList } from './read-list.ts'
+
+type Types = typeof builder.$inferSchemaTypes
+
+/** Defines the query of that name which answers a page of an account's records. */
+export function listField<Name extends ModelName>(
+  name: string,
+  record: RecordDefinition<Name>,
+  page: ObjectRef<Types, Page<RowOf<Name>>>,
+  description?: string,
+): void {
+  builder.queryField(name, t =>
+    t.field({
+      type: page,
+      ...(description ? { description } : {}),
+      access: 'member',
+      accessInStatement: true,
+      complexity: pageComplexity,
+      args: { ...accountArgs, ...pageArgs },
+      resolve: (_root, args, context, info) => readList(record, args, { context, info }),
+    }),
+  )
+}
+
+/** Defines the query of that name which answers one record of an account, or null. */
+export function readField(name: string, record: RecordDefinition, type: ObjectRef<Types, object>): void {
+  builder.queryField(name, t =>
+    t.field({
+      type,
+      nullable: true,
+      access: 'member',
+      args: recordArgs,
+      resolve: (_root, key, context, info) =>
+        delegateOf(context.database, record.model).findUnique({
+          ...queryFromInfo({ context, info }),
+          where: inAccount(key),
+        }),
+    }),
+  )
+}
+
+/** Defines the mutation of that name which deletes one record of an account and answers its id. */
+export function deleteField(name: string, record: RecordDefinition, description = 'Answers the id.'): void {
+  builder.mutationField(name, t =>
+    t.field({
+      type: 'UUID',
+      description,
+      access: 'member',
+      args: recordArgs,
+      resolve: async (_root, key, context) => {
+        const { delete: remove } = delegateOf(context.database, record.model)
+        await orNotFound(record.label, remove({ where: inAccount(key) }))
+        return key.id
+      },
+    }),
+  )
+}
