@@ -14,6 +14,7 @@ import {
   everything,
   type ListFilter,
   listStatement,
+  listValues,
 } from '../../src/domain/lists/list-statement.ts'
 import { pipelineStageRecord } from '../../src/domain/pipeline-stage/record.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -39,7 +40,7 @@ afterAll(async () => {
   await location.drop()
 })
 
-const moment = '2026-06-15T12:00:00Z'
+const now = () => new Date('2026-06-15T12:00:00Z')
 const lists: [string, RecordDefinition, ListFilter][] = [
   ['all contacts', contactRecord, contactFilter(null, null)],
   ['contacts of a type', contactRecord, contactFilter('vendor', null)],
@@ -63,12 +64,12 @@ const lists: [string, RecordDefinition, ListFilter][] = [
 
 /** The plainest way to read the same. */
 async function readPlainly({ table, order }: RecordDefinition, { where, values }: ListFilter) {
-  // The filter's values are $5 and on; the account is $1.
-  const unused = ['$2::text IS NULL', '$3::text IS NULL', '$4::text IS NULL']
+  // The filter's values are $4 and on; the account is $1.
+  const unused = ['$2::text IS NULL', '$3::text IS NULL']
   const text = `SELECT r.id FROM ${table} AS r
-    WHERE ${['r.account_id = $1', ...unused, ...where].join(' AND ').replaceAll(accountToday, `'${moment.slice(0, 10)}'`)}
+    WHERE ${['r.account_id = $1', ...unused, ...where].join(' AND ').replaceAll(accountToday, "'2026-06-15'")}
     ORDER BY ${order.map(({ column, direction }) => `r.${column} ${direction}`).join(', ')}`
-  const rows = await database.query({ text, values: [large.accountId, null, null, null, ...values] })
+  const rows = await database.query({ text, values: [large.accountId, null, null, ...values] })
   return rows.map(({ id }) => id)
 }
 
@@ -78,7 +79,7 @@ async function readPage([record, filter]: [RecordDefinition, ListFilter], skip: 
     skips: skip > 0,
     isJoined: skip % 2 === 0,
   })
-  const values = [take, moment, ...filter.values, ...(skip > 0 ? [skip] : [])]
+  const values = listValues(record, filter, { skip, take, now })
   const { accountId, userId } = large
   const rows = await database.query({ text: statement.memberText, values: [accountId, userId, ...values] })
   return { total: rows[0]?.total, ids: rows.map(({ id }) => id).filter(id => id !== null) }
@@ -106,7 +107,7 @@ describe('a list reads the page and the total that the plainest statements read'
         skips: false,
         isJoined: false,
       })
-      const values = [large.accountId, 'stranger', 25, moment, ...filter.values]
+      const values = [large.accountId, 'stranger', ...listValues(record, filter, { skip: 0, take: 25, now })]
       expect(await database.query({ text: statement.memberText, values })).toEqual([])
     }
   })

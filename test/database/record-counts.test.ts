@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
 import { migrate } from '../../src/database/migrations/migrate.ts'
+import { exportedRecords } from '../../src/domain/account-export/collections.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { expectRightCounts } from './compare-counts.ts'
 import { openSessions } from './sql-sessions.ts'
@@ -45,6 +46,22 @@ async function countsOf(account: string): Promise<Record<string, number>> {
     FROM record_counts WHERE account_id = '${account}' GROUP BY collection, state, due_date`)
   return Object.fromEntries(rows.map(({ key, records }) => [key, records]))
 }
+
+test('are kept of the records that say so, by the columns that they name', async () => {
+  const triggers = await run(`
+    SELECT DISTINCT relname AS table, rtrim(replace(encode(tgargs, 'escape'), '\\000', ' ')) AS columns
+    FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid
+    WHERE proname = 'count_records' ORDER BY relname`)
+  const counted = exportedRecords.filter(({ countedBy }) => countedBy)
+  expect(triggers).toEqual(
+    counted
+      .map(({ table, countedBy, datedBy }) => ({
+        table,
+        columns: [countedBy?.column, datedBy?.column].filter(Boolean).join(' '),
+      }))
+      .toSorted((one, other) => one.table.localeCompare(other.table)),
+  )
+})
 
 describe('the counts of an account', () => {
   test('go by contact type', async () => {

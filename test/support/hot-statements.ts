@@ -7,7 +7,7 @@ import type { RecordDefinition } from '../../src/domain/define-record.ts'
 import type { MemberStatement } from '../../src/domain/fields/access.ts'
 import { invoiceFilter } from '../../src/domain/invoice/filter.ts'
 import { invoiceRecord as invoices } from '../../src/domain/invoice/record.ts'
-import { type ListFilter, listStatement } from '../../src/domain/lists/list-statement.ts'
+import { type ListFilter, listStatement, listValues } from '../../src/domain/lists/list-statement.ts'
 
 /** A statement of the hot path as the product sends it. */
 export interface HotStatement {
@@ -38,7 +38,11 @@ export function hotStatements({ accountId, userId, records }: HotAccount): HotSt
     const isJoined = record.links.some(({ joined }) => joined.length > 0)
     const { columns } = record
     const statement = listStatement(record, filter, { columns, skips: skip > 0, isJoined })
-    const values = [pageSize, '2026-06-15T12:00:00Z', ...filter.values, ...(skip > 0 ? [skip] : [])]
+    const values = listValues(record, filter, {
+      skip,
+      take: pageSize,
+      now: () => new Date('2026-06-15T12:00:00Z'),
+    })
     return { name, ...textOf(statement, [accountId, userId, ...values]), indexes }
   }
   return [

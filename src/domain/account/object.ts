@@ -1,5 +1,4 @@
 import { builder } from '../builder.ts'
-import { newestRelated } from '../lists/newest-related.ts'
 
 /** A business: the tenant that holds every other record. */
 export const Account = builder.prismaObject('Account', {
@@ -10,24 +9,5 @@ export const Account = builder.prismaObject('Account', {
     timeZone: t.exposeString('timeZone'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    teamMembers: t.relation('teamMembers', {
-      ...newestRelated,
-      query: ({ limit }) => ({ take: limit, orderBy: [{ createdAt: 'desc' }, { userId: 'desc' }] }),
-    }),
-    contacts: t.relation('contacts', newestRelated),
-    pipelineStages: t.relation('pipelineStages', {
-      ...newestRelated,
-      description: 'In the order of the pipeline.',
-      query: ({ limit }) => ({ take: limit, orderBy: [{ position: 'asc' }, { id: 'asc' }] }),
-    }),
-    deals: t.relation('deals', newestRelated),
-    invoices: t.relation('invoices', newestRelated),
-    leadForms: t.relation('leadForms', newestRelated),
-    formSubmissions: t.relation('formSubmissions', newestRelated),
-    proposals: t.relation('proposals', newestRelated),
-    contracts: t.relation('contracts', newestRelated),
-    galleries: t.relation('galleries', newestRelated),
-    bookings: t.relation('bookings', newestRelated),
-    workflows: t.relation('workflows', newestRelated),
   }),
 })

@@ -1,5 +1,7 @@
 import { BookingStatus } from '../../generated/prisma/enums.ts'
+import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
+import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 
 export const BookingStatusEnum = builder.enumType(BookingStatus, { name: 'BookingStatus' })
@@ -22,3 +24,5 @@ export const Booking = builder.prismaObject('Booking', {
 
 /** One page of bookings. */
 export const BookingPage = definePage(Booking)
+
+builder.prismaObjectField(Account, 'bookings', t => t.relation('bookings', newestRelated))

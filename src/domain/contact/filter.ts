@@ -11,7 +11,7 @@ export function contactFilter(
   if (pattern === null) return type ? ofType(type) : everything
   return {
     name: type ? 'matches, of type' : 'matches',
-    where: [...(type ? ofType(type).where : []), matchesPattern(type ? '$6' : '$5')],
+    where: [...(type ? ofType(type).where : []), matchesPattern(type ? '$5' : '$4')],
     values: type ? [type, pattern] : [pattern],
     isSearch: true,
   }
@@ -20,8 +20,8 @@ export function contactFilter(
 function ofType(type: ContactType): ListFilter {
   return {
     name: 'of type',
-    where: ['r.contact_type = $5::contact_type'],
+    where: ['r.contact_type = $4::contact_type'],
     values: [type],
-    kept: { where: `${whateverDate} AND state = $5::contact_type::text` },
+    kept: { where: `${whateverDate} AND state = $4::contact_type::text` },
   }
 }

@@ -1,5 +1,7 @@
 import { ContractStatus } from '../../generated/prisma/enums.ts'
+import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
+import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 
 export const ContractStatusEnum = builder.enumType(ContractStatus, { name: 'ContractStatus' })
@@ -22,3 +24,5 @@ export const Contract = builder.prismaObject('Contract', {
 
 /** One page of contracts. */
 export const ContractPage = definePage(Contract)
+
+builder.prismaObjectField(Account, 'contracts', t => t.relation('contracts', newestRelated))

@@ -6,8 +6,8 @@ export function dealFilter(status: DealStatus | null | undefined): ListFilter {
   if (!status) return everything
   return {
     name: 'of status',
-    where: ['r.status = $5::deal_status'],
+    where: ['r.status = $4::deal_status'],
     values: [status],
-    kept: { where: `${whateverDate} AND state = $5::deal_status::text` },
+    kept: { where: `${whateverDate} AND state = $4::deal_status::text` },
   }
 }

@@ -1,4 +1,5 @@
 import { DealStatus } from '../../generated/prisma/enums.ts'
+import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { newestRelated } from '../lists/newest-related.ts'
@@ -33,3 +34,5 @@ builder.prismaObjectField(Contact, 'deals', t =>
 builder.prismaObjectField(PipelineStage, 'deals', t =>
   t.relation('deals', { ...newestRelated, description: 'Newest first.' }),
 )
+
+builder.prismaObjectField(Account, 'deals', t => t.relation('deals', newestRelated))

@@ -1,4 +1,5 @@
 import { GalleryStatus } from '../../generated/prisma/enums.ts'
+import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
 import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
@@ -37,3 +38,5 @@ export const Gallery = builder.prismaObject('Gallery', {
 
 /** One page of galleries. */
 export const GalleryPage = definePage(Gallery)
+
+builder.prismaObjectField(Account, 'galleries', t => t.relation('galleries', newestRelated))

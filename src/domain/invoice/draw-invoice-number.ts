@@ -1,4 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts'
+import { lockAccount } from '../account/lock-account.ts'
 import { notFound } from '../errors.ts'
 
 /**
@@ -9,7 +10,7 @@ import { notFound } from '../errors.ts'
 export async function drawInvoiceNumber(tx: Prisma.TransactionClient, accountId: string): Promise<string> {
   // A statement sees what was committed before it began: what the drawer before us wrote is only
   // sure to be seen by a statement that begins after its lock is gone.
-  await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`
+  await lockAccount(tx, accountId)
   const [drawn] = await tx.$queryRaw<{ invoice_number: string }[]>`
     WITH RECURSIVE candidate (number, invoice_number) AS (
       SELECT last_invoice_number, NULL FROM accounts WHERE id = ${accountId}::uuid

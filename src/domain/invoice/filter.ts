@@ -17,8 +17,8 @@ const payable: ReadonlySet<InvoiceStatus> = new Set(['sent', 'viewed', 'partial'
 export function invoiceFilter(status: InvoiceStatus | null | undefined): ListFilter {
   if (!status) return everything
   if (status === 'overdue') return overdue
-  const ofStatus = 'r.status = $5::invoice_status'
-  const state = 'state = $5::invoice_status::text'
+  const ofStatus = 'r.status = $4::invoice_status'
+  const state = 'state = $4::invoice_status::text'
   if (!payable.has(status)) {
     return {
       name: 'of status',

@@ -1,5 +1,6 @@
 import { InvoiceStatus, PaymentMethod } from '../../generated/prisma/enums.ts'
 import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
+import { Account } from '../account/object.ts'
 import { todayOf } from '../account/today.ts'
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
@@ -85,3 +86,5 @@ export const InvoicePage = definePage(Invoice)
 builder.prismaObjectField(Contact, 'invoices', t =>
   t.relation('invoices', { ...newestRelated, description: 'Newest first.' }),
 )
+
+builder.prismaObjectField(Account, 'invoices', t => t.relation('invoices', newestRelated))

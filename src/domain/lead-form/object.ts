@@ -1,4 +1,5 @@
 import { OnMatch, SubmissionOutcome } from '../../generated/prisma/enums.ts'
+import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { newestRelated } from '../lists/newest-related.ts'
@@ -72,3 +73,7 @@ export const FormSubmissionPage = definePage(FormSubmission)
 builder.prismaObjectField(Contact, 'submissions', t =>
   t.relation('submissions', { ...newestRelated, description: 'Newest first.' }),
 )
+
+builder.prismaObjectField(Account, 'leadForms', t => t.relation('leadForms', newestRelated))
+
+builder.prismaObjectField(Account, 'formSubmissions', t => t.relation('formSubmissions', newestRelated))

@@ -28,5 +28,5 @@ builder.queryField('formSubmissions', t =>
 
 function submissionFilter(formId: string | null | undefined): ListFilter {
   if (!formId) return everything
-  return { name: 'of form', where: ['r.form_id = $5::uuid'], values: [formId] }
+  return { name: 'of form', where: ['r.form_id = $4::uuid'], values: [formId] }
 }

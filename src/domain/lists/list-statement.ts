@@ -2,7 +2,7 @@ import type { Column, RecordDefinition } from '../define-record.ts'
 import { type MemberStatement, memberStatement } from '../fields/access.ts'
 import { maxPageSize } from './page.ts'
 
-/** Which records a list is about, in SQL; the list's own values begin at $5. */
+/** Which records a list is about, in SQL; its values begin at $4. */
 export interface ListFilter {
   /** Tells it from the record's other filters; the values are not part of it. */
   readonly name: string
@@ -28,7 +28,7 @@ export interface KeptTotal {
 /** The condition on the kept counts of all records of a state, whatever their dates. */
 export const whateverDate = "due_date = 'infinity'"
 
-/** The account's calendar day, in a filter. */
+/** The account's calendar day, in a filter of a record with dates. */
 export const today = '(SELECT day FROM today)'
 
 /** All records of the account. */
@@ -46,19 +46,19 @@ export interface ListShape {
 
 /**
  * One statement for all of a list: who may, how many match, and the page's records under the names of
- * their fields, one a row; a page without records is one row without a key. $3 is how many records the
- * page has, $4 the moment by which the account's day is told.
+ * their fields, one a row; a page without records is one row without a key. Of a record with dates it
+ * also tells what day it is for the account. $3 is how many records the page has; {@link listValues}
+ * says what comes after.
  */
 export function listStatement(
   record: RecordDefinition,
   filter: ListFilter,
   shape: ListShape,
 ): MemberStatement {
-  const statement = memberStatement(`, today AS (
-      SELECT ($4::timestamptz AT TIME ZONE caller.time_zone)::date AS day FROM caller
-    )${totalOf(record, filter)}
-    SELECT today.day AS today, counted.total, item.*
-    FROM today CROSS JOIN counted LEFT JOIN LATERAL (
+  const moment = `$${4 + filter.values.length + (shape.skips ? 1 : 0)}`
+  const statement = memberStatement(`${record.datedBy ? todayAt(moment) : ''}${totalOf(record, filter)}
+    SELECT ${record.datedBy ? `${today} AS today, ` : ''}counted.total, item.*
+    FROM caller CROSS JOIN counted LEFT JOIN LATERAL (
       SELECT ${selectionOf(record, shape)}
       FROM (${pageOf(record, filter, shape)}) AS r
       ${shape.isJoined ? joinsOf(record) : ''}
@@ -67,6 +67,24 @@ export function listStatement(
     ) AS item ON true
     ORDER BY ${record.order.map(({ field, direction }) => `item."${field}" ${direction}`).join(', ')}`)
   return { ...statement, replanned: filter.isSearch === true }
+}
+
+/** The values of a list's statement from $3 on. */
+export function listValues(
+  record: RecordDefinition,
+  filter: ListFilter,
+  { skip, take, now }: { readonly skip: number; readonly take: number; readonly now: () => Date },
+): unknown[] {
+  return [
+    take,
+    ...filter.values,
+    ...(skip > 0 ? [skip] : []),
+    ...(record.datedBy ? [now().toISOString()] : []),
+  ]
+}
+
+function todayAt(moment: string): string {
+  return `, today AS (SELECT (${moment}::timestamptz AT TIME ZONE caller.time_zone)::date AS day FROM caller)`
 }
 
 /** A search that finds more than this is common enough for its page to be found by walking the list. */
@@ -93,7 +111,7 @@ function totalOf(record: RecordDefinition, filter: ListFilter): string {
 }
 
 function pageOf(record: RecordDefinition, filter: ListFilter, { skips }: ListShape): string {
-  const skip = skips ? `$${5 + filter.values.length}::bigint` : '0'
+  const skip = skips ? `$${4 + filter.values.length}::bigint` : '0'
   const take = `least($3, greatest(counted.total - ${skip}, 0))`
   if (filter.isSearch) {
     const isMany = `counted.total > ${fewMatches}`

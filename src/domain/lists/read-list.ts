@@ -11,7 +11,7 @@ import {
 import { type MemberStatement, queryAsMember } from '../fields/access.ts'
 import { type AskedItems, askedItems } from './asked-items.ts'
 import { withJoined } from './joined-records.ts'
-import { everything, type ListFilter, listStatement } from './list-statement.ts'
+import { everything, type ListFilter, listStatement, listValues } from './list-statement.ts'
 import { itemsQuery, type Page } from './page.ts'
 
 /** Which page of which account's records. */
@@ -28,8 +28,7 @@ export interface ListCall {
 }
 
 /**
- * Reads a page in one statement, which also says whether the caller may (FORBIDDEN) and what day it is
- * for the account.
+ * Reads a page in one statement, which also says whether the caller may (FORBIDDEN).
  */
 export async function readList<Name extends ModelName>(
   record: RecordDefinition<Name>,
@@ -41,10 +40,10 @@ export async function readList<Name extends ModelName>(
   const skip = (page - 1) * pageSize
   const asked = askedItems(record, call)
   const statement = statementOf(record, filter, asked, skip > 0)
-  const values = [pageSize, context.now().toISOString(), ...filter.values, ...(skip > 0 ? [skip] : [])]
+  const values = listValues(record, filter, { skip, take: pageSize, now: context.now })
   const rows = await queryAsMember(context, accountId, { ...statement, values })
   const { today, total } = rows[0]
-  context.todays.set(accountId, String(today))
+  if (record.datedBy) context.todays.set(accountId, String(today))
   const found = rows.filter(row => row[record.key.field] !== null)
   const items =
     asked.relations === 'more'

@@ -1,4 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts'
+import { lockAccount } from '../account/lock-account.ts'
 import type { Context } from '../context.ts'
 
 /**
@@ -11,7 +12,7 @@ export function changePipeline<Result>(
   work: (tx: Prisma.TransactionClient) => Promise<Result>,
 ): Promise<Result> {
   return context.database.prisma.$transaction(async tx => {
-    await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`
+    await lockAccount(tx, accountId)
     return work(tx)
   })
 }

@@ -1,5 +1,7 @@
 import { ProposalStatus } from '../../generated/prisma/enums.ts'
+import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
+import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 
 export const ProposalStatusEnum = builder.enumType(ProposalStatus, { name: 'ProposalStatus' })
@@ -23,3 +25,5 @@ export const Proposal = builder.prismaObject('Proposal', {
 
 /** One page of proposals. */
 export const ProposalPage = definePage(Proposal)
+
+builder.prismaObjectField(Account, 'proposals', t => t.relation('proposals', newestRelated))

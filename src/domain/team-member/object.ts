@@ -1,4 +1,6 @@
+import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
+import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 
 /** A user, other than the owner, who may work in an account. */
@@ -11,3 +13,10 @@ export const TeamMember = builder.prismaObject('TeamMember', {
 
 /** One page of team members. */
 export const TeamMemberPage = definePage(TeamMember)
+
+builder.prismaObjectField(Account, 'teamMembers', t =>
+  t.relation('teamMembers', {
+    ...newestRelated,
+    query: ({ limit }) => ({ take: limit, orderBy: [{ createdAt: 'desc' }, { userId: 'desc' }] }),
+  }),
+)

@@ -1,5 +1,7 @@
 import { WorkflowTrigger } from '../../generated/prisma/enums.ts'
+import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
+import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 
 export const WorkflowTriggerEnum = builder.enumType(WorkflowTrigger, { name: 'WorkflowTrigger' })
@@ -19,3 +21,5 @@ export const Workflow = builder.prismaObject('Workflow', {
 
 /** One page of workflows. */
 export const WorkflowPage = definePage(Workflow)
+
+builder.prismaObjectField(Account, 'workflows', t => t.relation('workflows', newestRelated))

@@ -1,0 +1,47 @@
+import { isInputObjectType, isObjectType } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { exportedRecords } from '../../src/domain/account-export/collections.ts'
+import { schema } from '../../src/domain/schema.ts'
+
+/** Columns that callers are not answered: what they are for stands in prisma/schema.prisma. */
+const unanswered: Readonly<Record<string, readonly string[]>> = {
+  Account: ['lastInvoiceNumber'],
+  Deal: ['openProbability'],
+}
+
+/** Columns that no input of the record sets: the domain does, or the database. */
+const assigned: Readonly<Record<string, readonly string[]>> = {
+  Account: ['ownerId', 'lastInvoiceNumber'],
+  PipelineStage: ['position'],
+  Deal: ['openProbability', 'status'],
+  Invoice: ['amountPaid', 'status', 'sentAt', 'viewedAt'],
+}
+
+const everywhere = ['id', 'createdAt', 'updatedAt']
+
+describe.each(exportedRecords.map(record => [record.model, record] as const))('%s', (model, record) => {
+  const own = record.columns.map(({ field }) => field).filter(field => !record.derived.includes(field))
+
+  it('answers every column, or the record that the column links to', () => {
+    const type = schema.getType(model)
+    const answered = new Set(isObjectType(type) ? Object.keys(type.getFields()) : [])
+    const linkOf = new Map<string, string>(record.links.map(({ field, name }) => [field, name]))
+    const missing = own.filter(field => !answered.has(linkOf.get(field) ?? field))
+    expect(missing).toEqual(unanswered[model] ?? [])
+  })
+
+  const create = schema.getType(`Create${model}Input`)
+  const update = schema.getType(`Update${model}Input`)
+  const isKept = isInputObjectType(create) && isInputObjectType(update)
+
+  it.runIf(isKept)('takes in an update what it takes when it is created', () => {
+    const fieldsOf = (type: typeof create) => (isInputObjectType(type) ? Object.keys(type.getFields()) : [])
+    expect(fieldsOf(update)).toEqual(fieldsOf(create))
+  })
+
+  it.runIf(isKept)('takes every column that the domain does not set itself', () => {
+    const taken = isInputObjectType(create) ? Object.keys(create.getFields()) : []
+    const missing = own.filter(field => !taken.includes(field) && !everywhere.includes(field))
+    expect(missing).toEqual(assigned[model] ?? [])
+  })
+})
