@@ -84,6 +84,16 @@ describe('a migration', () => {
     await run(first, writeMigration('2_second', 'CREATE TABLE newer (id int);'))
     expect(await run(first)).toEqual([])
   })
+
+  test('of another line of versions is refused, and nothing is touched', async () => {
+    await run(first, writeMigration('2_second', 'CREATE TABLE newer (id int);'))
+    const other = writeMigration('1_other', 'CREATE TABLE other (id int);')
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await expect(run(other)).rejects.toThrow(
+        /has had 1_first, which this version of the program does not know, and lacks 1_other/,
+      )
+    }
+  })
 })
 
 test('the migrations end where prisma/schema.prisma stands', async () => {

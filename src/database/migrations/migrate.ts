@@ -78,7 +78,7 @@ function findUnfinished(history: readonly HistoryEntry[]): HistoryEntry | undefi
   return history.find(entry => !entry.finished)
 }
 
-/** The migrations that the database has not had; throws where one that it had was edited. */
+/** The migrations that the database has not had; throws where one that it had was edited, or their histories differ. */
 function findPending(
   history: readonly HistoryEntry[],
   migrations: readonly Migration[],
@@ -93,7 +93,14 @@ function findPending(
       `Migration ${edited.name} was edited after this database had it. Restore the file, and put the change into a migration of its own.`,
     )
   }
-  return migrations.filter(({ name }) => !names.has(name))
+  const pending = migrations.filter(({ name }) => !names.has(name))
+  const unknown = history.find(({ name }) => !migrations.some(migration => migration.name === name))
+  if (unknown?.finished && pending[0]) {
+    throw new MigrationError(
+      `This database has had ${unknown.name}, which this version of the program does not know, and lacks ${pending[0].name}. It belongs to another line of versions: use a new database, or another DATA_DIR.`,
+    )
+  }
+  return pending
 }
 
 function describeError(error: unknown): string {
