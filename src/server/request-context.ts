@@ -4,7 +4,7 @@ import { isCrossSite } from '../auth/cross-site.ts'
 import { InvalidTokenError, KeysUnavailableError } from '../auth/errors.ts'
 import { readSessionToken } from '../auth/session-token.ts'
 import type { Context } from '../domain/context.ts'
-import { answers, HttpError } from '../http/errors.ts'
+import { HttpError, httpErrors } from '../http/errors.ts'
 import { clientAddress, rateLimitKey } from '../limits/client-address.ts'
 import type { Claim } from '../limits/rate-limiter.ts'
 import type { Services } from './services.ts'
@@ -12,7 +12,7 @@ import type { Services } from './services.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the request claimed of its limits, by root field; answered as header fields. */
-    claims: Map<string, Claim>
+    limitClaims: Map<string, Claim>
     /** The client's address, which limits count IPv6 of by /64. */
     clientAddress: string
     /** What a route adds to the request's line of the log; called when the request is over. */
@@ -50,15 +50,15 @@ async function findCaller(
   try {
     const viewer = await authenticator.verify(session.token)
     if (session.source === 'cookie' && isCrossSite(originHeaders(request), config.corsOrigins)) {
-      throw new HttpError(answers.crossSite)
+      throw new HttpError(httpErrors.crossSite)
     }
     return viewer
   } catch (error) {
     if (error instanceof InvalidTokenError) {
       request.log.debug({ reason: error.reason }, 'token refused')
-      throw new HttpError(answers.unauthorized)
+      throw new HttpError(httpErrors.unauthorized)
     }
-    if (error instanceof KeysUnavailableError) throw new HttpError(answers.unavailable)
+    if (error instanceof KeysUnavailableError) throw new HttpError(httpErrors.unavailable)
     throw error
   }
 }
@@ -85,12 +85,12 @@ export function makeContext(
   { viewer, viaRest, cost }: Pick<Context, 'viewer' | 'viaRest' | 'cost'>,
 ): Context {
   const { database, limiter, now, streams } = services
-  const { claims, clientAddress } = request
+  const { limitClaims, clientAddress } = request
   const origin = request.headers.origin ?? null
   return {
     viewer,
     viaRest,
-    clientAddress: clientAddress,
+    clientAddress,
     origin,
     database,
     limiter,
@@ -98,7 +98,7 @@ export function makeContext(
     now,
     streams,
     breakOff: error => breakOff(request, error),
-    claims,
+    limitClaims,
     openAccounts: new Set(),
     todays: new Map(),
   }

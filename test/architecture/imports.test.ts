@@ -36,7 +36,13 @@ const rules: readonly {
   {
     reason: 'the domain knows nothing of HTTP',
     from: file => file.startsWith('src/domain/'),
-    never: /^src\/(server|http|rest|operations|exports|commands|workers)\/|^demo|^fastify|^node:http|^graphql-yoga/,
+    never:
+      /^src\/(server|http|rest|operations|exports|commands|workers)\/|^demo|^fastify|^node:http|^graphql-yoga/,
+  },
+  {
+    reason: 'what both faces use of HTTP knows neither of them',
+    from: file => file.startsWith('src/http/'),
+    never: /^src\/(auth|database|domain|exports|limits|operations|rest|server)\//,
   },
   {
     reason: 'auth says who, never what they may',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountExportCollections } from '../../src/exports/account-export-json.ts'
+import { accountExportCollections } from '../../src/domain/account/export-statements.ts'
 import { startApp } from '../support/app.ts'
 import { subscribe } from './event-stream.ts'
 import { fillAccount } from './filled-account.ts'

@@ -1,30 +1,34 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { pathOf } from './path.ts'
+import type { Routes } from './routes.ts'
 
 /** Header fields of our answers that a page's script may read. */
 const exposedHeaders = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy', 'content-disposition']
 
 /**
- * Lets browser pages call: any site's page the public form, without the user's cookies; pages of
+ * Lets browser pages call: any site's page the routes that say so, without the user's cookies; pages of
  * the configured origins everything, with them.
  */
-export async function allowBrowsers(app: FastifyInstance, { corsOrigins }: Config): Promise<void> {
-  const anySite = { origin: '*', methods: ['POST'], allowedHeaders: ['content-type'], exposedHeaders }
-  const ourPages =
-    corsOrigins.length > 0
-      ? {
-          origin: [...corsOrigins],
-          credentials: true,
-          methods: ['GET', 'HEAD', 'POST'],
-          exposedHeaders,
-          maxAge: 600,
-        }
-      : { origin: false }
+export async function allowBrowsers(
+  app: FastifyInstance,
+  { corsOrigins }: Config,
+  routes: Routes,
+): Promise<void> {
+  const anySite = { origin: '*', allowedHeaders: ['content-type'], exposedHeaders }
+  const ourPages = { origin: [...corsOrigins], credentials: true, exposedHeaders, maxAge: 600 }
+  const optionsOf = (request: FastifyRequest) => {
+    const methods = routes
+      .at(pathOf(request.url))
+      .filter(({ isAnySite }) => isAnySite)
+      .map(({ method }) => method)
+    if (methods.includes(methodOf(request) ?? '')) return { ...anySite, methods }
+    return corsOrigins.length > 0 ? { ...ourPages, methods: routes.methods() } : { origin: false }
+  }
   await app.register(cors, {
     delegator: (request, callback) => {
-      const isForm = request.url?.startsWith('/api/v1/forms/') ?? false
-      callback(null, { ...(isForm ? anySite : ourPages), preflight: isPreflight(request) })
+      callback(null, { ...optionsOf(request), preflight: isPreflight(request) })
     },
   })
 }
@@ -32,4 +36,9 @@ export async function allowBrowsers(app: FastifyInstance, { corsOrigins }: Confi
 /** An OPTIONS of any other kind is a method like others, which no path has. */
 function isPreflight({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers['access-control-request-method'] !== undefined
+}
+
+/** The method that a page wants to call by. */
+function methodOf({ method, headers }: FastifyRequest): string | undefined {
+  return method === 'OPTIONS' ? headers['access-control-request-method'] : method
 }

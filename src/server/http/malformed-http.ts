@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError, plain } from '../../http/errors.ts'
+import { errorAnswer, HttpError } from '../../http/errors.ts'
 import { isWellFramed } from './well-framed.ts'
 
 const statuses: Readonly<Record<string, number>> = {
@@ -31,7 +31,7 @@ export function refuseBesidesRoutes(app: FastifyInstance): void {
     if (isWellFramed(raw)) return done()
     // Where one request ends and the next begins is no longer certain.
     reply.header('connection', 'close')
-    throw new HttpError(plain(400, 'Bad Request'))
+    throw new HttpError(errorAnswer(400, 'Bad Request'))
   })
 }
 

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answers, HttpError } from '../../http/errors.ts'
+import { HttpError, rateLimited } from '../../http/errors.ts'
 import { rateLimitKey } from '../../limits/client-address.ts'
 import { identify } from '../request-context.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +11,7 @@ const mostPerAddress = 20
 /** What watches the service must hear of it also where everybody comes from one address. */
 const health: ReadonlySet<string | undefined> = new Set(['/live', '/ready'])
 
-const tooMany = { ...answers.rateLimited, headers: { 'retry-after': '1' } }
+const tooMany = rateLimited(1)
 
 /**
  * Bounds the requests at work for one address (IPv6 by /64) of callers without a good token, before a body is

@@ -1,3 +1,5 @@
+import { canDecode } from '../../http/percent-encoding.ts'
+
 /**
  * A request's URL with a path that routes can be matched with. Percent signs that mean nothing stand
  * for themselves: such a path names nothing, and is told so like any other that does.
@@ -9,11 +11,7 @@ export function readPath(url: string): string {
   return path.replaceAll('%', '%25') + url.slice(path.length)
 }
 
-function canDecode(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
+/** The path of a URL without its query. */
+export function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? ''
 }
