@@ -2,7 +2,7 @@ import { type GraphQLEnumType, isEnumType } from 'graphql'
 import type { Definition } from './definition.ts'
 import { findProblems, type Problem } from './find-problems.ts'
 import type { Operation } from './operation.ts'
-import { isRequired, typeName, type Variable } from './variables.ts'
+import { isRequired, takesNull, typeName, type Variable } from './variables.ts'
 
 /** What is wrong, by field name. */
 export type Details = Record<string, string[]>
@@ -15,19 +15,25 @@ export type CheckedInput =
 /**
  * Checks an input against the operation's variables with the schema's own types and constraints,
  * and reports everything that is wrong at once; the domain checks the constraints of every call once
- * more, whoever makes it. Fields that the operation does not know are left out.
+ * more, whoever makes it. Fields that the operation does not know are left out, and so is a null that
+ * cannot be passed on.
  */
 export function checkInput(operation: Operation, input: Readonly<Record<string, unknown>>): CheckedInput {
   const variables: Record<string, unknown> = {}
   const details: Details = {}
   for (const variable of operation.variables) {
     const given = Object.hasOwn(input, variable.name) ? input[variable.name] : undefined
-    if (given === undefined && !isRequired(variable)) continue
+    if (isAbsent(variable, given)) continue
     const { known, problems } = checkVariable(variable, given)
     for (const [field, message] of problems) details[field] = [...(details[field] ?? []), message]
     if (problems.length === 0) variables[variable.name] = known
   }
   return Object.keys(details).length === 0 ? { ok: true, variables } : { ok: false, details }
+}
+
+function isAbsent(variable: Variable, given: unknown): boolean {
+  if (isRequired(variable)) return false
+  return given === undefined || (given === null && !takesNull(variable))
 }
 
 /** What a variable's value is, without what its type does not know, and what is wrong with it. */

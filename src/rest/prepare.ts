@@ -1,4 +1,4 @@
-import { type GraphQLSchema, getNamedType } from 'graphql'
+import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql'
 import { type ErrorAnswer, errorAnswer } from '../http/errors.ts'
 import { type Operation, readOperation } from '../operations/operation.ts'
 import type { Variable } from '../operations/variables.ts'
@@ -40,7 +40,7 @@ export function prepareEndpoint(schema: GraphQLSchema, endpoint: Endpoint): Prep
 }
 
 function findMistake(
-  { method, access, download }: Endpoint,
+  { method, access, download, notFound }: Endpoint,
   { kind, variables, rootField }: Operation,
   names: readonly string[],
 ): string | undefined {
@@ -52,6 +52,8 @@ function findMistake(
     return 'a download, and nothing else, is a stream'
   if (access === 'public' && rootField.extensions.access !== 'public')
     return `${rootField.name} is not public`
+  if (notFound === undefined && !isObjectType(getNamedType(rootField.type)))
+    return `${rootField.name} answers no record: say in notFound what a 404 says`
   return undefined
 }
 

@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { pathOf } from './path.ts'
-import type { Routes } from './routes.ts'
+import type { Route, Routes } from './routes.ts'
 
 /** Header fields of our answers that a page's script may read. */
 const exposedHeaders = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy', 'content-disposition']
@@ -18,27 +18,31 @@ export async function allowBrowsers(
 ): Promise<void> {
   const anySite = { origin: '*', allowedHeaders: ['content-type'], exposedHeaders }
   const ourPages = { origin: [...corsOrigins], credentials: true, exposedHeaders, maxAge: 600 }
-  const optionsOf = (request: FastifyRequest) => {
-    const methods = routes
-      .at(pathOf(request.url))
-      .filter(({ isAnySite }) => isAnySite)
-      .map(({ method }) => method)
-    if (methods.includes(methodOf(request) ?? '')) return { ...anySite, methods }
-    return corsOrigins.length > 0 ? { ...ourPages, methods: routes.methods() } : { origin: false }
-  }
   await app.register(cors, {
     delegator: (request, callback) => {
-      callback(null, { ...optionsOf(request), preflight: isPreflight(request) })
+      const preflight = isPreflight(request)
+      const { isAnySite, method } = preflight ? findWanted(request, routes) : routeOf(request)
+      const others = corsOrigins.length > 0 ? { ...ourPages, methods: routes.methods() } : { origin: false }
+      callback(null, { ...(isAnySite ? { ...anySite, methods: [method] } : others), preflight })
     },
   })
 }
 
-/** An OPTIONS of any other kind is a method like others, which no path has. */
-function isPreflight({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined
+function routeOf({ method, routeOptions }: FastifyRequest): Route {
+  return { method, isAnySite: routeOptions.config.anySite ?? false }
 }
 
-/** The method that a page wants to call by. */
-function methodOf({ method, headers }: FastifyRequest): string | undefined {
-  return method === 'OPTIONS' ? headers['access-control-request-method'] : method
+/** The route that a preflight asks about. */
+function findWanted({ url, headers }: FastifyRequest, routes: Routes): Route {
+  const method = headers['access-control-request-method'] ?? ''
+  return routes.at(pathOf(url)).find(route => route.method === method) ?? { method, isAnySite: false }
+}
+
+/** An OPTIONS of any other kind is a method like others, which no path has. */
+function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === 'OPTIONS' &&
+    headers.origin !== undefined &&
+    headers['access-control-request-method'] !== undefined
+  )
 }

@@ -14,9 +14,9 @@ export interface Route {
   readonly isAnySite: boolean
 }
 
-/** The server's routes, for answers to requests that match a path and no method of it. */
+/** The server's routes, for requests that no route takes. */
 export interface Routes {
-  /** The routes that a path has, one a method. */
+  /** The routes of a path, one a method. */
   at(path: string): Route[]
   /** The methods of all routes. */
   methods(): string[]
@@ -34,7 +34,9 @@ export function collectRoutes(app: FastifyInstance): Routes {
   return {
     at: path => {
       const parts = path.split('/')
-      return routes.filter(({ pattern }) => matches(pattern, parts))
+      const found = routes.filter(({ pattern }) => matches(pattern, parts))
+      const byMethod = Map.groupBy(found, ({ method }) => method)
+      return [...byMethod.values()].flatMap(sameMethod => sameMethod.toSorted(compare).slice(0, 1))
     },
     methods: () => [...new Set(routes.map(({ method }) => method))].toSorted(),
   }
@@ -43,6 +45,19 @@ export function collectRoutes(app: FastifyInstance): Routes {
 function matches(pattern: readonly string[], parts: readonly string[]): boolean {
   return (
     pattern.length === parts.length &&
-    pattern.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
+    pattern.every((part, at) => (isParameter(part) ? parts[at] !== '' : part === parts[at]))
   )
+}
+
+/** Fastify prefers a route that names a segment to one that takes any. */
+function compare(
+  one: { readonly pattern: readonly string[] },
+  other: { readonly pattern: readonly string[] },
+) {
+  const at = one.pattern.findIndex((part, index) => isParameter(part) !== isParameter(other.pattern[index]))
+  return at < 0 ? 0 : isParameter(one.pattern[at]) ? 1 : -1
+}
+
+function isParameter(part: string | undefined): boolean {
+  return part?.startsWith(':') ?? false
 }
