@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** The client's address, believed proxies passed over. */
+/** The client's address, as the trusted proxies in front of us report it. */
 export function readClientAddress(request: FastifyRequest, { config }: Services): string {
   const forwarded = request.headers['x-forwarded-for']
   const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
@@ -33,8 +33,8 @@ export function readClientAddress(request: FastifyRequest, { config }: Services)
 
 /**
  * Who is calling, found out once a request; null where no token is offered. Rejects with the contract's 401
- * for a bad token, its 503 where no key is at hand, and 403 where another site's page makes the browser of the
- * user who looks at it call with their cookie: it could neither be trusted nor be told from theirs.
+ * for a bad token, with 503 where no key is at hand, and with 403 where a page of another site has made the
+ * user's browser send their cookie.
  */
 export function identify(request: FastifyRequest, services: Services): Promise<Viewer | null> {
   request.caller ??= findCaller(request, services)
@@ -72,7 +72,7 @@ function originHeaders({ headers }: FastifyRequest) {
   }
 }
 
-/** Whom what a request costs is counted for: its user or, without one, its address. */
+/** Who pays for a request and waits in line for it: its user or, without one, its address. */
 export function callerKey({ clientAddress }: FastifyRequest, { viewer }: Pick<Context, 'viewer'>): string {
   // No user id can be taken for an address, nor the other way round.
   return viewer ? `user:${viewer.userId}` : `address:${rateLimitKey(clientAddress)}`
@@ -104,7 +104,7 @@ export function makeContext(
   }
 }
 
-/** A reset, since what stands in the connection's buffers could take the client minutes to read. */
+/** Resets the connection: what is in its buffers could take the client minutes to read. */
 function breakOff(request: FastifyRequest, err: unknown): void {
   request.log.warn({ err }, 'a download failed and is broken off')
   request.raw.socket.resetAndDestroy()

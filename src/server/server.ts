@@ -15,7 +15,7 @@ import { guardAgainstRefusals } from './http/refusals.ts'
 import { readRequestId } from './http/request-id.ts'
 import { addResponseHeaders } from './http/response-headers.ts'
 import { collectRoutes } from './http/routes.ts'
-import { guardStreamedAnswers, longestAnswerMs } from './http/streamed-answers.ts'
+import { guardStreamedAnswers, streamTimeoutMs } from './http/streamed-answers.ts'
 import { readClientAddress } from './request-context.ts'
 import { serveRest } from './rest-routes.ts'
 import type { Services } from './services.ts'
@@ -28,20 +28,20 @@ const maxBodyBytes = 1024 * 1024
 /** How long the server waits for its clients, in milliseconds; each has its reason and default where it is used. */
 export interface ServerTimes {
   readonly shutdownGraceMs: number
-  readonly longestAnswerMs: number
+  readonly streamTimeoutMs: number
   readonly stalledMs: number
 }
 
-/** What a server may have otherwise than by default. */
+/** What of a server may differ from its defaults. */
 export interface ServerOptions extends Partial<ServerTimes> {
   /** What is served under /api/v1; the contract's table where absent. */
   readonly endpoints?: readonly Endpoint[]
 }
 
-/** A client that neither reads nor writes must not hold what it has not read of an export. */
+/** How long a client may neither read nor write: what it has not read of an export is held for it. */
 const stalledMs = 120_000
 
-const defaultTimes: ServerTimes = { shutdownGraceMs, longestAnswerMs, stalledMs }
+const defaultTimes: ServerTimes = { shutdownGraceMs, streamTimeoutMs, stalledMs }
 
 /** Puts the HTTP server together; it does not listen yet. */
 export async function buildServer(
@@ -86,7 +86,7 @@ export async function buildServer(
   const routes = collectRoutes(app)
   answerErrors(app, routes)
   refuseBesidesRoutes(app)
-  const answers = guardStreamedAnswers(app, allTimes.longestAnswerMs)
+  const answers = guardStreamedAnswers(app, allTimes.streamTimeoutMs)
   closeGracefully(app, { ...services, answers }, allTimes.shutdownGraceMs)
   guardAgainstRefusals(app, services)
   await allowBrowsers(app, services.config, routes)

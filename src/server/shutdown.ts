@@ -20,7 +20,7 @@ export function closeGracefully(
   let graceOver: NodeJS.Timeout | undefined
   const breakOff = () => {
     log.warn({ streams: streams.count }, 'the server closes and breaks off what still runs')
-    // First the reason, then what it is the reason for.
+    // Streams learn why they end before their connections do.
     streams.stop()
     answers.breakOff()
     app.server.closeAllConnections()

@@ -25,7 +25,7 @@ const maxBodyBytes = 256 * 1024
 /** What a caller without a token may do is to submit a form, whose REST face takes as much. */
 const maxBodyBytesOfStrangers = 64 * 1024
 
-/** The log of the request at work: yoga hands errors over without saying whose they are. */
+/** The log of the current request: yoga hands errors over without saying which request they belong to. */
 const requestLog = new AsyncLocalStorage<FastifyBaseLogger>()
 
 /** Serves `/graphql`: operations by POST of JSON, streams as server-sent events, GraphiQL to browsers. */
@@ -96,7 +96,7 @@ function answerInGraphql(scope: FastifyInstance): void {
   })
 }
 
-/** What yoga has to know of a request beside its body, which goes along as it is. */
+/** What yoga needs of a request besides its body, which we read ourselves. */
 function describeRequest({ headers }: FastifyRequest): RequestInit {
   return {
     method: 'POST',

@@ -1,8 +1,8 @@
 import { canDecode } from '../../http/percent-encoding.ts'
 
 /**
- * A request's URL with a path that routes can be matched with. Percent signs that mean nothing stand
- * for themselves: such a path names nothing, and is told so like any other that does.
+ * A request's URL with a path that the router can decode. Where the path's percent signs encode no UTF-8 they
+ * stand for themselves, and the path gets the 404 of any that is unknown.
  */
 export function readPath(url: string): string {
   const end = url.search(/[?#]/)
