@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { schema } from '../../src/domain/schema.ts'
 import { readColumns, writeContactsCsv } from '../../src/exports/contacts-csv.ts'
@@ -110,6 +112,29 @@ describe('contacts as CSV', () => {
   test.skipIf(!hasPython)("read back cell by cell with Python's csv module", async () => {
     const rows = fc.sample(contact, 2000)
     expect(parseWithPython((await write(rows)).join('')).slice(1)).toEqual(rows.map(expectedRecord))
+  })
+})
+
+describe('the columns', () => {
+  const columnsOf = (contact: string) =>
+    readColumns(
+      readOperation(
+        schema,
+        parse(
+          `subscription { body: contactsExport(accountId: "${randomUUID()}") { contacts { ${contact} } } }`,
+        ),
+      ),
+    )
+
+  test('are what the document selects, under its names and in its order', async () => {
+    const own = columnsOf('phone first_name: firstName kind: contactType')
+    const row = { phone: '=1', first_name: 'Ada', kind: 'past_client', email: 'ada@example.com' }
+    const chunks = await collect(writeContactsCsv(batchesOf([row]), own))
+    expect(chunks.join('')).toBe("Phone,First Name,Kind\r\n'=1,Ada,past_client\r\n")
+  })
+
+  test('are values, not records', () => {
+    expect(() => columnsOf('phone deals { id }')).toThrow('body.contacts.deals.id')
   })
 })
 
