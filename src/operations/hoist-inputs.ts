@@ -37,8 +37,7 @@ export function hoistInputs(schema: GraphQLSchema, document: DocumentNode): Hois
       Argument(argument) {
         const type = typeInfo.getInputType()
         if (argument.value.kind !== Kind.OBJECT || !type) return undefined
-        // No variable of ours begins so.
-        const name = `hoisted${inputs.length}`
+        const name = `__input${inputs.length}` // GraphQL keeps names that begin so for itself
         inputs.push({ name, value: argument.value, type: parseType(String(type)) })
         return { ...argument, value: { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: name } } }
       },
@@ -58,7 +57,7 @@ export function hoistInputs(schema: GraphQLSchema, document: DocumentNode): Hois
   }
 }
 
-/** The operation with definitions for those variables alone that it still names. */
+/** The operation, with definitions only of the variables that it still names. */
 function defineUsed(
   operation: OperationDefinitionNode,
   hoisted: readonly VariableDefinitionNode[],
@@ -66,6 +65,9 @@ function defineUsed(
   const used = new Set<string>()
   visit(operation.selectionSet, { Variable: ({ name }) => void used.add(name.value) })
   const defined = [...(operation.variableDefinitions ?? []), ...hoisted]
+  // Within an input object its default would be lost.
+  const lost = defined.find(({ variable, defaultValue }) => defaultValue && !used.has(variable.name.value))
+  if (lost) throw new Error(`$${lost.variable.name.value} has a default: say it in the schema`)
   return {
     ...operation,
     variableDefinitions: defined.filter(({ variable }) => used.has(variable.name.value)),

@@ -240,6 +240,20 @@ describe('other methods', () => {
     }
   })
 
+  it('of a path that any site’s pages may call are not theirs', async () => {
+    const preflight = async (method: string) => {
+      const headers = { origin: 'https://a.example', 'access-control-request-method': method }
+      const path = `/api/v1/forms/${randomUUID()}/submit`
+      const answer = await fetch(`${app.url}${path}`, { method: 'OPTIONS', headers })
+      return answer.headers.get('access-control-allow-origin')
+    }
+    expect([await preflight('POST'), await preflight('GET'), await preflight('DELETE')]).toEqual([
+      '*',
+      null,
+      null,
+    ])
+  })
+
   it('are answered to preflights of our pages by what the table has', async () => {
     const { status, headers } = await fetch(`${app.url}/api/v1/contacts/${randomUUID()}`, {
       method: 'OPTIONS',

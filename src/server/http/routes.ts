@@ -7,24 +7,29 @@ declare module 'fastify' {
   }
 }
 
-/** A route of the server. */
+/** A method of a path. */
 export interface Route {
   readonly method: string
   /** Whether pages of any site may call it. */
   readonly isAnySite: boolean
 }
 
-/** The server's routes, for requests that no route takes. */
+/** What routes the server has. */
 export interface Routes {
-  /** The routes of a path, one a method. */
+  /** Those that take requests to a path, one for each method that it has. */
   at(path: string): Route[]
   /** The methods of all routes. */
   methods(): string[]
 }
 
-/** Notes every route that is added from now on: Fastify itself finds a path's route by its method only. */
+interface KnownRoute extends Route {
+  /** Its path by segments. */
+  readonly pattern: readonly string[]
+}
+
+/** Notes every route that is added from now on: Fastify tells the route of a path and a method, not the methods of a path. */
 export function collectRoutes(app: FastifyInstance): Routes {
-  const routes: (Route & { readonly pattern: readonly string[] })[] = []
+  const routes: KnownRoute[] = []
   app.addHook('onRoute', ({ method: methods, url, config }: RouteOptions) => {
     // The one that takes preflights of all paths is none of a path's own.
     if (url === '*') return
@@ -50,10 +55,7 @@ function matches(pattern: readonly string[], parts: readonly string[]): boolean 
 }
 
 /** Fastify prefers a route that names a segment to one that takes any. */
-function compare(
-  one: { readonly pattern: readonly string[] },
-  other: { readonly pattern: readonly string[] },
-) {
+function compare(one: KnownRoute, other: KnownRoute): number {
   const at = one.pattern.findIndex((part, index) => isParameter(part) !== isParameter(other.pattern[index]))
   return at < 0 ? 0 : isParameter(one.pattern[at]) ? 1 : -1
 }
