@@ -23,8 +23,10 @@ export function readColumns(operation: Operation): Column[] {
   return answerLeaves(operation).map(({ path, type }) => {
     const key = path[2]
     if (key === undefined || path.length > 3) throw new Error(`${path.join('.')} is no column of a contact`)
-    const format = isOurs(type) ? textOf : (value: unknown) => formatCell(textOf(value))
-    return { label: labelOf(key), value: row => format(row[key]) }
+    const value = isOurs(type)
+      ? (row: ContactRow) => textOf(row[key])
+      : (row: ContactRow) => formatCell(textOf(row[key]))
+    return { label: labelOf(key), value }
   })
 }
 
@@ -53,6 +55,7 @@ const needsQuotes = /[",;\u0000-\u001f\u0085\u2028\u2029]|^\s|\s$/
 const plainCell = /^[\p{L}\p{N}](?:[\p{L}\p{N} @._:'-]*[\p{L}\p{N}.])?$/u
 
 function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
   return value === null ? '' : String(value)
 }
 
