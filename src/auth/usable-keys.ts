@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import type { JWK } from 'jose'
+import { isObject } from '../is-object.ts'
 
 const minRsaBits = 2048
 
@@ -8,7 +9,7 @@ const minRsaBits = 2048
  * and private keys, encryption keys, weak RSA keys, unknown kinds, junk. Throws when none is left.
  */
 export function pickUsableKeys(keySet: unknown): JWK[] {
-  const listed: readonly unknown[] = isRecord(keySet) && Array.isArray(keySet.keys) ? keySet.keys : []
+  const listed: readonly unknown[] = isObject(keySet) && Array.isArray(keySet.keys) ? keySet.keys : []
   const usable = listed.filter(isUsableKey)
   // An empty set is more likely a fault at the provider than its wish that nobody can sign in.
   if (usable.length === 0) throw new Error('The key set holds no usable key')
@@ -16,7 +17,7 @@ export function pickUsableKeys(keySet: unknown): JWK[] {
 }
 
 function isUsableKey(key: unknown): key is JWK {
-  if (!isRecord(key) || key.d !== undefined || (key.use ?? 'sig') !== 'sig') return false
+  if (!isObject(key) || key.d !== undefined || (key.use ?? 'sig') !== 'sig') return false
   try {
     // createPublicKey refuses 'oct', so a public key can never serve as an HMAC secret.
     const { asymmetricKeyType: type, asymmetricKeyDetails: details } = createPublicKey({ key, format: 'jwk' })
@@ -26,8 +27,4 @@ function isUsableKey(key: unknown): key is JWK {
   } catch {
     return false
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

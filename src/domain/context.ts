@@ -22,8 +22,8 @@ export interface Context {
   readonly streams: RunningStreams
   /** Hangs up on the caller of a stream, whose answer has begun and cannot be ended well. */
   readonly breakOff: (error: unknown) => void
-  /** What the call claimed of its limit, by root field; the face that called writes its headers from it. */
-  readonly claims: Map<string, Claim>
+  /** What the request claimed of its limits, by root field; the face that called writes its headers from it. */
+  readonly limitClaims: Map<string, Claim>
   /** Accounts whose own statement has said that the caller may; see access.ts. */
   readonly openAccounts: Set<string>
   /** Today by account, YYYY-MM-DD in its time zone; see account/today.ts. */

@@ -1,19 +1,6 @@
-/** The keys of the account export document after `export_metadata`, in their order; `account` holds one record, the others a list. */
-export const accountExportCollections = [
-  'account',
-  'contacts',
-  'deals',
-  'invoices',
-  'proposals',
-  'contracts',
-  'galleries',
-  'bookings',
-  'workflows',
-  'team_members',
-  'pipeline_stages',
-  'lead_forms',
-  'form_submissions',
-] as const
+import { isEnumType } from 'graphql'
+import { answerLeaves } from '../operations/answer-leaves.ts'
+import type { Operation } from '../operations/operation.ts'
 
 /** Records of one collection; `exportedAt` is ISO 8601 UTC and the same in every batch. */
 export interface AccountExportBatch {
@@ -22,29 +9,47 @@ export interface AccountExportBatch {
   readonly records: readonly unknown[]
 }
 
+/** What the document is written with. */
+export interface AccountExportOptions {
+  readonly accountId: string
+  /** Its keys after `export_metadata`: the first holds one record, the account, the others a list each. */
+  readonly collections: readonly string[]
+}
+
+/** The collections of the account export in their order, as the schema's enum has them. */
+export function readCollections(operation: Operation): string[] {
+  const type = answerLeaves(operation).find(({ path }) => path.at(-1) === 'collection')?.type
+  if (!isEnumType(type)) throw new Error('The account export has no enum of its collections')
+  return type.getValues().map(({ name }) => name)
+}
+
 /** Enough that a chunk's fixed costs do not show, and little to hold for a slow client. */
 const chunkChars = 64 * 1024
 
 /**
  * Writes the account export document, in chunks of about 64 KiB whatever the batches' sizes.
- * Batches come in the order of `accountExportCollections`, several for a collection or none; one
+ * Batches come in the order of the collections, several for a collection or none; one
  * that is unknown or out of order throws, as does anything but a single account record.
  */
 export async function* writeAccountExport(
   batches: AsyncIterable<AccountExportBatch>,
-  options: { accountId: string },
+  { accountId, collections }: AccountExportOptions,
 ): AsyncGenerator<string> {
   let text: string | null = null
   let position = 0
   let written = 0
+  const moveTo = (next: number) => {
+    const between = betweenCollections(collections, { from: position, written, to: next })
+    position = next
+    written = 0
+    return between
+  }
   for await (const { exportedAt, collection, records } of batches) {
-    text ??= openDocument(exportedAt, options.accountId)
-    const next = positionOf(collection, position)
-    if (next > position) {
-      text += betweenCollections(next, position, written)
-      position = next
-      written = 0
-    }
+    text ??= openDocument(exportedAt, accountId, collections[0])
+    const next = collections.indexOf(collection)
+    if (next < 0) throw new Error(`The account export knows no collection ${collection}`)
+    if (next < position) throw new Error(`The account export got ${collection} out of order`)
+    if (next > position) text += moveTo(next)
     for (const record of records) {
       text += (written++ === 0 ? '' : ',') + JSON.stringify(record)
       if (text.length < chunkChars) continue
@@ -52,31 +57,26 @@ export async function* writeAccountExport(
       text = ''
     }
   }
-  yield `${text ?? ''}${betweenCollections(accountExportCollections.length, position, written)}}`
+  yield `${text ?? ''}${moveTo(collections.length)}}`
 }
 
-function openDocument(exportedAt: string, accountId: string): string {
+function openDocument(exportedAt: string, accountId: string, first: string | undefined): string {
   const metadata = {
     exported_at: exportedAt,
-    account_id: accountId.toLowerCase(),
+    account_id: accountId,
     format_version: '1.0',
     gdpr_request: true,
   }
-  return `{"export_metadata":${JSON.stringify(metadata)},"account":`
-}
-
-function positionOf(collection: string, current: number): number {
-  const names: readonly string[] = accountExportCollections
-  const position = names.indexOf(collection)
-  if (position < 0) throw new Error(`The account export knows no collection ${collection}`)
-  if (position < current) throw new Error(`The account export got ${collection} out of order`)
-  return position
+  return `{"export_metadata":${JSON.stringify(metadata)},"${first}":`
 }
 
 /** What stands between the last record of one collection and the first of a later one, or the end. */
-function betweenCollections(next: number, position: number, written: number): string {
-  if (position === 0 && written !== 1) throw new Error(`The account export got ${written} account records`)
-  const skipped = accountExportCollections.slice(position + 1, next).map(name => `,"${name}":[]`)
-  const opened = accountExportCollections[next]
-  return `${position === 0 ? '' : ']'}${skipped.join('')}${opened === undefined ? '' : `,"${opened}":[`}`
+function betweenCollections(
+  collections: readonly string[],
+  { from, written, to }: { readonly from: number; readonly written: number; readonly to: number },
+): string {
+  if (from === 0 && written !== 1) throw new Error(`The account export got ${written} account records`)
+  const skipped = collections.slice(from + 1, to).map(name => `,"${name}":[]`)
+  const opened = collections[to]
+  return `${from === 0 ? '' : ']'}${skipped.join('')}${opened === undefined ? '' : `,"${opened}":[`}`
 }

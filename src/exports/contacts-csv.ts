@@ -1,29 +1,46 @@
 import { Parser } from '@json2csv/plainjs'
+import { isEnumType } from 'graphql'
+import { type AnswerLeaf, answerLeaves } from '../operations/answer-leaves.ts'
+import type { Operation } from '../operations/operation.ts'
 import { guardFormula, isPlainPhone } from './formula-guard.ts'
 
-/** One contact as the export's operation answers with it; `created_at` is ISO 8601 UTC. */
-export interface ContactRow {
-  readonly first_name: string
-  readonly last_name: string | null
-  readonly email: string | null
-  readonly phone: string | null
-  readonly company: string | null
-  readonly contact_type: string
-  readonly source: string
-  readonly created_at: string
+/** A contact as the export's operation answers with it: a value for each column. */
+export type ContactRow = Readonly<Record<string, unknown>>
+
+/** Some contacts of an export. */
+export interface ContactsBatch {
+  readonly contacts: readonly ContactRow[]
 }
 
-/** The last three are words of the schema and timestamps, which need neither a guard nor quotes. */
-const columns: { label: string; value: (row: ContactRow) => string }[] = [
-  { label: 'First Name', value: row => formatCell(row.first_name) },
-  { label: 'Last Name', value: row => formatCell(row.last_name) },
-  { label: 'Email', value: row => formatCell(row.email) },
-  { label: 'Phone', value: row => formatCell(row.phone) },
-  { label: 'Company', value: row => formatCell(row.company) },
-  { label: 'Type', value: row => row.contact_type },
-  { label: 'Source', value: row => row.source },
-  { label: 'Created At', value: row => row.created_at },
-]
+/** A column of the CSV. */
+export interface Column {
+  readonly label: string
+  readonly value: (row: ContactRow) => string
+}
+
+/** The columns, in order, that the operation's document selects of a contact: `first_name` is `First Name`. */
+export function readColumns(operation: Operation): Column[] {
+  return answerLeaves(operation).map(({ path, type }) => {
+    const key = path[2]
+    if (key === undefined || path.length > 3) throw new Error(`${path.join('.')} is no column of a contact`)
+    const value = isOurs(type)
+      ? (row: ContactRow) => textOf(row[key])
+      : (row: ContactRow) => formatCell(textOf(row[key]))
+    return { label: labelOf(key), value }
+  })
+}
+
+function labelOf(key: string): string {
+  return key
+    .split('_')
+    .map(word => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+/** Words of the schema and timestamps need neither a guard nor quotes. */
+function isOurs(type: AnswerLeaf['type']): boolean {
+  return isEnumType(type) || type.name === 'DateTime'
+}
 
 const eol = '\r\n'
 
@@ -37,9 +54,13 @@ const needsQuotes = /[",;\u0000-\u001f\u0085\u2028\u2029]|^\s|\s$/
 /** The letters, digits and signs of most cells, which need neither a guard nor quotes; nor do phone numbers. */
 const plainCell = /^[\p{L}\p{N}](?:[\p{L}\p{N} @._:'-]*[\p{L}\p{N}.])?$/u
 
-function formatCell(value: string | null): string {
-  if (value === null) return ''
-  if (plainCell.test(value) || isPlainPhone(value)) return value
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value === null ? '' : String(value)
+}
+
+function formatCell(value: string): string {
+  if (value === '' || plainCell.test(value) || isPlainPhone(value)) return value
   const cell = guardFormula(value)
   return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
@@ -49,10 +70,11 @@ function formatCell(value: string | null): string {
  * header waits for the first batch, so that a source which fails at once fails before any byte.
  */
 export async function* writeContactsCsv(
-  batches: AsyncIterable<{ contacts: readonly ContactRow[] }>,
+  batches: AsyncIterable<ContactsBatch>,
+  columns: readonly Column[],
 ): AsyncGenerator<string> {
-  const parser = new Parser<ContactRow, ContactRow>({
-    fields: columns,
+  const parser = new Parser({
+    fields: [...columns],
     header: false,
     eol,
     includeEmptyRows: true,

@@ -5,7 +5,7 @@ export function contactsFileName(now: Date): string {
 
 /** The name an account export is saved under, with the UTC date of `now`. */
 export function accountExportFileName(accountId: string, now: Date): string {
-  return `service-data-export-${accountId.toLowerCase()}-${formatDate(now)}.json`
+  return `service-data-export-${accountId}-${formatDate(now)}.json`
 }
 
 function formatDate(now: Date): string {

@@ -1,7 +1,7 @@
-/** So many digits a double always keeps, if the number is none of the smallest. */
+/** A double keeps this many digits of every number that is not among the smallest. */
 const alwaysKept = 15
 const smallest = 1e-300
-/** No documented value has more digits; whether a double keeps a longer literal is not asked. */
+/** No documented value has more characters: a longer literal counts as inexact without a further look. */
 const longest = 40
 
 const numberLiteral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/

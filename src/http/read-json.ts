@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.ts'
 import { invalidBody } from './errors.ts'
 import { mostInexact, mostParts, type Span, scanJson } from './scan-json.ts'
 
@@ -6,14 +7,10 @@ const deepest = 32
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Reads a request body as a JSON object; throws the contract's 400 for anything else. */
-export function readJsonObject(body: Uint8Array): Record<string, unknown> {
+export function readJsonObject(body: Uint8Array): Readonly<Record<string, unknown>> {
   const value = parse(decode(body))
   if (!isObject(value)) throw invalidBody('Must be a JSON object')
   return value
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function decode(body: Uint8Array): string {

@@ -6,7 +6,7 @@ export interface Span {
   readonly end: number
 }
 
-/** What can be told of a JSON text before it is parsed. */
+/** What a scan finds in a JSON text before it is parsed. */
 export interface JsonScan {
   /** How deep objects and lists are nested. */
   readonly depth: number
@@ -34,10 +34,10 @@ const code = {
   closeObject: 0x7d,
 } as const
 
-/** `1e400`: with fewer characters every number is kept. */
+/** The length of `1e400`: a double keeps every number that is written shorter. */
 const shortestInexact = 5
 
-/** Far more than anyone sends, by mistake or not; with so many the rest is not looked at. */
+/** More than any honest body has: the scan ends here, and the body is refused. */
 export const mostInexact = 1_000
 /** Like {@link mostInexact}. */
 export const mostParts = 50_000

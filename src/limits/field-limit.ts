@@ -93,11 +93,10 @@ function identityOf(limit: FieldLimit, call: FieldCall): string {
   }
 }
 
-/** A UUID is accepted in either case, and both are the same account. */
 function accountIdOf({ fieldName, args }: FieldCall): string {
   const { accountId } = args
   if (typeof accountId !== 'string' || accountId === '') {
     throw new Error(`${fieldName}: a limit per account needs an account id`)
   }
-  return accountId.toLowerCase()
+  return accountId
 }

@@ -1,8 +1,8 @@
-import { type GraphQLEnumType, getNullableType, isEnumType, isInputObjectType } from 'graphql'
-import { constraintOf, type Definition } from './definition.ts'
+import { type GraphQLEnumType, isEnumType } from 'graphql'
+import type { Definition } from './definition.ts'
 import { findProblems, type Problem } from './find-problems.ts'
 import type { Operation } from './operation.ts'
-import { isRequired, typeName, type Variable } from './variables.ts'
+import { isRequired, takesNull, typeName, type Variable } from './variables.ts'
 
 /** What is wrong, by field name. */
 export type Details = Record<string, string[]>
@@ -14,20 +14,26 @@ export type CheckedInput =
 
 /**
  * Checks an input against the operation's variables with the schema's own types and constraints,
- * and reports everything that is wrong at once. Fields that the operation does not know are left
- * out; null for an optional field is as if absent.
+ * and reports everything that is wrong at once; the domain checks the constraints of every call once
+ * more, whoever makes it. Fields that the operation does not know are left out, and so is a null that
+ * cannot be passed on.
  */
 export function checkInput(operation: Operation, input: Readonly<Record<string, unknown>>): CheckedInput {
   const variables: Record<string, unknown> = {}
   const details: Details = {}
   for (const variable of operation.variables) {
     const given = Object.hasOwn(input, variable.name) ? input[variable.name] : undefined
-    if (isNothing(given) && !isRequired(variable)) continue
-    const { known, problems } = checkVariable(variable, given ?? undefined)
+    if (isAbsent(variable, given)) continue
+    const { known, problems } = checkVariable(variable, given)
     for (const [field, message] of problems) details[field] = [...(details[field] ?? []), message]
     if (problems.length === 0) variables[variable.name] = known
   }
   return Object.keys(details).length === 0 ? { ok: true, variables } : { ok: false, details }
+}
+
+function isAbsent(variable: Variable, given: unknown): boolean {
+  if (isRequired(variable)) return false
+  return given === undefined || (given === null && !takesNull(variable))
 }
 
 /** What a variable's value is, without what its type does not know, and what is wrong with it. */
@@ -38,16 +44,11 @@ interface CheckedVariable {
 
 type FieldProblem = readonly [field: string, message: string]
 
-function isNothing(value: unknown): value is null | undefined {
-  return value === null || value === undefined
-}
-
 function checkVariable(variable: Variable, value: unknown): CheckedVariable {
   if (isMissing(variable, value)) return { known: value, problems: [[variable.name, 'Required']] }
   const definition: Definition = { type: variable.type, extensions: variable.target?.extensions ?? {} }
-  const look = { hideSuggestions: true, refuseUnknown: false }
+  const look = { checkConstraints: true, hideSuggestions: true, refuseUnknown: false }
   const { known, problems } = findProblems(value, definition, look)
-  if (problems.length === 0) return { known, problems: findViolations(definition, known, variable.name) }
   return { known, problems: problems.map(problem => wordProblem(variable, problem)) }
 }
 
@@ -60,20 +61,6 @@ function wordProblem({ name }: Variable, { path, message, type }: Problem): Fiel
 
 function wordsOf(type: GraphQLEnumType): string[] {
   return type.getValues().map(({ name }) => name)
-}
-
-/** What of a value of the right type breaks the constraints that the schema's definitions carry. */
-function findViolations(definition: Definition, value: unknown, path: string): FieldProblem[] {
-  if (isNothing(value)) return []
-  const violation = constraintOf(definition)?.check(value)
-  if (violation) return [[path, violation]]
-  const type = getNullableType(definition.type)
-  if (!isInputObjectType(type) || typeof value !== 'object') return []
-  const fields = type.getFields()
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const field = fields[name]
-    return field ? findViolations(field, inner, `${path}.${name}`) : []
-  })
 }
 
 /** An id that is given but empty is missing. */

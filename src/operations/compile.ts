@@ -1,5 +1,6 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import { hoistInputs } from './hoist-inputs.ts'
 
 /** A document's operation as a function: what it is run on (`root`), as whom, with which variables. */
 export type CompiledOperation = (
@@ -13,7 +14,10 @@ export type CompiledOperation = (
  * give it a caller's document: a text in it can come out as code.
  */
 export function compileOperation(schema: GraphQLSchema, document: DocumentNode): CompiledOperation {
-  const compiled = compileQuery(schema, document)
-  if (isCompiledQuery(compiled)) return compiled.query
-  throw compiled.errors?.[0] ?? new GraphQLError('The document does not compile')
+  const hoisted = hoistInputs(schema, document)
+  const compiled = compileQuery(schema, hoisted.document)
+  if (!isCompiledQuery(compiled)) {
+    throw compiled.errors?.[0] ?? new GraphQLError('The document does not compile')
+  }
+  return (root, context, variables) => compiled.query(root, context, hoisted.fill(variables))
 }

@@ -7,6 +7,7 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql'
+import { isObject } from '../is-object.ts'
 import { checkLeaf } from './check-leaf.ts'
 import { constraintOf, type Definition } from './definition.ts'
 
@@ -22,6 +23,8 @@ type Path = readonly (string | number)[]
 
 /** How a value is looked at. */
 export interface Look {
+  /** Whether values must also fulfil the constraints of their definitions, once their type is right. */
+  readonly checkConstraints: boolean
   /** Whether messages may name what the schema has instead. */
   readonly hideSuggestions: boolean
   /** Whether unknown fields are problems; otherwise they are passed over. */
@@ -43,7 +46,7 @@ const mostEntries = 10_000
 class Enough extends Error {}
 
 /**
- * What is wrong with a value by its type and by how long its lists may be. graphql-js would say the
+ * What is wrong with a value that was sent, by its type and by how long its lists may be. graphql-js would say the
  * same, and write all that was sent into each of any number of messages: here a list that is too long
  * is not looked through, and the first problems are enough.
  */
@@ -69,6 +72,13 @@ interface Walk extends Look {
 function readValue(value: unknown, definition: Definition, path: Path, walk: Walk): unknown {
   if (value === undefined || value === null)
     return isNonNullType(definition.type) ? walk.report({ path, message: 'Required' }) : value
+  const known = readPresent(value, definition, path, walk)
+  if (known === undefined || !walk.checkConstraints) return known
+  const violation = constraintOf(definition)?.check(known)
+  return violation === undefined ? known : walk.report({ path, message: violation })
+}
+
+function readPresent(value: unknown, definition: Definition, path: Path, walk: Walk): unknown {
   const type = getNullableType(definition.type)
   if (isListType(type))
     return readList(value, { type: type.ofType, extensions: definition.extensions }, path, walk)
@@ -104,10 +114,6 @@ function readObject(value: unknown, type: GraphQLInputObjectType, path: Path, wa
       known[field.name] = readValue(given, field, [...path, field.name], walk)
   }
   return known
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function readLeaf(value: unknown, type: GraphQLLeafType, path: Path, walk: Walk): unknown {

@@ -62,6 +62,11 @@ export function isRequired(variable: Variable): boolean {
   return isNonNullType(variable.type)
 }
 
+/** Whether null means something where the variable goes: an argument with a default takes none. */
+export function takesNull({ target }: Variable): boolean {
+  return target !== null && !isNonNullType(target.type)
+}
+
 /** Name of the variable's innermost type, such as `Int`. */
 export function typeName(variable: Variable): string {
   return getNamedType(variable.type).name

@@ -1,39 +1,14 @@
-import {
-  type DocumentNode,
-  type GraphQLSchema,
-  getNamedType,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
-} from 'graphql'
+import { answerLeaves } from '../operations/answer-leaves.ts'
 import type { Operation } from '../operations/operation.ts'
-import { typeName } from '../operations/variables.ts'
+import { typeName, type Variable } from '../operations/variables.ts'
 
 /**
- * Where a document's answer holds decimals, as paths of answer keys. GraphQL answers them as exact
+ * Where an operation's answer holds decimals, as paths of answer keys. GraphQL answers them as exact
  * strings; the contract wants JSON numbers, which no alias can do. Below 10^12 with two places a
  * double keeps every one of them exactly.
  */
-export function findDecimals(schema: GraphQLSchema, document: DocumentNode): string[][] {
-  const typeInfo = new TypeInfo(schema)
-  const keys: string[] = []
-  const found: string[][] = []
-  visit(
-    document,
-    visitWithTypeInfo(typeInfo, {
-      Field: {
-        enter(field) {
-          keys.push(field.alias?.value ?? field.name.value)
-          const type = typeInfo.getType()
-          if (type && getNamedType(type).name === 'Decimal') found.push([...keys])
-        },
-        leave() {
-          keys.pop()
-        },
-      },
-    }),
-  )
-  return found
+export function findDecimals(operation: Operation): (readonly string[])[] {
+  return answerLeaves(operation).flatMap(({ path, type }) => (type.name === 'Decimal' ? [path] : []))
 }
 
 /** Turns the decimals at these paths from strings into numbers, in place. */
@@ -54,15 +29,15 @@ function convert(value: unknown, path: readonly string[], depth: number): void {
 }
 
 /**
- * What the operation knows of a body, its amounts as JSON numbers, as the contract has them. GraphQL
+ * What of a body is a variable, its amounts as JSON numbers, as the contract has them. GraphQL
  * takes text for an amount too; here it becomes an object, which the amount's type refuses as no number.
  */
 export function refuseTextAmounts(
-  operation: Operation,
+  variables: readonly Variable[],
   body: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const known: Record<string, unknown> = {}
-  for (const variable of operation.variables) {
+  for (const variable of variables) {
     const { name } = variable
     if (!Object.hasOwn(body, name)) continue
     const isText = typeof body[name] === 'string' && typeName(variable) === 'Decimal'

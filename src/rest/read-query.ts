@@ -1,15 +1,16 @@
 import { HttpError, invalidPayload } from '../http/errors.ts'
+import { isInexact } from '../http/exact-numbers.ts'
+import { canDecode } from '../http/percent-encoding.ts'
 import type { Details } from '../operations/check-input.ts'
-import type { Operation } from '../operations/operation.ts'
-import { typeName } from '../operations/variables.ts'
+import { typeName, type Variable } from '../operations/variables.ts'
 
-/** Reads the query parameters that are variables of the operation; others are ignored. */
-export function readQuery(operation: Operation, queryString: string): Record<string, unknown> {
+/** Reads the query parameters that are variables; others are ignored. */
+export function readQuery(variables: readonly Variable[], queryString: string): Record<string, unknown> {
   const parameters = new URLSearchParams(queryString)
   const malformed = findMalformed(queryString)
   const input: Record<string, unknown> = {}
   const details: Details = {}
-  for (const variable of operation.variables) {
+  for (const variable of variables) {
     const { name } = variable
     const [text, ...more] = parameters.getAll(name)
     if (more.length > 0) details[name] = ['Must be given once']
@@ -22,20 +23,24 @@ export function readQuery(operation: Operation, queryString: string): Record<str
 
 /** Names of the parameters whose bytes are no text: URLSearchParams would put other characters in their place. */
 function findMalformed(queryString: string): ReadonlySet<string> {
-  const malformed = queryString.split('&').filter(parameter => !canDecode(parameter))
+  const malformed = queryString.split('&').filter(parameter => !canDecode(encodeStrayPercents(parameter)))
   return new Set(malformed.flatMap(parameter => [...new URLSearchParams(parameter).keys()]))
 }
 
-function canDecode(text: string): boolean {
-  try {
-    decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, '%25'))
-    return true
-  } catch {
-    return false
-  }
+/** A percent sign that encodes nothing stands for itself. */
+function encodeStrayPercents(text: string): string {
+  return text.replace(/%(?![0-9a-f]{2})/gi, '%25')
 }
 
-/** Text becomes what the variable's type reads from JSON; what cannot stays text, which the type refuses. */
-function readParameter(text: string, type: string): unknown {
-  return type === 'Int' && /^(0|-?[1-9]\d{0,9})$/.test(text) ? Number(text) : text
+const booleans: Readonly<Record<string, boolean>> = { true: true, false: false }
+
+/**
+ * Text of a path or a query becomes what the type of its variable reads from JSON; what cannot stays text,
+ * which the type refuses.
+ */
+export function readParameter(text: string, type: string): unknown {
+  if (type === 'Int') return /^(0|-?[1-9]\d{0,9})$/.test(text) ? Number(text) : text
+  if (type === 'Float')
+    return /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/.test(text) && !isInexact(text) ? Number(text) : text
+  return type === 'Boolean' && Object.hasOwn(booleans, text) ? booleans[text] : text
 }

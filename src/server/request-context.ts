@@ -4,7 +4,7 @@ import { isCrossSite } from '../auth/cross-site.ts'
 import { InvalidTokenError, KeysUnavailableError } from '../auth/errors.ts'
 import { readSessionToken } from '../auth/session-token.ts'
 import type { Context } from '../domain/context.ts'
-import { answers, HttpError } from '../http/errors.ts'
+import { HttpError, httpErrors } from '../http/errors.ts'
 import { clientAddress, rateLimitKey } from '../limits/client-address.ts'
 import type { Claim } from '../limits/rate-limiter.ts'
 import type { Services } from './services.ts'
@@ -12,7 +12,7 @@ import type { Services } from './services.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the request claimed of its limits, by root field; answered as header fields. */
-    claims: Map<string, Claim>
+    limitClaims: Map<string, Claim>
     /** The client's address, which limits count IPv6 of by /64. */
     clientAddress: string
     /** What a route adds to the request's line of the log; called when the request is over. */
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** The client's address, believed proxies passed over. */
+/** The client's address, as the trusted proxies in front of us report it. */
 export function readClientAddress(request: FastifyRequest, { config }: Services): string {
   const forwarded = request.headers['x-forwarded-for']
   const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
@@ -33,8 +33,8 @@ export function readClientAddress(request: FastifyRequest, { config }: Services)
 
 /**
  * Who is calling, found out once a request; null where no token is offered. Rejects with the contract's 401
- * for a bad token, its 503 where no key is at hand, and 403 where another site's page makes the browser of the
- * user who looks at it call with their cookie: it could neither be trusted nor be told from theirs.
+ * for a bad token, with 503 where no key is at hand, and with 403 where a page of another site has made the
+ * user's browser send their cookie.
  */
 export function identify(request: FastifyRequest, services: Services): Promise<Viewer | null> {
   request.caller ??= findCaller(request, services)
@@ -50,15 +50,15 @@ async function findCaller(
   try {
     const viewer = await authenticator.verify(session.token)
     if (session.source === 'cookie' && isCrossSite(originHeaders(request), config.corsOrigins)) {
-      throw new HttpError(answers.crossSite)
+      throw new HttpError(httpErrors.crossSite)
     }
     return viewer
   } catch (error) {
     if (error instanceof InvalidTokenError) {
       request.log.debug({ reason: error.reason }, 'token refused')
-      throw new HttpError(answers.unauthorized)
+      throw new HttpError(httpErrors.unauthorized)
     }
-    if (error instanceof KeysUnavailableError) throw new HttpError(answers.unavailable)
+    if (error instanceof KeysUnavailableError) throw new HttpError(httpErrors.unavailable)
     throw error
   }
 }
@@ -72,7 +72,7 @@ function originHeaders({ headers }: FastifyRequest) {
   }
 }
 
-/** Whom what a request costs is counted for: its user or, without one, its address. */
+/** Who pays for a request and waits in line for it: its user or, without one, its address. */
 export function callerKey({ clientAddress }: FastifyRequest, { viewer }: Pick<Context, 'viewer'>): string {
   // No user id can be taken for an address, nor the other way round.
   return viewer ? `user:${viewer.userId}` : `address:${rateLimitKey(clientAddress)}`
@@ -85,12 +85,12 @@ export function makeContext(
   { viewer, viaRest, cost }: Pick<Context, 'viewer' | 'viaRest' | 'cost'>,
 ): Context {
   const { database, limiter, now, streams } = services
-  const { claims, clientAddress } = request
+  const { limitClaims, clientAddress } = request
   const origin = request.headers.origin ?? null
   return {
     viewer,
     viaRest,
-    clientAddress: clientAddress,
+    clientAddress,
     origin,
     database,
     limiter,
@@ -98,13 +98,13 @@ export function makeContext(
     now,
     streams,
     breakOff: error => breakOff(request, error),
-    claims,
+    limitClaims,
     openAccounts: new Set(),
     todays: new Map(),
   }
 }
 
-/** A reset, since what stands in the connection's buffers could take the client minutes to read. */
+/** Resets the connection: what is in its buffers could take the client minutes to read. */
 function breakOff(request: FastifyRequest, err: unknown): void {
   request.log.warn({ err }, 'a download failed and is broken off')
   request.raw.socket.resetAndDestroy()

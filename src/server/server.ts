@@ -4,16 +4,18 @@ import { endpoints as contractEndpoints, type Endpoint } from '../rest/endpoints
 import { serveDevelopmentKeys } from './development-keys.ts'
 import { serveGraphql } from './graphql/graphql-route.ts'
 import { logRequests } from './http/access-log.ts'
+import { ignoreBodies } from './http/bodies.ts'
 import { allowBrowsers } from './http/cors.ts'
 import { answerErrors } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { refuseBadTarget, refuseBesidesRoutes, refuseMalformedHttp } from './http/malformed-http.ts'
-import { readPath } from './http/malformed-path.ts'
 import { boundParallelRequests } from './http/parallel-requests.ts'
+import { readPath } from './http/path.ts'
 import { guardAgainstRefusals } from './http/refusals.ts'
 import { readRequestId } from './http/request-id.ts'
 import { addResponseHeaders } from './http/response-headers.ts'
-import { guardStreamedAnswers, longestAnswerMs } from './http/streamed-answers.ts'
+import { collectRoutes } from './http/routes.ts'
+import { guardStreamedAnswers, streamTimeoutMs } from './http/streamed-answers.ts'
 import { readClientAddress } from './request-context.ts'
 import { serveRest } from './rest-routes.ts'
 import type { Services } from './services.ts'
@@ -26,20 +28,20 @@ const maxBodyBytes = 1024 * 1024
 /** How long the server waits for its clients, in milliseconds; each has its reason and default where it is used. */
 export interface ServerTimes {
   readonly shutdownGraceMs: number
-  readonly longestAnswerMs: number
+  readonly streamTimeoutMs: number
   readonly stalledMs: number
 }
 
-/** What a server may have otherwise than by default. */
+/** What of a server may differ from its defaults. */
 export interface ServerOptions extends Partial<ServerTimes> {
   /** What is served under /api/v1; the contract's table where absent. */
   readonly endpoints?: readonly Endpoint[]
 }
 
-/** A client that neither reads nor writes must not hold what it has not read of an export. */
+/** How long a client may neither read nor write: what it has not read of an export is held for it. */
 const stalledMs = 120_000
 
-const defaultTimes: ServerTimes = { shutdownGraceMs, longestAnswerMs, stalledMs }
+const defaultTimes: ServerTimes = { shutdownGraceMs, streamTimeoutMs, stalledMs }
 
 /** Puts the HTTP server together; it does not listen yet. */
 export async function buildServer(
@@ -67,39 +69,31 @@ export async function buildServer(
     http: { maxHeaderSize: maxHeaderBytes, requireHostHeader: false },
   })
   ignoreBodies(app)
-  app.decorateRequest('claims')
+  app.decorateRequest('limitClaims')
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('logged')
   app.decorateRequest('isRefused', false)
   app.decorateRequest('caller', null)
   // Hooks that wait for nothing say so by calling back: a promise for each of them adds up.
   app.addHook('onRequest', (request, _reply, done) => {
-    request.claims = new Map()
+    request.limitClaims = new Map()
     request.clientAddress = readClientAddress(request, services)
     done()
   })
   // The order is that of a request: what every answer has, then who is not heard, then the work.
   logRequests(app)
   addResponseHeaders(app)
-  answerErrors(app, endpoints)
+  const routes = collectRoutes(app)
+  answerErrors(app, routes)
   refuseBesidesRoutes(app)
-  const answers = guardStreamedAnswers(app, allTimes.longestAnswerMs)
+  const answers = guardStreamedAnswers(app, allTimes.streamTimeoutMs)
   closeGracefully(app, { ...services, answers }, allTimes.shutdownGraceMs)
   guardAgainstRefusals(app, services)
-  await allowBrowsers(app, services.config)
+  await allowBrowsers(app, services.config, routes)
   boundParallelRequests(app, services)
   serveHealth(app, services)
   serveDevelopmentKeys(app, services)
   await serveRest(app, services, { schema, endpoints })
   await serveGraphql(app, services, schema)
   return app
-}
-
-/** Routes that take a body read it themselves; to any other path or method no body makes a difference. */
-function ignoreBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, body, done) => {
-    body.resume()
-    done(null)
-  })
 }

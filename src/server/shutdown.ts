@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answers, HttpError } from '../http/errors.ts'
+import { HttpError, httpErrors } from '../http/errors.ts'
 import type { StreamedAnswers } from './http/streamed-answers.ts'
 import type { Services } from './services.ts'
 
@@ -13,26 +13,22 @@ export const shutdownGraceMs = 10_000
  */
 export function closeGracefully(
   app: FastifyInstance,
-  {
-    streams,
-    answers: streamed,
-    log,
-  }: Pick<Services, 'streams' | 'log'> & { readonly answers: StreamedAnswers },
+  { streams, answers, log }: Pick<Services, 'streams' | 'log'> & { readonly answers: StreamedAnswers },
   graceMs: number,
 ): void {
   let closing = false
   let graceOver: NodeJS.Timeout | undefined
   const breakOff = () => {
     log.warn({ streams: streams.count }, 'the server closes and breaks off what still runs')
-    // First the reason, then what it is the reason for.
+    // Streams learn why they end before their connections do.
     streams.stop()
-    streamed.breakOff()
+    answers.breakOff()
     app.server.closeAllConnections()
   }
   app.addHook('onRequest', (_request, reply, done) => {
     if (!closing) return done()
     reply.header('connection', 'close')
-    throw new HttpError(answers.unavailable)
+    throw new HttpError(httpErrors.unavailable)
   })
   // Fastify waits for these before it stops listening, and for all connections before onClose.
   app.addHook('preClose', async () => {

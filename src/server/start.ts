@@ -14,7 +14,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** What a start may do otherwise than by default. */
+/** What of a start may differ from its defaults. */
 export interface StartOptions extends ServerOptions, ServiceOptions {
   /** Runs when everything is open, before the first request can come; a failure stops the start. */
   readonly beforeListening?: (services: Services) => Promise<unknown>

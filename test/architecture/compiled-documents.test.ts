@@ -22,8 +22,8 @@ describe('only our own documents are compiled, as a text in a document can come 
   })
 
   it('of the documents of the table of endpoints', () => {
-    expect(filesWith('readOperation(')).toEqual(['src/operations/operation.ts', 'src/rest/handle.ts'])
-    expect(filesWith('prepareEndpoint(')).toEqual(['src/rest/handle.ts', 'src/server/rest-routes.ts'])
+    expect(filesWith('readOperation(')).toEqual(['src/operations/operation.ts', 'src/rest/prepare.ts'])
+    expect(filesWith('prepareEndpoint(')).toEqual(['src/rest/prepare.ts', 'src/server/rest-routes.ts'])
     expect(readFileSync('src/rest/endpoints.ts', 'utf8')).toContain("from '../operations/generated.ts'")
   })
 })

@@ -5,7 +5,8 @@ import { buildLeadForms } from '../../demo/lead-forms.ts'
 import { checkDefinition } from '../../src/domain/lead-form/check-definition.ts'
 import { readFields } from '../../src/domain/lead-form/fields.ts'
 import { isSpam } from '../../src/domain/lead-form/honeypot.ts'
-import { isJsonObject, validateSubmission } from '../../src/domain/lead-form/validate-submission.ts'
+import { validateSubmission } from '../../src/domain/lead-form/validate-submission.ts'
+import { isObject } from '../../src/is-object.ts'
 
 const now = new Date('2026-06-15T14:30:00Z')
 const forms = buildLeadForms(now)
@@ -24,7 +25,7 @@ describe('lead forms of the demo data', () => {
   test('could have received their submissions, and told spam from the rest', () => {
     for (const { formId, data, outcome, contactId } of submissions) {
       const form = forms.find(({ id }) => id === formId)
-      if (!isJsonObject(data)) throw new Error('The data of a submission is an object')
+      if (!isObject(data)) throw new Error('The data of a submission is an object')
       const fields = readFields(form?.fields)
       const spam = isSpam({ honeypotField: form?.honeypotField ?? null, fields }, data)
       expect(spam).toBe(outcome === 'spam')

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { schema } from '../../src/domain/schema.ts'
 import {
   type AccountExportBatch,
-  accountExportCollections,
+  readCollections,
   writeAccountExport,
 } from '../../src/exports/account-export-json.ts'
+import { ExportAccountDocument } from '../../src/operations/generated.ts'
+import { readOperation } from '../../src/operations/operation.ts'
 import { collect } from './collect.ts'
 
 const accountId = '7f3c1a52-8d0e-4b6f-9a41-2c5d7e8f9012'
 const exportedAt = '2026-03-04T05:06:07.890Z'
+
+const collections = readCollections(readOperation(schema, ExportAccountDocument))
 
 function batch(collection: string, ...records: unknown[]): AccountExportBatch {
   return { exportedAt, collection, records }
@@ -19,7 +24,7 @@ async function* stream(batches: readonly AccountExportBatch[], end?: Error) {
 }
 
 function write(...batches: AccountExportBatch[]): Promise<string[]> {
-  return collect(writeAccountExport(stream(batches), { accountId }))
+  return collect(writeAccountExport(stream(batches), { accountId, collections }))
 }
 
 async function writeDocument(...batches: AccountExportBatch[]) {
@@ -29,9 +34,9 @@ async function writeDocument(...batches: AccountExportBatch[]) {
 describe('the account export document', () => {
   test('has every key in the documented order, the ones without records as empty lists', async () => {
     const document = await writeDocument(batch('account', { id: accountId }), batch('invoices', { id: 'i' }))
-    expect(Object.keys(document)).toEqual(['export_metadata', ...accountExportCollections])
+    expect(Object.keys(document)).toEqual(['export_metadata', ...collections])
     expect(document).toMatchObject({ account: { id: accountId }, invoices: [{ id: 'i' }] })
-    for (const name of accountExportCollections.filter(name => name !== 'account' && name !== 'invoices')) {
+    for (const name of collections.filter(name => name !== 'account' && name !== 'invoices')) {
       expect(document[name]).toEqual([])
     }
   })
@@ -55,8 +60,8 @@ describe('the account export document', () => {
   })
 
   test('holds every collection when each sends records', async () => {
-    const document = await writeDocument(...accountExportCollections.map(name => batch(name, { name })))
-    for (const name of accountExportCollections) {
+    const document = await writeDocument(...collections.map(name => batch(name, { name })))
+    for (const name of collections) {
       expect(document[name]).toEqual(name === 'account' ? { name } : [{ name }])
     }
   })
@@ -109,7 +114,7 @@ describe('a source that breaks the order', () => {
     const source = stream([batch('account', {}), batch('contacts', ...big)], new Error('gone'))
     let text = ''
     const read = async () => {
-      for await (const chunk of writeAccountExport(source, { accountId })) text += chunk
+      for await (const chunk of writeAccountExport(source, { accountId, collections })) text += chunk
     }
     await expect(read()).rejects.toThrow('gone')
     expect(text.length).toBeGreaterThan(100_000)

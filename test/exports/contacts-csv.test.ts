@@ -1,11 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { type ContactRow, writeContactsCsv } from '../../src/exports/contacts-csv.ts'
+import { schema } from '../../src/domain/schema.ts'
+import { readColumns, writeContactsCsv } from '../../src/exports/contacts-csv.ts'
 import { guardFormula } from '../../src/exports/formula-guard.ts'
+import { ExportContactsDocument } from '../../src/operations/generated.ts'
+import { readOperation } from '../../src/operations/operation.ts'
 import { collect } from './collect.ts'
 import { hasPython, parseWithPython } from './python-csv.ts'
 import { parseStrictCsv } from './strict-csv.ts'
 
+type ContactRow = Readonly<Record<string, string | null>>
+
+const columns = readColumns(readOperation(schema, ExportContactsDocument))
 const header = 'First Name,Last Name,Email,Phone,Company,Type,Source,Created At\r\n'
 
 const ada: ContactRow = {
@@ -14,7 +22,7 @@ const ada: ContactRow = {
   email: 'ada@example.com',
   phone: '+1 (555) 010-0100',
   company: null,
-  contact_type: 'past_client',
+  type: 'past_client',
   source: 'social_media',
   created_at: '2026-01-02T03:04:05.678Z',
 }
@@ -33,7 +41,7 @@ const contact: fc.Arbitrary<ContactRow> = fc.record({
   email: optional,
   phone: optional,
   company: optional,
-  contact_type: fc.constantFrom('lead', 'past_client'),
+  type: fc.constantFrom('lead', 'past_client'),
   source: fc.constantFrom('website', 'other'),
   created_at: fc.constant('2026-01-02T03:04:05.678Z'),
 })
@@ -43,13 +51,13 @@ async function* batchesOf(...batches: ContactRow[][]) {
 }
 
 function write(...batches: ContactRow[][]): Promise<string[]> {
-  return collect(writeContactsCsv(batchesOf(...batches)))
+  return collect(writeContactsCsv(batchesOf(...batches), columns))
 }
 
 /** The cells a reader is to find: column order, nothing for null, formulas guarded. */
 function expectedRecord(row: ContactRow): string[] {
-  const { first_name, last_name, email, phone, company, contact_type, source, created_at } = row
-  const cells = [first_name, last_name, email, phone, company, contact_type, source, created_at]
+  const { first_name, last_name, email, phone, company, type, source, created_at } = row
+  const cells = [first_name, last_name, email, phone, company, type, source, created_at]
   return cells.map(value => guardFormula(value ?? ''))
 }
 
@@ -75,7 +83,7 @@ describe('contacts as CSV', () => {
 
   test('keep a line for a contact with nothing in it', async () => {
     const blank = { first_name: '', last_name: null, email: null, phone: null, company: null }
-    const row = { ...ada, ...blank, contact_type: '', source: '', created_at: '' }
+    const row = { ...ada, ...blank, type: '', source: '', created_at: '' }
     expect((await write([row])).join('')).toBe(`${header},,,,,,,\r\n`)
   })
 
@@ -107,15 +115,38 @@ describe('contacts as CSV', () => {
   })
 })
 
+describe('the columns', () => {
+  const columnsOf = (contact: string) =>
+    readColumns(
+      readOperation(
+        schema,
+        parse(
+          `subscription { body: contactsExport(accountId: "${randomUUID()}") { contacts { ${contact} } } }`,
+        ),
+      ),
+    )
+
+  test('are what the document selects, under its names and in its order', async () => {
+    const own = columnsOf('phone first_name: firstName kind: contactType')
+    const row = { phone: '=1', first_name: 'Ada', kind: 'past_client', email: 'ada@example.com' }
+    const chunks = await collect(writeContactsCsv(batchesOf([row]), own))
+    expect(chunks.join('')).toBe("Phone,First Name,Kind\r\n'=1,Ada,past_client\r\n")
+  })
+
+  test('are values, not records', () => {
+    expect(() => columnsOf('phone deals { id }')).toThrow('body.contacts.deals.id')
+  })
+})
+
 describe('the source of the contacts', () => {
   test('fails before any byte when its first batch does', async () => {
-    const chunks = writeContactsCsv(failAfter([]))
+    const chunks = writeContactsCsv(failAfter([]), columns)
     await expect(chunks.next()).rejects.toThrow('gone')
   })
 
   test('is asked for a batch only when a chunk is wanted, and told when no more are', async () => {
     const asked: string[] = []
-    const chunks = writeContactsCsv(watch(asked))
+    const chunks = writeContactsCsv(watch(asked), columns)
     await chunks.next()
     expect(asked).toEqual(['first'])
     await chunks.return(undefined)

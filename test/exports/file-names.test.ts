@@ -7,8 +7,8 @@ test('the contact export is named by the UTC date', () => {
   expect(contactsFileName(lateInNewYork)).toBe('contacts-2026-04-01.csv')
 })
 
-test('the account export is named by the account, in lower case, and the UTC date', () => {
-  expect(accountExportFileName('7F3C1A52-8D0E-4B6F-9A41-2C5D7E8F9012', lateInNewYork)).toBe(
+test('the account export is named by the account and the UTC date', () => {
+  expect(accountExportFileName('7f3c1a52-8d0e-4b6f-9a41-2c5d7e8f9012', lateInNewYork)).toBe(
     'service-data-export-7f3c1a52-8d0e-4b6f-9a41-2c5d7e8f9012-2026-04-01.json',
   )
 })

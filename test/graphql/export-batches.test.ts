@@ -95,7 +95,7 @@ describe('exportedAt', () => {
       origin: null,
       viaRest: true,
       cost: uncounted,
-      claims: new Map(),
+      limitClaims: new Map(),
       breakOff: () => {},
       openAccounts: new Set(),
       todays: new Map(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountExportCollections } from '../../src/exports/account-export-json.ts'
+import { exportedRecords } from '../../src/domain/account-export/collections.ts'
+import { collectionOf } from '../../src/domain/exports/export-statement.ts'
 import { startApp } from '../support/app.ts'
 import { subscribe } from './event-stream.ts'
 import { fillAccount } from './filled-account.ts'
@@ -147,7 +148,7 @@ describe('accountExport', () => {
     const { accountId, ownerId } = await app.newAccount()
     await fillAccount(prisma, accountId)
     const events = await collect(ownerId, accountExport, accountId)
-    expect(events.map(({ data }) => data.accountExport.collection)).toEqual(accountExportCollections)
+    expect(events.map(({ data }) => data.accountExport.collection)).toEqual(exportedRecords.map(collectionOf))
     expect(new Set(events.map(({ data }) => data.accountExport.exportedAt)).size).toBe(1)
   })
 
@@ -261,7 +262,7 @@ describe('accountExport', () => {
       counts[collection] = (counts[collection] ?? 0) + records.length
     }
     expect(counts).toEqual({
-      ...Object.fromEntries(accountExportCollections.map(name => [name, 1])),
+      ...Object.fromEntries(exportedRecords.map(collectionOf).map(name => [name, 1])),
       contacts: 12_001,
     })
   })

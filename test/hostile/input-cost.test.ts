@@ -16,7 +16,7 @@ import { schema } from '../../src/domain/schema.ts'
 import { checkInput } from '../../src/operations/check-input.ts'
 import { checkLeaf } from '../../src/operations/check-leaf.ts'
 import { readOperation } from '../../src/operations/operation.ts'
-import { endpoints } from '../../src/rest/endpoints.ts'
+import { endpoints, hasBody } from '../../src/rest/endpoints.ts'
 import { refuseTextAmounts } from '../../src/rest/money.ts'
 import { findBadVariables } from '../../src/server/graphql/variables.ts'
 import { hostileTexts, hostileValues } from './hostile-inputs.ts'
@@ -104,10 +104,9 @@ describe('a value that is sent takes no more time than its size asks for', () =>
 
   test.each(endpoints)('to $method $path', endpoint => {
     const operation = readOperation(schema, endpoint.document)
-    const read = (sent: object) => checkInput(operation, refuseTextAmounts(operation, { ...sent }))
-    const isGet = endpoint.method === 'GET'
-    const inputs = isGet ? hostileTexts : everything
-    const size = isGet ? requestHead : (endpoint.bodyLimit ?? restBody)
+    const read = (sent: object) => checkInput(operation, refuseTextAmounts(operation.variables, { ...sent }))
+    const inputs = hasBody(endpoint) ? everything : hostileTexts
+    const size = hasBody(endpoint) ? (endpoint.bodyLimit ?? restBody) : requestHead
     for (const { name } of operation.variables)
       expect([name, findCosts(value => read({ [name]: value }), inputs, size)]).toEqual([name, []])
   })

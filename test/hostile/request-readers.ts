@@ -4,6 +4,7 @@ import * as sessionToken from '../../src/auth/session-token.ts'
 import * as userId from '../../src/auth/user-id.ts'
 import { schema } from '../../src/domain/schema.ts'
 import * as exactNumbers from '../../src/http/exact-numbers.ts'
+import * as percentEncoding from '../../src/http/percent-encoding.ts'
 import * as readJson from '../../src/http/read-json.ts'
 import * as scanJson from '../../src/http/scan-json.ts'
 import * as clientAddress from '../../src/limits/client-address.ts'
@@ -13,9 +14,9 @@ import * as readQuery from '../../src/rest/read-query.ts'
 import * as graphqlDocuments from '../../src/server/graphql/documents.ts'
 import * as graphiql from '../../src/server/graphql/graphiql.ts'
 import * as graphqlParams from '../../src/server/graphql/params.ts'
-import * as malformedPath from '../../src/server/http/malformed-path.ts'
+import * as bodies from '../../src/server/http/bodies.ts'
+import * as path from '../../src/server/http/path.ts'
 import * as requestId from '../../src/server/http/request-id.ts'
-import * as requireJson from '../../src/server/http/require-json.ts'
 
 /** Something that reads what a caller sent. */
 export type Reader<Input> = (input: Input) => unknown
@@ -26,7 +27,7 @@ export interface ReadersOf<Input> {
   readonly readers: Readonly<Record<string, Reader<Input> | null>>
 }
 
-const query = readOperation(schema, ListContactsDocument)
+const { variables } = readOperation(schema, ListContactsDocument)
 
 /** What reads the head of a request: 64 KiB in all. */
 export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
@@ -53,6 +54,10 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
     },
   },
   'src/auth/user-id.ts': { file: userId, readers: { isUserId: userId.isUserId } },
+  'src/http/percent-encoding.ts': {
+    file: percentEncoding,
+    readers: { canDecode: percentEncoding.canDecode },
+  },
   'src/limits/client-address.ts': {
     file: clientAddress,
     readers: {
@@ -69,10 +74,12 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
     file: readQuery,
     readers: {
       readQuery: text => {
-        attempt(() => readQuery.readQuery(query, text))
-        attempt(() => readQuery.readQuery(query, `page=${text}`))
-        attempt(() => readQuery.readQuery(query, within(text, '&', '&page=')))
+        attempt(() => readQuery.readQuery(variables, text))
+        attempt(() => readQuery.readQuery(variables, `page=${text}`))
+        attempt(() => readQuery.readQuery(variables, within(text, '&', '&page=')))
       },
+      readParameter: text =>
+        ['Int', 'Float', 'Boolean', 'String'].map(type => readQuery.readParameter(text, type)),
     },
   },
   'src/server/graphql/graphiql.ts': {
@@ -82,18 +89,20 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
       serveGraphiql: null,
     },
   },
-  'src/server/http/malformed-path.ts': { file: malformedPath, readers: { readPath: malformedPath.readPath } },
+  'src/server/http/path.ts': { file: path, readers: { readPath: path.readPath, pathOf: path.pathOf } },
   'src/server/http/request-id.ts': {
     file: requestId,
     readers: { readRequestId: text => requestId.readRequestId({ headers: { 'x-request-id': text } }) },
   },
-  'src/server/http/require-json.ts': {
-    file: requireJson,
+  'src/server/http/bodies.ts': {
+    file: bodies,
     readers: {
+      ignoreBodies: null,
+      keepJsonBytes: null,
       requireJson: text => {
         for (const type of [text, `application/json;${text}`, `application/json; charset=${text}`])
-          attempt(() => requireJson.requireJson({ headers: { 'content-type': type } }))
-        attempt(() => requireJson.requireJson({ headers: { 'content-encoding': text } }))
+          attempt(() => bodies.requireJson({ headers: { 'content-type': type } }))
+        attempt(() => bodies.requireJson({ headers: { 'content-encoding': text } }))
       },
     },
   },

@@ -95,7 +95,6 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
     readers: {
       checkKey: validateSubmission.checkKey,
       checkText: validateSubmission.checkText,
-      isJsonObject: validateSubmission.isJsonObject,
       mostFields: null,
       validateSubmission: text => [
         validate(fields, { [text]: 'a' }),

@@ -57,8 +57,8 @@ describe('200', () => {
     const names = () =>
       `attachment; filename="service-data-export-${accountId}-${new Date().toISOString().slice(0, 10)}.json"`
     const before = names()
-    const { status, headers } = await exportAccount(ownerId, accountId.toUpperCase())
-    expect(status).toBe(200)
+    const { status, headers, body } = await exportAccount(ownerId, accountId.toUpperCase())
+    expect([status, body.export_metadata.account_id]).toEqual([200, accountId])
     expect(headers.get('content-type')).toBe('application/json')
     expect([before, names()]).toContain(headers.get('content-disposition'))
   })

@@ -8,25 +8,31 @@ import { newTenant } from './contract-table.ts'
 const find = 'query ($account_id: UUID!, $id: UUID!)'
 const setStatus = 'mutation ($account_id: UUID!, $id: UUID!, $status: DealStatus!)'
 
+const row = { access: 'session', status: 200 } as const
+
 /** Endpoints by id, made as the README says, as they are served by a server of their own. */
 const byId: readonly Endpoint[] = [
   {
+    ...row,
     method: 'GET',
     path: '/api/v1/deals/:id',
     document: parse(`${find} { data: deal(accountId: $account_id, id: $id) { id title value } }`),
   },
   {
+    ...row,
     method: 'GET',
     path: '/api/v1/pipeline-stages/:id',
     document: parse(`${find} { body: pipelineStage(accountId: $account_id, id: $id) { id } }`),
   },
   {
+    ...row,
     method: 'GET',
     path: '/api/v1/opportunities/:id',
     document: parse(`${find} { data: deal(accountId: $account_id, id: $id) { id } }`),
     notFound: 'No such opportunity',
   },
   {
+    ...row,
     method: 'POST',
     path: '/api/v1/deals/:id/status',
     document: parse(

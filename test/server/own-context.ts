@@ -8,7 +8,7 @@ import type { TestApp } from '../support/app.ts'
 export function ownContext(app: TestApp, userId: string | null): Context {
   // All of a request that the context is made of.
   const request = {
-    claims: new Map(),
+    limitClaims: new Map(),
     clientAddress: app.newAddress(),
     headers: {},
   } as unknown as FastifyRequest

@@ -6,6 +6,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
+import { isObject } from '../../is-object.ts'
 import type { FieldMessages } from '../errors.ts'
 import { looksEmpty } from './looks-empty.ts'
 
@@ -111,10 +112,6 @@ export function violations(
   }
   for (const arg of args) visit(arg, values[arg.name], arg.name)
   return found
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
 
 function constraintOf(definition: Definition): Constraint | undefined {

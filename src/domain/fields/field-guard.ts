@@ -1,5 +1,6 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import { claimFieldLimit, type FieldLimit } from '../../limits/field-limit.ts'
+import type { GraphQLField, GraphQLResolveInfo } from 'graphql'
+import { claimCall } from '../../limits/claim-call.ts'
+import type { FieldLimit } from '../../limits/field-limit.ts'
 import type { Claim } from '../../limits/rate-limiter.ts'
 import type { Context } from '../context.ts'
 import { badInput, rateLimited } from '../errors.ts'
@@ -26,7 +27,7 @@ export async function guardField(
   beforeClaim: () => void = () => {},
 ): Promise<Claim | undefined> {
   const counted = rules.access === 'public' ? await claimLimit(rules.limit, call) : undefined
-  refuseViolations(call)
+  refuseViolations(call.info.parentType.getFields()[call.info.fieldName], call.args)
   if (rules.access === 'public') return counted
   if (!rules.accessInStatement) await requireAccessOf(rules, call)
   beforeClaim()
@@ -39,8 +40,11 @@ export async function guardField(
   }
 }
 
-function refuseViolations({ args, info }: Call): void {
-  const field = info.parentType.getFields()[info.fieldName]
+/** Throws where an argument of a field breaks its constraint, or something in an argument does. */
+export function refuseViolations(
+  field: GraphQLField<unknown, unknown> | undefined,
+  args: Readonly<Record<string, unknown>>,
+): void {
   const refused = violations(field?.args ?? [], args)
   if (Object.keys(refused).length > 0) throw badInput(refused)
 }
@@ -59,22 +63,13 @@ export async function requireAccessOf(rules: RootFieldRules, { args, context }: 
 export async function giveBack(claim: Claim | undefined, { context, info }: Call): Promise<void> {
   if (!claim) return
   await claim.release()
-  context.claims.delete(info.fieldName)
+  context.limitClaims.delete(info.fieldName)
 }
 
 async function claimLimit(limit: FieldLimit | undefined, call: Call): Promise<Claim | undefined> {
   const { args, context, info } = call
   if (!limit || (limit.appliesTo === 'rest' && !context.viaRest)) return undefined
-  // The form's REST face claims before it reads the body; that claim is this call's.
-  const claimed = context.viaRest ? context.claims.get(info.fieldName) : undefined
-  if (claimed) return claimed
-  const claim = await claimFieldLimit(context.limiter, limit, {
-    fieldName: info.fieldName,
-    args,
-    viewerId: context.viewer?.userId ?? null,
-    clientAddress: context.clientAddress,
-  })
-  context.claims.set(info.fieldName, claim)
+  const claim = await claimCall(limit, { fieldName: info.fieldName, args }, context)
   if (!claim.allowed) throw rateLimited(claim)
   return claim
 }

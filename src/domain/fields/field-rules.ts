@@ -1,26 +1,33 @@
 import SchemaBuilder, {
   BasePlugin,
+  type PartialResolveInfo,
   type PothosInputFieldConfig,
   type PothosOutputFieldConfig,
   type SchemaTypes,
 } from '@pothos/core'
-import type { GraphQLFieldResolver } from 'graphql'
+import { type GraphQLFieldResolver, isObjectType } from 'graphql'
 import type { Claim } from '../../limits/rate-limiter.ts'
 import type { Context } from '../context.ts'
-import { badInput, DomainError } from '../errors.ts'
+import { DomainError } from '../errors.ts'
 import { joinedRecord } from '../lists/joined-records.ts'
 import { toPublic } from '../public-error.ts'
 import { startStream } from '../streams/start-stream.ts'
 import { isRecordGone } from '../writes/prisma-errors.ts'
 import { type Constraint, wellFormed } from './constraints.ts'
-import { assertAccessWasChecked, giveBack, guardField, requireAccessOf } from './field-guard.ts'
+import {
+  assertAccessWasChecked,
+  giveBack,
+  guardField,
+  refuseViolations,
+  requireAccessOf,
+} from './field-guard.ts'
 import type { RootFieldRules } from './field-options.ts'
 import { points } from './points.ts'
 
 type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>
 
 /**
- * Puts the same steps before the work of every root field (see admission.ts), and bounds the
+ * Puts the same steps before the work of every root field (see field-guard.ts), and bounds the
  * arguments of nested ones. The rules stand in the schema's `extensions`, so that the documented
  * operations can be checked before they run.
  */
@@ -35,7 +42,7 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
     if (Object.keys(config.args).length === 0) return config
     // Relations are read with the record they belong to, before their own resolvers run: only an
     // argument mapper comes before that.
-    return { ...config, argMappers: [refuseNested(config.args), ...config.argMappers] }
+    return { ...config, argMappers: [refuseNested(config), ...config.argMappers] }
   }
 
   override wrapResolve(resolve: Resolver<Types>, config: PothosOutputFieldConfig<Types>): Resolver<Types> {
@@ -54,7 +61,7 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
         // A call that is refused is not counted, also where only the work could tell that it had to be.
         // The public form counts every call.
         if (rules.access !== 'public' && isRefusal(error)) await giveBack(claim, call)
-        // The account may have gone, or the viewer been shown the door, while the work was done.
+        // The account was deleted, or access to it revoked, while the work was done.
         if (isRecordGone(error)) await requireAccessOf(rules, call)
         throw toPublic(error)
       }
@@ -122,17 +129,10 @@ function withPublicErrors<Types extends SchemaTypes>(resolve: Resolver<Types>): 
 }
 
 /** Refuses arguments of a nested field that break their constraints. */
-function refuseNested<Types extends SchemaTypes>(definitions: Record<string, PothosInputFieldConfig<Types>>) {
-  const constraints = Object.entries(definitions).map(([name, arg]) => ({
-    name,
-    constraint: constraintOption(arg),
-  }))
-  return (args: Record<string, unknown>) => {
-    for (const { name, constraint } of constraints) {
-      const value = args[name]
-      const message = value === undefined || value === null ? undefined : constraint.check(value)
-      if (message) throw badInput({ [name]: [message] })
-    }
+function refuseNested({ parentType, name }: { readonly parentType: string; readonly name: string }) {
+  return (args: Record<string, unknown>, _context: object, { schema }: PartialResolveInfo) => {
+    const type = schema.getType(parentType)
+    refuseViolations(isObjectType(type) ? type.getFields()[name] : undefined, args)
     return args
   }
 }

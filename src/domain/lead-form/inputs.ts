@@ -1,9 +1,9 @@
+import { isObject } from '../../is-object.ts'
 import { builder } from '../builder.ts'
 import { type Constraint, entries, filledText, text } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import type { LeadFormField } from './fields.ts'
 import { LeadFormFieldTargetEnum, LeadFormFieldTypeEnum, OnMatchEnum } from './object.ts'
-import { isJsonObject } from './validate-submission.ts'
 
 const LeadFormFieldInput = builder.inputType('LeadFormFieldInput', {
   fields: t => ({
@@ -59,7 +59,7 @@ export const UpdateLeadFormInput = builder.inputType('UpdateLeadFormInput', {
 
 /** JSON that is an object. */
 export const jsonObject: Constraint = {
-  check: value => (isJsonObject(value) ? undefined : 'Must be an object'),
+  check: value => (isObject(value) ? undefined : 'Must be an object'),
 }
 
 /** Where a visitor was when they submitted a form. */

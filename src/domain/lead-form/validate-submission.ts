@@ -21,11 +21,6 @@ export const { check: checkKey } = text(100)
 /** What is wrong with a value, whatever its field. */
 export const { check: checkText } = text(5_000)
 
-/** Whether the JSON value is an object, the only thing a submission's data may be. */
-export function isJsonObject(data: unknown): data is SubmittedData {
-  return typeof data === 'object' && data !== null && !Array.isArray(data)
-}
-
 /**
  * Checks what a visitor sent against the form's fields and reports everything that is wrong, keyed
  * `data.<field id>`, or `data` for the whole. Null leaves its field empty; unknown fields need only be

@@ -43,7 +43,7 @@ export function admitOperations(
     async onParams({ params, context, setResult }) {
       const audience = context.domain.viewer ? callers : strangers
       try {
-        context.admitted = await guardField(schema, audience, params, context)
+        context.admitted = await checkOperation(schema, audience, params, context)
       } catch (error) {
         const errors = error instanceof AggregateError ? error.errors : [error]
         setResult({ errors: errors.map(each => maskError(each, context.log)) })
@@ -63,7 +63,7 @@ function openAudience(options: Omit<Audience, 'known'>): Audience {
 }
 
 /** The document, once all is well with what is asked of it; throws one refusal, or an AggregateError of several. */
-async function guardField(
+async function checkOperation(
   schema: GraphQLSchema,
   audience: Audience,
   { query = '', operationName, variables: sent }: GraphQLParams,

@@ -21,7 +21,7 @@ export function executeWithGraphqlJs(): Plugin<GraphqlServerContext, GraphqlServ
   }
 }
 
-/** Takes notice of results that are no streams, refusals among them. */
+/** Notes the results of operations that are not streams, refusals included. */
 export function noteOutcomes(): Plugin<GraphqlServerContext, GraphqlServerContext> {
   return {
     onExecutionResult({ result, context }) {
@@ -30,7 +30,7 @@ export function noteOutcomes(): Plugin<GraphqlServerContext, GraphqlServerContex
   }
 }
 
-/** Passes events on as the caller's, whoever asks for them, and notices what came of each. */
+/** Reads events on behalf of the caller, whoever asks for them, and notes the outcome of each. */
 function watch(
   events: AsyncGenerator<ExecutionResult, void, void>,
   { outcome }: GraphqlServerContext,

@@ -3,15 +3,15 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { runAsCaller } from '../../database/fairness/caller.ts'
-import { answers, HttpError } from '../../http/errors.ts'
+import { HttpError, httpErrors } from '../../http/errors.ts'
 import { openOperationCost } from '../../limits/operation-cost.ts'
+import { keepJsonBytes, requireJson } from '../http/bodies.ts'
 import { findAnswer, isCutOff, logFault } from '../http/errors.ts'
-import { openEventStream } from '../http/event-stream.ts'
-import { requireJson } from '../http/require-json.ts'
 import { callerKey, identify, makeContext } from '../request-context.ts'
 import type { Services } from '../services.ts'
 import { admitOperations } from './check-request.ts'
 import { asGraphqlAnswer, maskError } from './errors.ts'
+import { openEventStream } from './event-stream.ts'
 import { executeWithGraphqlJs, noteOutcomes } from './execution.ts'
 import { serveGraphiql } from './graphiql.ts'
 import { GraphqlOutcome } from './outcome.ts'
@@ -25,7 +25,7 @@ const maxBodyBytes = 256 * 1024
 /** What a caller without a token may do is to submit a form, whose REST face takes as much. */
 const maxBodyBytesOfStrangers = 64 * 1024
 
-/** The log of the request at work: yoga hands errors over without saying whose they are. */
+/** The log of the current request: yoga hands errors over without saying which request they belong to. */
 const requestLog = new AsyncLocalStorage<FastifyBaseLogger>()
 
 /** Serves `/graphql`: operations by POST of JSON, streams as server-sent events, GraphiQL to browsers. */
@@ -42,7 +42,7 @@ export async function serveGraphql(
     cors: false,
     multipart: false,
     batching: false,
-    // Documents are read, kept and validated before yoga comes to them: see graphql-admission.ts.
+    // Documents are read, kept and validated before yoga comes to them: see check-request.ts.
     parserAndValidationCache: false,
     landingPage: false,
     graphiql: false,
@@ -54,10 +54,7 @@ export async function serveGraphql(
   })
   await app.register(async scope => {
     answerInGraphql(scope)
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    )
+    keepJsonBytes(scope)
     const onRequest = async (request: FastifyRequest) => requireJson(request)
     scope.post(path, { bodyLimit: maxBodyBytes, onRequest }, async (request, reply) => {
       const serverContext = await openRequest(request, services)
@@ -79,7 +76,7 @@ async function openRequest(request: FastifyRequest, services: Services): Promise
   const viewer = await identify(request, services)
   const { body, log } = request
   if (!viewer && Buffer.isBuffer(body) && body.length > maxBodyBytesOfStrangers)
-    throw new HttpError(answers.bodyTooLarge)
+    throw new HttpError(httpErrors.bodyTooLarge)
   const cost = openOperationCost(services.costBudget, callerKey(request, { viewer }))
   const domain = makeContext(request, services, { viewer, viaRest: false, cost })
   const outcome = new GraphqlOutcome()
@@ -91,7 +88,7 @@ async function openRequest(request: FastifyRequest, services: Services): Promise
 function answerInGraphql(scope: FastifyInstance): void {
   scope.setErrorHandler((error: Error, request, reply) => {
     if (!isCutOff(request)) logFault(error, request)
-    const { status, headers, body } = asGraphqlAnswer(findAnswer(error) ?? answers.internal)
+    const { status, headers, body } = asGraphqlAnswer(findAnswer(error) ?? httpErrors.internal)
     return reply
       .status(status)
       .headers({ ...headers, 'content-type': 'application/json' })
@@ -99,7 +96,7 @@ function answerInGraphql(scope: FastifyInstance): void {
   })
 }
 
-/** What yoga has to know of a request beside its body, which goes along as it is. */
+/** What yoga needs of a request besides its body, which we read ourselves. */
 function describeRequest({ headers }: FastifyRequest): RequestInit {
   return {
     method: 'POST',

@@ -31,7 +31,7 @@ export function findBadVariables(
     if (!isInputType(type)) continue // the document would not have been valid
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined
     if (value === undefined && (defaultValue || !isNonNullType(type))) continue
-    const look = { hideSuggestions, refuseUnknown: true }
+    const look = { checkConstraints: false, hideSuggestions, refuseUnknown: true }
     const { problems } = findProblems(value, { type, extensions: {} }, look)
     found.push(...problems.map(problem => describe(name, problem)))
     if (found.length >= mostProblems) return found.slice(0, mostProblems)

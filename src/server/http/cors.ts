@@ -1,35 +1,48 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { pathOf } from './path.ts'
+import type { Route, Routes } from './routes.ts'
 
 /** Header fields of our answers that a page's script may read. */
 const exposedHeaders = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy', 'content-disposition']
 
 /**
- * Lets browser pages call: any site's page the public form, without the user's cookies; pages of
+ * Lets browser pages call: any site's page the routes that say so, without the user's cookies; pages of
  * the configured origins everything, with them.
  */
-export async function allowBrowsers(app: FastifyInstance, { corsOrigins }: Config): Promise<void> {
-  const anySite = { origin: '*', methods: ['POST'], allowedHeaders: ['content-type'], exposedHeaders }
-  const ourPages =
-    corsOrigins.length > 0
-      ? {
-          origin: [...corsOrigins],
-          credentials: true,
-          methods: ['GET', 'HEAD', 'POST'],
-          exposedHeaders,
-          maxAge: 600,
-        }
-      : { origin: false }
+export async function allowBrowsers(
+  app: FastifyInstance,
+  { corsOrigins }: Config,
+  routes: Routes,
+): Promise<void> {
+  const anySite = { origin: '*', allowedHeaders: ['content-type'], exposedHeaders }
+  const ourPages = { origin: [...corsOrigins], credentials: true, exposedHeaders, maxAge: 600 }
   await app.register(cors, {
     delegator: (request, callback) => {
-      const isForm = request.url?.startsWith('/api/v1/forms/') ?? false
-      callback(null, { ...(isForm ? anySite : ourPages), preflight: isPreflight(request) })
+      const preflight = isPreflight(request)
+      const { isAnySite, method } = preflight ? findWanted(request, routes) : routeOf(request)
+      const others = corsOrigins.length > 0 ? { ...ourPages, methods: routes.methods() } : { origin: false }
+      callback(null, { ...(isAnySite ? { ...anySite, methods: [method] } : others), preflight })
     },
   })
 }
 
+function routeOf({ method, routeOptions }: FastifyRequest): Route {
+  return { method, isAnySite: routeOptions.config.anySite ?? false }
+}
+
+/** The route that a preflight asks about. */
+function findWanted({ url, headers }: FastifyRequest, routes: Routes): Route {
+  const method = headers['access-control-request-method'] ?? ''
+  return routes.at(pathOf(url)).find(route => route.method === method) ?? { method, isAnySite: false }
+}
+
 /** An OPTIONS of any other kind is a method like others, which no path has. */
-function isPreflight({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined
+function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === 'OPTIONS' &&
+    headers.origin !== undefined &&
+    headers['access-control-request-method'] !== undefined
+  )
 }

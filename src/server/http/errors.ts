@@ -1,48 +1,48 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  answers,
-  answerToError,
   type ErrorAnswer,
+  HttpError,
+  httpErrors,
   invalidPayload,
   methodNotAllowed,
 } from '../../http/errors.ts'
-import { OperationError } from '../../operations/run.ts'
-import type { Endpoint } from '../../rest/endpoints.ts'
+import { pathOf } from './path.ts'
+import type { Routes } from './routes.ts'
 
 const cutOff = invalidPayload({ body: ['Must be as long as its head says'] })
 
 /** Fastify's own refusals, by code. */
 const frameworkAnswers: Readonly<Record<string, ErrorAnswer>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: answers.bodyTooLarge,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: answers.mediaType,
+  FST_ERR_CTP_BODY_TOO_LARGE: httpErrors.bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: httpErrors.mediaType,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: cutOff,
   FST_ERR_CTP_EMPTY_JSON_BODY: invalidPayload({ body: ['Required'] }),
 }
 
 /** Answers every error as JSON in the contract's shape; the unforeseen goes to the log under the request id. */
-export function answerErrors(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  const answerUnknown = ({ url }: FastifyRequest) => nameMethods(app, endpoints, url.split('?', 1)[0] ?? '')
+export function answerErrors(app: FastifyInstance, routes: Routes): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // A method that may have a body says nothing of it: no route has that method.
-    if (error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return sendError(reply, answerUnknown(request))
+    if (error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE')
+      return sendError(reply, answerUnknown(request, routes))
     if (isCutOff(request)) return sendError(reply, cutOff)
     logFault(error, request)
-    return sendError(reply, findAnswer(error) ?? answers.internal)
+    return sendError(reply, findAnswer(error) ?? httpErrors.internal)
   })
-  app.setNotFoundHandler((request, reply) => sendError(reply, answerUnknown(request)))
+  app.setNotFoundHandler((request, reply) => sendError(reply, answerUnknown(request, routes)))
 }
 
 /** Tells the log what is our fault and not the caller's: the unforeseen, and a dependency that is away. */
 export function logFault(error: Error, request: FastifyRequest): void {
   const answer = findAnswer(error)
-  const err = error instanceof OperationError ? (error.cause ?? error) : error
+  const err = error instanceof HttpError ? (error.cause ?? error) : error
   if (!answer) request.log.error({ err }, 'unforeseen error')
   else if (answer.status === 503) request.log.warn({ err }, 'unavailable')
 }
 
 /** The answer to an error; null for the unforeseen. */
 export function findAnswer(error: Error & { readonly code?: string }): ErrorAnswer | null {
-  return answerToError(error) ?? frameworkAnswers[error.code ?? ''] ?? null
+  return error instanceof HttpError ? error.answer : (frameworkAnswers[error.code ?? ''] ?? null)
 }
 
 /** Whether the client went away before its body was whole: nobody reads the answer, and nothing of ours failed. */
@@ -59,21 +59,7 @@ export function sendError(reply: FastifyReply, { status, headers, body }: ErrorA
 }
 
 /** 405 with the methods that a path has, or 404 where it has none. */
-function nameMethods(app: FastifyInstance, endpoints: readonly Endpoint[], path: string): ErrorAnswer {
-  // Fastify knows a route by its pattern only: which paths fit one of ours is told by its row.
-  const listed = endpoints.filter(({ path: pattern }) => matches(pattern, path)).map(({ method }) => method)
-  const allowed = ['GET', 'HEAD', 'POST'].filter(
-    method =>
-      app.findRoute({ method, url: path }) !== null ||
-      listed.some(name => name === method || (name === 'GET' && method === 'HEAD')),
-  )
-  return allowed.length > 0 ? methodNotAllowed(allowed) : answers.pathNotFound
-}
-
-function matches(pattern: string, path: string): boolean {
-  const parts = pattern.split('/')
-  const given = path.split('/')
-  return (
-    parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
-  )
+function answerUnknown({ url }: FastifyRequest, routes: Routes): ErrorAnswer {
+  const methods = routes.at(pathOf(url)).map(({ method }) => method)
+  return methods.length > 0 ? methodNotAllowed(methods.toSorted()) : httpErrors.pathNotFound
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answers } from '../../http/errors.ts'
+import { httpErrors } from '../../http/errors.ts'
 import type { Services } from '../services.ts'
 import { sendError } from './errors.ts'
 
@@ -11,8 +11,8 @@ export function serveHealth(app: FastifyInstance, { database, authenticator }: S
       await database.ping()
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer')
-      return sendError(reply, answers.unavailable)
+      return sendError(reply, httpErrors.unavailable)
     }
-    return authenticator.ready() ? { status: 'ready' } : sendError(reply, answers.unavailable)
+    return authenticator.ready() ? { status: 'ready' } : sendError(reply, httpErrors.unavailable)
   })
 }

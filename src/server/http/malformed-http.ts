@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError, plain } from '../../http/errors.ts'
+import { errorAnswer, HttpError } from '../../http/errors.ts'
 import { isWellFramed } from './well-framed.ts'
 
 const statuses: Readonly<Record<string, number>> = {
@@ -10,7 +10,7 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers what is not HTTP, which no route ever sees, in the shape of every other error. */
+/** Answers what is not valid HTTP, and so reaches no route, with JSON like every other error. */
 export function refuseMalformedHttp(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
@@ -19,7 +19,7 @@ export function refuseMalformedHttp(error: Error & { readonly code?: string }, s
   refuse(socket, statuses[error.code ?? ''] ?? 400)
 }
 
-/** Answers, in JSON, the requests that Node would answer without a word of it, hang up on, or let pass. */
+/** Answers in JSON the requests that Node would answer without a body, hang up on, or let through. */
 export function refuseBesidesRoutes(app: FastifyInstance): void {
   app.server.on('connect', (_request, socket) => refuse(socket, 405))
   app.server.on('checkExpectation', (request, response: ServerResponse) => {
@@ -31,7 +31,7 @@ export function refuseBesidesRoutes(app: FastifyInstance): void {
     if (isWellFramed(raw)) return done()
     // Where one request ends and the next begins is no longer certain.
     reply.header('connection', 'close')
-    throw new HttpError(plain(400, 'Bad Request'))
+    throw new HttpError(errorAnswer(400, 'Bad Request'))
   })
 }
 
@@ -64,7 +64,7 @@ function bodyOf(status: number): string {
   return JSON.stringify({ error: STATUS_CODES[status] })
 }
 
-/** What is written while an earlier request is answered would be read as that answer, or within it. */
+/** Whatever is written while an earlier request is being answered is read as a part of that answer. */
 function isAnswering(socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): boolean {
   // Node's own handler of such errors looks at this property too; nothing public tells.
   const answer = socket._httpMessage

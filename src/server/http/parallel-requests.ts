@@ -1,33 +1,33 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answers, HttpError } from '../../http/errors.ts'
+import { HttpError, rateLimited } from '../../http/errors.ts'
 import { rateLimitKey } from '../../limits/client-address.ts'
 import { identify } from '../request-context.ts'
 import type { Services } from '../services.ts'
 
-/** How many requests of callers who are not signed in may be at work at once for one client address. */
+/** The most requests in progress at once from one client address, of callers who are not signed in. */
 const mostPerAddress = 20
 
-/** What watches the service must hear of it also where everybody comes from one address. */
+/** Health checks are answered also where everybody comes from one address. */
 const health: ReadonlySet<string | undefined> = new Set(['/live', '/ready'])
 
-const tooMany = { ...answers.rateLimited, headers: { 'retry-after': '1' } }
+const tooMany = rateLimited(1)
 
 /**
- * Bounds the requests at work for one address (IPv6 by /64) of callers without a good token, before a body is
- * read: nothing else bounds what they have done at once. A request is at work until its answer is, or it is gone.
+ * Bounds the requests in progress from one address (IPv6 by /64) of callers without a good token, before a body
+ * is read: no other limit bounds these. A request is in progress until it is answered or its connection closes.
  */
 export function boundParallelRequests(app: FastifyInstance, services: Services): void {
-  const atWork = new Map<string, number>()
+  const inProgress = new Map<string, number>()
   const begin = (request: FastifyRequest, reply: FastifyReply): Error | undefined => {
     const address = rateLimitKey(request.clientAddress)
-    const count = atWork.get(address) ?? 0
+    const count = inProgress.get(address) ?? 0
     if (count >= mostPerAddress) return new HttpError(tooMany)
-    atWork.set(address, count + 1)
+    inProgress.set(address, count + 1)
     finished(reply.raw, () => {
-      const left = (atWork.get(address) ?? 1) - 1
-      if (left > 0) atWork.set(address, left)
-      else atWork.delete(address)
+      const left = (inProgress.get(address) ?? 1) - 1
+      if (left > 0) inProgress.set(address, left)
+      else inProgress.delete(address)
     })
     return undefined
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answers, HttpError } from '../../http/errors.ts'
+import { HttpError, rateLimited } from '../../http/errors.ts'
 import type { Services } from '../services.ts'
 
 /** Statuses that cost the caller nothing and us something. */
@@ -9,8 +9,7 @@ const refusals = new Set([400, 401, 403])
 export function guardAgainstRefusals(app: FastifyInstance, { refusalGuard }: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const seconds = refusalGuard.blockedSeconds(request.clientAddress)
-    if (seconds > 0)
-      throw new HttpError({ ...answers.rateLimited, headers: { 'retry-after': String(seconds) } })
+    if (seconds > 0) throw new HttpError(rateLimited(seconds))
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -9,7 +9,7 @@ export function addResponseHeaders(app: FastifyInstance): void {
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    for (const claim of request.claims.values()) reply.headers(limitHeaders(claim))
+    for (const claim of request.limitClaims.values()) reply.headers(limitHeaders(claim))
     if (request.headers.authorization || request.headers.cookie) reply.header('cache-control', 'no-store')
     done(null, payload)
   })

@@ -1,19 +1,19 @@
 import { finished, Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** How long an answer that is streamed may take, in milliseconds. */
-export const longestAnswerMs = 60 * 60_000
+/** How long a streamed answer may take, in milliseconds. */
+export const streamTimeoutMs = 60 * 60_000
 
-/** The answers that are streamed at the moment. */
+/** The answers that are being streamed. */
 export interface StreamedAnswers {
-  /** Breaks all of them off. */
+  /** Breaks off all of them. */
   breakOff(): void
 }
 
 /**
- * Breaks a streamed answer off where it fails, where its client stands still, or where it never ends: one that
- * drips would keep what it has not read yet in a temporary file, for as long as it likes. The connection is
- * reset. Merely closed, it would end like a whole file to a client of HTTP/1.0.
+ * Breaks a streamed answer off where it fails, where its client has stopped reading, or after `maxMs`: a client
+ * that reads very slowly keeps what it has not read yet in a temporary file of ours. The connection is reset: to
+ * a client of HTTP/1.0 one that is merely closed is the end of a whole file.
  */
 export function guardStreamedAnswers(app: FastifyInstance, maxMs: number): StreamedAnswers {
   const running = new Set<() => void>()

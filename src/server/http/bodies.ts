@@ -1,5 +1,22 @@
-import type { FastifyRequest } from 'fastify'
-import { answers, HttpError } from '../../http/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError, httpErrors } from '../../http/errors.ts'
+
+/** Leaves bodies unread: routes that take one say so, and to any other path or method none makes a difference. */
+export function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, body, done) => {
+    body.resume()
+    done(null)
+  })
+}
+
+/** Keeps JSON bodies as bytes: what is in them is read after the token, since 401 comes before 400. */
+export function keepJsonBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+}
 
 /** Throws the 415 unless the request's body is JSON in UTF-8, not compressed. Looks at the head only. */
 export function requireJson({ headers }: Pick<FastifyRequest, 'headers'>): void {
@@ -13,7 +30,7 @@ export function requireJson({ headers }: Pick<FastifyRequest, 'headers'>): void 
   const isUtf8 = charsets.every(charset => charset === 'utf-8' || charset === 'utf8')
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (type !== 'application/json' || !isUtf8 || encoding !== 'identity')
-    throw new HttpError(answers.mediaType)
+    throw new HttpError(httpErrors.mediaType)
 }
 
 function unquote(value: string): string {

@@ -4,7 +4,7 @@ import { newTenant } from '../rest/contract-table.ts'
 import { openDownload } from '../rest/open-download.ts'
 import { startApp } from '../support/app.ts'
 
-const app = await startApp({ logLevel: 'warn' }, undefined, { longestAnswerMs: 1_000 })
+const app = await startApp({ logLevel: 'warn' }, undefined, { streamTimeoutMs: 1_000 })
 const log = captureLog(app.services.log)
 const tenant = await newTenant(app)
 

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
-import { putBack } from '../../rest/put-back.ts'
+import { readAhead } from '../../http/read-ahead.ts'
 
 /**
  * The body of yoga's event streams as Node's stream. Its first piece, a ping, is read at once: a client may be
  * gone by now, and yoga's stream ends the work behind it only once it has been begun; ended before, it throws.
  */
 export async function openEventStream(body: ReadableStream<Uint8Array>): Promise<Readable> {
-  const pieces = body[Symbol.asyncIterator]()
-  return Readable.from(putBack(await pieces.next(), pieces))
+  return Readable.from(await readAhead(body[Symbol.asyncIterator]()))
 }

@@ -1,0 +1,30 @@
+import { claimFieldLimit, type FieldCall, type FieldLimit } from './field-limit.ts'
+import type { Claim, RateLimiter } from './rate-limiter.ts'
+
+/** As much of a request's context as its limits go by. */
+export interface LimitedContext {
+  readonly viewer: { readonly userId: string } | null
+  readonly clientAddress: string
+  /** Whether the request came over REST, where it is one call of one field. */
+  readonly viaRest: boolean
+  readonly limiter: RateLimiter
+  /** What the request has claimed, by root field. */
+  readonly limitClaims: Map<string, Claim>
+}
+
+/**
+ * Claims a call of a root field under its limit. A REST request claims once, however early: a public endpoint
+ * does before its body is read, and its field then finds the claim.
+ */
+export async function claimCall(
+  limit: FieldLimit,
+  { fieldName, args }: Pick<FieldCall, 'fieldName' | 'args'>,
+  { viewer, clientAddress, viaRest, limiter, limitClaims }: LimitedContext,
+): Promise<Claim> {
+  const claimed = viaRest ? limitClaims.get(fieldName) : undefined
+  if (claimed) return claimed
+  const viewerId = viewer?.userId ?? null
+  const claim = await claimFieldLimit(limiter, limit, { fieldName, args, viewerId, clientAddress })
+  limitClaims.set(fieldName, claim)
+  return claim
+}

@@ -1,0 +1,64 @@
+import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql'
+import { type ErrorAnswer, errorAnswer } from '../http/errors.ts'
+import { type Operation, readOperation } from '../operations/operation.ts'
+import type { Variable } from '../operations/variables.ts'
+import type { WriteFile } from './downloads.ts'
+import type { Endpoint } from './endpoints.ts'
+import { findDecimals } from './money.ts'
+
+/** An endpoint with its operation read and checked against the schema. */
+export interface PreparedEndpoint {
+  readonly endpoint: Endpoint
+  readonly operation: Operation
+  /** The variables that the path gives. */
+  readonly inPath: readonly Variable[]
+  /** All others, which the query or the body gives. */
+  readonly inRequest: readonly Variable[]
+  /** Where the answer holds money. */
+  readonly decimals: readonly (readonly string[])[]
+  /** Where the operation finds nothing, or the path can name nothing. */
+  readonly notFound: ErrorAnswer
+  /** Writes the file of a download. */
+  readonly writeFile: WriteFile | undefined
+}
+
+/** Reads a row of the table once, at start; throws where the row contradicts itself or the schema. */
+export function prepareEndpoint(schema: GraphQLSchema, endpoint: Endpoint): PreparedEndpoint {
+  const operation = readOperation(schema, endpoint.document)
+  const names = endpoint.path.split('/').flatMap(part => (part.startsWith(':') ? [part.slice(1)] : []))
+  const mistake = findMistake(endpoint, operation, names)
+  if (mistake) throw new Error(`${endpoint.method} ${endpoint.path}: ${mistake}`)
+  return {
+    endpoint,
+    operation,
+    inPath: operation.variables.filter(({ name }) => names.includes(name)),
+    inRequest: operation.variables.filter(({ name }) => !names.includes(name)),
+    decimals: findDecimals(operation),
+    notFound: errorAnswer(404, endpoint.notFound ?? `${nameRecord(operation)} not found`),
+    writeFile: endpoint.download?.prepare(operation),
+  }
+}
+
+function findMistake(
+  { method, access, download, notFound }: Endpoint,
+  { kind, variables, rootField }: Operation,
+  names: readonly string[],
+): string | undefined {
+  if (new Set(names).size < names.length) return 'the path has a parameter twice'
+  const unknown = names.find(name => !variables.some(variable => variable.name === name))
+  if (unknown !== undefined) return `the document has no variable $${unknown}`
+  if (method === 'GET' && kind === 'mutation') return 'a GET changes nothing, and a mutation does'
+  if ((kind === 'subscription') !== (download !== undefined))
+    return 'a download, and nothing else, is a stream'
+  if (access === 'public' && rootField.extensions.access !== 'public')
+    return `${rootField.name} is not public`
+  if (notFound === undefined && !isObjectType(getNamedType(rootField.type)))
+    return `${rootField.name} answers no record: say in notFound what a 404 says`
+  return undefined
+}
+
+/** What an operation answers with, as a sentence begins with it: `PipelineStage` is a `Pipeline stage`. */
+function nameRecord({ rootField }: Operation): string {
+  const words = getNamedType(rootField.type).name.replace(/(?<=[a-z])[A-Z]/g, letter => ` ${letter}`)
+  return words.slice(0, 1) + words.slice(1).toLowerCase()
+}

@@ -1,0 +1,33 @@
+import { HttpError, invalidPayload } from '../http/errors.ts'
+import { readJsonObject } from '../http/read-json.ts'
+import { checkInput } from '../operations/check-input.ts'
+import { typeName } from '../operations/variables.ts'
+import { hasBody } from './endpoints.ts'
+import { refuseTextAmounts } from './money.ts'
+import type { PreparedEndpoint } from './prepare.ts'
+import { readParameter, readQuery } from './read-query.ts'
+
+/** The parts of a request that carry input. */
+export interface RestRequest {
+  readonly pathParameters: Readonly<Record<string, string>>
+  readonly queryString: string
+  readonly body: Uint8Array | null
+}
+
+/**
+ * The operation's variables: those of the path, and the others from the query or the body; a key there that
+ * is named like one of the path is ignored like any unknown one. Throws the contract's 400, or the row's 404.
+ */
+export function readInput(prepared: PreparedEndpoint, request: RestRequest): Record<string, unknown> {
+  const { endpoint, operation, inPath, inRequest, notFound } = prepared
+  const input = hasBody(endpoint)
+    ? refuseTextAmounts(inRequest, readJsonObject(request.body ?? new Uint8Array()))
+    : readQuery(inRequest, request.queryString)
+  for (const variable of inPath)
+    input[variable.name] = readParameter(request.pathParameters[variable.name] ?? '', typeName(variable))
+  const checked = checkInput(operation, input)
+  if (checked.ok) return checked.variables
+  // A path that cannot name a record names none.
+  const namesNothing = inPath.some(({ name }) => name in checked.details)
+  throw new HttpError(namesNothing ? notFound : invalidPayload(checked.details))
+}

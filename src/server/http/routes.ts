@@ -1,0 +1,65 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages of any site may call the route, without the user's cookies. */
+    anySite?: boolean
+  }
+}
+
+/** A method of a path. */
+export interface Route {
+  readonly method: string
+  /** Whether pages of any site may call it. */
+  readonly isAnySite: boolean
+}
+
+/** What routes the server has. */
+export interface Routes {
+  /** Those that take requests to a path, one for each method that it has. */
+  at(path: string): Route[]
+  /** The methods of all routes. */
+  methods(): string[]
+}
+
+interface KnownRoute extends Route {
+  /** Its path by segments. */
+  readonly pattern: readonly string[]
+}
+
+/** Notes every route that is added from now on: Fastify tells the route of a path and a method, not the methods of a path. */
+export function collectRoutes(app: FastifyInstance): Routes {
+  const routes: KnownRoute[] = []
+  app.addHook('onRoute', ({ method: methods, url, config }: RouteOptions) => {
+    // The one that takes preflights of all paths is none of a path's own.
+    if (url === '*') return
+    const isAnySite = config?.anySite ?? false
+    for (const method of [methods].flat()) routes.push({ method, isAnySite, pattern: url.split('/') })
+  })
+  return {
+    at: path => {
+      const parts = path.split('/')
+      const found = routes.filter(({ pattern }) => matches(pattern, parts))
+      const byMethod = Map.groupBy(found, ({ method }) => method)
+      return [...byMethod.values()].flatMap(sameMethod => sameMethod.toSorted(compare).slice(0, 1))
+    },
+    methods: () => [...new Set(routes.map(({ method }) => method))].toSorted(),
+  }
+}
+
+function matches(pattern: readonly string[], parts: readonly string[]): boolean {
+  return (
+    pattern.length === parts.length &&
+    pattern.every((part, at) => (isParameter(part) ? parts[at] !== '' : part === parts[at]))
+  )
+}
+
+/** Fastify prefers a route that names a segment to one that takes any. */
+function compare(one: KnownRoute, other: KnownRoute): number {
+  const at = one.pattern.findIndex((part, index) => isParameter(part) !== isParameter(other.pattern[index]))
+  return at < 0 ? 0 : isParameter(one.pattern[at]) ? 1 : -1
+}
+
+function isParameter(part: string | undefined): boolean {
+  return part?.startsWith(':') ?? false
+}
