@@ -4,8 +4,8 @@ import { buildFormSubmissions } from '../../demo/form-submissions.ts'
 import { buildLeadForms } from '../../demo/lead-forms.ts'
 import { checkDefinition } from '../../src/domain/lead-form/check-definition.ts'
 import { readFields } from '../../src/domain/lead-form/fields.ts'
-import { isSpam } from '../../src/domain/lead-form/honeypot.ts'
-import { validateSubmission } from '../../src/domain/lead-form/validate-submission.ts'
+import { isSpam } from '../../src/domain/lead-form/submission/honeypot.ts'
+import { validateSubmission } from '../../src/domain/lead-form/submission/validate-submission.ts'
 import { isObject } from '../../src/is-object.ts'
 
 const now = new Date('2026-06-15T14:30:00Z')

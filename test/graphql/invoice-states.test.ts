@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canMove } from '../../src/domain/invoice/status.ts'
+import { canMove } from '../../src/domain/invoice/changes/status.ts'
 import { InvoiceStatus } from '../../src/generated/prisma/enums.ts'
 import { startApp } from '../support/app.ts'
 

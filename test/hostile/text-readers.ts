@@ -4,12 +4,12 @@ import * as search from '../../src/domain/contact/search.ts'
 import * as constraints from '../../src/domain/fields/constraints.ts'
 import * as looksEmpty from '../../src/domain/fields/looks-empty.ts'
 import * as checkDefinition from '../../src/domain/lead-form/check-definition.ts'
-import * as checkValue from '../../src/domain/lead-form/check-value.ts'
 import { fieldTargets, fieldTypes, type LeadFormField } from '../../src/domain/lead-form/fields.ts'
-import * as honeypot from '../../src/domain/lead-form/honeypot.ts'
-import * as mapFields from '../../src/domain/lead-form/map-fields.ts'
 import * as origins from '../../src/domain/lead-form/origins.ts'
-import * as validateSubmission from '../../src/domain/lead-form/validate-submission.ts'
+import * as checkValue from '../../src/domain/lead-form/submission/check-value.ts'
+import * as honeypot from '../../src/domain/lead-form/submission/honeypot.ts'
+import * as mapFields from '../../src/domain/lead-form/submission/map-fields.ts'
+import * as validateSubmission from '../../src/domain/lead-form/submission/validate-submission.ts'
 import type { Reader, ReadersOf } from './request-readers.ts'
 
 /** Fields of every type, for every target there is. */
@@ -63,21 +63,21 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
         }),
     },
   },
-  'src/domain/lead-form/check-value.ts': {
+  'src/domain/lead-form/submission/check-value.ts': {
     file: checkValue,
     readers: {
       checkValue: text => fields.map(field => checkValue.checkValue(field, text)),
       isBlank: text => oneOfEach.map(field => checkValue.isBlank(field, text)),
     },
   },
-  'src/domain/lead-form/honeypot.ts': {
+  'src/domain/lead-form/submission/honeypot.ts': {
     file: honeypot,
     readers: {
       isSpam: text => honeypot.isSpam({ honeypotField: 'trap', fields }, { trap: text }),
       recordableValues: text => honeypot.recordableValues({ trap: text, [text]: 'a' }),
     },
   },
-  'src/domain/lead-form/map-fields.ts': {
+  'src/domain/lead-form/submission/map-fields.ts': {
     file: mapFields,
     readers: {
       mapFields: text => mapFields.mapFields(fields, new Map(fieldIds.map(id => [id, asValue(text)]))),
@@ -90,7 +90,7 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
       normaliseOrigin: text => [text, `https://${text}`].map(origins.normaliseOrigin),
     },
   },
-  'src/domain/lead-form/validate-submission.ts': {
+  'src/domain/lead-form/submission/validate-submission.ts': {
     file: validateSubmission,
     readers: {
       checkKey: validateSubmission.checkKey,

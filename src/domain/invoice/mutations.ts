@@ -1,13 +1,13 @@
 import { builder } from '../builder.ts'
 import { accountArgs, recordArgs } from '../fields/record-args.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
-import { createInvoice } from './create-invoice.ts'
+import { createInvoice } from './changes/create-invoice.ts'
+import { moveInvoice } from './changes/move-invoice.ts'
+import { recordPayment } from './changes/record-payment.ts'
+import { updateInvoice } from './changes/update-invoice.ts'
 import { CreateInvoiceInput, RecordPaymentInput, UpdateInvoiceInput } from './inputs.ts'
-import { moveInvoice } from './move-invoice.ts'
 import { Invoice } from './object.ts'
 import { invoiceRecord } from './record.ts'
-import { recordPayment } from './record-payment.ts'
-import { updateInvoice } from './update-invoice.ts'
 
 builder.mutationField('createInvoice', t =>
   t.prismaField({

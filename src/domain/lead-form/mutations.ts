@@ -12,8 +12,8 @@ import {
 import { LeadForm } from './object.ts'
 import { leadFormRecord } from './record.ts'
 import { updateForm, validateDefinition } from './save-form.ts'
-import { type SubmitAnswer, submitForm } from './submit.ts'
-import type { SubmittedData } from './validate-submission.ts'
+import { type SubmitAnswer, submitForm } from './submission/submit.ts'
+import type { SubmittedData } from './submission/validate-submission.ts'
 
 builder.mutationField('createLeadForm', t =>
   t.prismaField({

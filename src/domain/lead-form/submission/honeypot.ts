@@ -1,6 +1,6 @@
-import { looksEmpty } from '../fields/looks-empty.ts'
+import { looksEmpty } from '../../fields/looks-empty.ts'
+import type { LeadFormField } from '../fields.ts'
 import { isBlank } from './check-value.ts'
-import type { LeadFormField } from './fields.ts'
 import { checkKey, checkText, mostFields, type SubmittedData } from './validate-submission.ts'
 
 /** What decides whether a submission is spam: the field that people do not see, and how it is declared. */

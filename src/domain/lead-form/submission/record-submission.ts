@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Query } from '../../database/database.ts'
-import type { SubmissionOutcome } from '../../generated/prisma/enums.ts'
-import { notFound } from '../errors.ts'
+import type { Query } from '../../../database/database.ts'
+import type { SubmissionOutcome } from '../../../generated/prisma/enums.ts'
+import { notFound } from '../../errors.ts'
 
 /** A submission as it is kept. */
 export interface SubmissionRecord {

@@ -1,5 +1,5 @@
-import type { Query } from '../../database/database.ts'
-import { emailKey } from '../contact/email-key.ts'
+import type { Query } from '../../../database/database.ts'
+import { emailKey } from '../../contact/email-key.ts'
 import type { MergeableContact } from './merge-contact.ts'
 
 /** A contact that a submission belongs to. */

@@ -1,11 +1,11 @@
-import type { Invoice, Prisma } from '../../generated/prisma/client.ts'
-import type { InvoiceStatus } from '../../generated/prisma/enums.ts'
-import { todayOf } from '../account/today.ts'
-import type { Context } from '../context.ts'
-import { notFound } from '../errors.ts'
-import { inAccount, type RecordKey } from '../fields/record-args.ts'
+import type { Invoice, Prisma } from '../../../generated/prisma/client.ts'
+import type { InvoiceStatus } from '../../../generated/prisma/enums.ts'
+import { todayOf } from '../../account/today.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { inAccount, type RecordKey } from '../../fields/record-args.ts'
 
-import { statusOn } from './overdue.ts'
+import { statusOn } from '../overdue.ts'
 
 /** An invoice that nobody else changes before the transaction ends. */
 export interface LockedInvoice {

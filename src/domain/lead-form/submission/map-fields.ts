@@ -1,5 +1,5 @@
-import { looksEmpty } from '../fields/looks-empty.ts'
-import type { FieldTarget, LeadFormField } from './fields.ts'
+import { looksEmpty } from '../../fields/looks-empty.ts'
+import type { FieldTarget, LeadFormField } from '../fields.ts'
 import type { SubmittedValues } from './validate-submission.ts'
 
 /** What a submission says about its contact: trimmed, and only what shows something. */

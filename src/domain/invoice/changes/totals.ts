@@ -1,5 +1,5 @@
-import type { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
-import { badInput, type FieldMessages } from '../errors.ts'
+import type { Decimal } from '../../../generated/prisma/internal/prismaNamespace.ts'
+import { badInput, type FieldMessages } from '../../errors.ts'
 import { formatCents, toCents } from './cents.ts'
 
 /** What a line of an invoice costs: so many of something at a price each. */

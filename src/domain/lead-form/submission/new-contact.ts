@@ -1,4 +1,4 @@
-import { emailKey } from '../contact/email-key.ts'
+import { emailKey } from '../../contact/email-key.ts'
 import type { MappedValues } from './map-fields.ts'
 
 /** The contact that a submission creates. Without a first name it goes by its e-mail's local part. */

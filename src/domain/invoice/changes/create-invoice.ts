@@ -1,9 +1,9 @@
-import type { Invoice } from '../../generated/prisma/client.ts'
-import type { Context } from '../context.ts'
-import { hasCode, orTaken } from '../writes/prisma-errors.ts'
+import type { Invoice } from '../../../generated/prisma/client.ts'
+import type { Context } from '../../context.ts'
+import { hasCode, orTaken } from '../../writes/prisma-errors.ts'
+import type { CreateInvoiceInput } from '../inputs.ts'
 import { formatCents } from './cents.ts'
 import { drawInvoiceNumber } from './draw-invoice-number.ts'
-import type { CreateInvoiceInput } from './inputs.ts'
 import { numberedLines } from './numbered-lines.ts'
 import { computeAmountCents } from './totals.ts'
 

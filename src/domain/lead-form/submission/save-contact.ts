@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Query } from '../../database/database.ts'
-import type { OnMatch } from '../../generated/prisma/enums.ts'
+import type { Query } from '../../../database/database.ts'
+import type { OnMatch } from '../../../generated/prisma/enums.ts'
 import type { MappedValues } from './map-fields.ts'
 import { matchContact } from './match-contact.ts'
 import { type Merge, mergeContact } from './merge-contact.ts'

@@ -1,6 +1,6 @@
-import type { Prisma } from '../../generated/prisma/client.ts'
-import { lockAccount } from '../account/lock-account.ts'
-import { notFound } from '../errors.ts'
+import type { Prisma } from '../../../generated/prisma/client.ts'
+import { lockAccount } from '../../account/lock-account.ts'
+import { notFound } from '../../errors.ts'
 
 /**
  * Draws the account's next invoice number, such as INV-0001, passing over numbers that were taken by

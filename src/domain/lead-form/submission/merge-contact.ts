@@ -1,4 +1,4 @@
-import type { OnMatch } from '../../generated/prisma/enums.ts'
+import type { OnMatch } from '../../../generated/prisma/enums.ts'
 import type { MappedValues } from './map-fields.ts'
 
 /** What a submission may change of a contact; never the e-mail, type or source. */

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql'
-import { text } from '../fields/constraints.ts'
-import { looksEmpty } from '../fields/looks-empty.ts'
-import { parseDate, parseEmailAddress, parseUrl } from '../scalars.ts'
-import type { FieldTarget, FieldType, LeadFormField } from './fields.ts'
+import { text } from '../../fields/constraints.ts'
+import { looksEmpty } from '../../fields/looks-empty.ts'
+import { parseDate, parseEmailAddress, parseUrl } from '../../scalars.ts'
+import type { FieldTarget, FieldType, LeadFormField } from '../fields.ts'
 
 type Check = (value: string, field: LeadFormField) => string | undefined
 

@@ -1,7 +1,7 @@
-import type { FieldMessages } from '../errors.ts'
-import { text } from '../fields/constraints.ts'
+import type { FieldMessages } from '../../errors.ts'
+import { text } from '../../fields/constraints.ts'
+import type { LeadFormField } from '../fields.ts'
 import { checkValue, isBlank } from './check-value.ts'
-import type { LeadFormField } from './fields.ts'
 
 /** What a visitor sent as it came: field id to any JSON value. */
 export type SubmittedData = Readonly<Record<string, unknown>>

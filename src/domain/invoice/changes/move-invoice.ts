@@ -1,8 +1,8 @@
-import type { Invoice } from '../../generated/prisma/client.ts'
-import type { InvoiceStatus } from '../../generated/prisma/enums.ts'
-import type { Context } from '../context.ts'
-import { conflict } from '../errors.ts'
-import { inAccount, type RecordKey } from '../fields/record-args.ts'
+import type { Invoice } from '../../../generated/prisma/client.ts'
+import type { InvoiceStatus } from '../../../generated/prisma/enums.ts'
+import type { Context } from '../../context.ts'
+import { conflict } from '../../errors.ts'
+import { inAccount, type RecordKey } from '../../fields/record-args.ts'
 import { withLockedInvoice } from './lock-invoice.ts'
 import { canMove } from './status.ts'
 

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../../generated/prisma/enums.ts'
+import type { InvoiceStatus } from '../../../generated/prisma/enums.ts'
 
 // Time alone makes a sent, viewed or partial invoice overdue: see overdue.ts. A part payment on an
 // overdue invoice is stored as `partial`, which goes on reading as overdue.
