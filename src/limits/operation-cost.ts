@@ -1,5 +1,4 @@
-import type { CostBudget } from './cost-budget.ts'
-import type { Spending } from './spending.ts'
+import type { CostBudget, Spending } from './cost-budget.ts'
 
 /** What one GraphQL request costs its caller, who pays as it goes on. */
 export interface OperationCost {

@@ -5,12 +5,12 @@ import { serveDevelopmentKeys } from './development-keys.ts'
 import { serveGraphql } from './graphql/graphql-route.ts'
 import { logRequests } from './http/access-log.ts'
 import { allowBrowsers } from './http/cors.ts'
+import { guardAgainstErrorFloods } from './http/error-flood-guard.ts'
 import { answerErrors } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { refuseBadTarget, refuseBesidesRoutes, refuseMalformedHttp } from './http/malformed-http.ts'
 import { readPath } from './http/malformed-path.ts'
 import { boundParallelRequests } from './http/parallel-requests.ts'
-import { guardAgainstRefusals } from './http/refusals.ts'
 import { readRequestId } from './http/request-id.ts'
 import { addResponseHeaders } from './http/response-headers.ts'
 import { guardStreamedAnswers, longestAnswerMs } from './http/streamed-answers.ts'
@@ -85,7 +85,7 @@ export async function buildServer(
   refuseBesidesRoutes(app)
   const answers = guardStreamedAnswers(app, allTimes.longestAnswerMs)
   closeGracefully(app, { ...services, answers }, allTimes.shutdownGraceMs)
-  guardAgainstRefusals(app, services)
+  guardAgainstErrorFloods(app, services)
   await allowBrowsers(app, services.config)
   boundParallelRequests(app, services)
   serveHealth(app, services)

@@ -1,10 +1,10 @@
-import { BoundedMap } from '../../limits/bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
 import { noAccess } from '../errors.ts'
 import { dayIn } from './overdue.ts'
 
 /** Time zones of accounts as they were last read in this process: good for a guess. */
-const lastTimeZones = new BoundedMap<string>(10_000)
+const lastTimeZones = new LRUCache<string, string>({ max: 10_000 })
 
 /**
  * Today in the account's time zone, as midnight UTC. Read once per call and account, so that all
@@ -26,7 +26,7 @@ export function rememberToday(context: Context, accountId: string, timeZone: str
 
 /** What today probably is for the account, for a statement that will tell whether it is so. */
 export function guessToday(context: Context, accountId: string): Date {
-  return dayIn(lastTimeZones.use(accountId) ?? 'UTC', context.now())
+  return dayIn(lastTimeZones.get(accountId) ?? 'UTC', context.now())
 }
 
 /** Forgets the day, for when the account's time zone changes within a call. */

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { InvoiceStatus } from '../../generated/prisma/enums.ts'
 import type { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
-import { BoundedMap } from '../../limits/bounded-map.ts'
 
 /** What of an invoice decides how its status reads. */
 export interface DatedInvoice {
@@ -22,10 +22,10 @@ interface Calendar {
 }
 
 /** A format takes some 50 µs to make; there are fewer zones than this. */
-const calendars = new BoundedMap<Calendar>(1_000)
+const calendars = new LRUCache<string, Calendar>({ max: 1_000 })
 
 function calendarOf(timeZone: string): Calendar {
-  const known = calendars.use(timeZone)
+  const known = calendars.get(timeZone)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

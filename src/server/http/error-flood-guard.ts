@@ -3,18 +3,19 @@ import { answers, HttpError } from '../../http/errors.ts'
 import type { Services } from '../services.ts'
 
 /** Statuses that cost the caller nothing and us something. */
-const refusals = new Set([400, 401, 403])
+const countedStatuses = new Set([400, 401, 403])
 
-/** Stops a flood of refused requests from one address before any work is done for it. */
-export function guardAgainstRefusals(app: FastifyInstance, { refusalGuard }: Services): void {
+/** Stops a flood of requests that end in errors from one address before any work is done for it. */
+export function guardAgainstErrorFloods(app: FastifyInstance, { errorFloodGuard }: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const seconds = refusalGuard.blockedSeconds(request.clientAddress)
+    const seconds = errorFloodGuard.blockedSeconds(request.clientAddress)
     if (seconds > 0)
       throw new HttpError({ ...answers.rateLimited, headers: { 'retry-after': String(seconds) } })
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    if (refusals.has(reply.statusCode) || request.isRefused) refusalGuard.note(request.clientAddress)
+    if (countedStatuses.has(reply.statusCode) || request.isRefused)
+      errorFloodGuard.note(request.clientAddress)
     done()
   })
 }
