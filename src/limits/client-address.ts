@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** What stands for a client whose socket has no address, as on a Unix domain socket. */
@@ -28,6 +28,8 @@ export function clientAddress(
 
 /** What is counted for a client address: IPv4 as it is, IPv6 by its /64, which is what one client is given. */
 export function rateLimitKey(address: string): string {
+  // Asked several times a request, mostly for these.
+  if (isIPv4(address)) return address
   const parsed = parseAddress(address)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? unknownAddress
   const network = parsed.parts.slice(0, 4).map(part => part.toString(16))

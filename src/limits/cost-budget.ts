@@ -9,7 +9,7 @@ import {
 import type { RedisLink } from './counters/redis-link.ts'
 
 const windowSeconds = 60
-// 25 MB when all of them spent within a minute (measured).
+// 28 MB when all of them spent within a minute (measured).
 const mostUsers = 50_000
 
 /** What free-form GraphQL may cost per user and minute; a page of 100 records costs some hundred points. */

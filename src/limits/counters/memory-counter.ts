@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CountedWindow, Counter, Slot } from './counter.ts'
 
-/** With 60 hits each, the most that any limit lets through in a minute, these are 29 MB (measured). */
+/** With 60 hits each, the most that any limit lets through in a minute, these are 30 MB (measured). */
 const mostKeys = 30_000
 const defaultPurgeEveryMs = 60_000
 
