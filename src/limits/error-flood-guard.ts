@@ -6,26 +6,26 @@ const windowMs = 60_000
 // Some 150 bytes each.
 const mostAddresses = 50_000
 
-/** How much a guard takes; `nowMs` should never go back. */
+/** What a guard allows; `nowMs` should never go back. */
 export interface ErrorFloodGuardOptions {
-  readonly nowMs: () => number
+  readonly nowMs?: () => number
   readonly maxErrors?: number
   readonly maxAddresses?: number
 }
 
 /**
- * Blocks an address (IPv6 by /64) that does nothing but collect errors (400, 401, 403): after 6,000 of them within a
- * minute, until the minute is over. Each process counts for itself, for the 50,000 addresses it noted last.
+ * Blocks an address (IPv6 by /64) whose requests end in 6,000 errors (400, 401, 403) within a minute, until that
+ * minute is over. Each process counts by itself, and remembers the 50,000 addresses that had an error last.
  */
 export class ErrorFloodGuard {
   readonly #counts: LRUCache<string, { errors: number; readonly endsAtMs: number }>
   readonly #maxErrors: number
   readonly #nowMs: () => number
 
-  constructor({ nowMs, maxErrors = errorsPerMinute, maxAddresses = mostAddresses }: ErrorFloodGuardOptions) {
-    this.#counts = new LRUCache({ max: maxAddresses })
-    this.#maxErrors = maxErrors
-    this.#nowMs = nowMs
+  constructor(options: ErrorFloodGuardOptions = {}) {
+    this.#counts = new LRUCache({ max: options.maxAddresses ?? mostAddresses })
+    this.#maxErrors = options.maxErrors ?? errorsPerMinute
+    this.#nowMs = options.nowMs ?? (() => performance.now())
   }
 
   /** Counts one error. */
@@ -37,7 +37,7 @@ export class ErrorFloodGuard {
     else this.#counts.set(key, { errors: 1, endsAtMs: now + windowMs })
   }
 
-  /** Seconds until the address is heard again, rounded up; 0 when it is not blocked. */
+  /** Seconds until the address is no longer blocked, rounded up; 0 when it is not. */
   blockedSeconds(address: string): number {
     const count = this.#counts.peek(rateLimitKey(address))
     if (count === undefined || count.errors < this.#maxErrors) return 0

@@ -75,7 +75,7 @@ export async function openServices(
       database,
       limiter,
       costBudget,
-      errorFloodGuard: new ErrorFloodGuard({ nowMs: () => performance.now() }),
+      errorFloodGuard: new ErrorFloodGuard(),
       authenticator,
       developmentIssuer,
       now,

@@ -9,7 +9,9 @@ const windowMs = 1_000
 function openCounter(options: { maxKeys?: number; purgeEveryMs?: number } = {}) {
   const clock = { ms: 1 }
   const counter = new MemoryCounter({ nowMs: () => clock.ms, ...options })
-  return { clock, counter, take: (key: string) => counter.takeNow({ key, max, windowMs }) }
+  const take = (key: string) => counter.take({ key, max, windowMs })
+  const takeAll = async (...keys: string[]) => (await Promise.all(keys.map(take))).map(({ taken }) => taken)
+  return { clock, counter, take, takeAll }
 }
 
 test('At any time a hit is let through exactly when fewer than the limit are in the window before it', async () => {
@@ -30,7 +32,7 @@ test('At any time a hit is let through exactly when fewer than the limit are in 
           held = held.filter(hit => hit !== released)
         }
         const inWindow = held.filter(hit => hit.key === key && hit.atMs > clock.ms - windowMs)
-        const slot = take(key)
+        const slot = await take(key)
         expect(slot.taken).toBe(inWindow.length < max)
         expect(slot.used).toBe(inWindow.length + (slot.taken ? 1 : 0))
         const oldest = Math.min(clock.ms, ...inWindow.map(hit => hit.atMs))
@@ -48,53 +50,53 @@ test('Of 200 parallel hits exactly the limit gets through', async () => {
   expect(slots.filter(slot => slot.taken)).toHaveLength(7)
 })
 
-test('Refused hits are not counted: the limit gets through again as soon as its hits are out of the window', () => {
-  const { clock, take } = openCounter()
-  for (; clock.ms <= windowMs; clock.ms += 10) take('a')
-  expect(Array.from({ length: 5 }, () => take('a').taken)).toEqual([true, false, false, false, false])
+test('Refused hits are not counted: the limit gets through again as soon as its hits are out of the window', async () => {
+  const { clock, take, takeAll } = openCounter()
+  for (; clock.ms <= windowMs; clock.ms += 10) await take('a')
+  expect(await takeAll('a', 'a', 'a', 'a', 'a')).toEqual([true, false, false, false, false])
   clock.ms += 10
-  expect(take('a').taken).toBe(true)
+  expect((await take('a')).taken).toBe(true)
 })
 
 test('Giving a slot back twice, or one that was refused, gives back no other', async () => {
-  const { clock, take } = openCounter()
-  const first = take('a')
+  const { clock, take, takeAll } = openCounter()
+  const first = await take('a')
   clock.ms += 1
-  take('a')
-  take('a')
-  await take('a').release()
-  expect(take('a').taken).toBe(false)
+  await take('a')
+  await take('a')
+  await (await take('a')).release()
+  expect((await take('a')).taken).toBe(false)
   await first.release()
   await first.release()
-  expect([take('a').taken, take('a').taken]).toEqual([true, false])
+  expect(await takeAll('a', 'a')).toEqual([true, false])
 })
 
-test('200,000 addresses within a window leave no more keys than are allowed, and the busiest of them stays', () => {
+test('200,000 addresses within a window leave no more keys than are allowed, and the busiest of them stays', async () => {
   const { counter, take } = openCounter({ maxKeys: 50_000 })
-  for (let hit = 0; hit < max; hit += 1) take('busy')
+  for (let hit = 0; hit < max; hit += 1) await take('busy')
   for (let address = 0; address < 200_000; address += 1) {
-    take(`address ${address}`)
-    if (address % 1_000 === 0) take('busy')
+    await take(`address ${address}`)
+    if (address % 1_000 === 0) await take('busy')
   }
   expect(counter.size).toBe(50_000)
-  expect(take('busy').taken).toBe(false)
+  expect((await take('busy')).taken).toBe(false)
 })
 
 test('Keys whose hits are out of the window leave by themselves, the others stay', async () => {
   const { clock, counter, take } = openCounter({ purgeEveryMs: 20 })
-  for (let address = 0; address < 1_000; address += 1) take(`address ${address}`)
+  for (let address = 0; address < 1_000; address += 1) await take(`address ${address}`)
   clock.ms += windowMs - 1
-  for (let hit = 0; hit < max; hit += 1) take('a')
+  for (let hit = 0; hit < max; hit += 1) await take('a')
   expect(counter.size).toBe(1_001)
   clock.ms += 2
   await vi.waitFor(() => expect(counter.size).toBe(1), { timeout: 5_000 })
-  expect(take('a').taken).toBe(false)
+  expect((await take('a')).taken).toBe(false)
 })
 
 test('After a flood the keys leave also when nobody comes any more', async () => {
   const counter = new MemoryCounter({ nowMs: () => performance.now(), purgeEveryMs: 20 })
   for (let address = 0; address < 1_000; address += 1) {
-    counter.takeNow({ key: `address ${address}`, max: max, windowMs: 50 })
+    await counter.take({ key: `address ${address}`, max, windowMs: 50 })
   }
   expect(counter.size).toBe(1_000)
   await vi.waitFor(() => expect(counter.size).toBe(0), { timeout: 5_000 })

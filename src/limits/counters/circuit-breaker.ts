@@ -58,12 +58,11 @@ export class CircuitBreaker {
   }
 }
 
-/** The error of an answer that did not come in time. */
-export class TooSlow extends Error {
+class TooSlow extends Error {
   override readonly name = 'TooSlow'
 }
 
-/** Rejects with TooSlow when the answer is not there in time. */
+/** Rejects with an error named TooSlow when the answer is not there in time. */
 export function waitAtMost<Answer>(timeoutMs: number, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // One more turn of the event loop: an answer that arrived while the process was busy is not late.

@@ -16,7 +16,7 @@ export class FallbackCounter implements Counter {
   }
 
   async take(window: CountedWindow): Promise<Slot> {
-    const own = this.#memory.takeNow(window)
+    const own = await this.#memory.take(window)
     if (!own.taken) return own
     const shared = await this.#redis.take(window)
     if (shared.state?.taken === false) {

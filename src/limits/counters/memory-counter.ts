@@ -26,8 +26,8 @@ export class MemoryCounter implements Counter {
     return this.#hits.size
   }
 
-  /** Looks and counts at once, without waiting for anything. */
-  takeNow({ key, max, windowMs }: CountedWindow): Slot {
+  /** Never waits, and so looks and counts in one step. */
+  async take({ key, max, windowMs }: CountedWindow): Promise<Slot> {
     const now = this.#nowMs()
     const earlier = this.#hits.get(key)?.filter(hitAtMs => hitAtMs + windowMs > now) ?? []
     const taken = earlier.length < max
@@ -41,10 +41,6 @@ export class MemoryCounter implements Counter {
         if (taken) this.#release(key, now)
       },
     }
-  }
-
-  async take(window: CountedWindow): Promise<Slot> {
-    return this.takeNow(window)
   }
 
   async close(): Promise<void> {
