@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** What stands for a client whose socket has no address, as on a Unix domain socket. */
 export const unknownAddress = 'unknown'
 
-const longestAddress = 64
+const maxAddressLength = 64
 
 /**
  * The client's IP address: the socket's own, or with `trustedProxyHops` proxies in front, that many steps to
@@ -38,7 +38,7 @@ export function rateLimitKey(address: string): string {
 
 /** An address without port, brackets and zone, IPv4 within IPv6 as IPv4; or null. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  const trimmed = text.length > longestAddress ? '' : text.trim()
+  const trimmed = text.length > maxAddressLength ? '' : text.trim()
   const [bare = ''] = trimmed
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')

@@ -10,7 +10,7 @@ import type { RedisLink } from './counters/redis-link.ts'
 
 const windowSeconds = 60
 // 28 MB when all of them spent within a minute (measured).
-const mostUsers = 50_000
+const defaultMaxUsers = 50_000
 
 /** What free-form GraphQL may cost per user and minute; a page of 100 records costs some hundred points. */
 export const costPointsPerMinute = 50_000
@@ -40,13 +40,14 @@ export interface CostBudgetOptions {
  * Opens the budget: counted in Redis for all processes, and in this process what it let through itself. Points
  * must be left in both, so a Redis that goes away, or comes back empty, does not hand out a second budget.
  */
-export function openCostBudget({ pointsPerMinute, redis, maxUsers }: CostBudgetOptions): CostBudget {
+export function openCostBudget(options: CostBudgetOptions): CostBudget {
+  const { pointsPerMinute, redis, maxUsers = defaultMaxUsers } = options
   const limits = { points: pointsPerMinute, duration: windowSeconds, keyPrefix: 'bizgate:cost' }
   const own = new RateLimiterMemory(limits)
   const shared = redis && new RateLimiterRedis({ ...limits, storeClient: redis.client })
   // The library's own memory keeps any number of users.
   const users = new LRUCache<string, true>({
-    max: maxUsers ?? mostUsers,
+    max: maxUsers,
     noDisposeOnSet: true,
     dispose: (_value, userKey) => void own.delete(userKey),
   })

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { rateLimitKey } from './client-address.ts'
 
-const errorsPerMinute = 6_000
+const defaultMaxErrors = 6_000
 const windowMs = 60_000
 // Some 150 bytes each.
-const mostAddresses = 50_000
+const defaultMaxAddresses = 50_000
 
 /** What a guard allows; `nowMs` should never go back. */
 export interface ErrorFloodGuardOptions {
@@ -23,8 +23,8 @@ export class ErrorFloodGuard {
   readonly #nowMs: () => number
 
   constructor(options: ErrorFloodGuardOptions = {}) {
-    this.#counts = new LRUCache({ max: options.maxAddresses ?? mostAddresses })
-    this.#maxErrors = options.maxErrors ?? errorsPerMinute
+    this.#counts = new LRUCache({ max: options.maxAddresses ?? defaultMaxAddresses })
+    this.#maxErrors = options.maxErrors ?? defaultMaxErrors
     this.#nowMs = options.nowMs ?? (() => performance.now())
   }
 

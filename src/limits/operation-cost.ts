@@ -6,7 +6,7 @@ export interface OperationCost {
   readonly spent: number
   /** What its operation cost to begin; of a stream, what its first records cost. */
   operation: number
-  /** Takes points from the caller's budget; it says no where they are more than what is left. */
+  /** Takes points from the caller's budget, or refuses where they are more than what is left. */
   spend(points: number): Promise<Spending>
 }
 

@@ -54,7 +54,7 @@ export interface RateLimiterOptions {
 }
 
 const durableFromSeconds = 3_600
-const longestIdentity = 128
+const maxIdentityLength = 128
 const defaultLeaseMs = 60_000
 
 /**
@@ -82,7 +82,7 @@ export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
 
 /** A token's subject may be long; what is kept per key may not. */
 function keyOf(limit: RateLimit, identity: string): string {
-  const isShort = identity.length <= longestIdentity
+  const isShort = identity.length <= maxIdentityLength
   return `${limit.name}:${isShort ? identity : createHash('sha256').update(identity).digest('base64url')}`
 }
 

@@ -43,7 +43,7 @@ export class WorkerPool {
     }
   }
 
-  /** Lets every worker end what runs; resolves when all are gone, with whether each ended as it should. */
+  /** Lets every worker answer what it is at work on; resolves when all are gone, with whether each ended as it should. */
   async stop(): Promise<boolean> {
     this.#stopping = true
     this.#endedWell = true

@@ -4,7 +4,7 @@ import { type CostBudget, openCostBudget } from '../../src/limits/cost-budget.ts
 import { RedisLink } from '../../src/limits/counters/redis-link.ts'
 import { hasRedisServer, prepareRedisServer, type RedisServer } from './redis-server.ts'
 
-const mostPoints = 100
+const maxPoints = 100
 const links: RedisLink[] = []
 const servers: RedisServer[] = []
 
@@ -17,7 +17,7 @@ async function open(options: { redisUrl?: string; maxUsers?: number } = {}): Pro
   const { redisUrl, maxUsers } = options
   const redis = redisUrl ? await RedisLink.open(redisUrl, () => {}) : null
   if (redis) links.push(redis)
-  return openCostBudget({ pointsPerMinute: mostPoints, redis, ...(maxUsers ? { maxUsers } : {}) })
+  return openCostBudget({ pointsPerMinute: maxPoints, redis, ...(maxUsers ? { maxUsers } : {}) })
 }
 
 async function startRedis(): Promise<RedisServer> {
@@ -50,8 +50,8 @@ describe.each(places)('a budget %s', (_place, openHere) => {
   test('More than the whole budget is refused, and the budget stays', async () => {
     const budget = await openHere()
     const user = randomUUID()
-    expect(await budget.spend(user, mostPoints + 1)).toMatchObject({ allowed: false, remaining: mostPoints })
-    expect(await budget.spend(user, mostPoints)).toMatchObject({ allowed: true })
+    expect(await budget.spend(user, maxPoints + 1)).toMatchObject({ allowed: false, remaining: maxPoints })
+    expect(await budget.spend(user, maxPoints)).toMatchObject({ allowed: true })
   })
 
   test('Of 200 parallel queries the budget pays for exactly as many as it can', async () => {
@@ -59,7 +59,7 @@ describe.each(places)('a budget %s', (_place, openHere) => {
     const user = randomUUID()
     const spendings = await Promise.all(Array.from({ length: 200 }, () => budget.spend(user, 10)))
     expect(spendings.filter(({ allowed }) => allowed)).toHaveLength(10)
-    expect(await budget.spend(randomUUID(), mostPoints)).toMatchObject({ allowed: true })
+    expect(await budget.spend(randomUUID(), maxPoints)).toMatchObject({ allowed: true })
   })
 })
 
@@ -67,7 +67,7 @@ test('No more users are kept than are allowed; the one that was seen longest ago
   const budget = await open({ maxUsers: 2 })
   for (const user of ['ada', 'bob', 'ada', 'cy']) await budget.spend(user, 50)
   expect(await budget.spend('ada', 1)).toMatchObject({ allowed: false })
-  expect(await budget.spend('bob', mostPoints)).toMatchObject({ allowed: true })
+  expect(await budget.spend('bob', maxPoints)).toMatchObject({ allowed: true })
 })
 
 describe.skipIf(!hasRedisServer)('a budget in Redis', () => {

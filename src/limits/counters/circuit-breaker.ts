@@ -12,9 +12,9 @@ export interface CircuitBreakerOptions {
 }
 
 /**
- * Calls a service that may be down without holding up requests. Closed, it lets every call through; a call that
- * fails opens it for a second, in which no call is made. Then one call each second goes through as a half-open
- * probe, until one is answered and closes it.
+ * Calls a service that may be down without holding up requests. A closed breaker makes every call. A call that
+ * fails opens it, and for a second no call is made. Then it is half open: one call each second is made as a probe,
+ * and the first that is answered closes the breaker.
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions

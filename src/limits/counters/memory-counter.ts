@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { CountedWindow, Counter, Slot } from './counter.ts'
 
 /** With 60 hits each, the most that any limit lets through in a minute, these are 30 MB (measured). */
-const mostKeys = 30_000
+const defaultMaxKeys = 30_000
 const defaultPurgeEveryMs = 60_000
 
-/** Counts in this process: a log of admitted hits per key, for at most `mostKeys` keys. */
+/** Counts in this process: a log of admitted hits per key, for at most `maxKeys` keys. */
 export class MemoryCounter implements Counter {
   /** The hits of each key, oldest first, in milliseconds of the counter's clock. */
   readonly #hits: LRUCache<string, number[]>
@@ -14,7 +14,7 @@ export class MemoryCounter implements Counter {
 
   /** `nowMs` should never go back; the least recently used key leaves when there are more than `maxKeys`. */
   constructor(options: { nowMs: () => number; maxKeys?: number; purgeEveryMs?: number }) {
-    const { nowMs, maxKeys = mostKeys, purgeEveryMs = defaultPurgeEveryMs } = options
+    const { nowMs, maxKeys = defaultMaxKeys, purgeEveryMs = defaultPurgeEveryMs } = options
     this.#nowMs = nowMs
     this.#hits = new LRUCache({ max: maxKeys, perf: { now: nowMs }, ttlResolution: 0 })
     // A key whose hits are over leaves also when nobody asks for it again.

@@ -2,7 +2,7 @@ import type { PrismaClient } from '../../generated/prisma/client.ts'
 import type { LimitLog } from './counter.ts'
 
 const retryAfterMs = 1_000
-const mostHits = 10_000
+const maxPending = 10_000
 
 /** A hit in the database that is to be released or confirmed. */
 export interface PendingHit {
@@ -65,7 +65,7 @@ export class PendingSettlements {
   }
 
   #add(settlement: Settlement): void {
-    if (this.#pending.size < mostHits) this.#pending.set(settlement.id, settlement)
+    if (this.#pending.size < maxPending) this.#pending.set(settlement.id, settlement)
   }
 
   async #settleAll(): Promise<void> {

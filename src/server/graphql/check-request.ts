@@ -12,7 +12,7 @@ import { findBadVariables } from './variables.ts'
 /** The documents that clients send again and again are kept: this many of callers, and of strangers. */
 const maxDocuments = 500
 /** Long ones are not kept: strangers could fill the memory with them. */
-const longestKeptDocument = 10_000
+const maxKeptCharacters = 10_000
 
 /** A valid document, or what validation says against it. */
 interface KnownDocument {
@@ -97,7 +97,7 @@ async function readDocument(
     if (isStranger && needsCaller(schema, document)) throw signedOut()
     await charge(context, pointsToValidate(countSelections(document)))
     const read = { document, errors: validateDocument(schema, document, { hidesSchema }) }
-    if (text.length <= longestKeptDocument) known.set(text, read)
+    if (text.length <= maxKeptCharacters) known.set(text, read)
     return read
   }
 }
