@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Slot } from '../../src/limits/counters/counter.ts'
 import { FallbackCounter } from '../../src/limits/counters/fallback-counter.ts'
@@ -140,6 +141,20 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     await hitUntilLogged(counter, isUp)
     await expectShared(counter)
     expect(messages).toEqual([isDown, isUp])
+  })
+
+  test('A process that is held up itself waits on for Redis', async () => {
+    await server.start()
+    const counter = await openReplica()
+    server.freeze()
+    const slot = counter.take(someWindow(1))
+    await nextTurn()
+    const heldUpUntilMs = nowMs() + 100
+    while (nowMs() < heldUpUntilMs);
+    await delay(10)
+    server.thaw()
+    expect((await slot).taken).toBe(true)
+    expect(messages).toEqual([])
   })
 
   test('A slot can be given back while Redis is frozen', async () => {

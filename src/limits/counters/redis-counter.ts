@@ -53,7 +53,7 @@ export class RedisCounter {
     link.client.defineCommand('takeSlot', { numberOfKeys: 1, lua: takeSlot })
   }
 
-  /** Looks and counts in one step; never rejects, and takes 50 ms at most. */
+  /** Looks and counts in one step; never rejects, and gives up after 50 ms. */
   async take({ key, max, windowMs }: CountedWindow): Promise<RedisHit> {
     const redisKey = keyPrefix + key
     const member = randomUUID()
