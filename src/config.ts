@@ -21,7 +21,7 @@ export interface Config {
   /** Directory of the embedded database and the development issuer's key; `memory:` keeps nothing. */
   readonly dataDir: string
   readonly redisUrl: string | null
-  /** How many processes serve. */
+  /** How many processes serve; more than one share `databaseUrl` and `redisUrl`. */
   readonly workers: number
   /** null means the development issuer; on an address that others reach, only where that is wanted. */
   readonly identityProvider: IdentityProvider | null
@@ -73,11 +73,14 @@ export function isExposed({ host, identityProvider }: Pick<Config, 'host' | 'ide
 }
 
 /** Several workers need what they can share. */
-function checkShared({ databaseUrl, dataDir, identityProvider }: Config): void {
+function checkShared({ databaseUrl, redisUrl, dataDir, identityProvider }: Config): void {
   if (databaseUrl === null) {
     throw new ConfigError(
       'WORKERS must be 1 without DATABASE_URL: the embedded database belongs to one process',
     )
+  }
+  if (redisUrl === null) {
+    throw new ConfigError('WORKERS must be 1 without REDIS_URL: several processes count limits there')
   }
   if (dataDir === 'memory:' && identityProvider === null) {
     throw new ConfigError(

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { BoundedMap } from '../limits/bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 
 const maxTokens = 20_000
 
@@ -18,14 +18,14 @@ interface VerifiedToken {
  * rest of a request. Kept by digest, so that no token lies in memory, in some 300 bytes each.
  */
 export class VerifiedTokens {
-  readonly #tokens = new BoundedMap<VerifiedToken>(maxTokens)
+  readonly #tokens = new LRUCache<string, VerifiedToken>({ max: maxTokens })
 
   /** The token's user, where it is good at `nowSeconds` and the keys are still the same. */
   find(
     token: string,
     { nowSeconds, keysVersion }: { nowSeconds: number; keysVersion: number },
   ): string | null {
-    const known = this.#tokens.use(digest(token))
+    const known = this.#tokens.get(digest(token))
     if (!known || known.keysVersion !== keysVersion) return null
     return known.validFrom <= nowSeconds && nowSeconds < known.expiresAt ? known.userId : null
   }

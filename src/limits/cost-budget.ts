@@ -1,111 +1,68 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { BoundedMap } from './bounded-map.ts'
-import type { KeeperLink } from './counters/keeper-link.ts'
-import { RedisLink } from './counters/redis-link.ts'
-import type { LimitLog } from './limit-log.ts'
-import type { Spending } from './spending.ts'
+import type { RedisLink } from './counters/redis-link.ts'
 
-const WINDOW_SECONDS = 60
-// 25 MB when all of them spent within a minute (measured).
-const MAX_USERS = 50_000
+const windowSeconds = 60
+// 28 MB when all of them spent within a minute (measured).
+const defaultMaxUsers = 50_000
 
 /** What free-form GraphQL may cost per user and minute; a page of 100 records costs some hundred points. */
 export const costPointsPerMinute = 50_000
+
+/** What a user may still spend. */
+export interface Spending {
+  readonly allowed: boolean
+  readonly remaining: number
+  /** Seconds until the whole budget is there again, rounded up, at least 1. */
+  readonly resetSeconds: number
+}
 
 /** Cost points per user and minute for free-form GraphQL. */
 export interface CostBudget {
   /** Takes the points, or nothing when they are more than what is left. */
   spend(userId: string, points: number): Promise<Spending>
-  close(): Promise<void>
 }
 
 /** What a budget counts with. */
 export interface CostBudgetOptions {
   readonly pointsPerMinute: number
-  readonly redisUrl: string | null
-  /** The process that counts for all workers, where there is one. */
-  readonly keeper?: KeeperLink | undefined
-  readonly log: LimitLog
+  readonly redis: RedisLink | null
   readonly maxUsers?: number
 }
 
-/** A place where several processes spend, or null while it does not answer. */
-interface SharedBudget {
-  spend(userKey: string, points: number): Promise<Spending | null>
-  close(): void
-}
-
 /**
- * Opens the budget: in Redis for all replicas or, without it or while it does not answer, with `keeper` for all
- * workers, else in process. What this process let through is counted in it too, so a place that goes away or
- * comes back empty does not hand out a second budget.
+ * Opens the budget: counted in Redis for all processes, and in this process what it let through itself. Points
+ * must be left in both, so a Redis that goes away, or comes back empty, does not hand out a second budget.
  */
-export async function openCostBudget(options: CostBudgetOptions): Promise<CostBudget> {
-  const { pointsPerMinute, redisUrl, keeper, log } = options
-  const here = new RateLimiterMemory(limitsOf(pointsPerMinute))
-  const users = new BoundedMap<true>(options.maxUsers ?? MAX_USERS)
-  const places: SharedBudget[] = []
-  if (redisUrl !== null) places.push(openRedisBudget(pointsPerMinute, await openLink(redisUrl, log)))
-  if (keeper) places.push(keeperBudget(keeper))
-
-  async function spendHere(userKey: string, points: number): Promise<Spending> {
-    const dropped = users.set(userKey, true)
-    if (dropped !== undefined) await here.delete(dropped)
-    return spendFrom(here, userKey, points)
-  }
-
+export function openCostBudget(options: CostBudgetOptions): CostBudget {
+  const { pointsPerMinute, redis, maxUsers = defaultMaxUsers } = options
+  const limits = { points: pointsPerMinute, duration: windowSeconds, keyPrefix: 'bizgate:cost' }
+  const own = new RateLimiterMemory(limits)
+  const shared = redis && new RateLimiterRedis({ ...limits, storeClient: redis.client })
+  // The library's own memory keeps any number of users.
+  const users = new LRUCache<string, true>({
+    max: maxUsers,
+    noDisposeOnSet: true,
+    dispose: (_value, userKey) => void own.delete(userKey),
+  })
   return {
     async spend(userId, points) {
       const userKey = createHash('sha256').update(userId).digest('base64url')
-      const spentHere = await spendHere(userKey, points)
-      if (!spentHere.allowed) return spentHere
-      for (const [index, place] of places.entries()) {
-        const spent = await place.spend(userKey, points)
-        if (spent === null) continue
-        if (!spent.allowed) await here.reward(userKey, points)
-        // The others must know what was spent, should this one go away; nobody waits for them.
-        else for (const next of places.slice(index + 1)) void next.spend(userKey, points)
-        return spent
-      }
-      return spentHere
-    },
-    async close() {
-      for (const place of places) place.close()
+      users.set(userKey, true)
+      const ownSpending = await spendFrom(own, userKey, points)
+      if (!ownSpending.allowed || !redis || !shared) return ownSpending
+      // Not the library's `insuranceLimiter`: it would let every request wait while Redis is slow.
+      const spending = await redis.attempt(() => spendFrom(shared, userKey, points))
+      if (spending?.allowed === false) await own.reward(userKey, points)
+      return spending ?? ownSpending
     },
   }
-}
-
-function limitsOf(points: number) {
-  return { points, duration: WINDOW_SECONDS, keyPrefix: 'bizgate:cost' }
-}
-
-function openRedisBudget(pointsPerMinute: number, link: RedisLink): SharedBudget {
-  const limiter = new RateLimiterRedis({ ...limitsOf(pointsPerMinute), storeClient: link.client })
-  return {
-    // Not the library's `insuranceLimiter`: it would let every request wait while Redis is slow.
-    spend: (userKey, points) => link.attempt(() => spendFrom(limiter, userKey, points)),
-    close: () => link.close(),
-  }
-}
-
-// Not the library's `RateLimiterCluster`: it keeps any number of users, and waits five seconds for an answer.
-function keeperBudget(keeper: KeeperLink): SharedBudget {
-  return {
-    spend: (userKey, points) => keeper.ask('spend', { userKey, points }),
-    close: () => {},
-  }
-}
-
-async function openLink(url: string, log: LimitLog): Promise<RedisLink> {
-  const link = new RedisLink({ url, purpose: 'query costs', log, nowMs: () => performance.now() })
-  await link.open()
-  return link
 }
 
 async function spendFrom(limiter: RateLimiterAbstract, userKey: string, points: number): Promise<Spending> {
@@ -113,7 +70,8 @@ async function spendFrom(limiter: RateLimiterAbstract, userKey: string, points: 
     return spendingOf(true, await limiter.consume(userKey, points))
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    // The library counts what it refuses. A window about to end is left alone: the points would go to the next.
+    // The library counts what it refuses, so the points are given back; not to a window that is about to end, as
+    // they might reach the next one.
     const isEnding = refusal.msBeforeNext < 1_000
     return spendingOf(false, isEnding ? refusal : await limiter.reward(userKey, points))
   }

@@ -22,7 +22,7 @@ export interface FieldCall {
   readonly clientAddress: string
 }
 
-const WINDOW_SECONDS: Record<FieldLimit['window'], number> = { '1m': 60, '1h': 3_600 }
+const windowSeconds: Record<FieldLimit['window'], number> = { '1m': 60, '1h': 3_600 }
 
 /**
  * Claims one call of a field under its limit. Throws when what the limit is counted by (account, viewer or
@@ -34,11 +34,12 @@ export async function claimFieldLimit(
   call: FieldCall,
 ): Promise<Claim> {
   const { fieldName, args } = call
+  const { max, window, leased = false } = limit
   const store = new ClaimingStore(limiter, {
     name: fieldName,
-    max: limit.max,
-    windowSeconds: WINDOW_SECONDS[limit.window],
-    leased: limit.leased ?? false,
+    max,
+    windowSeconds: windowSeconds[window],
+    leased,
   })
   const identity = identityOf(limit, call)
   const checkLimit = getGraphQLRateLimiter({ identifyContext: () => identity, store })
@@ -49,8 +50,10 @@ export async function claimFieldLimit(
 }
 
 /**
- * A graphql-rate-limit store for one call. The built-in ones read, then write: parallel calls all read the same.
- * This one claims when it is read, and has nothing left to write.
+ * The store of one call. graphql-rate-limit reads the field's options and says whether the call is refused; the
+ * counting is ours. It compares the hits that its store tells with `max`, and its own stores read them, then write:
+ * parallel calls all read the same and pass. This one claims a slot in one step when it is read, and tells
+ * no hits when it got one, `max` when it did not.
  */
 class ClaimingStore implements Store {
   readonly #limiter: RateLimiter
@@ -62,12 +65,9 @@ class ClaimingStore implements Store {
     this.#limit = limit
   }
 
-  /** As many hits as were there before this call; as many as are allowed when there was no slot left. */
   async getForIdentity({ contextIdentity }: { contextIdentity: string }): Promise<number[]> {
-    const claim = await this.#limiter.claim(this.#limit, contextIdentity)
-    this.#claim = claim
-    const earlier = claim.allowed ? this.#limit.max - claim.remaining - 1 : this.#limit.max
-    return Array<number>(earlier).fill(Date.now())
+    this.#claim = await this.#limiter.claim(this.#limit, contextIdentity)
+    return this.#claim.allowed ? [] : Array<number>(this.#limit.max).fill(Date.now())
   }
 
   setForIdentity(): void {}

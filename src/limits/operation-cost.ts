@@ -1,5 +1,4 @@
-import type { CostBudget } from './cost-budget.ts'
-import type { Spending } from './spending.ts'
+import type { CostBudget, Spending } from './cost-budget.ts'
 
 /** What one GraphQL request costs its caller, who pays as it goes on. */
 export interface OperationCost {
@@ -7,7 +6,7 @@ export interface OperationCost {
   readonly spent: number
   /** What its operation cost to begin; of a stream, what its first records cost. */
   operation: number
-  /** Takes points from the caller's budget; it says no where they are more than what is left. */
+  /** Takes points from the caller's budget, or refuses where they are more than what is left. */
   spend(points: number): Promise<Spending>
 }
 

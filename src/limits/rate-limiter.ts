@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import type { Counter, SharedCounter, Slot, SlotLease } from './counters/counter.ts'
+import type { LimitLog, Slot, SlotLease } from './counters/counter.ts'
 import { DatabaseCounter } from './counters/database-counter.ts'
 import { FallbackCounter } from './counters/fallback-counter.ts'
-import { KeeperCounter } from './counters/keeper-counter.ts'
-import type { KeeperLink } from './counters/keeper-link.ts'
 import { MemoryCounter } from './counters/memory-counter.ts'
 import { RedisCounter } from './counters/redis-counter.ts'
-import { RedisLink } from './counters/redis-link.ts'
-import type { LimitLog } from './limit-log.ts'
+import type { RedisLink } from './counters/redis-link.ts'
 
 /** At most `max` admitted calls within any `windowSeconds` seconds. */
 export interface RateLimit {
@@ -48,9 +45,7 @@ export interface RateLimiter {
 
 /** What a limiter counts with. `nowMs` should never go back. */
 export interface RateLimiterOptions {
-  readonly redisUrl: string | null
-  /** The process that counts for all workers, where there is one. */
-  readonly keeper?: KeeperLink | undefined
+  readonly redis: RedisLink | null
   readonly database: Pick<Database, 'prisma'>
   readonly log: LimitLog
   readonly nowMs?: () => number
@@ -58,49 +53,36 @@ export interface RateLimiterOptions {
   readonly leaseMs?: number | undefined
 }
 
-const DURABLE_FROM_SECONDS = 3_600
-const LONGEST_IDENTITY = 128
-const LEASE_MS = 60_000
+const durableFromSeconds = 3_600
+const maxIdentityLength = 128
+const defaultLeaseMs = 60_000
 
 /**
- * Opens the limiter: windows of an hour or longer are kept in the database and survive a restart, shorter ones
- * in Redis or, without `redisUrl`, over all workers or in process. A Redis that is down does not fail the start,
- * and holds it up for a second at most.
+ * Opens the limiter: windows of an hour or longer are counted in the database and survive a restart, shorter
+ * ones in Redis for all processes, or without it in this one.
  */
-export async function openRateLimiter(options: RateLimiterOptions): Promise<RateLimiter> {
-  const { nowMs = () => performance.now(), leaseMs = LEASE_MS } = options
-  const passing = await openPassingCounter(options, nowMs)
-  const durable = new DatabaseCounter({ prisma: options.database.prisma, log: options.log, nowMs })
+export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
+  const { redis, database, log, nowMs = () => performance.now(), leaseMs = defaultLeaseMs } = options
+  const memory = new MemoryCounter({ nowMs })
+  const transient = redis ? new FallbackCounter(new RedisCounter(redis), memory) : memory
+  const durable = new DatabaseCounter({ prisma: database.prisma, log, nowMs })
   return {
     async claim(limit, identity) {
-      const counter = limit.windowSeconds >= DURABLE_FROM_SECONDS ? durable : passing
+      const counter = limit.windowSeconds >= durableFromSeconds ? durable : transient
       const windowMs = limit.windowSeconds * 1_000
       const lease = limit.leased ? { leaseMs } : {}
       const window = { key: keyOf(limit, identity), max: limit.max, windowMs, ...lease }
       return claimOf(limit, await counter.take(window))
     },
     async close() {
-      await Promise.all([passing.close(), durable.close()])
+      await Promise.all([transient.close(), durable.close()])
     },
   }
 }
 
-async function openPassingCounter(options: RateLimiterOptions, nowMs: () => number): Promise<Counter> {
-  const { redisUrl, keeper, log } = options
-  const places: SharedCounter[] = []
-  if (redisUrl !== null) {
-    const link = new RedisLink({ url: redisUrl, purpose: 'rate limits', log, nowMs })
-    await link.open()
-    places.push(new RedisCounter(link))
-  }
-  if (keeper) places.push(new KeeperCounter(keeper))
-  const local = new MemoryCounter({ nowMs })
-  return places.length > 0 ? new FallbackCounter(places, local) : local
-}
-
 /** A token's subject may be long; what is kept per key may not. */
 function keyOf(limit: RateLimit, identity: string): string {
-  const isShort = identity.length <= LONGEST_IDENTITY
+  const isShort = identity.length <= maxIdentityLength
   return `${limit.name}:${isShort ? identity : createHash('sha256').update(identity).digest('base64url')}`
 }
 
@@ -116,7 +98,7 @@ function claimOf(limit: RateLimit, slot: Slot): Claim {
     async release() {
       if (!isHeld) return
       isHeld = false
-      await slot.free()
+      await slot.release()
     },
   }
 }

@@ -6,12 +6,12 @@ import { serveGraphql } from './graphql/graphql-route.ts'
 import { logRequests } from './http/access-log.ts'
 import { ignoreBodies } from './http/bodies.ts'
 import { allowBrowsers } from './http/cors.ts'
+import { guardAgainstErrorFloods } from './http/error-flood-guard.ts'
 import { answerErrors } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { refuseBadTarget, refuseBesidesRoutes, refuseMalformedHttp } from './http/malformed-http.ts'
 import { boundParallelRequests } from './http/parallel-requests.ts'
 import { readPath } from './http/path.ts'
-import { guardAgainstRefusals } from './http/refusals.ts'
 import { readRequestId } from './http/request-id.ts'
 import { addResponseHeaders } from './http/response-headers.ts'
 import { collectRoutes } from './http/routes.ts'
@@ -88,7 +88,7 @@ export async function buildServer(
   refuseBesidesRoutes(app)
   const answers = guardStreamedAnswers(app, allTimes.streamTimeoutMs)
   closeGracefully(app, { ...services, answers }, allTimes.shutdownGraceMs)
-  guardAgainstRefusals(app, services)
+  guardAgainstErrorFloods(app, services)
   await allowBrowsers(app, services.config, routes)
   boundParallelRequests(app, services)
   serveHealth(app, services)

@@ -9,10 +9,10 @@ import { openDatabase } from '../database/open-database.ts'
 import type { SpoolBytes } from '../database/snapshot/spool-room.ts'
 import { RunningStreams } from '../domain/streams/running-streams.ts'
 import { type CostBudget, costPointsPerMinute, openCostBudget } from '../limits/cost-budget.ts'
-import type { KeeperLink } from '../limits/counters/keeper-link.ts'
-import type { LimitLog } from '../limits/limit-log.ts'
+import type { LimitLog } from '../limits/counters/counter.ts'
+import { RedisLink } from '../limits/counters/redis-link.ts'
+import { ErrorFloodGuard } from '../limits/error-flood-guard.ts'
 import { openRateLimiter, type RateLimiter } from '../limits/rate-limiter.ts'
-import { createRefusalGuard, type RefusalGuard } from '../limits/refusal-guard.ts'
 import { openLog } from '../log.ts'
 
 /** What a running server works with; opened from the configuration, closed in the other order. */
@@ -22,7 +22,7 @@ export interface Services {
   readonly database: Database
   readonly limiter: RateLimiter
   readonly costBudget: CostBudget
-  readonly refusalGuard: RefusalGuard
+  readonly errorFloodGuard: ErrorFloodGuard
   readonly authenticator: Authenticator
   /** null where a real identity provider is configured. */
   readonly developmentIssuer: DevelopmentIssuer | null
@@ -38,14 +38,12 @@ export interface ServiceOptions {
   readonly spoolBytes?: SpoolBytes | undefined
   /** How long an account export counts that nobody prolongs, in milliseconds. */
   readonly leaseMs?: number | undefined
-  /** Counts for all workers, where this process is one of several; made with the log of this one. */
-  readonly openKeeper?: ((log: LimitLog) => KeeperLink) | undefined
 }
 
 /** Opens everything; what was opened is closed again if a later part fails. */
 export async function openServices(
   config: Config,
-  { now = () => new Date(), openKeeper, requestTimes, spoolBytes, leaseMs }: ServiceOptions = {},
+  { now = () => new Date(), requestTimes, spoolBytes, leaseMs }: ServiceOptions = {},
 ): Promise<Services> {
   const { databaseUrl, dataDir, preparedStatements, redisUrl } = config
   const log = openLog(config)
@@ -64,26 +62,20 @@ export async function openServices(
     })
     opened.push(() => database.close())
     const limitLog: LimitLog = (message, detail) => log.warn(detail ?? {}, message)
-    const keeper = openKeeper?.(limitLog)
-    // Each waits a moment for a Redis that does not answer: at once, not one after the other.
-    const [limiter, costBudget] = await Promise.all([
-      openRateLimiter({ redisUrl, keeper, database, log: limitLog, leaseMs }),
-      openCostBudget({ pointsPerMinute: costPointsPerMinute, redisUrl, keeper, log: limitLog }),
-    ])
-    opened.push(
-      () => limiter.close(),
-      () => costBudget.close(),
-    )
+    const redis = redisUrl === null ? null : await RedisLink.open(redisUrl, limitLog)
+    opened.push(() => redis?.close())
+    const limiter = openRateLimiter({ redis, database, log: limitLog, leaseMs })
+    opened.push(() => limiter.close())
+    const costBudget = openCostBudget({ pointsPerMinute: costPointsPerMinute, redis })
     const { authenticator, developmentIssuer } = await openAuth(config, log, now)
     opened.push(() => authenticator.close())
-    const refusalGuard = createRefusalGuard({ nowMs: () => performance.now(), keeper })
     return {
       config,
       log,
       database,
       limiter,
       costBudget,
-      refusalGuard,
+      errorFloodGuard: new ErrorFloodGuard(),
       authenticator,
       developmentIssuer,
       now,

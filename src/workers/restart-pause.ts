@@ -1,5 +1,5 @@
-const LONGEST_PAUSE_MS = 30_000
-const CALM_AFTER_MS = 60_000
+const maxPauseMs = 30_000
+const stableAfterMs = 60_000
 
 /** How long to wait before a worker that ended is replaced: not at all at first, then ever longer while each soon ends. */
 export class RestartPause {
@@ -7,7 +7,7 @@ export class RestartPause {
 
   /** Milliseconds to wait after a worker lived that long. */
   next(livedMs: number): number {
-    this.#soonEnded = livedMs < CALM_AFTER_MS ? this.#soonEnded + 1 : 1
-    return this.#soonEnded === 1 ? 0 : Math.min(LONGEST_PAUSE_MS, 500 * 2 ** (this.#soonEnded - 2))
+    this.#soonEnded = livedMs < stableAfterMs ? this.#soonEnded + 1 : 1
+    return this.#soonEnded === 1 ? 0 : Math.min(maxPauseMs, 500 * 2 ** (this.#soonEnded - 2))
   }
 }

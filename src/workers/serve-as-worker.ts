@@ -2,24 +2,20 @@ import cluster from 'node:cluster'
 import { endServer } from '../commands/end-server.ts'
 import { explainFailure } from '../commands/failure.ts'
 import type { Config } from '../config.ts'
-import { KeeperLink } from '../limits/counters/keeper-link.ts'
-import type { Channel, RequestBatch } from '../limits/counters/limit-messages.ts'
 import { startServer } from '../server/start.ts'
-import { type Failed, isStop, type Listening } from './worker-messages.ts'
+import { stopMessage, type WorkerMessage } from './worker-messages.ts'
 
 /** Serves as one of several workers, until the first process says so, a signal does or the first process is gone. */
 export async function serveAsWorker(config: Config): Promise<void> {
   try {
-    const server = await startServer(config, {
-      openKeeper: log => new KeeperLink({ channel, log, nowMs: () => performance.now() }),
-    })
+    const server = await startServer(config)
     let ending = false
     const end = () => {
       if (!ending) endServer(server)
       ending = true
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
-    process.on('message', message => isStop(message) && end())
+    process.on('message', message => message === stopMessage && end())
     outliveFirstProcess(end)
     tell({ listening: server.url })
   } catch (error) {
@@ -28,7 +24,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
   }
 }
 
-/** Node would end a worker at once when the first process is gone; what runs shall come to its end. */
+/** Node would end a worker at once when the first process is gone; running requests may end first. */
 function outliveFirstProcess(end: () => void): void {
   const { worker } = cluster
   worker?.once('disconnect', () => {
@@ -39,12 +35,7 @@ function outliveFirstProcess(end: () => void): void {
   if (!process.connected) end()
 }
 
-const channel: Channel<RequestBatch> = {
-  send: message => tell(message),
-  listen: onMessage => process.on('message', onMessage),
-}
-
 // With a callback, since without one a first process that is gone would be an uncaught error.
-function tell(message: Listening | Failed | RequestBatch, then: () => void = () => {}): void {
+function tell(message: WorkerMessage, then: () => void = () => {}): void {
   process.send?.(message, undefined, undefined, then)
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { lastResortMs } from '../commands/end-server.ts'
 import { SetupError } from '../setup-error.ts'
 import { RestartPause } from './restart-pause.ts'
-import { isFailed, isListening, type Stop } from './worker-messages.ts'
+import { stopMessage, type WorkerMessage } from './worker-messages.ts'
 
 /** What a pool is made of. */
 export interface WorkerPoolOptions {
@@ -12,8 +12,6 @@ export interface WorkerPoolOptions {
   /** Where all of them listen; 0 is a free port, the same for all. */
   readonly port: number
   readonly log: Logger
-  /** Hears everything else that workers say. */
-  readonly onMessage: (worker: Worker, message: unknown) => void
 }
 
 /** Processes that serve on one port; each that ends is replaced. */
@@ -45,18 +43,12 @@ export class WorkerPool {
     }
   }
 
-  /** Says something to every worker. */
-  tellAll(message: object): void {
-    for (const worker of this.#workers.keys()) tellWorker(worker, message)
-  }
-
-  /** Lets every worker end what runs; resolves when all are gone, with whether each ended as it should. */
+  /** Lets every worker answer what it is at work on; resolves when all are gone, with whether each ended as it should. */
   async stop(): Promise<boolean> {
     this.#stopping = true
     this.#endedWell = true
-    const stop: Stop = { stop: true }
     for (const [worker, { listening }] of this.#workers) {
-      if (listening) tellWorker(worker, stop)
+      if (listening) tellToStop(worker)
       // One that still starts would only hear of it when it listens.
       else worker.process.kill('SIGKILL')
     }
@@ -78,10 +70,9 @@ export class WorkerPool {
     const startedAtMs = performance.now()
     this.#workers.set(worker, state)
     let reason: string | undefined
-    worker.on('message', message => {
-      if (isFailed(message)) reason = message.failed
-      else if (isListening(message)) this.#listens(state, message.listening)
-      else this.#options.onMessage(worker, message)
+    worker.on('message', (message: WorkerMessage) => {
+      if ('failed' in message) reason = message.failed
+      else this.#listens(state, message.listening)
     })
     const ended = (code: number | null, signal: string | null) => {
       this.#workers.delete(worker)
@@ -133,7 +124,7 @@ interface WorkerEnd {
   readonly reason: string | undefined
 }
 
-/** Says something to a worker, if it is still there. */
-export function tellWorker(worker: Worker, message: object): void {
-  if (worker.isConnected()) worker.send(message, () => {})
+function tellToStop(worker: Worker): void {
+  // With a callback, since without one a worker that has just ended would be an uncaught error.
+  if (worker.isConnected()) worker.send(stopMessage, () => {})
 }

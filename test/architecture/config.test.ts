@@ -87,7 +87,7 @@ describe('the development issuer', () => {
       expect(start).toThrow(ConfigError)
       expect(start).toThrow(/^HOST must be on loopback .* ALLOW_DEVELOPMENT_ISSUER /)
     }
-    const workers = { WORKERS: '2', DATABASE_URL: 'postgres://127.0.0.1/x' }
+    const workers = { WORKERS: '2', DATABASE_URL: 'postgres://127.0.0.1/x', REDIS_URL: 'redis://127.0.0.1' }
     expect(() => readConfig({ HOST, ...workers })).toThrow(/^HOST/)
     expect(readConfig({ HOST, ALLOW_DEVELOPMENT_ISSUER: 'yes' }).host).toBe(HOST)
     expect(readConfig({ HOST, ...provider }).host).toBe(HOST)
@@ -107,16 +107,23 @@ describe('the development issuer', () => {
 })
 
 describe('more than one worker', () => {
-  const DATABASE_URL = 'postgres://127.0.0.1/x'
+  const shared = { DATABASE_URL: 'postgres://127.0.0.1/x', REDIS_URL: 'redis://127.0.0.1' }
 
   test('needs a database that processes can share', () => {
     expect(() => readConfig({ WORKERS: '2' })).toThrow(/^WORKERS must be 1 without DATABASE_URL/)
     expect(readConfig({ WORKERS: '1' }).workers).toBe(1)
-    expect(readConfig({ WORKERS: '256', DATABASE_URL }).workers).toBe(256)
+    expect(readConfig({ WORKERS: '256', ...shared }).workers).toBe(256)
+  })
+
+  test('needs a Redis that processes can count limits in', () => {
+    const environment = { ...shared, WORKERS: '2', REDIS_URL: '' }
+    expect(() => readConfig(environment)).toThrow(ConfigError)
+    expect(() => readConfig(environment)).toThrow(/^WORKERS must be 1 without REDIS_URL/)
+    expect(readConfig({ ...environment, WORKERS: '1' }).workers).toBe(1)
   })
 
   test('needs a key that processes can share', () => {
-    const environment = { WORKERS: '2', DATABASE_URL, DATA_DIR: 'memory:' }
+    const environment = { WORKERS: '2', ...shared, DATA_DIR: 'memory:' }
     expect(() => readConfig(environment)).toThrow(/^DATA_DIR must be a directory when WORKERS is more than 1/)
     expect(readConfig({ ...environment, ...provider }).workers).toBe(2)
   })

@@ -67,7 +67,7 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
         clientAddress.clientAddress('::1', within(text, ',', ',::1,'), 1_000_000),
       ],
       rateLimitKey: clientAddress.rateLimitKey,
-      UNKNOWN_ADDRESS: null,
+      unknownAddress: null,
     },
   },
   'src/rest/read-query.ts': {

@@ -1,20 +1,20 @@
 import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clientAddress, rateLimitKey, UNKNOWN_ADDRESS } from '../../src/limits/client-address.ts'
+import { clientAddress, rateLimitKey, unknownAddress } from '../../src/limits/client-address.ts'
 
-const SOCKET = '192.0.2.1'
+const socketAddress = '192.0.2.1'
 
 describe('the client address', () => {
   test.each([
-    ['no proxy is trusted: the header is not read', 0, '203.0.113.9', SOCKET],
+    ['no proxy is trusted: the header is not read', 0, '203.0.113.9', socketAddress],
     ['one proxy: the last entry', 1, '203.0.113.9', '203.0.113.9'],
     ['what the client wrote itself is to the left of it', 1, '10.9.9.9, 203.0.113.9', '203.0.113.9'],
     ['two proxies: the last but one', 2, '10.9.9.9, 203.0.113.9, 198.51.100.2', '203.0.113.9'],
     ['too few entries: as far as there are any', 3, '203.0.113.9, 198.51.100.2', '203.0.113.9'],
-    ['no header: the socket', 1, undefined, SOCKET],
-    ['an empty header: the socket', 1, '', SOCKET],
-    ['no address in the last entry: the socket', 1, '203.0.113.9, unknown', SOCKET],
+    ['no header: the socket', 1, undefined, socketAddress],
+    ['an empty header: the socket', 1, '', socketAddress],
+    ['no address in the last entry: the socket', 1, '203.0.113.9, unknown', socketAddress],
     ['no address further left: the proxy before it', 2, 'unknown, 198.51.100.2', '198.51.100.2'],
     ['an empty entry is no address', 2, '203.0.113.9,,198.51.100.2', '198.51.100.2'],
     ['a port', 1, '203.0.113.9:4711', '203.0.113.9'],
@@ -24,25 +24,25 @@ describe('the client address', () => {
     ['IPv4 within IPv6', 1, '::ffff:203.0.113.9', '203.0.113.9'],
     ['IPv4 within IPv6, in hexadecimal', 1, '::FFFF:cb00:7109', '203.0.113.9'],
     ['a zone', 1, 'fe80::1%eth0', 'fe80::1'],
-    ['a number too big', 1, '203.0.113.900', SOCKET],
-    ['octal', 1, '0203.0.113.9', SOCKET],
-    ['NUL', 1, '203.0.113.9\0', SOCKET],
-    ['20 kB of brackets', 1, '['.repeat(20_000), SOCKET],
-    ['20 kB of commas', 9, ','.repeat(20_000), SOCKET],
+    ['a number too big', 1, '203.0.113.900', socketAddress],
+    ['octal', 1, '0203.0.113.9', socketAddress],
+    ['NUL', 1, '203.0.113.9\0', socketAddress],
+    ['20 kB of brackets', 1, '['.repeat(20_000), socketAddress],
+    ['20 kB of commas', 9, ','.repeat(20_000), socketAddress],
   ])('%s', (_rule, hops, forwardedFor, expected) => {
-    expect(clientAddress(SOCKET, forwardedFor, hops)).toBe(expected)
+    expect(clientAddress(socketAddress, forwardedFor, hops)).toBe(expected)
   })
 
   test.each([
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['::1', '::1'],
-    [undefined, UNKNOWN_ADDRESS],
-    ['', UNKNOWN_ADDRESS],
+    [undefined, unknownAddress],
+    ['', unknownAddress],
   ])('the socket %s is the client %s', (socketAddress, expected) => {
     expect(clientAddress(socketAddress, undefined, 0)).toBe(expected)
   })
 
-  test('Whatever the header holds, the answer is an address.', () => {
+  test('Whatever the header holds, the answer is an address', () => {
     const entry = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.ipV4(),
@@ -54,7 +54,7 @@ describe('the client address', () => {
       fc.property(
         header,
         fc.nat(5),
-        (forwardedFor, hops) => isIP(clientAddress(SOCKET, forwardedFor, hops)) > 0,
+        (forwardedFor, hops) => isIP(clientAddress(socketAddress, forwardedFor, hops)) > 0,
       ),
     )
   })
@@ -69,12 +69,12 @@ describe('what is counted for an address', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['64:ff9b::1.2.3.4', '64:ff9b:0:0::/64'],
-    [UNKNOWN_ADDRESS, UNKNOWN_ADDRESS],
+    [unknownAddress, unknownAddress],
   ])('%s counts as %s', (address, expected) => {
     expect(rateLimitKey(address)).toBe(expected)
   })
 
-  test('Every address of an IPv6 /64 counts as one.', () => {
+  test('Every address of an IPv6 /64 counts as one', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xffff), { minLength: 4, maxLength: 4 }), groups => {
         const host = groups.map(group => group.toString(16)).join(':')

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type CostBudget, openCostBudget } from '../../src/limits/cost-budget.ts'
+import { RedisLink } from '../../src/limits/counters/redis-link.ts'
 import { hasRedisServer, prepareRedisServer, type RedisServer } from './redis-server.ts'
 
-const POINTS = 100
-const budgets: CostBudget[] = []
+const maxPoints = 100
+const links: RedisLink[] = []
 const servers: RedisServer[] = []
 
 afterEach(async () => {
-  await Promise.all(budgets.splice(0).map(budget => budget.close()))
+  for (const link of links.splice(0)) link.close()
   await Promise.all(servers.splice(0).map(server => server.kill()))
 })
 
 async function open(options: { redisUrl?: string; maxUsers?: number } = {}): Promise<CostBudget> {
-  const budget = await openCostBudget({ pointsPerMinute: POINTS, redisUrl: null, log: () => {}, ...options })
-  budgets.push(budget)
-  return budget
+  const { redisUrl, maxUsers } = options
+  const redis = redisUrl ? await RedisLink.open(redisUrl, () => {}) : null
+  if (redis) links.push(redis)
+  return openCostBudget({ pointsPerMinute: maxPoints, redis, ...(maxUsers ? { maxUsers } : {}) })
 }
 
 async function startRedis(): Promise<RedisServer> {
@@ -33,7 +35,7 @@ const places = [
 ] as const
 
 describe.each(places)('a budget %s', (_place, openHere) => {
-  test('Points are spent until too few are left; a refusal costs nothing.', async () => {
+  test('Points are spent until too few are left; a refusal costs nothing', async () => {
     const budget = await openHere()
     const user = randomUUID()
     expect(await budget.spend(user, 60)).toMatchObject({ allowed: true, remaining: 40 })
@@ -45,31 +47,31 @@ describe.each(places)('a budget %s', (_place, openHere) => {
     expect(resetSeconds).toBeLessThanOrEqual(60)
   })
 
-  test('More than the whole budget is refused, and the budget stays.', async () => {
+  test('More than the whole budget is refused, and the budget stays', async () => {
     const budget = await openHere()
     const user = randomUUID()
-    expect(await budget.spend(user, POINTS + 1)).toMatchObject({ allowed: false, remaining: POINTS })
-    expect(await budget.spend(user, POINTS)).toMatchObject({ allowed: true })
+    expect(await budget.spend(user, maxPoints + 1)).toMatchObject({ allowed: false, remaining: maxPoints })
+    expect(await budget.spend(user, maxPoints)).toMatchObject({ allowed: true })
   })
 
-  test('Of 200 parallel queries the budget pays for exactly as many as it can.', async () => {
+  test('Of 200 parallel queries the budget pays for exactly as many as it can', async () => {
     const budget = await openHere()
     const user = randomUUID()
     const spendings = await Promise.all(Array.from({ length: 200 }, () => budget.spend(user, 10)))
     expect(spendings.filter(({ allowed }) => allowed)).toHaveLength(10)
-    expect(await budget.spend(randomUUID(), POINTS)).toMatchObject({ allowed: true })
+    expect(await budget.spend(randomUUID(), maxPoints)).toMatchObject({ allowed: true })
   })
 })
 
-test('No more users are kept than are allowed; the one that was seen longest ago leaves.', async () => {
+test('No more users are kept than are allowed; the one that was seen longest ago leaves', async () => {
   const budget = await open({ maxUsers: 2 })
   for (const user of ['ada', 'bob', 'ada', 'cy']) await budget.spend(user, 50)
   expect(await budget.spend('ada', 1)).toMatchObject({ allowed: false })
-  expect(await budget.spend('bob', POINTS)).toMatchObject({ allowed: true })
+  expect(await budget.spend('bob', maxPoints)).toMatchObject({ allowed: true })
 })
 
 describe.skipIf(!hasRedisServer)('a budget in Redis', () => {
-  test('Two replicas share it.', async () => {
+  test('Two replicas share it', async () => {
     const { url } = await startRedis()
     const [here, there] = [await open({ redisUrl: url }), await open({ redisUrl: url })]
     await here.spend('ada', 70)
@@ -79,7 +81,7 @@ describe.skipIf(!hasRedisServer)('a budget in Redis', () => {
   test.each([
     ['killed', (server: RedisServer) => server.kill()],
     ['frozen', async (server: RedisServer) => server.freeze()],
-  ])('With Redis %s, queries are paid for in process, in time.', async (_state, breakServer) => {
+  ])('With Redis %s, queries are paid for in process, in time', async (_state, breakServer) => {
     const server = await startRedis()
     const budget = await open({ redisUrl: server.url })
     await budget.spend('ada', 10)
@@ -91,7 +93,7 @@ describe.skipIf(!hasRedisServer)('a budget in Redis', () => {
     expect(spendings.filter(({ allowed }) => allowed)).toHaveLength(9)
   })
 
-  test('What another replica spent costs this one nothing when it is refused.', async () => {
+  test('What another replica spent costs this one nothing when it is refused', async () => {
     const { url } = await startRedis()
     const [here, there] = [await open({ redisUrl: url }), await open({ redisUrl: url })]
     await there.spend('ada', 70)

@@ -13,7 +13,7 @@ let limiter: RateLimiter
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = await openDatabase(testDatabase)
-  limiter = await openRateLimiter({ redisUrl: null, database, log: () => {} })
+  limiter = openRateLimiter({ redis: null, database, log: () => {} })
 })
 
 afterAll(async () => {
@@ -22,8 +22,8 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-const ACCOUNT = randomUUID()
-const OTHER_ACCOUNT = randomUUID()
+const account = randomUUID()
+const otherAccount = randomUUID()
 let fields = 0
 
 const perViewer: FieldLimit = { max: 2, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' }
@@ -35,20 +35,20 @@ function open(limit: FieldLimit) {
   fields += 1
   const usual: FieldCall = {
     fieldName: `contacts${fields}`,
-    args: { accountId: ACCOUNT },
+    args: { accountId: account },
     viewerId: 'ada',
     clientAddress: '203.0.113.9',
   }
   return async (changes: Partial<FieldCall> = {}) => claimFieldLimit(limiter, limit, { ...usual, ...changes })
 }
 
-test('Of 40 parallel calls exactly the limit is let through.', async () => {
+test('Of 40 parallel calls exactly the limit is let through', async () => {
   const claim = open(perViewer)
   const claims = await Promise.all(Array.from({ length: 40 }, () => claim()))
   expect(claims.filter(({ allowed }) => allowed)).toHaveLength(2)
 })
 
-test('A claim names the field, tells what is left, and can be released.', async () => {
+test('A claim names the field, tells what is left, and can be released', async () => {
   const claim = open(perViewer)
   const first = await claim({ fieldName: 'contacts' })
   expect(first).toMatchObject({
@@ -63,19 +63,19 @@ test('A claim names the field, tells what is left, and can be released.', async 
   expect(await claim({ fieldName: 'contacts' })).toMatchObject({ allowed: true, remaining: 0 })
 })
 
-test('An hour is 3,600 seconds.', async () => {
+test('An hour is 3,600 seconds', async () => {
   expect((await open(perAccount)()).limit.windowSeconds).toBe(3_600)
 })
 
 test.each<[string, FieldLimit, Partial<FieldCall>, boolean]>([
   ['another viewer has calls of their own', perViewer, { viewerId: 'bob' }, true],
-  ['another account has calls of its own', perViewer, { args: { accountId: OTHER_ACCOUNT } }, true],
+  ['another account has calls of its own', perViewer, { args: { accountId: otherAccount } }, true],
   ['another field has calls of its own', perViewer, { fieldName: 'deals' }, true],
   ['another address of the same viewer has not', perViewer, { clientAddress: '203.0.113.8' }, false],
   ['per account, another viewer has not', perAccount, { viewerId: 'bob' }, false],
   ['per address, another viewer has not', perAddress, { viewerId: 'bob', args: {} }, false],
   ['per address, another address has', perAddress, { clientAddress: '203.0.113.8' }, true],
-])('When the calls are used up: %s.', async (_rule, limit, changes, allowed) => {
+])('When the calls are used up: %s', async (_rule, limit, changes, allowed) => {
   const claim = open(limit)
   for (let used = 0; used < limit.max; used += 1) await claim()
   expect((await claim(changes)).allowed).toBe(allowed)
@@ -87,11 +87,8 @@ test.each<[string, FieldLimit, Partial<FieldCall>]>([
   ['an account id', perViewer, { args: { accountId: '' } }],
   ['a viewer', perViewer, { viewerId: null }],
   ['an address', perAddress, { clientAddress: '' }],
-])(
-  'Without %s that it is counted by, the call is an error and not counted.',
-  async (what, limit, changes) => {
-    const claim = open(limit)
-    await expect(claim(changes)).rejects.toThrow(`needs ${what}`)
-    expect((await claim()).remaining).toBe(limit.max - 1)
-  },
-)
+])('Without %s that it is counted by, the call is an error and not counted', async (what, limit, changes) => {
+  const claim = open(limit)
+  await expect(claim(changes)).rejects.toThrow(`needs ${what}`)
+  expect((await claim()).remaining).toBe(limit.max - 1)
+})

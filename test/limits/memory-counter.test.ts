@@ -3,18 +3,20 @@ import { expect, test, vi } from 'vitest'
 import type { Slot } from '../../src/limits/counters/counter.ts'
 import { MemoryCounter } from '../../src/limits/counters/memory-counter.ts'
 
-const MAX = 3
-const WINDOW_MS = 1_000
+const max = 3
+const windowMs = 1_000
 
-function openCounter(maxKeys = 100) {
-  const clock = { ms: 0 }
-  const counter = new MemoryCounter({ nowMs: () => clock.ms, maxKeys })
-  return { clock, counter, take: (key: string) => counter.takeNow({ key, max: MAX, windowMs: WINDOW_MS }) }
+function openCounter(options: { maxKeys?: number; purgeEveryMs?: number } = {}) {
+  const clock = { ms: 1 }
+  const counter = new MemoryCounter({ nowMs: () => clock.ms, ...options })
+  const take = (key: string) => counter.take({ key, max, windowMs })
+  const takeAll = async (...keys: string[]) => (await Promise.all(keys.map(take))).map(({ taken }) => taken)
+  return { clock, counter, take, takeAll }
 }
 
-test('At any time a hit is let through exactly when fewer than the limit are in the window before it.', async () => {
+test('At any time a hit is let through exactly when fewer than the limit are in the window before it', async () => {
   const step = fc.record({
-    waitMs: fc.oneof(fc.constant(0), fc.nat(400), fc.constantFrom(WINDOW_MS - 1, WINDOW_MS)),
+    waitMs: fc.oneof(fc.constant(0), fc.nat(400), fc.constantFrom(windowMs - 1, windowMs)),
     key: fc.constantFrom('a', 'b'),
     releases: fc.option(fc.nat(), { freq: 3 }),
   })
@@ -26,72 +28,75 @@ test('At any time a hit is let through exactly when fewer than the limit are in 
         clock.ms += waitMs
         const released = releases === null ? undefined : held[releases % held.length]
         if (released !== undefined) {
-          await released.slot.free()
+          await released.slot.release()
           held = held.filter(hit => hit !== released)
         }
-        const inWindow = held.filter(hit => hit.key === key && hit.atMs > clock.ms - WINDOW_MS)
-        const slot = take(key)
-        expect(slot.taken).toBe(inWindow.length < MAX)
+        const inWindow = held.filter(hit => hit.key === key && hit.atMs > clock.ms - windowMs)
+        const slot = await take(key)
+        expect(slot.taken).toBe(inWindow.length < max)
         expect(slot.used).toBe(inWindow.length + (slot.taken ? 1 : 0))
         const oldest = Math.min(clock.ms, ...inWindow.map(hit => hit.atMs))
-        expect(slot.freesInMs).toBe(oldest + WINDOW_MS - clock.ms)
+        expect(slot.freesInMs).toBe(oldest + windowMs - clock.ms)
         if (slot.taken) held.push({ key, atMs: clock.ms, slot })
       }
     }),
   )
 })
 
-test('Of 200 parallel hits exactly the limit gets through.', async () => {
+test('Of 200 parallel hits exactly the limit gets through', async () => {
   const { counter } = openCounter()
-  const window = { key: 'a', max: 7, windowMs: WINDOW_MS }
+  const window = { key: 'a', max: 7, windowMs }
   const slots = await Promise.all(Array.from({ length: 200 }, () => counter.take(window)))
   expect(slots.filter(slot => slot.taken)).toHaveLength(7)
 })
 
-test('Refused hits are not counted: the limit gets through again as soon as its hits are out of the window.', () => {
-  const { clock, take } = openCounter()
-  for (; clock.ms < WINDOW_MS; clock.ms += 10) take('a')
-  expect(Array.from({ length: 5 }, () => take('a').taken)).toEqual([true, false, false, false, false])
+test('Refused hits are not counted: the limit gets through again as soon as its hits are out of the window', async () => {
+  const { clock, take, takeAll } = openCounter()
+  for (; clock.ms <= windowMs; clock.ms += 10) await take('a')
+  expect(await takeAll('a', 'a', 'a', 'a', 'a')).toEqual([true, false, false, false, false])
   clock.ms += 10
-  expect(take('a').taken).toBe(true)
+  expect((await take('a')).taken).toBe(true)
 })
 
-test('Giving a slot back twice, or one that was refused, gives back no other.', async () => {
-  const { clock, take } = openCounter()
-  const first = take('a')
+test('Giving a slot back twice, or one that was refused, gives back no other', async () => {
+  const { clock, take, takeAll } = openCounter()
+  const first = await take('a')
   clock.ms += 1
-  take('a')
-  take('a')
-  await take('a').free()
-  expect(take('a').taken).toBe(false)
-  await first.free()
-  await first.free()
-  expect([take('a').taken, take('a').taken]).toEqual([true, false])
+  await take('a')
+  await take('a')
+  await (await take('a')).release()
+  expect((await take('a')).taken).toBe(false)
+  await first.release()
+  await first.release()
+  expect(await takeAll('a', 'a')).toEqual([true, false])
 })
 
-test('200,000 addresses within a window leave no more keys than are allowed, and the busiest of them stays.', () => {
-  const { counter, take } = openCounter(50_000)
-  for (let hit = 0; hit < MAX; hit += 1) take('busy')
+test('200,000 addresses within a window leave no more keys than are allowed, and the busiest of them stays', async () => {
+  const { counter, take } = openCounter({ maxKeys: 50_000 })
+  for (let hit = 0; hit < max; hit += 1) await take('busy')
   for (let address = 0; address < 200_000; address += 1) {
-    take(`address ${address}`)
-    if (address % 1_000 === 0) take('busy')
+    await take(`address ${address}`)
+    if (address % 1_000 === 0) await take('busy')
   }
   expect(counter.size).toBe(50_000)
-  expect(take('busy').taken).toBe(false)
+  expect((await take('busy')).taken).toBe(false)
 })
 
-test('Keys whose hits are out of the window leave by themselves.', () => {
-  const { clock, counter, take } = openCounter(1_000)
-  for (let address = 0; address < 1_000; address += 1) take(`address ${address}`)
-  clock.ms += WINDOW_MS
-  for (let hit = 0; hit < 500; hit += 1) take('a')
-  expect(counter.size).toBe(1)
+test('Keys whose hits are out of the window leave by themselves, the others stay', async () => {
+  const { clock, counter, take } = openCounter({ purgeEveryMs: 20 })
+  for (let address = 0; address < 1_000; address += 1) await take(`address ${address}`)
+  clock.ms += windowMs - 1
+  for (let hit = 0; hit < max; hit += 1) await take('a')
+  expect(counter.size).toBe(1_001)
+  clock.ms += 2
+  await vi.waitFor(() => expect(counter.size).toBe(1), { timeout: 5_000 })
+  expect((await take('a')).taken).toBe(false)
 })
 
-test('After a flood the keys leave also when nobody comes any more.', async () => {
-  const counter = new MemoryCounter({ nowMs: () => performance.now(), sweepEveryMs: 20 })
+test('After a flood the keys leave also when nobody comes any more', async () => {
+  const counter = new MemoryCounter({ nowMs: () => performance.now(), purgeEveryMs: 20 })
   for (let address = 0; address < 1_000; address += 1) {
-    counter.takeNow({ key: `address ${address}`, max: MAX, windowMs: 50 })
+    await counter.take({ key: `address ${address}`, max, windowMs: 50 })
   }
   expect(counter.size).toBe(1_000)
   await vi.waitFor(() => expect(counter.size).toBe(0), { timeout: 5_000 })

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
+import { RedisLink } from '../../src/limits/counters/redis-link.ts'
 import { openRateLimiter, type RateLimit, type RateLimiter } from '../../src/limits/rate-limiter.ts'
 import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
 
 const redisUrl = process.env.REDIS_URL || null
+let redis: RedisLink | null = null
 
 let testDatabase: TestDatabase
 let database: Database
@@ -13,11 +15,13 @@ let limiter: RateLimiter
 let messages: string[]
 
 beforeAll(async () => {
+  if (redisUrl) redis = await RedisLink.open(redisUrl, () => {})
   testDatabase = await createTestDatabase()
   database = await openDatabase(testDatabase)
 })
 
 afterAll(async () => {
+  redis?.close()
   await database.close()
   await testDatabase.drop()
 })
@@ -25,15 +29,15 @@ afterAll(async () => {
 beforeEach(async () => {
   messages = []
   await database.prisma.rateLimitHit.deleteMany()
-  limiter = await openLimiter(database)
+  limiter = openLimiter(database)
 })
 
 afterEach(async () => {
   await limiter.close()
 })
 
-function openLimiter(on: Database): Promise<RateLimiter> {
-  return openRateLimiter({ redisUrl, database: on, log: message => messages.push(message) })
+function openLimiter(on: Database, leaseMs?: number): RateLimiter {
+  return openRateLimiter({ redis, database: on, log: message => messages.push(message), leaseMs })
 }
 
 describe.each([
@@ -42,7 +46,7 @@ describe.each([
 ])('a limit %s', (_name, windowSeconds) => {
   const limit: RateLimit = { name: `test-${randomUUID()}`, max: 7, windowSeconds }
 
-  test('Of 200 parallel calls exactly the limit is let through, and each call knows what is left.', async () => {
+  test('Of 200 parallel calls exactly the limit is let through, and each call knows what is left', async () => {
     const claims = await Promise.all(Array.from({ length: 200 }, () => limiter.claim(limit, 'parallel')))
     const allowed = claims.filter(claim => claim.allowed)
     expect(allowed.map(claim => claim.remaining).sort()).toEqual([0, 1, 2, 3, 4, 5, 6])
@@ -54,7 +58,7 @@ describe.each([
     }
   })
 
-  test('A release gives back one slot, once; the release of a refused call gives back none.', async () => {
+  test('A release gives back one slot, once; the release of a refused call gives back none', async () => {
     const single = { ...limit, max: 1 }
     const first = await limiter.claim(single, 'release')
     await (await limiter.claim(single, 'release')).release()
@@ -65,7 +69,7 @@ describe.each([
     expect((await limiter.claim(single, 'release')).allowed).toBe(false)
   })
 
-  test('Another identity and another limit have slots of their own, however long the identity is.', async () => {
+  test('Another identity and another limit have slots of their own, however long the identity is', async () => {
     const single = { ...limit, max: 1 }
     const long = 'x'.repeat(5_000)
     await limiter.claim(single, `${long}1`)
@@ -78,23 +82,23 @@ describe.each([
 describe('a limit by the hour', () => {
   const limit: RateLimit = { name: 'accountExport', max: 1, windowSeconds: 3_600 }
 
-  test('It survives a restart.', async () => {
+  test('It survives a restart', async () => {
     await limiter.claim(limit, 'account')
     await limiter.close()
     await database.close()
     database = await openDatabase(testDatabase)
-    limiter = await openLimiter(database)
+    limiter = openLimiter(database)
     expect((await limiter.claim(limit, 'account')).allowed).toBe(false)
   })
 
-  test('A call is over after its hour, and leaves nothing behind.', async () => {
+  test('A call is over after its hour, and leaves nothing behind', async () => {
     await limiter.claim(limit, 'account')
     await passHours(database, 1)
     expect((await limiter.claim(limit, 'account')).allowed).toBe(true)
     expect(await database.prisma.rateLimitHit.count()).toBe(1)
   })
 
-  test('Until the hour is over a refusal tells the seconds that are left.', async () => {
+  test('Until the hour is over a refusal tells the seconds that are left', async () => {
     await limiter.claim(limit, 'account')
     await passHours(database, 0.75)
     const { allowed, resetSeconds } = await limiter.claim(limit, 'account')
@@ -103,16 +107,16 @@ describe('a limit by the hour', () => {
     expect(resetSeconds).toBeLessThanOrEqual(900)
   })
 
-  test('Calls of other accounts that are over are deleted now and then.', async () => {
+  test('Calls of other accounts that are over are deleted now and then', async () => {
     for (let account = 0; account < 20; account += 1) await limiter.claim(limit, `account ${account}`)
     await passHours(database, 2)
-    const later = await openLimiter(database)
+    const later = openLimiter(database)
     await later.claim(limit, 'account')
     await later.close()
     expect(await database.prisma.rateLimitHit.count()).toBe(1)
   })
 
-  test('A call that cannot be given back, because the database fails, is given back when it works again.', async () => {
+  test('A call that cannot be given back, because the database fails, is given back when it works again', async () => {
     const claim = await limiter.claim(limit, 'account')
     await database.prisma.$executeRaw`ALTER TABLE rate_limit_hits RENAME TO hidden_hits`
     await claim.release()
@@ -124,7 +128,7 @@ describe('a limit by the hour', () => {
     expect((await limiter.claim(limit, 'account')).allowed).toBe(true)
   })
 
-  test('A call that waits to be given back does not count.', async () => {
+  test('A call that waits to be given back does not count', async () => {
     const claim = await limiter.claim(limit, 'account')
     await database.prisma.$executeRaw`ALTER TABLE rate_limit_hits RENAME TO hidden_hits`
     await claim.release()
@@ -132,7 +136,7 @@ describe('a limit by the hour', () => {
     expect((await limiter.claim(limit, 'account')).allowed).toBe(true)
   })
 
-  test('While the database fails a call is an error, and afterwards not a call.', async () => {
+  test('While the database fails a call is an error, and afterwards not a call', async () => {
     await database.prisma.$executeRaw`ALTER TABLE rate_limit_hits RENAME TO hidden_hits`
     await expect(limiter.claim(limit, 'account')).rejects.toThrow()
     await database.prisma.$executeRaw`ALTER TABLE hidden_hits RENAME TO rate_limit_hits`
@@ -143,12 +147,11 @@ describe('a limit by the hour', () => {
 describe('a call that lasts until its work ends', () => {
   const limit: RateLimit = { name: 'accountExport', max: 1, windowSeconds: 3_600, leased: true }
   const leaseMs = 2_000
-  const openLeasing = () =>
-    openRateLimiter({ redisUrl, database, log: message => messages.push(message), leaseMs })
+  const openLeasing = () => openLimiter(database, leaseMs)
   const pastTheLease = () => new Promise(resolve => setTimeout(resolve, 2.5 * leaseMs))
 
-  test('Of 50 parallel calls one is let through, and goes on counting while its process lives; the others hear of the hour.', async () => {
-    const leasing = await openLeasing()
+  test('Of 50 parallel calls one is let through, and goes on counting while its process lives; the others hear of the hour', async () => {
+    const leasing = openLeasing()
     const claims = await Promise.all(Array.from({ length: 50 }, () => leasing.claim(limit, 'account')))
     expect(claims.filter(({ allowed }) => allowed)).toHaveLength(1)
     await pastTheLease()
@@ -161,8 +164,8 @@ describe('a call that lasts until its work ends', () => {
     await leasing.close()
   })
 
-  test('Once confirmed it counts for its hour from its start, whatever becomes of its process.', async () => {
-    const leasing = await openLeasing()
+  test('Once confirmed it counts for its hour from its start, whatever becomes of its process', async () => {
+    const leasing = openLeasing()
     await (await leasing.claim(limit, 'account')).lease?.confirm()
     await leasing.close()
     await pastTheLease()
@@ -171,8 +174,8 @@ describe('a call that lasts until its work ends', () => {
     expect((await limiter.claim(limit, 'account')).allowed).toBe(true)
   })
 
-  test('It is confirmed when the database works again.', async () => {
-    const leasing = await openLeasing()
+  test('It is confirmed when the database works again', async () => {
+    const leasing = openLeasing()
     const claim = await leasing.claim(limit, 'account')
     await database.prisma.$executeRaw`ALTER TABLE rate_limit_hits RENAME TO hidden_hits`
     await claim.lease?.confirm()
@@ -182,8 +185,8 @@ describe('a call that lasts until its work ends', () => {
     expect((await limiter.claim(limit, 'account')).allowed).toBe(false)
   })
 
-  test('Its work hears of it when another may have been counted in its place.', async () => {
-    const leasing = await openLeasing()
+  test('Its work hears of it when another may have been counted in its place', async () => {
+    const leasing = openLeasing()
     const claim = await leasing.claim(limit, 'account')
     await database.prisma.rateLimitHit.deleteMany()
     await claim.lease?.lost
@@ -193,10 +196,10 @@ describe('a call that lasts until its work ends', () => {
 })
 
 describe.skipIf(testServerUrl === null)('over two replicas on one Postgres', () => {
-  test('Of 200 parallel calls exactly the hourly limit is let through.', async () => {
+  test('Of 200 parallel calls exactly the hourly limit is let through', async () => {
     const limit: RateLimit = { name: 'accountExport', max: 5, windowSeconds: 3_600 }
     const otherDatabase = await openDatabase(testDatabase)
-    const otherLimiter = await openLimiter(otherDatabase)
+    const otherLimiter = openLimiter(otherDatabase)
     const claims = await Promise.all(
       [limiter, otherLimiter].flatMap(replica =>
         Array.from({ length: 100 }, () => replica.claim(limit, 'account')),

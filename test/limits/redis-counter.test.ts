@@ -1,32 +1,33 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Slot } from '../../src/limits/counters/counter.ts'
 import { FallbackCounter } from '../../src/limits/counters/fallback-counter.ts'
 import { MemoryCounter } from '../../src/limits/counters/memory-counter.ts'
 import { RedisCounter } from '../../src/limits/counters/redis-counter.ts'
 import { RedisLink } from '../../src/limits/counters/redis-link.ts'
-import { hasRedisServer, prepareRedisServer, REDIS_PASSWORD, type RedisServer } from './redis-server.ts'
+import { hasRedisServer, prepareRedisServer, type RedisServer, redisPassword } from './redis-server.ts'
 
-const MINUTE_MS = 60_000
-const DOWN = 'Redis does not answer: rate limits counted in process'
-const UP = 'Redis answers again: rate limits counted in Redis'
+const minuteMs = 60_000
+const isDown = 'Redis does not answer: limits counted in process'
+const isUp = 'Redis answers again: limits counted in Redis'
 const nowMs = () => performance.now()
 
 describe.skipIf(!hasRedisServer)('limits in Redis', () => {
   let server: RedisServer
-  let opened: FallbackCounter[]
+  let links: RedisLink[]
   let messages: string[]
   let details: unknown[]
 
   beforeEach(async () => {
     server = await prepareRedisServer()
-    opened = []
+    links = []
     messages = []
     details = []
   })
 
   afterEach(async () => {
-    await Promise.all(opened.map(counter => counter.close()))
+    for (const link of links) link.close()
     await server.kill()
   })
 
@@ -35,10 +36,9 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
       messages.push(message)
       details.push(detail)
     }
-    const link = new RedisLink({ url: server.url, purpose: 'rate limits', log, nowMs })
-    await link.open()
-    const counter = new FallbackCounter([new RedisCounter(link)], new MemoryCounter({ nowMs }))
-    opened.push(counter)
+    const link = await RedisLink.open(server.url, log)
+    links.push(link)
+    const counter = new FallbackCounter(new RedisCounter(link), new MemoryCounter({ nowMs }))
     return counter
   }
 
@@ -53,7 +53,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     )
   }
 
-  test('Of 200 parallel hits over two replicas exactly the limit gets through.', async () => {
+  test('Of 200 parallel hits over two replicas exactly the limit gets through', async () => {
     await server.start()
     const replicas = [await openReplica(), await openReplica()]
     const window = someWindow(30)
@@ -64,16 +64,22 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     expect(messages).toEqual([])
   })
 
-  test('Over two replicas there is never more than the limit in any window.', async () => {
+  test('Over two replicas there is never more than the limit in any window', async () => {
     await server.start()
     const replicas = [await openReplica(), await openReplica()]
     const window = someWindow(3, 150)
-    const hits: { askedAtMs: number; answeredAtMs: number }[] = []
+    let hits: { askedAtMs: number; answeredAtMs: number }[] = []
     while (hits.length < 12) {
       for (const replica of replicas) {
         const askedAtMs = nowMs()
         const slot = await replica.take(window)
         if (slot.taken) hits.push({ askedAtMs, answeredAtMs: nowMs() })
+      }
+      // A machine so busy that Redis was late: each replica counted by itself for a while.
+      if (messages.length > 0) {
+        await expect.poll(() => messages.at(-1)).toBe(isUp)
+        messages.length = 0
+        hits = []
       }
     }
     for (const [index, { askedAtMs }] of hits.slice(0, -3).entries()) {
@@ -81,7 +87,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     }
   })
 
-  test('A slot given back by one replica is free for the other, and only that one.', async () => {
+  test('A slot given back by one replica is free for the other, and only that one', async () => {
     await server.start()
     const [here, there] = [await openReplica(), await openReplica()]
     const window = someWindow(2)
@@ -89,26 +95,26 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     await there.take(window)
     const refused = await there.take(window)
     expect(refused).toMatchObject({ taken: false, used: 2 })
-    await refused.free()
-    await slot.free()
+    await refused.release()
+    await slot.release()
     expect(await there.take(window)).toMatchObject({ taken: true, used: 2 })
     expect(await here.take(window)).toMatchObject({ taken: false, used: 2 })
   })
 
-  test('With Redis down at the start hits are counted in process, and in Redis once it is there.', async () => {
+  test('With Redis down at the start hits are counted in process, and in Redis once it is there', async () => {
     const counter = await openReplica()
     const window = someWindow(5)
     const slots = await Promise.all(Array.from({ length: 200 }, () => takeInTime(counter, window)))
     expect(countTaken(slots)).toBe(5)
-    expect(messages).toEqual([DOWN])
+    expect(messages).toEqual([isDown])
 
     await server.start()
-    await hitUntilLogged(counter, UP)
+    await hitUntilLogged(counter, isUp)
     await expectShared(counter)
-    expect(messages).toEqual([DOWN, UP])
+    expect(messages).toEqual([isDown, isUp])
   })
 
-  test('When Redis is killed, what got through before still counts, and when it comes back empty too.', async () => {
+  test('When Redis is killed, what got through before still counts, and when it comes back empty too', async () => {
     await server.start()
     const counter = await openReplica()
     const window = someWindow(6)
@@ -116,15 +122,15 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     await server.kill()
     const slots = await Promise.all(Array.from({ length: 50 }, () => takeInTime(counter, window)))
     expect(countTaken(slots)).toBe(2)
-    await hitUntilLogged(counter, DOWN)
+    await hitUntilLogged(counter, isDown)
 
     await server.start()
-    await hitUntilLogged(counter, UP)
+    await hitUntilLogged(counter, isUp)
     expect((await takeInTime(counter, window)).taken).toBe(false)
-    expect(messages).toEqual([DOWN, UP])
+    expect(messages).toEqual([isDown, isUp])
   })
 
-  test('While Redis is frozen hits are answered in time and counted in process; then in Redis again.', async () => {
+  test('While Redis is frozen hits are answered in time and counted in process; then in Redis again', async () => {
     await server.start()
     const counter = await openReplica()
     const window = someWindow(6)
@@ -132,35 +138,49 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     server.freeze()
     const slots = await Promise.all(Array.from({ length: 50 }, () => takeInTime(counter, window)))
     expect(countTaken(slots)).toBe(2)
-    expect(messages).toEqual([DOWN])
+    expect(messages).toEqual([isDown])
     const startedAtMs = nowMs()
     for (let hit = 0; hit < 100; hit += 1) await takeInTime(counter, someWindow(1))
     expect(nowMs() - startedAtMs, '100 hits do not each wait for Redis').toBeLessThan(1_000)
 
     server.thaw()
-    await hitUntilLogged(counter, UP)
+    await hitUntilLogged(counter, isUp)
     await expectShared(counter)
-    expect(messages).toEqual([DOWN, UP])
+    expect(messages).toEqual([isDown, isUp])
   })
 
-  test('A slot can be given back while Redis is frozen.', async () => {
+  test('A process that is held up itself waits on for Redis', async () => {
+    await server.start()
+    const counter = await openReplica()
+    server.freeze()
+    const slot = counter.take(someWindow(1))
+    await nextTurn()
+    const heldUpUntilMs = nowMs() + 100
+    while (nowMs() < heldUpUntilMs);
+    await delay(10)
+    server.thaw()
+    expect((await slot).taken).toBe(true)
+    expect(messages).toEqual([])
+  })
+
+  test('A slot can be given back while Redis is frozen', async () => {
     await server.start()
     const counter = await openReplica()
     const window = someWindow(1)
     server.freeze()
     const slot = await takeInTime(counter, window)
-    await slot.free()
+    await slot.release()
     expect((await takeInTime(counter, window)).taken).toBe(true)
     server.thaw()
   })
 
-  test('A wrong password counts in process and is never logged.', async () => {
+  test('A wrong password counts in process and is never logged', async () => {
     await server.start()
-    const url = server.url.replace(REDIS_PASSWORD, 'wrong-secret')
+    const url = server.url.replace(redisPassword, 'wrong-secret')
     server = { ...server, url }
     const counter = await openReplica()
     expect((await takeInTime(counter, someWindow(1))).taken).toBe(true)
-    await hitUntilLogged(counter, DOWN)
+    await hitUntilLogged(counter, isDown)
     expect(JSON.stringify(details)).not.toContain('secret')
     expect(JSON.stringify(details)).toMatch(/WRONGPASS|NOAUTH/)
   })
@@ -174,7 +194,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
   }
 })
 
-function someWindow(max: number, windowMs = MINUTE_MS) {
+function someWindow(max: number, windowMs = minuteMs) {
   return { key: `test:${randomUUID()}`, max, windowMs }
 }
 

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis'
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
 
 /** The password of every Redis that tests start: it must never be seen in a log. */
-export const REDIS_PASSWORD = 'only-for-redis'
+export const redisPassword = 'only-for-redis'
 
 /** A Redis process that a test may stop, resume and kill. */
 export interface RedisServer {
@@ -22,12 +22,12 @@ export interface RedisServer {
 /** A Redis on a free port, not started yet. */
 export async function prepareRedisServer(): Promise<RedisServer> {
   const port = await findFreePort()
-  const url = `redis://:${REDIS_PASSWORD}@127.0.0.1:${port}`
+  const url = `redis://:${redisPassword}@127.0.0.1:${port}`
   let server: ChildProcess | undefined
   return {
     url,
     async start() {
-      const options = ['--port', String(port), '--requirepass', REDIS_PASSWORD, '--save', '']
+      const options = ['--port', String(port), '--requirepass', redisPassword, '--save', '']
       server = spawn('redis-server', options, { stdio: 'ignore' })
       await waitUntilReady(url)
     },

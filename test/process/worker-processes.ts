@@ -4,8 +4,10 @@ import { connect, type Socket } from 'node:net'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 import { makeDataDir, type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** Several workers need Postgres, and are told apart where the system shows processes as files. */
-export const canHaveWorkers = testServerUrl !== null && existsSync('/proc/self/task')
+const redisUrl = process.env.REDIS_URL || null
+
+/** Several workers need Postgres and Redis, and are told apart where the system shows processes as files. */
+export const canHaveWorkers = testServerUrl !== null && redisUrl !== null && existsSync('/proc/self/task')
 
 /** A database and a directory for servers with workers. */
 export async function prepareWorkers() {
@@ -17,6 +19,7 @@ export async function prepareWorkers() {
       startServerProcess({
         WORKERS: '3',
         DATABASE_URL: database.url ?? '',
+        REDIS_URL: redisUrl ?? '',
         DATA_DIR: directory.dataDir,
         ...environment,
       }),

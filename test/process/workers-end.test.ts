@@ -5,7 +5,7 @@ import { type OpenDownload, openDownload } from '../rest/open-download.ts'
 import type { ServerProcess } from './server-process.ts'
 import { canHaveWorkers, findWorkers, isRunning, prepareWorkers } from './worker-processes.ts'
 
-const MANY = 60_000
+const manyContacts = 60_000
 /** Each test starts four processes, and one waits for the grace of a shutdown. */
 const timeout = 90_000
 
@@ -45,7 +45,7 @@ describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => 
       ({ prisma }) => prisma.$executeRaw`
         INSERT INTO contacts (id, account_id, first_name, company)
         SELECT gen_random_uuid(), ${demo.accountId}::uuid, 'Long', repeat('x', 255)
-        FROM generate_series(1, ${MANY}) number`,
+        FROM generate_series(1, ${manyContacts}) number`,
     )
     const [, token] = /TOKEN=(\S+)/.exec(server.output()) ?? []
     const url = `${server.url}${path}?account_id=${demo.accountId}`
@@ -58,7 +58,7 @@ describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => 
     const running = await download('/api/v1/contacts/export')
     server.child.kill('SIGTERM')
     await expect.poll(() => fetch(server.url).catch(() => null)).toBeNull()
-    expect(await running.countRest(/x{255}/g)).toBe(MANY)
+    expect(await running.countRest(/x{255}/g)).toBe(manyContacts)
     expect(await server.exited()).toBe(0)
     expect(await Promise.all(workers.map(isRunning))).not.toContain(true)
   })
@@ -75,7 +75,7 @@ describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => 
   test('SIGTERM to the first process and all workers at once, as from a supervisor, is the same', async () => {
     const running = await download('/api/v1/contacts/export')
     for (const pid of [...workers, server.child.pid ?? 0]) process.kill(pid, 'SIGTERM')
-    expect(await running.countRest(/x{255}/g)).toBe(MANY)
+    expect(await running.countRest(/x{255}/g)).toBe(manyContacts)
     expect(await server.exited()).toBe(0)
     expect(await Promise.all(workers.map(isRunning))).not.toContain(true)
   })
@@ -83,7 +83,7 @@ describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => 
   test('kill -9 of the first process lets a running download end, and leaves no worker behind', async () => {
     const running = await download('/api/v1/contacts/export')
     server.child.kill('SIGKILL')
-    expect(await running.countRest(/x{255}/g)).toBe(MANY)
+    expect(await running.countRest(/x{255}/g)).toBe(manyContacts)
     await expect.poll(async () => (await Promise.all(workers.map(isRunning))).includes(true)).toBe(false)
   })
 })

@@ -4,6 +4,7 @@ import { makeDataDir, runMain } from './server-process.ts'
 import { canHaveWorkers, prepareWorkers, stopServer } from './worker-processes.ts'
 
 const { dataDir, remove } = await makeDataDir()
+const shared = { WORKERS: '2', REDIS_URL: process.env.REDIS_URL || 'redis://127.0.0.1:1' }
 afterAll(remove)
 
 async function serve(environment: Readonly<Record<string, string>>) {
@@ -19,8 +20,15 @@ describe('several workers that cannot start say why in one sentence', { timeout:
     })
   })
 
+  test('without a Redis that they can count limits in', async () => {
+    expect(await serve({ WORKERS: '2', DATABASE_URL: 'postgres://127.0.0.1/x' })).toEqual({
+      code: 1,
+      output: 'WORKERS must be 1 without REDIS_URL: several processes count limits there\n',
+    })
+  })
+
   test('when the database is away', async () => {
-    expect(await serve({ WORKERS: '2', DATABASE_URL: 'postgres://127.0.0.1:1/x' })).toEqual({
+    expect(await serve({ ...shared, DATABASE_URL: 'postgres://127.0.0.1:1/x' })).toEqual({
       code: 1,
       output: 'The database that DATABASE_URL names does not answer.\n',
     })
@@ -29,7 +37,7 @@ describe('several workers that cannot start say why in one sentence', { timeout:
   test.runIf(testServerUrl)('when the directory of the key is a file', async () => {
     const machine = await prepareWorkers()
     const { code, output } = await serve({
-      WORKERS: '2',
+      ...shared,
       DATABASE_URL: machine.database.url ?? '',
       DATA_DIR: 'package.json',
     })
@@ -41,6 +49,7 @@ describe('several workers that cannot start say why in one sentence', { timeout:
     const machine = await prepareWorkers()
     const first = await machine.start()
     const { code, output } = await serve({
+      ...shared,
       WORKERS: '3',
       DATABASE_URL: machine.database.url ?? '',
       PORT: new URL(first.url).port,

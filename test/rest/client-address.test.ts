@@ -70,7 +70,7 @@ describe('a flood of refused requests', async () => {
   it('is stopped for its address and no other, before any work is done', async () => {
     const tenant = await newTenant(app)
     const [flooding, calm] = [app.newAddress(), app.newAddress()]
-    for (let count = 0; count < 6_000; count++) app.services.refusalGuard.note(flooding)
+    for (let count = 0; count < 6_000; count++) app.services.errorFloodGuard.note(flooding)
     const flooded = await call(app, guarded, { tenant, headers: { 'x-forwarded-for': flooding } })
     expect([flooded.status, flooded.body]).toEqual([429, { error: 'Rate limit exceeded' }])
     expect(flooded.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -82,7 +82,7 @@ describe('a flood of refused requests', async () => {
     const tenant = await newTenant(app)
     const address = app.newAddress()
     const headers = { 'x-forwarded-for': address }
-    for (let count = 0; count < 5_997; count++) app.services.refusalGuard.note(address)
+    for (let count = 0; count < 5_997; count++) app.services.errorFloodGuard.note(address)
     const statuses: number[] = []
     for (const options of [{}, { as: null }, { as: app.newUser() }, {}, { accountId: 'x' }, {}]) {
       statuses.push((await call(app, guarded, { tenant, headers, ...options })).status)

@@ -73,11 +73,11 @@ describe('what a stranger asks', () => {
     ],
   ])('counts as a refusal of its address: %s', async (_what, query, code) => {
     const headers = { 'x-forwarded-for': app.newAddress() }
-    const { refusalGuard } = app.services
+    const { errorFloodGuard } = app.services
     // One short of the flood.
-    for (let count = 0; count < 5_999; count++) refusalGuard.note(headers['x-forwarded-for'])
+    for (let count = 0; count < 5_999; count++) errorFloodGuard.note(headers['x-forwarded-for'])
     expect(codesOf(await postGraphql(app, query, { headers, variables: { id: 1 } }))).toEqual([code])
-    await expect.poll(() => refusalGuard.blockedSeconds(headers['x-forwarded-for'])).toBeGreaterThan(0)
+    await expect.poll(() => errorFloodGuard.blockedSeconds(headers['x-forwarded-for'])).toBeGreaterThan(0)
     const { status, headers: answered, body } = await postGraphql(app, '{ __typename }', { headers })
     expect([status, body.errors[0].extensions.code]).toEqual([429, 'RATE_LIMITED'])
     expect(Number(answered.get('retry-after'))).toBeGreaterThan(0)
@@ -85,10 +85,10 @@ describe('what a stranger asks', () => {
 
   it('does not count where it is answered', async () => {
     const headers = { 'x-forwarded-for': app.newAddress() }
-    const { refusalGuard } = app.services
-    for (let count = 0; count < 5_999; count++) refusalGuard.note(headers['x-forwarded-for'])
+    const { errorFloodGuard } = app.services
+    for (let count = 0; count < 5_999; count++) errorFloodGuard.note(headers['x-forwarded-for'])
     expect((await postGraphql(app, '{ __typename }', { headers })).body.data).toEqual({ __typename: 'Query' })
-    expect(refusalGuard.blockedSeconds(headers['x-forwarded-for'])).toBe(0)
+    expect(errorFloodGuard.blockedSeconds(headers['x-forwarded-for'])).toBe(0)
   })
 })
 

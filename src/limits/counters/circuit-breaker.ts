@@ -1,69 +1,82 @@
-const PAUSE_MS = 1_000
+const openForMs = 1_000
+const ticks = 5
 
-/** What is told when a place stops answering, with the error that showed it if there is one, and when it answers again. */
+/** When a circuit breaker opens, and who hears of it. */
 export interface CircuitBreakerOptions {
-  readonly budgetMs: number
+  /** A call that takes longer has failed. */
+  readonly timeoutMs: number
   readonly nowMs: () => number
-  readonly onLost: (error: unknown) => void
-  readonly onBack: () => void
+  /** Called when the breaker opens, with the error that opened it where there is one. */
+  readonly onOpen: (error: unknown) => void
+  /** Called when it closes again. */
+  readonly onClose: () => void
 }
 
 /**
- * Asks a place that may be away without ever holding up a request: an answer has `budgetMs`, and after a
- * failure the place is left alone for a second, so that few requests wait for it.
+ * Calls a service that may be down without holding up requests. A closed breaker makes every call. A call that
+ * fails opens it, and for a second no call is made. Then it is half open: one call each second is made as a probe,
+ * and the first that is answered closes the breaker.
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions
-  #answering = true
-  #pausedUntilMs = Number.NEGATIVE_INFINITY
+  #isClosed = true
+  #openUntilMs = Number.NEGATIVE_INFINITY
 
   constructor(options: CircuitBreakerOptions) {
     this.#options = options
   }
 
-  /** The answer, or null when it was late, failed or was not asked for. */
-  async attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  /** The answer, or null when the call was not made, failed or took too long. */
+  async attempt<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
     const now = this.#options.nowMs()
-    if (now < this.#pausedUntilMs) return null
-    const isProbe = !this.#answering
-    if (isProbe) this.#pausedUntilMs = now + PAUSE_MS
+    if (now < this.#openUntilMs) return null
+    const isProbe = !this.#isClosed
+    if (isProbe) this.#openUntilMs = now + openForMs
     try {
-      const answer = await waitAtMost(this.#options.budgetMs, ask())
-      if (isProbe) this.recover()
+      const answer = await waitAtMost(this.#options.timeoutMs, call())
+      if (isProbe) this.close()
       return answer
     } catch (error) {
-      this.pause(error)
+      this.open(error)
       return null
     }
   }
 
-  /** Leaves the place alone for a second. */
-  pause(error: unknown): void {
-    this.#pausedUntilMs = this.#options.nowMs() + PAUSE_MS
-    if (!this.#answering) return
-    this.#answering = false
-    this.#options.onLost(error)
+  /** Makes no call for a second. */
+  open(error: unknown): void {
+    this.#openUntilMs = this.#options.nowMs() + openForMs
+    if (!this.#isClosed) return
+    this.#isClosed = false
+    this.#options.onOpen(error)
   }
 
-  /** The place is there again. */
-  recover(): void {
-    this.#pausedUntilMs = Number.NEGATIVE_INFINITY
-    if (this.#answering) return
-    this.#answering = true
-    this.#options.onBack()
+  /** Lets every call through again. */
+  close(): void {
+    this.#openUntilMs = Number.NEGATIVE_INFINITY
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#options.onClose()
   }
 }
 
-/** An answer that did not come in time. */
-export class TooSlow extends Error {
+class TooSlow extends Error {
   override readonly name = 'TooSlow'
 }
 
-/** Rejects with TooSlow when the answer is not there in time. */
-export function waitAtMost<Answer>(budgetMs: number, answer: Promise<Answer>): Promise<Answer> {
+/**
+ * Rejects with an error named TooSlow when the answer is not there in time. What is short of processor time on a
+ * busy machine is often this process and not the service, so time is told in ticks: those come late too.
+ */
+export function waitAtMost<Answer>(timeoutMs: number, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // One more turn of the event loop: an answer that arrived while the process was busy is not late.
-    const timer = setTimeout(() => setImmediate(() => reject(new TooSlow())), budgetMs)
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+    let ticksLeft = ticks
+    const timer = setInterval(() => {
+      ticksLeft -= 1
+      if (ticksLeft > 0) return
+      clearInterval(timer)
+      // One more turn of the event loop: an answer that has arrived meanwhile is not late.
+      setImmediate(() => reject(new TooSlow()))
+    }, timeoutMs / ticks)
+    answer.then(resolve, reject).finally(() => clearInterval(timer))
   })
 }

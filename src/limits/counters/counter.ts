@@ -1,24 +1,32 @@
+/** Tells the operator; never given a Redis address, password or user. */
+export type LimitLog = (message: string, detail?: Record<string, unknown>) => void
+
 /** A sliding window to count in: at most `max` hits of `key` within any `windowMs` milliseconds. */
 export interface CountedWindow {
   readonly key: string
   readonly max: number
   readonly windowMs: number
   /**
-   * A hit ends after so many milliseconds unless its process prolongs it, until it is confirmed or
-   * freed. Only where hits are counted in the database.
+   * A hit expires after so many milliseconds unless its process renews it, until it is confirmed or
+   * released. Only where hits are counted in the database.
    */
   readonly leaseMs?: number | undefined
 }
 
-/** What a counter says to one hit. A hit that found no slot was not counted. */
-export interface Slot {
+/** What a counter says of a hit. */
+export interface SlotState {
+  /** Whether the hit got a slot; one that did not is not counted. */
   readonly taken: boolean
   /** Hits in the window now, this one included when it was taken. */
   readonly used: number
   /** Milliseconds until the oldest hit leaves the window. */
   readonly freesInMs: number
-  /** Takes this very hit back; never rejects, and does nothing when no slot was taken. */
-  free(): Promise<void>
+}
+
+/** The answer to one hit. */
+export interface Slot extends SlotState {
+  /** Takes this very hit out again; never rejects, and does nothing when no slot was taken. */
+  release(): Promise<void>
   /** Where the hit has a lease: how it ends, or is lost. */
   readonly lease?: SlotLease
 }
@@ -27,28 +35,16 @@ export interface Slot {
 export interface SlotLease {
   /** Lets the hit count for its whole window, from its start; never rejects. */
   confirm(): Promise<void>
-  /** Resolves when the hit may have ended, and another may have been counted in its place; never otherwise. */
+  /** Resolves when the hit may have expired, so that another may have taken its slot; never otherwise. */
   readonly lost: Promise<void>
 }
 
-/** Counts hits: in process, with others, or in the database. */
+/** Counts hits. */
 export interface Counter {
   /** Looks and counts in one step, so that parallel hits never get more than `max` slots. */
   take(window: CountedWindow): Promise<Slot>
   close(): Promise<void>
 }
 
-/** What a place that several processes count in says to one hit. */
-export interface SharedHit {
-  /** null when it did not answer: whether the hit counts there is not known. */
-  readonly answer: Omit<Slot, 'free' | 'lease'> | null
-  /** Takes the hit back should it count; never rejects. */
-  free(): Promise<unknown>
-}
-
-/** A place that several processes count in, and that may be away. */
-export interface SharedCounter {
-  /** Looks and counts in one step; never rejects, and never takes long. */
-  take(window: CountedWindow): Promise<SharedHit>
-  close(): void
-}
+/** For a slot that was not taken. */
+export async function releaseNothing(): Promise<void> {}

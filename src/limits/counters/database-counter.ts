@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { PrismaClient } from '../../generated/prisma/client.ts'
-import type { LimitLog } from '../limit-log.ts'
-import type { CountedWindow, Counter, Slot, SlotLease } from './counter.ts'
+import { type CountedWindow, type Counter, type LimitLog, releaseNothing, type Slot } from './counter.ts'
 import { HitLease } from './hit-lease.ts'
 import { type PendingHit, PendingSettlements } from './pending-settlements.ts'
 
-const SWEEP_EVERY_MS = 10 * 60_000
-const SWEEP_ROWS = 1_000
+const sweepEveryMs = 10 * 60_000
+const sweepRows = 1_000
 
 interface Answer {
   readonly taken: boolean
@@ -14,7 +13,7 @@ interface Answer {
   readonly frees_in_ms: number
 }
 
-/** Counts in the database, by its clock: over all replicas, and over restarts. */
+/** Counts in the database, by its clock: for all replicas, and over restarts. */
 export class DatabaseCounter implements Counter {
   readonly #prisma: PrismaClient
   readonly #nowMs: () => number
@@ -28,28 +27,28 @@ export class DatabaseCounter implements Counter {
     this.#sweepAtMs = options.nowMs()
   }
 
-  /** Rejects when the database does not answer; should the hit have been counted, it is given back. */
+  /** Rejects when the database does not answer; a hit that was counted all the same is released. */
   async take(window: CountedWindow): Promise<Slot> {
     const { key, windowMs } = window
     const hit = { id: randomUUID(), key, windowMs, overAtMs: this.#nowMs() + windowMs }
     try {
       const { taken, earlier, frees_in_ms } = await this.#countAndInsert(window, hit.id)
       const slot = { taken, used: taken ? earlier + 1 : earlier, freesInMs: frees_in_ms }
-      if (!taken) return { ...slot, free: async () => {} }
-      if (window.leaseMs === undefined) return { ...slot, free: () => this.#settling.give(hit) }
+      if (!taken) return { ...slot, release: releaseNothing }
+      if (window.leaseMs === undefined) return { ...slot, release: () => this.#settling.release(hit) }
       return { ...slot, ...this.#lease(hit, window.leaseMs) }
     } catch (error) {
-      this.#settling.giveLater(hit)
+      this.#settling.retryRelease(hit)
       throw error
     }
   }
 
-  #lease(hit: PendingHit, leaseMs: number): { free: Slot['free']; lease: SlotLease } {
+  #lease(hit: PendingHit, leaseMs: number): Pick<Required<Slot>, 'release' | 'lease'> {
     const lease = new HitLease({ ...hit, leaseMs }, { prisma: this.#prisma, nowMs: this.#nowMs })
     return {
-      free: async () => {
+      release: async () => {
         lease.end()
-        await this.#settling.give(hit)
+        await this.#settling.release(hit)
       },
       lease: {
         confirm: async () => {
@@ -74,7 +73,7 @@ export class DatabaseCounter implements Counter {
       prisma.$executeRaw`
         DELETE FROM rate_limit_hits
         WHERE key = ${key}
-          AND (expires_at <= clock_timestamp() OR id = ANY(${this.#settling.idsToGiveBack(key)}::uuid[]))`,
+          AND (expires_at <= clock_timestamp() OR id = ANY(${this.#settling.idsToRelease(key)}::uuid[]))`,
       prisma.$queryRaw<Answer[]>`
         WITH clock AS MATERIALIZED (
           SELECT clock_timestamp() AS now, ${windowMs} * interval '1 ms' AS whole, ${leaseMs} * interval '1 ms' AS lease
@@ -95,15 +94,15 @@ export class DatabaseCounter implements Counter {
     return answer
   }
 
-  /** Now and then deletes hits of other keys that are over; never waits for a row that is in use. */
+  /** Deletes expired hits of all keys every ten minutes; never waits for a row that is in use. */
   #sweep() {
     if (this.#nowMs() < this.#sweepAtMs) return []
-    this.#sweepAtMs = this.#nowMs() + SWEEP_EVERY_MS
+    this.#sweepAtMs = this.#nowMs() + sweepEveryMs
     return [
       this.#prisma.$executeRaw`
         DELETE FROM rate_limit_hits WHERE (key, id) IN (
           SELECT key, id FROM rate_limit_hits WHERE expires_at <= clock_timestamp()
-          LIMIT ${SWEEP_ROWS} FOR UPDATE SKIP LOCKED
+          LIMIT ${sweepRows} FOR UPDATE SKIP LOCKED
         )`,
     ]
   }

@@ -1,43 +1,34 @@
-import type { CountedWindow, Counter, SharedCounter, SharedHit, Slot } from './counter.ts'
+import { type CountedWindow, type Counter, releaseNothing, type Slot } from './counter.ts'
 import type { MemoryCounter } from './memory-counter.ts'
+import type { RedisCounter } from './redis-counter.ts'
 
 /**
- * Counts where others count too: in the first of `places` that answers. The places after it hear of the hit without
- * being waited for, and this process's own hits are counted in `local`, where a hit needs a slot as well: so when
- * a place goes away or comes back empty, what was let through is not forgotten.
+ * Counts in Redis, and this process's own hits in memory too; a hit needs a slot in both. So a Redis that goes
+ * away, or comes back empty, does not make the process forget what it let through.
  */
 export class FallbackCounter implements Counter {
-  readonly #places: readonly SharedCounter[]
-  readonly #local: MemoryCounter
+  readonly #redis: RedisCounter
+  readonly #memory: MemoryCounter
 
-  constructor(places: readonly SharedCounter[], local: MemoryCounter) {
-    this.#places = places
-    this.#local = local
+  constructor(redis: RedisCounter, memory: MemoryCounter) {
+    this.#redis = redis
+    this.#memory = memory
   }
 
   async take(window: CountedWindow): Promise<Slot> {
-    const here = this.#local.takeNow(window)
-    if (!here.taken) return here
-    const hits: (Free | Promise<Free>)[] = [here]
-    const free = async () => void (await Promise.all(hits.map(async hit => (await hit).free())))
-
-    for (const [index, place] of this.#places.entries()) {
-      const hit = await place.take(window)
-      if (hit.answer?.taken === false) {
-        await free()
-        return { ...hit.answer, free: async () => {} }
-      }
-      hits.push(hit)
-      if (hit.answer === null) continue
-      hits.push(...this.#places.slice(index + 1).map(next => next.take(window)))
-      return { ...hit.answer, used: Math.max(hit.answer.used, here.used), free }
+    const own = await this.#memory.take(window)
+    if (!own.taken) return own
+    const shared = await this.#redis.take(window)
+    if (shared.state?.taken === false) {
+      await own.release()
+      return { ...shared.state, release: releaseNothing }
     }
-    return { ...here, free }
+    const release = async () => void (await Promise.all([own.release(), shared.release()]))
+    if (shared.state === null) return { ...own, release }
+    return { ...shared.state, used: Math.max(shared.state.used, own.used), release }
   }
 
   async close(): Promise<void> {
-    for (const place of this.#places) place.close()
+    await this.#memory.close()
   }
 }
-
-type Free = Pick<SharedHit, 'free'>

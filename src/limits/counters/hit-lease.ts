@@ -1,51 +1,51 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts'
 
-/** A hit that counts only while somebody says so, and says so now and then. */
+/** A hit in the database that expires after `leaseMs` unless it is renewed. */
 export interface LeasedHit {
   readonly key: string
   readonly id: string
   readonly leaseMs: number
 }
 
-/** Prolongs a hit in the database, so that it ends soon after the process that holds it. */
+/** Renews a hit in the database three times a lease, so that it expires soon after its process has ended. */
 export class HitLease {
   readonly #prisma: PrismaClient
   readonly #hit: LeasedHit
   readonly #nowMs: () => number
-  readonly #prolonging: NodeJS.Timeout
+  readonly #renewing: NodeJS.Timeout
   readonly #lost = Promise.withResolvers<void>()
-  #prolongedAtMs: number
+  #renewedAtMs: number
 
   constructor(hit: LeasedHit, { prisma, nowMs }: { prisma: PrismaClient; nowMs: () => number }) {
     this.#hit = hit
     this.#prisma = prisma
     this.#nowMs = nowMs
-    this.#prolongedAtMs = nowMs()
-    this.#prolonging = setInterval(() => void this.#prolong(), hit.leaseMs / 3).unref()
+    this.#renewedAtMs = nowMs()
+    this.#renewing = setInterval(() => void this.#renew(), hit.leaseMs / 3).unref()
   }
 
-  /** Resolves when the hit may have run out, and another may have been counted in its place; never otherwise. */
+  /** Resolves when the hit may have expired, so that another may have taken its slot; never otherwise. */
   get lost(): Promise<void> {
     return this.#lost.promise
   }
 
-  /** Leaves the hit to whoever gives it back, or makes it count to its end. */
+  /** Stops renewing: the hit is about to be released or confirmed. */
   end(): void {
-    clearInterval(this.#prolonging)
+    clearInterval(this.#renewing)
   }
 
-  async #prolong(): Promise<void> {
+  async #renew(): Promise<void> {
     const { key, id, leaseMs } = this.#hit
     const askedAtMs = this.#nowMs()
     try {
-      const prolonged = await this.#prisma.$executeRaw`
+      const renewed = await this.#prisma.$executeRaw`
         UPDATE rate_limit_hits
         SET expires_at = greatest(expires_at, clock_timestamp() + ${leaseMs} * interval '1 ms')
         WHERE key = ${key} AND id = ${id}::uuid`
-      if (prolonged > 0) this.#prolongedAtMs = askedAtMs
+      if (renewed > 0) this.#renewedAtMs = askedAtMs
       else this.#lose()
     } catch {
-      if (this.#nowMs() - this.#prolongedAtMs > leaseMs) this.#lose()
+      if (this.#nowMs() - this.#renewedAtMs > leaseMs) this.#lose()
     }
   }
 

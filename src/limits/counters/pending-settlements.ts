@@ -1,29 +1,30 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts'
-import type { LimitLog } from '../limit-log.ts'
+import type { LimitLog } from './counter.ts'
 
-const AGAIN_AFTER_MS = 1_000
-const MAX_HITS = 10_000
+const retryAfterMs = 1_000
+const maxPending = 10_000
 
-/** A hit in the database that must not count, or must count to its end; and when it ends by itself. */
+/** A hit in the database that is to be released or confirmed. */
 export interface PendingHit {
   readonly id: string
   readonly key: string
   readonly windowMs: number
+  /** From when the hit is out of its window, and nothing is left to be done. */
   readonly overAtMs: number
 }
 
-type Settlement = PendingHit & { readonly how: 'give back' | 'confirm' }
+type Settlement = PendingHit & { readonly action: 'release' | 'confirm' }
 
 /**
- * Takes hits out of the database or lets them count for their whole window, again and again until it
- * answers: an export fails just when the database does, and its owner must not pay for that with an hour.
+ * Releases hits in the database, or confirms them for their whole window, and retries each second until the
+ * database answers: an export fails just when the database does, and that must not cost its owner an hour.
  */
 export class PendingSettlements {
   readonly #prisma: PrismaClient
   readonly #log: LimitLog
   readonly #nowMs: () => number
-  readonly #hits = new Map<string, Settlement>()
-  #again: NodeJS.Timeout | undefined
+  readonly #pending = new Map<string, Settlement>()
+  #retry: NodeJS.Timeout | undefined
   #closed = false
 
   constructor(options: { prisma: PrismaClient; log: LimitLog; nowMs: () => number }) {
@@ -32,55 +33,55 @@ export class PendingSettlements {
     this.#nowMs = options.nowMs
   }
 
-  /** Ids of the hits of `key` that are still in the database, or may be, and must not count. */
-  idsToGiveBack(key: string): string[] {
-    const hits = [...this.#hits.values()].filter(hit => hit.key === key && hit.how === 'give back')
-    return hits.map(hit => hit.id)
+  /** Ids of the hits of `key` that wait to be released, and so must not count. */
+  idsToRelease(key: string): string[] {
+    const released = [...this.#pending.values()].filter(hit => hit.key === key && hit.action === 'release')
+    return released.map(hit => hit.id)
   }
 
-  /** Takes the hit out now or, when the database does not answer, later. Never rejects. */
-  async give(hit: PendingHit): Promise<void> {
-    this.#add({ ...hit, how: 'give back' })
+  /** Deletes the hit, now or when the database answers. Never rejects. */
+  async release(hit: PendingHit): Promise<void> {
+    this.#add({ ...hit, action: 'release' })
     await this.#settleAll()
   }
 
-  /** Takes the hit out a second from now: a statement that was cut off may still be running. */
-  giveLater(hit: PendingHit): void {
-    this.#add({ ...hit, how: 'give back' })
-    this.#startAgainLater()
+  /** Deletes the hit in a second: a statement that was cut off may still be about to insert it. */
+  retryRelease(hit: PendingHit): void {
+    this.#add({ ...hit, action: 'release' })
+    this.#retryLater()
   }
 
-  /** Lets the hit count for its window from its start, now or later. Never rejects. */
+  /** Lets the hit count for its window from its start, now or when the database answers. Never rejects. */
   async confirm(hit: PendingHit): Promise<void> {
-    this.#add({ ...hit, how: 'confirm' })
+    this.#add({ ...hit, action: 'confirm' })
     await this.#settleAll()
   }
 
-  /** Tries once more what is still to be settled. */
+  /** Tries once more what is pending. */
   async close(): Promise<void> {
     this.#closed = true
-    clearTimeout(this.#again)
+    clearTimeout(this.#retry)
     await this.#settleAll()
   }
 
   #add(settlement: Settlement): void {
-    if (this.#hits.size < MAX_HITS) this.#hits.set(settlement.id, settlement)
+    if (this.#pending.size < maxPending) this.#pending.set(settlement.id, settlement)
   }
 
   async #settleAll(): Promise<void> {
     try {
-      for (const settlement of this.#hits.values()) {
+      for (const settlement of this.#pending.values()) {
         if (settlement.overAtMs > this.#nowMs()) await this.#settle(settlement)
-        this.#hits.delete(settlement.id)
+        this.#pending.delete(settlement.id)
       }
     } catch {
-      if (this.#again === undefined) this.#log('rate limit: a call could not be settled, trying again')
-      this.#startAgainLater()
+      if (this.#retry === undefined) this.#log('rate limit: a call could not be settled, trying again')
+      this.#retryLater()
     }
   }
 
-  async #settle({ how, key, id, windowMs }: Settlement): Promise<void> {
-    if (how === 'give back') {
+  async #settle({ action, key, id, windowMs }: Settlement): Promise<void> {
+    if (action === 'release') {
       await this.#prisma.rateLimitHit.deleteMany({ where: { key, id } })
       return
     }
@@ -89,12 +90,12 @@ export class PendingSettlements {
       WHERE key = ${key} AND id = ${id}::uuid`
   }
 
-  #startAgainLater(): void {
-    if (this.#again !== undefined || this.#closed) return
-    this.#again = setTimeout(async () => {
+  #retryLater(): void {
+    if (this.#retry !== undefined || this.#closed) return
+    this.#retry = setTimeout(async () => {
       await this.#settleAll()
-      this.#again = undefined
-      if (this.#hits.size > 0) this.#startAgainLater()
-    }, AGAIN_AFTER_MS).unref()
+      this.#retry = undefined
+      if (this.#pending.size > 0) this.#retryLater()
+    }, retryAfterMs).unref()
   }
 }

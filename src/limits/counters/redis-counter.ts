@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis, Result } from 'ioredis'
-import type { CountedWindow, SharedCounter, SharedHit } from './counter.ts'
+import type { CountedWindow, SlotState } from './counter.ts'
 import type { RedisLink } from './redis-link.ts'
 
-const KEY_PREFIX = 'bizgate:limit:'
+const keyPrefix = 'bizgate:limit:'
 
 // The clock is Redis's own, in microseconds, so that replicas agree. Numbers are formatted by hand because Lua
 // would shorten them to 14 digits.
-const TAKE_SLOT = `
+const takeSlot = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 local window = tonumber(ARGV[1]) * 1000
@@ -36,26 +36,31 @@ declare module 'ioredis' {
   }
 }
 
-/** Counts in Redis, for all replicas. */
-export class RedisCounter implements SharedCounter {
+/** Redis's answer to one hit. */
+export interface RedisHit {
+  /** null when Redis did not answer in time: whether it counted the hit is not known. */
+  readonly state: SlotState | null
+  /** Takes the hit out again, should it be counted; never rejects. */
+  release(): Promise<unknown>
+}
+
+/** Counts in Redis, for all processes that use it. */
+export class RedisCounter {
   readonly #link: RedisLink
 
   constructor(link: RedisLink) {
     this.#link = link
-    link.client.defineCommand('takeSlot', { numberOfKeys: 1, lua: TAKE_SLOT })
+    link.client.defineCommand('takeSlot', { numberOfKeys: 1, lua: takeSlot })
   }
 
-  async take({ key, max, windowMs }: CountedWindow): Promise<SharedHit> {
-    const redisKey = KEY_PREFIX + key
+  /** Looks and counts in one step; never rejects, and gives up after 50 ms. */
+  async take({ key, max, windowMs }: CountedWindow): Promise<RedisHit> {
+    const redisKey = keyPrefix + key
     const member = randomUUID()
     const answer = await this.#link.attempt(redis => redis.takeSlot(redisKey, windowMs, max, member))
-    const free = () => this.#link.attempt((redis: Redis) => redis.zrem(redisKey, member))
-    if (answer === null) return { answer, free }
+    const release = () => this.#link.attempt((redis: Redis) => redis.zrem(redisKey, member))
+    if (answer === null) return { state: null, release }
     const [taken, used, freesInMs] = answer
-    return { answer: { taken: taken === 1, used, freesInMs }, free }
-  }
-
-  close(): void {
-    this.#link.close()
+    return { state: { taken: taken === 1, used, freesInMs }, release }
   }
 }

@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis'
-import type { LimitLog } from '../limit-log.ts'
 import { CircuitBreaker, waitAtMost } from './circuit-breaker.ts'
+import type { LimitLog } from './counter.ts'
 
-const ANSWER_BUDGET_MS = 50
-const CONNECT_BUDGET_MS = 1_000
+const answerTimeoutMs = 50
+const connectTimeoutMs = 1_000
 
 /** A connection to Redis that may fail at any time without failing, or holding up, a request. */
 export class RedisLink {
@@ -11,19 +11,17 @@ export class RedisLink {
   readonly #breaker: CircuitBreaker
   #closed = false
 
-  /** `purpose` names in the log what is counted over this connection. */
-  constructor(options: { url: string; purpose: string; log: LimitLog; nowMs: () => number }) {
-    const { purpose, log, nowMs } = options
+  private constructor(url: string, log: LimitLog) {
     this.#breaker = new CircuitBreaker({
-      budgetMs: ANSWER_BUDGET_MS,
-      nowMs,
-      onLost: error => {
+      timeoutMs: answerTimeoutMs,
+      nowMs: () => performance.now(),
+      onOpen: error => {
         if (this.#closed) return
-        log(`Redis does not answer: ${purpose} counted in process`, { reason: reasonOf(error) })
+        log('Redis does not answer: limits counted in process', { reason: reasonOf(error) })
       },
-      onBack: () => log(`Redis answers again: ${purpose} counted in Redis`),
+      onClose: () => log('Redis answers again: limits counted in Redis'),
     })
-    this.client = new Redis(options.url, {
+    this.client = new Redis(url, {
       lazyConnect: true,
       enableOfflineQueue: false,
       // A command whose request has been answered otherwise must not be sent again after a reconnection.
@@ -34,14 +32,16 @@ export class RedisLink {
       connectTimeout: 2_000,
       socketTimeout: 10_000,
     })
-    this.client.on('ready', () => this.#breaker.recover())
-    this.client.on('error', error => this.#breaker.pause(error))
-    this.client.on('close', () => this.#breaker.pause(undefined))
+    this.client.on('ready', () => this.#breaker.close())
+    this.client.on('error', error => this.#breaker.open(error))
+    this.client.on('close', () => this.#breaker.open(undefined))
   }
 
-  /** Starts to connect, and waits a second at most; a Redis that is down is tried again until `close`. */
-  async open(): Promise<void> {
-    await waitAtMost(CONNECT_BUDGET_MS, this.client.connect()).catch(error => this.#breaker.pause(error))
+  /** Connects, and waits a second at most; a Redis that is down is tried again until `close`. */
+  static async open(url: string, log: LimitLog): Promise<RedisLink> {
+    const link = new RedisLink(url, log)
+    await waitAtMost(connectTimeoutMs, link.client.connect()).catch(error => link.#breaker.open(error))
+    return link
   }
 
   /** What Redis answers within 50 ms, or null when it is down, slow or failing; then the caller counts elsewhere. */

@@ -1,8 +1,8 @@
 import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../../domain/context.ts'
 import { DomainError, rateLimited } from '../../domain/errors.ts'
-import { BoundedMap } from '../../limits/bounded-map.ts'
 import { pointsToParse, pointsToRun, pointsToValidate } from './costs.ts'
 import { countSelections, needsCaller, parseBounded, validateDocument } from './documents.ts'
 import { maskError, signedOut } from './errors.ts'
@@ -12,7 +12,7 @@ import { findBadVariables } from './variables.ts'
 /** The documents that clients send again and again are kept: this many of callers, and of strangers. */
 const maxDocuments = 500
 /** Long ones are not kept: strangers could fill the memory with them. */
-const longestKeptDocument = 10_000
+const maxKeptCharacters = 10_000
 
 /** A valid document, or what validation says against it. */
 interface KnownDocument {
@@ -22,7 +22,7 @@ interface KnownDocument {
 
 /** Which documents of whom are kept, and how they are read. */
 interface Audience {
-  readonly known: BoundedMap<KnownDocument>
+  readonly known: LRUCache<string, KnownDocument>
   readonly isStranger: boolean
   readonly hidesSchema: boolean
 }
@@ -59,7 +59,7 @@ export function admitOperations(
 }
 
 function openAudience(options: Omit<Audience, 'known'>): Audience {
-  return { ...options, known: new BoundedMap(maxDocuments) }
+  return { ...options, known: new LRUCache({ max: maxDocuments }) }
 }
 
 /** The document, once all is well with what is asked of it; throws one refusal, or an AggregateError of several. */
@@ -87,7 +87,7 @@ async function readDocument(
   text: string,
   context: Context,
 ): Promise<DocumentNode> {
-  const { document, errors } = known.use(text) ?? (await readUnknown())
+  const { document, errors } = known.get(text) ?? (await readUnknown())
   throwAll(errors)
   return document
 
@@ -97,7 +97,7 @@ async function readDocument(
     if (isStranger && needsCaller(schema, document)) throw signedOut()
     await charge(context, pointsToValidate(countSelections(document)))
     const read = { document, errors: validateDocument(schema, document, { hidesSchema }) }
-    if (text.length <= longestKeptDocument) known.set(text, read)
+    if (text.length <= maxKeptCharacters) known.set(text, read)
     return read
   }
 }

@@ -1,2 +1,0 @@
-/** Tells the operator; never given a Redis address, password or user. */
-export type LimitLog = (message: string, detail?: Record<string, unknown>) => void

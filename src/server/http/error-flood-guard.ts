@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { HttpError, rateLimited } from '../../http/errors.ts'
+import type { Services } from '../services.ts'
+
+/** Statuses that cost the caller nothing and us something. */
+const countedStatuses = new Set([400, 401, 403])
+
+/** Stops a flood of requests that end in errors from one address before any work is done for it. */
+export function guardAgainstErrorFloods(app: FastifyInstance, { errorFloodGuard }: Services): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const seconds = errorFloodGuard.blockedSeconds(request.clientAddress)
+    if (seconds > 0) throw new HttpError(rateLimited(seconds))
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (countedStatuses.has(reply.statusCode) || request.isRefused)
+      errorFloodGuard.note(request.clientAddress)
+    done()
+  })
+}
