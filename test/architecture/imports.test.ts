@@ -55,7 +55,7 @@ const rules: readonly {
     never: /^src\/(auth|domain|limits|http|rest|operations|server|exports)\//,
   },
   {
-    reason: "a room's pure rules do no work",
+    reason: "a record's pure rules do no work",
     from: file => file.startsWith('src/domain/') && isPure(file),
     never: /^node:fs|^src\/database\/(?!unavailable)|^src\/domain\/builder\.ts/,
   },
@@ -77,7 +77,7 @@ describe('imports run one way', () => {
     expect(readers).toEqual(['src/config.ts'])
   })
 
-  test('no room of the domain imports another face of the code in a circle', () => {
+  test('no file imports itself in a circle', () => {
     expect(findCircle()).toBeNull()
   })
 })
