@@ -8,7 +8,7 @@ import { type PersonName, people } from './people.ts'
 
 type Row = Required<Prisma.ContactCreateManyInput>
 
-/** The id of somebody's contact. */
+/** The id of a person's contact. */
 export function contactId(name: PersonName): string {
   return demoId(`contact ${name}`)
 }

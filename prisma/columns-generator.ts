@@ -5,7 +5,7 @@ import generatorHelper, { type DMMF } from '@prisma/generator-helper'
 // Writes src/generated/columns.ts, which `prisma generate` makes beside the client: the table of each
 // model and, by field, its column, its SQL type and whether the database fills it in.
 
-/** SQL types of what has none of its own in the schema. */
+/** SQL types of Prisma's types, where the field names no native type. */
 const defaultTypes: Readonly<Record<string, string>> = {
   String: 'text',
   Int: 'int4',
@@ -14,7 +14,7 @@ const defaultTypes: Readonly<Record<string, string>> = {
   Json: 'jsonb',
 }
 
-/** SQL types of what has one; sizes are the column's business. */
+/** SQL types of native types, without their sizes. */
 const nativeTypes: Readonly<Record<string, string>> = {
   Uuid: 'uuid',
   VarChar: 'text',
@@ -50,7 +50,7 @@ function describeColumn(field: DMMF.Field, enumTypes: ReadonlyMap<string, string
   }
 }
 
-/** Ids are made by the client. */
+/** False for ids: Prisma's client makes them. */
 function isFilledByDatabase({ default: value }: DMMF.Field): boolean {
   const made = typeof value === 'object' && 'name' in value ? value.name : null
   return made === null || !['uuid', 'uuid(4)', 'uuid(7)'].includes(made)
@@ -66,7 +66,7 @@ function sqlType({ kind, type, nativeType }: DMMF.Field, enumTypes: ReadonlyMap<
   return found
 }
 
-/** A link to one record that the account has, by the column that holds its id. */
+/** A link to a record of the same account, by the column that holds its id; nothing for any other field. */
 function describeLink(field: DMMF.Field, own: readonly DMMF.Field[], models: readonly DMMF.Model[]) {
   const [tenant, key] = field.relationFromFields ?? []
   if (field.kind !== 'object' || tenant !== 'accountId' || !key) return []

@@ -9,7 +9,7 @@ export interface KeySource {
   readonly findKey: JWTVerifyGetKey<CryptoKey>
   /** True once there are keys. */
   ready(): boolean
-  /** Another number whenever the keys are others than before. */
+  /** Changes whenever the keys change. */
   version(): number
   /** Stops whatever keeps the keys fresh. */
   close(): void

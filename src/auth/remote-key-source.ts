@@ -21,7 +21,7 @@ export interface KeyTimings {
   readonly firstRetrySeconds: number
   /** … up to this. */
   readonly maxRetrySeconds: number
-  /** Least time between two fetches that requests ask for, whatever the number of requests. */
+  /** Least time between two fetches that requests cause, however many requests there are. */
   readonly cooldownSeconds: number
   /** The longest that a request waits for a fetch. */
   readonly maxWaitSeconds: number

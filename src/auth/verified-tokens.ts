@@ -5,11 +5,11 @@ const maxTokens = 20_000
 
 interface VerifiedToken {
   readonly userId: string
-  /** From when it is good, leeway and all, in seconds since 1970. */
+  /** From when it is valid, leeway included, in seconds since 1970. */
   readonly validFrom: number
-  /** From when it is good no more. */
+  /** When it expires, leeway included. */
   readonly expiresAt: number
-  /** Of the keys it was verified with. */
+  /** Version of the keys it was verified with. */
   readonly keysVersion: number
 }
 
@@ -20,7 +20,7 @@ interface VerifiedToken {
 export class VerifiedTokens {
   readonly #tokens = new LRUCache<string, VerifiedToken>({ max: maxTokens })
 
-  /** The token's user, where it is good at `nowSeconds` and the keys are still the same. */
+  /** The token's user, where it is valid at `nowSeconds` and the keys have not changed. */
   find(
     token: string,
     { nowSeconds, keysVersion }: { nowSeconds: number; keysVersion: number },

@@ -5,24 +5,24 @@ import type { SpoolBytes } from './snapshot/spool-room.ts'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Planned anew for its values each time, where one plan for all values would be a bad one for some. */
+  /** Not prepared: Postgres plans it for its values each time, as one plan would be bad for some of them. */
   readonly replanned?: boolean
 }
 
-/** A row by column name. Types that JSON lacks come as text, spelled as in the API: see snapshot-values.ts. */
+/** A row by column name. Types that JSON lacks come as text, spelled as in the API: see snapshot/values.ts. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Runs a statement and returns its rows. What they hold, the caller knows from the SQL: drivers do not type rows. */
+/** Runs a statement and returns its rows. The caller states their type, since drivers do not type rows. */
 export type Query = <Found extends object = Row>(statement: Statement) => Promise<readonly Found[]>
 
-/** A read of a snapshot: SQL with its values, and the name its batches go by. */
+/** A statement to run on a snapshot, with the name that its batches carry. */
 export interface SnapshotStatement extends Statement {
   readonly name: string
-  /** How many rows a batch has; it is in memory as a whole. */
+  /** Rows in a batch, which is in memory as a whole. */
   readonly batchRows: number
 }
 
-/** Some rows of the statement of that name. */
+/** Rows of the statement of that name. */
 export interface SnapshotBatch {
   readonly name: string
   readonly rows: readonly Row[]
@@ -30,9 +30,9 @@ export interface SnapshotBatch {
 
 /** Who reads a snapshot. */
 export interface SnapshotReading {
-  /** Whose snapshots share the room for what slow readers leave. */
+  /** Snapshots of one reader share the bytes that may wait in temporary files. */
   readonly reader: string
-  /** Hears at once when the reading fails, where the generator would tell with its next step. */
+  /** Called at once when reading fails; the generator would report it only with its next step. */
   readonly onFailure?: (error: unknown) => void
 }
 
@@ -46,8 +46,8 @@ export interface Database {
   /** Runs hand-written statements in one transaction (READ COMMITTED), rolled back where `work` rejects. */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
   /**
-   * As `transaction`, for one that may take minutes: over a connection of those that exports have, with
-   * an end that the database keeps by itself, so that nothing is done after its caller was told of a failure.
+   * As `transaction`, for work that may take minutes: over a connection of those for exports. Postgres
+   * itself ends it when its time is up, so nothing is committed after the caller was told of a failure.
    */
   longTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
   /**
@@ -70,7 +70,7 @@ export interface DatabaseLocation {
   readonly dataDir: string
   /** Whether Postgres may keep statements prepared on a connection; true unless told otherwise. */
   readonly preparedStatements?: boolean
-  /** What a request has of time, where not the default; null for a command, which takes what it needs. */
+  /** Time limits of requests, where not the default; null for a command, which has none. */
   readonly requestTimes?: RequestTimes | null
   /** What may wait in temporary files, where not the default. */
   readonly spoolBytes?: SpoolBytes
@@ -82,7 +82,7 @@ export interface RequestTimes {
   readonly lockMs: number
   /** For a statement, its locks included. */
   readonly statementMs: number
-  /** Without a word on a connection. */
+  /** For silence on a connection. */
   readonly silenceMs: number
   /** For a statement of a long transaction. */
   readonly longMs: number

@@ -1,4 +1,4 @@
-/** Rejects when the work takes longer; the work itself goes on, and what becomes of it is not heard. */
+/** Rejects when the work takes longer; the work goes on, and its result is ignored. */
 export async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new DeadlineError(deadlineMs)), deadlineMs)

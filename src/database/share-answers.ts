@@ -1,6 +1,6 @@
 /**
- * A question that many ask at once is asked once: whoever comes while it runs shares its answer, and
- * a success holds for that many milliseconds more.
+ * Makes one call of many: callers that come while it runs share its result, and a success is reused for
+ * that many milliseconds more.
  */
 export function shareAnswers(ask: () => Promise<void>, holdsMs: number): () => Promise<void> {
   let running: Promise<void> | null = null

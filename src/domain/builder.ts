@@ -7,7 +7,7 @@ import { getDatamodel } from '../generated/pothos-types.ts'
 import type { Decimal } from '../generated/prisma/internal/prismaNamespace.ts'
 import type { Context } from './context.ts'
 
-/** The one Pothos builder. It defines no types: each room does, and schema.ts loads them. */
+/** The one Pothos builder. It defines no types: each record folder does, and schema.ts loads them. */
 export const builder = new SchemaBuilder<{
   Context: Context
   PrismaTypes: PrismaTypes

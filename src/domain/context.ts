@@ -18,13 +18,13 @@ export interface Context {
   /** What the operation costs its caller; the documented ones cost nothing. */
   readonly cost: OperationCost
   readonly now: () => Date
-  /** Where every stream is counted in and out, and told when the server breaks off what still runs. */
+  /** The streams in progress: bounded, and broken off when the server stops. */
   readonly streams: RunningStreams
-  /** Hangs up on the caller of a stream, whose answer has begun and cannot be ended well. */
+  /** Closes the connection of a stream that fails after its answer has begun. */
   readonly breakOff: (error: unknown) => void
   /** What the request claimed of its limits, by root field; the face that called writes its headers from it. */
   readonly limitClaims: Map<string, Claim>
-  /** Accounts whose own statement has said that the caller may; see access.ts. */
+  /** Accounts for which a statement has checked access; see access.ts. */
   readonly openAccounts: Set<string>
   /** Today by account, YYYY-MM-DD in its time zone; see account/today.ts. */
   readonly todays: Map<string, string | Promise<string>>

@@ -20,29 +20,29 @@ type LinkedFields<Link> = Link extends { readonly model: infer Linked extends Mo
   ? readonly FieldName<Linked>[]
   : never
 
-/** What a record's room says of it beyond what prisma/schema.prisma says. */
+/** What a record's own file says of it beyond prisma/schema.prisma. */
 export interface RecordOptions<Name extends ModelName> {
-  /** What callers are told is not found; the model's name where absent. */
+  /** Its name in a NOT_FOUND message; the model's name where absent. */
   readonly label?: string
-  /** Columns that the domain works out of others: not exported. */
+  /** Columns whose values follow from others: not exported. */
   readonly derived?: readonly FieldName<Name>[]
   /** The field by whose values the database keeps counts (its table has the triggers); where absent, lists count. */
   readonly countedBy?: FieldName<Name>
-  /** The date by which those that have one are counted once more. */
+  /** A date by which the database counts the records that have one a second time. */
   readonly datedBy?: FieldName<Name>
   /** The order of its lists, the last field being unique in an account; newest first where absent. */
   readonly order?: readonly [field: FieldName<Name>, direction: 'ASC' | 'DESC'][]
-  /** As much of the records it links to as its lists read along. */
+  /** The fields of linked records that its lists read in the same statement. */
   readonly joined?: { readonly [Link in keyof Links<Name>]?: LinkedFields<Links<Name>[Link]> }
-  /** How the account export writes it, where not each column as it is. */
+  /** How the account export writes it, where that differs from its columns. */
   readonly exported?: ExportedAs
 }
 
-/** What the account export says of a record otherwise than its columns do. */
+/** How a record in the account export differs from its columns. */
 export interface ExportedAs {
-  /** SQL on the row `r` by key: in place of the column of that name, or after the columns. $2 is the account's day. */
+  /** SQL on the row `r`, by key: replaces the column of that name, or is added after the columns. $2 is the account's day. */
   readonly computed?: Readonly<Record<string, string>>
-  /** It may hold long text or lists: fewer are read at a time. */
+  /** It may hold long text or lists, so the export reads fewer rows at a time. */
   readonly isWide?: true
 }
 
@@ -64,19 +64,19 @@ export interface Link {
   /** The column, and the field, that hold the linked record's id. */
   readonly column: string
   readonly field: string
-  /** What lists read along of it; empty where they read nothing. */
+  /** The columns of it that lists read in the same statement; may be empty. */
   readonly joined: readonly Column[]
 }
 
-/** A record: what prisma/schema.prisma and its room say of it, for whatever reads or writes it. */
+/** A record, as prisma/schema.prisma and its own file describe it, for all code that reads or writes it. */
 export interface RecordDefinition<Name extends ModelName = ModelName> {
   readonly model: Name
   readonly table: string
   readonly label: string
-  /** All of a row but the account's id. */
+  /** All columns but the account's id. */
   readonly columns: readonly Column[]
   readonly order: readonly (Column & { readonly direction: 'ASC' | 'DESC' })[]
-  /** The column that tells it from the account's other records of its kind. */
+  /** The column that is unique among the account's records of this kind. */
   readonly key: Column
   readonly countedBy: Column | null
   readonly datedBy: Column | null
@@ -90,7 +90,7 @@ const newestFirst = [
   ['id', 'DESC'],
 ] as const
 
-/** Defines a record: the one place that says more of it than prisma/schema.prisma. */
+/** Defines a record; whatever the code knows of it beyond prisma/schema.prisma is said here. */
 export function defineRecord<Name extends ModelName>(
   model: Name,
   options: RecordOptions<Name> = {},
@@ -146,7 +146,7 @@ function linksOf(model: ModelName, joined: Readonly<Record<string, readonly stri
   }))
 }
 
-/** As much of Prisma's client for one model as is the same for every record. */
+/** The part of Prisma's client for a model that has the same shape for every record. */
 export interface Delegate<Row> {
   findUnique(query: object): Promise<Row | null>
   findMany(query: object): Promise<Row[]>
@@ -159,6 +159,6 @@ export function delegateOf<Name extends ModelName>(
   model: Name,
 ): Delegate<RowOf<Name>> {
   const name = `${model.charAt(0).toLowerCase()}${model.slice(1)}` as keyof typeof prisma
-  // Prisma types the delegates one by one, with no type that holds for all.
+  // Prisma has a type for each delegate and none for all of them.
   return prisma[name] as unknown as Delegate<RowOf<Name>>
 }

@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { unavailable } from './errors.ts'
 
-/** What a caller is told of an error: that of a database which cannot serve now is UNAVAILABLE. */
+/** The error as a caller may see it: UNAVAILABLE where the database cannot serve now. */
 export function toPublic(error: unknown): unknown {
   return isDatabaseUnavailable(error) ? unavailable(error) : error
 }

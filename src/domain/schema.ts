@@ -35,5 +35,5 @@ import './account-export/subscriptions.ts'
 import { builder } from './builder.ts'
 import { readPropertiesPlainly } from './lists/plain-properties.ts'
 
-/** The GraphQL schema: every room's types and fields, loaded above. */
+/** The GraphQL schema: the types and fields of every record, loaded above. */
 export const schema = readPropertiesPlainly(builder.toSchema({ sortSchema: false }))

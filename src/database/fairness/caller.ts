@@ -7,12 +7,12 @@ export function runAsCaller<Result>(key: string, work: () => Result): Result {
   return caller.run(key, work)
 }
 
-/** Whose statements run now; undefined for the process's own. */
+/** The current caller's key; undefined where the process works for itself. */
 export function currentCaller(): string | undefined {
   return caller.getStore()
 }
 
-/** The function, run as the caller who is at work now, whoever calls it later. */
+/** Binds a function to the current caller, whoever calls it later. */
 export function inContextOfCaller<Result>(work: () => Result): () => Result {
   return AsyncLocalStorage.bind(work)
 }

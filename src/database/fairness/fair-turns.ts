@@ -6,16 +6,15 @@ const turnsOfOne = 3
 /** How long a caller's next statement waits for the caller's others, in milliseconds. */
 const longestWaitMs = 5_000
 
-/** What a caller has at work, and what waits for it in the order in which it came. */
+/** A caller's statements in progress, and those that wait, in the order in which they came. */
 interface Turns {
   atWork: number
   readonly waiting: (() => void)[]
 }
 
 /**
- * Lets each caller have a few statements at work at once; a caller's others wait their turn, so that one
- * caller never holds all connections. Written for the hot path: where there is a turn, nobody waits, not
- * even for a promise.
+ * Lets each caller have a few statements in progress; its others wait for a turn, so that one caller never
+ * holds all connections. Written for the hot path: a free turn is taken without a promise.
  */
 export class FairTurns {
   readonly #turns = new Map<string, Turns>()
@@ -35,7 +34,7 @@ export class FairTurns {
   /** Waits for a turn; rejects with a DeadlineError after some seconds without one. */
   async begin(caller: string): Promise<void> {
     if (this.tryBegin(caller)) return
-    const { waiting } = this.#turns.get(caller) as Turns // where none is left, there are some
+    const { waiting } = this.#turns.get(caller) as Turns // set, since all its turns are taken
     await new Promise<void>((resolve, reject) => {
       const giveUp = setTimeout(() => {
         waiting.splice(waiting.indexOf(next), 1)

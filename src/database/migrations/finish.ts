@@ -6,8 +6,8 @@ import type { Migration } from './list.ts'
 const thereAlready = new Set(['42710', '42701', '42P06', '42723', '42P07'])
 
 /**
- * Lets every script that the engine runs record by itself that it is finished. A script is one
- * transaction, so a process that is killed leaves a record that is right: unfinished is not there.
+ * Makes every script that the engine runs record by itself that it is finished. A script is one
+ * transaction, so the record is right even after a kill: an unfinished script has changed nothing.
  */
 export function recordWithin(
   database: SqlDriverAdapterFactory,
@@ -30,10 +30,9 @@ export function recordWithin(
 }
 
 /**
- * Brings a migration to its end that was begun and not finished: by its script, which applies now if
- * it did not then. What was begun by a version whose scripts did not record themselves may be there
- * as a whole; then the script meets what it is to create, and only the record is missing. Rejects
- * where the script fails otherwise.
+ * Finishes a migration that was begun: runs its script, which applies now if it did not then. A script
+ * that an older version ran without recording itself may have been applied as a whole; then it fails on
+ * objects that exist, and only the record is added. Rejects where the script fails otherwise.
  */
 export async function finishMigration(
   database: SqlDriverAdapterFactory,

@@ -1,6 +1,6 @@
 import { isDriverAdapterError, type SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 
-/** A migration that the database had, or was to have. */
+/** A migration that was applied to the database, or begun. */
 export interface HistoryEntry {
   readonly name: string
   readonly checksum: string

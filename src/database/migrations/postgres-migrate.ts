@@ -11,8 +11,8 @@ const engineLockKey = 72707369
 
 /**
  * Migrates a Postgres database and returns the names of what was applied. Of processes that start at
- * once the first migrates and the others wait, however long it takes. `pool` serves the look at what
- * is there; the work has connections of its own, as Prisma's engine leaves its lock to end with them.
+ * once the first migrates and the others wait, however long it takes. `pool` reads the
+ * history; the migration has connections of its own, since Prisma's engine leaves its lock to end with them.
  */
 export async function migratePostgres(pool: pg.Pool, url: string): Promise<readonly string[]> {
   return migrate(createMigrationAdapter(pool), {
@@ -25,7 +25,7 @@ export async function migratePostgres(pool: pg.Pool, url: string): Promise<reado
       const workPool = new pg.Pool({ connectionString: url, application_name, max: 1 })
       workPool.on('error', () => {})
       try {
-        // In a transaction, which a pooler leaves on one connection; whatever times a session has for requests.
+        // In a transaction, which a pooler keeps on one connection; without a session's time limits of requests.
         await lockKeeper.query(`BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
           SELECT pg_advisory_xact_lock(${migrationLockKey})`)
         await workPool.query(`SELECT pg_advisory_lock(${engineLockKey})`)

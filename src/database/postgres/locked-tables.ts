@@ -1,20 +1,20 @@
 import pg from 'pg'
 
-/** Somebody has locked a table that a statement names: it would wait in vain. */
+/** A statement names a table that is locked exclusively, and would wait in vain. */
 class LockedTableError extends Error {
   override readonly name = 'LockedTableError'
   /** Postgres's code for a lock that cannot be had. */
   readonly code = '55P03'
 }
 
-/** Tables that somebody keeps from everybody, or waits to: a change of their structure, a VACUUM FULL. */
+/** Tables with an exclusive lock, granted or awaited: a change of their structure, a VACUUM FULL. */
 const lockedTables = `SELECT DISTINCT c.relname FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
   WHERE l.mode = 'AccessExclusiveLock' AND c.relkind = 'r'
     AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 
 /**
- * Refuses statements that name a locked table, rather than let all connections wait for it one after
- * the other: what needs other tables finds a free connection meanwhile.
+ * Refuses statements that name a locked table, so that they do not occupy all connections: statements
+ * on other tables still find a free one.
  */
 export class LockedTables {
   #names: ReadonlySet<string> = new Set()
@@ -25,7 +25,7 @@ export class LockedTables {
     return this.#names.size > 0
   }
 
-  /** Asks over a connection of its own which tables are locked; without an answer none is taken to be. */
+  /** Asks over a connection of its own which tables are locked; without an answer, none counts as locked. */
   async look(asking: pg.Pool): Promise<void> {
     if (this.#looking) return
     this.#looking = true
@@ -39,7 +39,7 @@ export class LockedTables {
     }
   }
 
-  /** Makes a pool refuse: before a statement waits for a connection, and again when it has one. */
+  /** Makes a pool refuse such statements: before they wait for a connection, and again when they have one. */
   guard(pool: pg.Pool): void {
     Object.assign(pool, { query: this.#guarded(pool, pg.Pool.prototype) })
     pool.on('connect', client => Object.assign(client, { query: this.#guarded(client, pg.Client.prototype) }))

@@ -16,7 +16,7 @@ export interface PoolOptions extends Pick<pg.PoolConfig, 'max' | 'query_timeout'
   readonly times?: Pick<RequestTimes, 'lockMs' | 'statementMs'> | null
 }
 
-/** Makes a pool of connections that read and write values as all of ours do. */
+/** Makes a pool whose connections have our session settings and parsers. */
 export function createPool(
   url: string,
   { times = null, ...options }: PoolOptions,
@@ -28,7 +28,7 @@ export function createPool(
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'bizgate',
     keepAlive: true,
-    // A network that is gone ends also what may take as long as it likes.
+    // Notices a lost network also for statements without a time limit.
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser },
     onConnect: async client => void (await client.query(sessionOf(times))),
@@ -51,9 +51,9 @@ const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) =>
   (format !== 'binary' && snapshotParsers[id]) || pg.types.getTypeParser(id, format)
 
 /**
- * Keeps the connections of a pool for requests that get on: ends those on which nothing comes any more,
- * and refuses what needs a locked table. `asking` is another pool, to ask what is locked. Returns what
- * ends the looking.
+ * Keeps a pool's connections free for requests that make progress: ends silent connections, and refuses
+ * statements on locked tables. `asking` is another pool, to ask what is locked. Returns the function that
+ * stops watching.
  */
 export function watchPool(
   pool: pg.Pool,

@@ -14,22 +14,22 @@ import { createStatementNamer } from './statement-names.ts'
 import { type LongTimes, runLongTransaction, runTransaction } from './transaction.ts'
 
 const poolConnections = 10
-/** What takes long has connections of its own, so that many exports at once leave the others alone. */
+/** Long work has connections of its own, so that exports do not hold up requests. */
 const longConnections = 4
 const pingTimeoutMs = 2000
 /** How long an answer on `ping` holds. */
 const pingHoldsMs = 1000
-/** What the network may take in addition to what Postgres may. */
+/** Time for the network, on top of Postgres's own limit. */
 const networkMs = 10_000
-/** Written statements are few; what Prisma makes of callers' updates has many shapes. */
+/** How many statements are prepared. Hand-written ones are few; Prisma's for callers' updates have many shapes. */
 const namedStatements = { written: 300, prisma: 300 }
 
-/** What a server's requests have. */
+/** Time limits of a server's requests. */
 export const defaultTimes: RequestTimes = {
   lockMs: 3_000,
   statementMs: 8_000,
   silenceMs: 30_000,
-  // Less than the server waits on a connection where nothing moves.
+  // Less than the server's timeout of an idle client connection.
   longMs: 100_000,
 }
 

@@ -14,9 +14,9 @@ interface Wired {
 }
 
 /**
- * Watches a pool's connections for those on which Postgres has not said a word to a statement for long:
- * the network may swallow it. pg's own timer for each query would keep its rows from the young
- * generation's collector, so all are looked at now and then.
+ * Finds connections of a pool on which a statement has had no answer for long, as when the network drops
+ * packets. All are checked at intervals: pg's own timer for each query would keep its rows alive until
+ * they reach the old generation.
  */
 export class SilentConnections {
   readonly #watched = new Map<pg.PoolClient, Watched>()
@@ -37,7 +37,7 @@ export class SilentConnections {
     return this.#silentFor(ms).length > 0
   }
 
-  /** Ends those silent for that long; who waits hears of a lost connection. A long transaction that gets on is none. */
+  /** Ends those silent for that long; their statements fail with a lost connection. A long transaction that makes progress is not silent. */
   end(ms: number): void {
     // pg would first say goodbye, and wait for the answer.
     for (const client of this.#silentFor(ms)) wiresOf(client).connection.stream.destroy()

@@ -5,8 +5,8 @@ import type { RequestTimes } from '../database.ts'
 export type LongTimes = Pick<RequestTimes, 'lockMs' | 'longMs'>
 
 /**
- * Runs a transaction whose statements may take long. Postgres keeps the time by itself and rolls back:
- * nothing is done after the caller was told of a failure.
+ * Runs a transaction whose statements may take long. Postgres itself enforces the time limit and rolls
+ * back: nothing is committed after the caller was told of a failure.
  */
 export async function runLongTransaction<Result>(
   pool: Pool,

@@ -1,19 +1,19 @@
 import type { ClientBase, Connection, Submittable } from 'pg'
 import { withDeadline } from '../deadline.ts'
 
-/** How much of what is copied comes at a time: whichever is reached first, and one row at the least. */
+/** The size of a batch: whichever is reached first, and at least one row. */
 export interface CopyBatch {
   readonly rows: number
   readonly bytes: number
 }
 
-/** Postgres without a word for this long will not say one: the network swallows it. */
+/** A Postgres that is silent for this long is taken for unreachable. */
 export const silenceMs = 30_000
 
 /**
  * Runs a `COPY … TO STDOUT` and yields its text in batches of whole lines, without the last line's
- * end. The next batch is received while one is worked on, and no more: after that Postgres waits. A
- * copy that is not read to its end leaves its connection of no use.
+ * end. The next batch is received while one is in use; then Postgres waits. A copy that is not
+ * read to its end leaves its connection unusable.
  */
 export async function* copyOut(
   client: ClientBase,
@@ -31,7 +31,7 @@ export async function* copyOut(
 
 /** A COPY in the place of a query: pg calls `submit` and the handlers. */
 class CopyOut implements Submittable {
-  // Applies to the whole of a query, and a copy may take as long as it likes while it gets on: never.
+  // pg's timeout is for the whole query; a copy has none as long as it makes progress.
   readonly query_timeout = 2 ** 31 - 1
   /** Set by pg, to hear of the end. */
   callback: ((error: unknown) => void) | undefined

@@ -6,7 +6,7 @@ export interface CopiedColumn {
   readonly parse: ((text: string) => unknown) | null
 }
 
-/** What stands for null: Postgres writes this character in no text, where it is escaped. */
+/** Stands for null: within a text Postgres escapes this character. */
 const nullMark = '\b'
 
 /** The statement that copies the rows of a query in the form that is read here. */
@@ -40,7 +40,7 @@ export function readCopiedRows(text: string, columns: readonly CopiedColumn[]): 
   return rows
 }
 
-/** To copy a row that has all its columns takes half the time of adding them; one from JSON is the most compact. */
+/** A row to clone: that takes half the time of adding the columns one by one, and an object from JSON is the most compact. */
 function blankRow(columns: readonly CopiedColumn[]): Record<string, unknown> {
   return JSON.parse(JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null]))))
 }

@@ -5,8 +5,8 @@ import { type PutBatch, type SpoolOptions, spoolBatches } from './spool.ts'
 import { snapshotParsers } from './values.ts'
 
 /**
- * Reads a snapshot of the embedded database. It runs one transaction at a time, so this one ends as
- * soon as its rows are read, however slow their reader is.
+ * Reads a snapshot of the embedded database, which runs one transaction at a time: this one ends as soon
+ * as its rows are read, however slow their reader is.
  */
 export function readEmbeddedSnapshot(
   pglite: PGlite,

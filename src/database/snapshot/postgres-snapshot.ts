@@ -11,15 +11,15 @@ const keepText = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text')
 /** A batch has fewer rows than its statement says where they are large. */
 const batchBytes = 1024 * 1024
 
-/** Lines of the statement at that place, as they are copied: what a slow reader leaves is not read yet. */
+/** Copied lines of the statement with that index; they are parsed only when the reader takes them. */
 interface CopiedLines {
   readonly index: number
   readonly lines: string
 }
 
 /**
- * Reads a snapshot over one connection of the pool, which gets it back when the rows are copied: a
- * slow reader is waited for a little, and not at all while others wait for a connection.
+ * Reads a snapshot over one connection of the pool, returned when the rows are copied: it waits little for
+ * a slow reader, and not at all while others wait for a connection.
  */
 export async function* readPostgresSnapshot(
   pool: pg.Pool,
@@ -57,7 +57,7 @@ async function copyOverConnection(
     isReusable = true
   } finally {
     client.off('error', ignoreLostConnection)
-    // A connection that failed, or copies still, is thrown away, which ends what it does.
+    // A connection that failed, or still copies, is closed, which ends its work.
     client.release(!isReusable)
   }
 }
@@ -97,7 +97,7 @@ async function describeColumns(
   })
 }
 
-/** COPY takes no values: they stand in the text. */
+/** Puts the values into the text, as COPY takes none. */
 function writeValues({ text, values }: SnapshotStatement): string {
   return text.replace(/\$(\d+)/g, (placeholder, number) => {
     const value = values[number - 1]

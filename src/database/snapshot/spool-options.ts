@@ -2,7 +2,7 @@ import type { SnapshotReading } from '../database.ts'
 import type { SpoolOptions } from './spool.ts'
 import type { SpoolRoom } from './spool-room.ts'
 
-/** What a snapshot's spool is told of its reader; nobody's has the bounds of one reader. */
+/** Options of a snapshot's spool; snapshots without a reader share the bounds of one. */
 export function spoolOptions(
   room: SpoolRoom,
   { reader, onFailure }: Partial<SnapshotReading> = {},

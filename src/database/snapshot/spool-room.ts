@@ -5,17 +5,17 @@ export interface SpoolBytes {
   readonly total: number
 }
 
-/** An account's export is rarely more than some MB; on the usual machine the disk is the database's too. */
+/** Exports rarely have more than some MB; the disk is often the database's as well. */
 export const defaultSpoolBytes: SpoolBytes = { perReader: 512 * 1024 ** 2, total: 2 * 1024 ** 3 }
 
-/** What is asked for, and given back as a whole, by one snapshot. */
+/** One snapshot's share of the bytes, given back as a whole. */
 export interface SpoolShare {
-  /** False where there is not so much room. */
+  /** False where that many bytes are not free. */
   take(bytes: number): boolean
   giveBack(): void
 }
 
-/** There is no room for what a slow reader leaves, and others want what its reading holds. */
+/** The temporary files of slow readers are full, and others need the connection that this reading holds. */
 export class SpoolFullError extends Error {
   override readonly name = 'SpoolFullError'
   /** Postgres's code for a full disk, which is unavailable. */
@@ -26,7 +26,7 @@ export class SpoolFullError extends Error {
   }
 }
 
-/** Shares out the room for temporary files, so that slow readers cannot fill a disk. */
+/** Bounds the temporary files of all snapshots, so that slow readers cannot fill a disk. */
 export class SpoolRoom {
   readonly #bytes: SpoolBytes
   readonly #taken = new Map<string, number>()
@@ -36,7 +36,7 @@ export class SpoolRoom {
     this.#bytes = bytes
   }
 
-  /** The share of one more snapshot of that reader. */
+  /** The share of a new snapshot of that reader. */
   share(reader: string): SpoolShare {
     let own = 0
     return {

@@ -8,31 +8,31 @@ export type PutBatch<Batch> = (batch: Batch) => Promise<boolean>
 /** Batches that wait in memory. Few, as each may be some MB; one is being used while the next is read. */
 const batchesInMemory = 2
 
-/** How long a reader is waited for, in milliseconds, before what it is not ready for goes to the disk. */
+/** How long a reader is waited for, in milliseconds, before batches go to the temporary file. */
 const breaker = {
-  /** With one batch. */
+  /** For one batch. */
   batchMs: 50,
-  /** What working on a batch takes anyway: only what is above it counts towards the total. */
+  /** The usual time of using a batch: only what exceeds it counts towards the total. */
   freeMs: 10,
   totalMs: 3_000,
 } as const
 
 /** When a reader may be waited for. */
 export interface SpoolOptions {
-  /** Whether nobody else wants what the reading holds, asked for each batch; always where absent. */
+  /** Whether nobody waits for the connection that reading holds, asked for each batch; always true where absent. */
   readonly mayWait?: () => boolean
-  /** The room for the file; without bound where absent. */
+  /** Bounds the file; no bound where absent. */
   readonly share?: SpoolShare
-  /** Hears at once that reading failed: the reader hears of it with its next step, which may be long in coming. */
+  /** Called at once when reading fails: the reader hears of it with its next step, which may be much later. */
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
 
 /**
- * Yields the batches that `produce` puts. A reader that gets on is waited for, so that it never sees
- * the disk; one that stands still, or keeps the reading too long in all, is not: what it is not ready
- * for goes to a temporary file, and without room there it is waited for all the same, or the reading
- * fails with a SpoolFullError. Ending the generator ends `produce` with its next batch, and waits
- * for it. A batch is what `node:v8` can serialize.
+ * Yields the batches that `produce` puts. It waits for a reader that keeps up, so nothing is written to
+ * disk. For a reader that stalls, or that has been waited for too long in all, further batches go to a
+ * temporary file. When the file is full, it waits for the reader after all or, where others need the
+ * connection, fails with a SpoolFullError. Ending the generator ends `produce` with its next batch, and
+ * waits for it. A batch must be serializable by `node:v8`.
  */
 export async function* spoolBatches<Batch>(
   produce: (put: PutBatch<Batch>) => Promise<void>,
@@ -56,7 +56,7 @@ export async function* spoolBatches<Batch>(
   }
 }
 
-/** A batch in memory, or where it stands in the file. */
+/** A batch in memory, or its place in the file. */
 type Waiting<Batch> = { readonly batch: Batch } | { readonly extent: Extent }
 
 /** Batches on their way from one producer to one reader. */
@@ -104,8 +104,8 @@ class Spool<Batch> {
     this.#wakeReader()
   }
 
-  // What was read so far is worth nothing without the rest: the reader hears of the failure with its
-  // next step, and the disk is free at once.
+  // Without the rest, what was read so far is useless: the file is freed at once, and the reader gets the
+  // error with its next step.
   async fail(error: unknown): Promise<void> {
     this.#failure = { error }
     this.#waiting.length = 0
@@ -129,7 +129,7 @@ class Spool<Batch> {
     return this.#waiting.length >= batchesInMemory
   }
 
-  /** Until there is room in memory, or the reader has been waited for long enough. */
+  /** Resolves when memory has space, or the reader has been waited for long enough. */
   async #waitForReader(): Promise<void> {
     const waitMs = Math.min(breaker.batchMs, breaker.freeMs + this.#patienceMs)
     if (this.#stopped || this.#patienceMs <= 0) return
@@ -148,7 +148,7 @@ class Spool<Batch> {
     })
   }
 
-  /** Null where the reader left before there was room. */
+  /** Null where the reader left before there was space. */
   async #write(batch: Batch): Promise<Waiting<Batch> | null> {
     const bytes = serialize(batch)
     if (this.#options.share?.take(bytes.length) === false) return this.#waitForRoom(batch)

@@ -3,15 +3,15 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where something stands in a file, in bytes. */
+/** A part of a file, in bytes. */
 export interface Extent {
   readonly position: number
   readonly length: number
 }
 
 /**
- * A temporary file without a name. It is gone with its handle, even when the process is killed, so
- * that personal data does not stay behind; until then only this user can open it.
+ * A temporary file that is unlinked at once. It is gone with its handle, even when the process is killed,
+ * so no personal data stays behind; until then only this user can open it.
  */
 export class NamelessFile {
   readonly #handle: FileHandle
@@ -29,7 +29,7 @@ export class NamelessFile {
     return new NamelessFile(handle)
   }
 
-  /** Writes the bytes behind those before; one call at a time. */
+  /** Appends the bytes; one call at a time. */
   async append(bytes: Uint8Array): Promise<Extent> {
     const position = this.#end
     // A write may take part of the bytes only.

@@ -21,7 +21,7 @@ function keepText(text: string): string {
 
 /**
  * A point in time as the API spells it, to the millisecond, from how Postgres writes it in a session
- * in UTC; as from a Date, what is smaller is cut off. Throws at infinity, which no API value says.
+ * in UTC; as from a Date, what is smaller is cut off. Throws at infinity, which the API cannot express.
  */
 export function spellMoment(text: string): string {
   if (text.length < 22 || text[4] !== '-' || !text.endsWith('+00')) return spellRareMoment(text)

@@ -11,7 +11,7 @@ import { proposalRecord } from '../proposal/record.ts'
 import { teamMemberRecord } from '../team-member/record.ts'
 import { workflowRecord } from '../workflow/record.ts'
 
-/** What the account export holds, in its order. Records inside of others come with those. */
+/** What the account export holds, in its order. Records inside others come with those. */
 export const exportedRecords = [
   accountRecord,
   contactRecord,

@@ -2,11 +2,11 @@ import type { Prisma } from '../../generated/prisma/client.ts'
 import { noAccess, ownerOnly } from '../errors.ts'
 
 /**
- * Holds the account until the transaction ends, so that its owner and team members change one
- * change at a time. Returns its owner's id; throws FORBIDDEN where it has been deleted.
+ * Locks the account until the transaction ends, so that changes of its owner and team members run one
+ * after the other. Returns its owner's id; throws FORBIDDEN where it has been deleted.
  */
 export async function lockAccount(tx: Prisma.TransactionClient, accountId: string): Promise<string> {
-  // NO KEY: records of the account can be created meanwhile.
+  // NO KEY, so that records of the account can be created meanwhile.
   const [account] = await tx.$queryRaw<{ owner_id: string }[]>`
     SELECT owner_id FROM accounts WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`
   if (!account) throw noAccess()
@@ -14,7 +14,7 @@ export async function lockAccount(tx: Prisma.TransactionClient, accountId: strin
 }
 
 /**
- * Holds the account like {@link lockAccount}. Throws FORBIDDEN where the user owns it no more: another
+ * Locks the account like {@link lockAccount}. Throws FORBIDDEN where the user no longer owns it: another
  * call may have transferred it since access was checked.
  */
 export async function lockOwnedAccount(

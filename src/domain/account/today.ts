@@ -3,7 +3,7 @@ import { noAccess } from '../errors.ts'
 
 /**
  * Today in the account's time zone, YYYY-MM-DD. Read once per call and account, so that all invoices of
- * an answer are judged by one day; a list's own statement has read it.
+ * an answer are judged by one day; where a list's statement has read it already, that day holds.
  */
 export function todayOf(context: Context, accountId: string): string | Promise<string> {
   const today = context.todays.get(accountId) ?? readToday(context, accountId)

@@ -1,7 +1,7 @@
 import type { Account } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
 
-/** The accounts that are open to a user ($1), whose own come first: nobody can push those away. */
+/** The accounts of a user ($1), own ones first, so that foreign invitations cannot push them off the page. */
 const openAccounts = `
   SELECT id, created_at, 0 AS rank FROM accounts WHERE owner_id = $1
   UNION ALL

@@ -3,8 +3,8 @@ import { exportBatchRows } from '../exports/export-batch-rows.ts'
 import { contactRecord } from './record.ts'
 
 /**
- * Reads all contacts of an account, oldest first, under the model's field names: the fields asked
- * for, or all of them where one is asked for that is no column of its own.
+ * Reads all contacts of an account, oldest first, under the model's field names: the requested fields,
+ * or all of them where a requested one is no column.
  */
 export function contactsExportStatement(accountId: string, fields: ReadonlySet<string>): SnapshotStatement {
   const { columns, table } = contactRecord

@@ -16,7 +16,7 @@ interface Batch {
   readonly contacts: ContactRow[]
 }
 
-/** How many contacts the points of the operation are for; where relations are read, as many more cost as much again. */
+/** The operation's points pay for so many contacts; where relations are read, every further so many cost as much again. */
 const contactsPaidFor = 100
 
 const ContactsExportBatch = builder.objectRef<Batch>('ContactsExportBatch').implement({
@@ -63,7 +63,7 @@ async function* readBatches(
   }
 }
 
-/** The batch once more with its relations, read together: those deleted since the snapshot are left out. */
+/** The batch with its relations, which are read now: contacts deleted since the snapshot are left out. */
 async function readRelated(
   { accountId, contacts }: Batch,
   context: Context,

@@ -6,7 +6,7 @@ import { insertRecord } from '../writes/insert-record.ts'
 import type { CreateDealInput } from './inputs.ts'
 import { dealRecord } from './record.ts'
 
-/** Creates an open deal; FORBIDDEN where the caller may not, BAD_USER_INPUT for links to nothing. */
+/** Creates an open deal; FORBIDDEN where the caller may not, BAD_USER_INPUT for links to records that do not exist. */
 export function createDeal(
   context: Context,
   accountId: string,

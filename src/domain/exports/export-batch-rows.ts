@@ -1,7 +1,7 @@
 /**
- * How many rows an export reads at a time. A batch is in memory as a whole, two or three of them for
- * each export that runs: it has to stay at a few MB also where every record is as large as it can be,
- * and should still make round trips rare.
+ * How many rows an export reads at a time. Each running export has two or three batches in memory. A batch
+ * must stay at a few MB even where every record is as large as possible, and be large enough that round
+ * trips are rare.
  */
 export const exportBatchRows = {
   /** Columns of at most 255 characters: no record is much above 1,000 characters, a batch at 2 to 3 MB. */

@@ -14,8 +14,8 @@ const openAccount = `SELECT id, owner_id, time_zone FROM accounts
   WHERE id = $1 AND (owner_id = $2 OR EXISTS (SELECT FROM team_members WHERE account_id = $1 AND user_id = $2))`
 
 /**
- * Throws unless the caller may do what the field does. Also where the field names no account: a
- * resolver without one could read another tenant's rows.
+ * Throws unless the caller has the access. Also throws where the field names no account, since a resolver
+ * without one could read another tenant's rows.
  */
 export async function requireAccess(access: Access, accountId: unknown, context: Context): Promise<void> {
   if (access === 'public') return
@@ -29,7 +29,7 @@ export async function requireAccess(access: Access, accountId: unknown, context:
   if (access === 'owner' && account.owner_id !== userId) throw ownerOnly()
 }
 
-/** A statement that says by itself who may run it; made by {@link memberStatement}. */
+/** A statement that checks access itself; made by {@link memberStatement}. */
 export interface MemberStatement {
   readonly memberText: string
   /** See {@link Statement}. */
@@ -37,16 +37,16 @@ export interface MemberStatement {
 }
 
 /**
- * Completes a statement that reads from `caller`: one row (`id`, the account's, and `time_zone`) for
- * the owner and the team members of the account, and none for anyone else. $1 is the account, $2 the
- * user, its own values begin at $3. It has to answer at least one row where `caller` has one, and none
- * where it has none.
+ * Adds the access check to a statement. `text` reads from the table expression `caller`, which has one
+ * row (the account's `id` and `time_zone`) when the user is the owner or a team member, and is empty
+ * otherwise. The statement must return a row exactly when `caller` has one. $1 is the account, $2 the
+ * user; values of `text` begin at $3.
  */
 export function memberStatement(text: string): MemberStatement {
   return { memberText: `WITH caller AS (${openAccount})\n${text}` }
 }
 
-/** Runs the statement with the values of $3 and on; no row says that the caller may not. */
+/** Runs the statement; `values` are those from $3 on. Throws FORBIDDEN where it returns no row. */
 export async function queryAsMember(
   context: Context,
   accountId: string,
@@ -62,7 +62,7 @@ export async function queryAsMember(
   return rows
 }
 
-/** Throws where a field that leaves the question to its own statement has answered without asking. */
+/** Throws where a field with `accessInStatement` has answered without a statement that checked access. */
 export function assertAccessChecked(accountId: unknown, context: Context): void {
   if (!context.openAccounts.has(requireAccountId(accountId)))
     throw new Error('A field answered without asking who may call it')

@@ -15,8 +15,8 @@ export interface RootFieldRules {
   /** Who may call the field. */
   readonly access: Access
   /**
-   * The field's own statement says whether the caller may (see queryAsMember), which saves the
-   * question of its own before it. For `member` only.
+   * The field's own statement checks access (see queryAsMember), which saves a statement before it.
+   * For `member` only.
    */
   readonly accessInStatement?: true
   /** Name of the argument that holds the account's id, where it is not `accountId`. */
@@ -55,7 +55,7 @@ declare global {
       Type extends InputType<Types> | [InputType<Types>],
       Req extends FieldRequiredness<Type>,
     > {
-      /** What a value of the right type must also fulfil; text is always checked for NUL and lone surrogates. */
+      /** What a value of the right type must satisfy as well; text is always checked for NUL and lone surrogates. */
       constraint?: Constraint
     }
   }

@@ -2,7 +2,7 @@ import type { builder } from '../builder.ts'
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
 
-/** Fields that several inputs have alike, such as those of a record's create and update. */
+/** Fields that several inputs share, such as those of a record's create and update. */
 export function inputFields<Fields>(fields: (t: InputFields) => Fields): (t: InputFields) => Fields {
   return fields
 }

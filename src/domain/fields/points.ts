@@ -9,11 +9,11 @@ export const points = {
   write: 30,
   /** A search: it looks at an index, and counts what it finds. */
   search: 200,
-  /** A search for fewer than three characters, of which the index knows nothing: it reads all names. */
+  /** A search for fewer than three characters: the index holds groups of three, so it reads all names. */
   shortSearch: 1_000,
-  /** A thousand records before a page, which the database counts off. */
+  /** A thousand records before a page, which the database skips. */
   skippedThousand: 5,
-  /** The most that is counted off: half of a million, since pages are found from the nearer end. */
+  /** The most thousands that are charged: half of a million, since pages are found from the nearer end. */
   mostForSkipping: 2_500,
 } as const
 

@@ -8,7 +8,7 @@ import { selectedFields } from './selected-fields.ts'
 export interface AskedItems {
   /** The columns to read. */
   readonly columns: readonly Column[]
-  /** Relations: none, no more of them than the list's statement can read along, or more than that. */
+  /** Relations: none, only what the list's own statement can read (`joined`), or more than that. */
   readonly relations: 'none' | 'joined' | 'more'
 }
 
@@ -33,8 +33,8 @@ function findAskedItems(record: RecordDefinition, context: Context, info: GraphQ
 }
 
 /**
- * A documented operation reads what it answers. Any other reads every column: the texts of callers'
- * documents would each make a statement of their own.
+ * A documented operation reads the columns that it answers. Any other reads every column: otherwise each
+ * caller's document could make a statement of its own.
  */
 function columnsToRead(
   record: RecordDefinition,

@@ -1,7 +1,7 @@
 import { type GraphQLResolveInfo, isObjectType } from 'graphql'
 import { selectedFields } from './selected-fields.ts'
 
-/** Names of the relations that an operation asks of the records of a type at `path` below the field at work. */
+/** Names of the relations that an operation selects of the records of a type at `path` below the current field. */
 export function askedRelations(
   info: GraphQLResolveInfo,
   typeName: string,

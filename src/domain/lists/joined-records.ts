@@ -1,4 +1,4 @@
-/** Where a row keeps the linked records that its own statement has read along. */
+/** Where a row keeps the linked records that its statement has read. */
 const joined = Symbol('joined records')
 
 /** Linked records by the field that links them; null where there is none. */
@@ -9,7 +9,7 @@ export function withJoined<Row extends object>(row: Row, records: JoinedRecords)
   return Object.assign(row, { [joined]: records })
 }
 
-/** What a row brought along for a field; undefined where it brought nothing. */
+/** The linked record that came with the row for a field; undefined where none was read. */
 export function joinedRecord(row: unknown, field: string): object | null | undefined {
   return (row as { readonly [joined]?: JoinedRecords } | null)?.[joined]?.[field] // any row may be asked
 }

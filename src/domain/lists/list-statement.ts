@@ -4,16 +4,16 @@ import { maxPageSize } from './page.ts'
 
 /** Which records a list is about, in SQL; its values begin at $4. */
 export interface ListFilter {
-  /** Tells it from the record's other filters; the values are not part of it. */
+  /** Unique among the record's filters; says nothing of the values. */
   readonly name: string
   /** Conditions on the row `r`; {@link today} is the account's day. */
   readonly where: readonly string[]
   readonly values: readonly unknown[]
-  /** How the kept counts add up to the total; absent where what matches has to be counted. */
+  /** Which kept counts add up to the total; where absent, the statement counts. */
   readonly kept?: KeptTotal
-  /** A search: how many match, and whether the index can find them, only its pattern tells. */
+  /** A search: the number of matches, and the use of the index, depend on the pattern. */
   readonly isSearch?: true
-  /** What matches may lie far apart in the list: its ids are found over the index before it is read. */
+  /** Matches may be far apart in the list: their keys are found over the index before the rows are read. */
   readonly isSparse?: true
 }
 
@@ -25,7 +25,7 @@ export interface KeptTotal {
   readonly records?: string
 }
 
-/** The condition on the kept counts of all records of a state, whatever their dates. */
+/** The condition on kept counts that selects those of a state, not those of its dates. */
 export const whateverDate = "due_date = 'infinity'"
 
 /** The account's calendar day, in a filter of a record with dates. */
@@ -34,21 +34,21 @@ export const today = '(SELECT day FROM today)'
 /** All records of the account. */
 export const everything: ListFilter = { name: 'all', where: [], values: [], kept: { where: whateverDate } }
 
-/** What else decides the text of a list's statement. */
+/** What else the text of a list's statement depends on. */
 export interface ListShape {
   /** The columns that are read. */
   readonly columns: readonly Column[]
-  /** Whether there may be records before the page: then `skip` is the last value. */
+  /** Whether there may be records before the page; then `skip` is a value of the statement. */
   readonly skips: boolean
   /** Whether linked records are read along. */
   readonly isJoined: boolean
 }
 
 /**
- * One statement for all of a list: who may, how many match, and the page's records under the names of
- * their fields, one a row; a page without records is one row without a key. Of a record with dates it
- * also tells what day it is for the account. $3 is how many records the page has; {@link listValues}
- * says what comes after.
+ * The one statement of a list: it checks access, tells the total and reads the page's records, one a row
+ * under the names of their fields. A page without records is one row whose key is null. For a record with
+ * dates each row also has the account's day. $3 is the page's size; {@link listValues} has the values
+ * after it.
  */
 export function listStatement(
   record: RecordDefinition,
@@ -87,7 +87,7 @@ function todayAt(moment: string): string {
   return `, today AS (SELECT (${moment}::timestamptz AT TIME ZONE caller.time_zone)::date AS day FROM caller)`
 }
 
-/** A search that finds more than this is common enough for its page to be found by walking the list. */
+/** A search with more matches than this finds its page by walking the list: a match is never far. */
 const fewMatches = 10_000
 
 function totalOf(record: RecordDefinition, filter: ListFilter): string {
@@ -100,7 +100,7 @@ function totalOf(record: RecordDefinition, filter: ListFilter): string {
     )`
   }
   if (!filter.isSearch) return `, counted AS (SELECT count(*)::int AS total ${matches})`
-  // Few matches are found once, for the total and for the page; many are counted without being kept.
+  // Up to so many matches are found once, for total and page; more are counted without being kept.
   return `, matching AS MATERIALIZED (
       SELECT ${record.order.map(({ column }) => `r.${column}`).join(', ')} ${matches} LIMIT ${fewMatches + 1}
     )
@@ -126,12 +126,12 @@ function pageOf(record: RecordDefinition, filter: ListFilter, { skips }: ListSha
   return recordsWithKeys(record, keysOfPage(record, filter, { skip, take }))
 }
 
-/** An array tells the planner what it cannot know of a query's rows: that they are few. */
+/** By an array, for which the planner expects few rows; of a subquery it would expect many. */
 function recordsWithKeys({ table, key }: RecordDefinition, keys: string): string {
   return `SELECT r.* FROM ${table} AS r WHERE r.account_id = $1 AND r.${key.column} = ANY (ARRAY(${keys}))`
 }
 
-/** The keys of a page's records, found over the index alone where it has all that the filter asks, and from the nearer end of the list. */
+/** The keys of a page's records, from the nearer end of the list; an index-only scan where the index covers the filter. */
 function keysOfPage(
   record: RecordDefinition,
   filter: ListFilter,

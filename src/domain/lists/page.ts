@@ -51,9 +51,9 @@ export function pageComplexity(list: ListedPage) {
 }
 
 /**
- * The relations that the caller asked of the page's items, or of what stands at `path` below the field
- * at work, as Prisma's `include`. Typed as empty, because every column of the rows is read whatever it
- * says, and that is all a page promises.
+ * The relations that the caller asks of the page's items, or of the objects at `path` below the current
+ * field, as Prisma's `include`. Typed as empty: every column is read in any case, and a page promises no
+ * more than columns.
  */
 export function itemsQuery(
   model: string,

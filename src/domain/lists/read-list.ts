@@ -27,9 +27,7 @@ export interface ListCall {
   readonly info: GraphQLResolveInfo
 }
 
-/**
- * Reads a page in one statement, which also says whether the caller may (FORBIDDEN).
- */
+/** Reads a page in one statement, which also checks access (FORBIDDEN). */
 export async function readList<Name extends ModelName>(
   record: RecordDefinition<Name>,
   { accountId, page, pageSize }: ListArgs,
@@ -54,7 +52,7 @@ export async function readList<Name extends ModelName>(
 
 const statements = new WeakMap<readonly Column[], Map<string, MemberStatement>>()
 
-/** Each text is written once. */
+/** Each text is built once. */
 function statementOf(
   record: RecordDefinition,
   filter: ListFilter,
@@ -76,7 +74,7 @@ interface FoundRows {
   readonly found: readonly Row[]
 }
 
-/** The rows as their model's: fields that nobody asked for are not there. Drivers do not type their rows. */
+/** The rows as rows of their model, though only with the columns that were read: drivers do not type rows. */
 function asItems<Name extends ModelName>(
   { links }: RecordDefinition,
   { accountId, found, isJoined }: FoundRows & { readonly isJoined: boolean },
@@ -98,7 +96,7 @@ function linkedRecords(links: RecordDefinition['links'], row: Row): Record<strin
   return records
 }
 
-/** The relations are read a moment later: what was deleted meanwhile is left out. */
+/** Reads the records again with their relations, a moment later: those deleted meanwhile are left out. */
 async function readWithRelations<Name extends ModelName>(
   record: RecordDefinition<Name>,
   { accountId, found }: FoundRows,

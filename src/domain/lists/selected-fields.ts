@@ -3,7 +3,7 @@ import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } 
 type Fragments = GraphQLResolveInfo['fragments']
 
 /**
- * Names of the fields that an operation asks of what stands at `path` below the field at work, such
+ * Names of the fields that an operation selects of the objects at `path` below the current field, such
  * as `['items', 'contact']`. Fields that `@skip` or `@include` may leave out are among them.
  */
 export function selectedFields(

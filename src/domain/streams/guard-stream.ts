@@ -3,13 +3,13 @@ import type { Context } from '../context.ts'
 /** Whose stream it is, and what is done when it ends. */
 export interface StreamEnd {
   readonly context: Pick<Context, 'streams' | 'breakOff'>
-  /** Runs once, before the end is told: through our fault where it failed, or the server broke it off. */
+  /** Runs once, before the caller learns of the end. It is our fault when the stream failed or the server broke it off. */
   readonly onEnd: (isOurFault: boolean) => Promise<void>
 }
 
 /**
- * Passes a field's events on. One that comes to its end, or that the client leaves, did not end through
- * our fault. One that fails while its client is not ready for more is broken off at once.
+ * Passes a field's events on. A stream that is complete, or that the client leaves, did not end through
+ * our fault. A stream that fails while its client is not ready for more is broken off at once.
  */
 export function guardStream(
   events: AsyncIterator<unknown>,
@@ -25,7 +25,7 @@ export function guardStream(
   }
   context.streams.onFailure(context, error => {
     failure ??= { error }
-    // Who asks for the next event hears of it there.
+    // A caller that waits for the next event gets the error there.
     if (isOver || isAsked) return
     void end(true)
     context.breakOff(error)

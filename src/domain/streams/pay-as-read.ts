@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { OperationCost } from '../../limits/operation-cost.ts'
 
 /**
- * Passes a stream's events on, each once it is paid for: a caller whose budget is used up waits until
- * there is one again, so that a long stream comes to its end instead of breaking. `pointsOf` says what
+ * Passes a stream's events on and charges points for each: a caller without points left waits for new
+ * ones, so that a long stream is completed instead of broken off. `pointsOf` says what
  * an event costs. Ending the stream ends the wait.
  */
 export function payAsRead<Event>(

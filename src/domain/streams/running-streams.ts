@@ -1,9 +1,9 @@
-/** How many streams may be at work: what the contract lets one user begin at once, and one process. */
+/** How many streams may run: as many for a user as the contract's limit lets begin in a minute, and in this process. */
 const most = { ofUser: 5, inAll: 20 } as const
 
 /**
- * The streams at work, whichever face they are served by. A server that ends breaks them off, and
- * waits for their ends before it closes what they work with.
+ * The running streams of both faces. A server that stops breaks them off, and waits until they have
+ * ended before it closes what they use.
  */
 export class RunningStreams {
   readonly #stopping = new AbortController()
@@ -11,7 +11,7 @@ export class RunningStreams {
   readonly #ofUser = new Map<string, number>()
   readonly #failures = new WeakMap<object, (error: unknown) => void>()
 
-  /** Aborted when the server breaks off what still runs: what ends from then on is not its client's doing. */
+  /** Aborted when the server breaks off running streams: one that ends later was not ended by its client. */
   get stopping(): AbortSignal {
     return this.#stopping.signal
   }
@@ -21,7 +21,7 @@ export class RunningStreams {
     return this.#ends.size
   }
 
-  /** Counts a user's stream in; what it returns counts it out. Null where as many run as may. */
+  /** Registers a user's stream and returns the function that ends it, or null where the bound is reached. */
   begin(userId: string): (() => void) | null {
     const ofUser = this.#ofUser.get(userId) ?? 0
     if (ofUser >= most.ofUser || this.#ends.size >= most.inAll) return null
@@ -41,12 +41,12 @@ export class RunningStreams {
     else this.#ofUser.delete(userId)
   }
 
-  /** Who is told when the stream of a call has failed before it is asked for its next event. */
+  /** Registers what to call when the stream of a call fails before its next event is asked for. */
   onFailure(call: object, tell: (error: unknown) => void): void {
     this.#failures.set(call, tell)
   }
 
-  /** Says that the stream of a call has failed, or must not go on. */
+  /** Reports that the stream of a call has failed, or must not go on. */
   fail(call: object, error: unknown): void {
     this.#failures.get(call)?.(error)
   }

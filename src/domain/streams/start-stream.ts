@@ -7,10 +7,10 @@ import type { RootFieldRules } from '../fields/field-options.ts'
 import { toPublic } from '../public-error.ts'
 import { guardStream } from './guard-stream.ts'
 
-/** Those who are refused should not all come back at once: after so many seconds, and up to as many more. */
+/** A refused call may be repeated after so many seconds and a random part of as many more, so that not all come back at once. */
 const retrySeconds = 5
 
-/** Lets a call through to its stream, or throws. Where as many streams run as may, its limit is not touched. */
+/** Starts the stream of a call, or throws. A call refused for the number of running streams uses up no limit. */
 export async function startStream(
   rules: RootFieldRules,
   call: Call,
@@ -21,7 +21,7 @@ export async function startStream(
   let countOut = () => {}
   const onEnd = async (isOurFault: boolean) => {
     try {
-      // One that breaks through our fault gives its slot back; one that the client ends does not.
+      // A stream that fails through our fault gives its slot back; one that the client ends does not.
       await (isOurFault ? giveBack(claim, call) : claim?.lease?.confirm())
     } finally {
       countOut()

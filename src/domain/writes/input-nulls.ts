@@ -1,10 +1,10 @@
 import { badInput } from '../errors.ts'
 
-/** GraphQL leaves absent fields out: a key that is there has a value, if perhaps null. */
+/** GraphQL omits absent fields: a key that is present has a value or null. */
 type Given<Input> = { [Key in keyof Input]: Exclude<Input[Key], undefined> }
 type WithoutNull<Input> = { [Key in keyof Input]: Exclude<Input[Key], null | undefined> }
 
-/** An input without its nulls: null for an optional field of a create is as if absent. */
+/** An input without its nulls: in a create, null for an optional field means absent. */
 export function withoutNulls<Input extends object>(input: Input): WithoutNull<Input> {
   const given = Object.entries(input).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(given) as WithoutNull<Input> // entries lose the keys' types

@@ -6,8 +6,8 @@ import { type MemberStatement, memberStatement, queryAsMember } from '../fields/
 type Values<Name extends ModelName> = { readonly [Field in FieldName<Name>]?: unknown }
 
 /**
- * Inserts a record into the account and answers it, in one statement that also says whether the caller
- * may (FORBIDDEN). What is absent or null gets its column's default, or stays empty where it has none.
+ * Inserts a record into the account and answers it, in one statement that also checks access
+ * (FORBIDDEN). What is absent or null gets its column's default, or stays empty where it has none.
  */
 export async function insertRecord<Name extends ModelName>(
   context: Context,
@@ -28,7 +28,7 @@ export async function insertRecord<Name extends ModelName>(
   return Object.assign(row, { accountId }) as unknown as RowOf<Name>
 }
 
-/** A value that would not be written is a defect of the caller's: nothing is dropped silently. */
+/** Throws for a value that has no column: nothing is dropped silently. */
 function refuseUnknown({ columns, table }: RecordDefinition, given: ReadonlyMap<string, unknown>): void {
   for (const field of given.keys()) {
     if (!columns.some(column => column.field === field)) throw new Error(`${field} is no column of ${table}`)
@@ -43,7 +43,7 @@ function spell(value: unknown, { type }: Column): unknown {
 
 const statements = new WeakMap<RecordDefinition, Map<string, MemberStatement>>()
 
-/** Each text is written once; there are few, as only what has a default may be left out. */
+/** Each text is built once. They are few, since only columns with a default may be left out. */
 function statementOf(record: RecordDefinition, columns: readonly Column[]): MemberStatement {
   const known = statements.get(record) ?? new Map<string, MemberStatement>()
   statements.set(record, known)

@@ -16,7 +16,7 @@ export interface NewInvoice {
 
 const drawAttempts = 5
 
-/** Creates a draft; BAD_USER_INPUT for what it cannot be worth, CONFLICT where its number is taken. */
+/** Creates a draft; BAD_USER_INPUT for an amount it cannot have, CONFLICT where its number is taken. */
 export async function createInvoice(
   context: Context,
   { accountId, input, query }: NewInvoice,

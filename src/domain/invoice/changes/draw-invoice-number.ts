@@ -8,8 +8,8 @@ import { notFound } from '../../errors.ts'
  * transaction that fails leaves no gap.
  */
 export async function drawInvoiceNumber(tx: Prisma.TransactionClient, accountId: string): Promise<string> {
-  // A statement sees what was committed before it began: what the drawer before us wrote is only
-  // sure to be seen by a statement that begins after its lock is gone.
+  // A statement sees what was committed before it began. Only one that begins after the lock was
+  // granted is sure to see the number that the lock's last holder wrote.
   await lockAccount(tx, accountId)
   const [drawn] = await tx.$queryRaw<{ invoice_number: string }[]>`
     WITH RECURSIVE candidate (number, invoice_number) AS (

@@ -2,13 +2,13 @@ import type { Decimal } from '../../../generated/prisma/internal/prismaNamespace
 import { badInput, type FieldMessages } from '../../errors.ts'
 import { formatCents, toCents } from './cents.ts'
 
-/** What a line of an invoice costs: so many of something at a price each. */
+/** Quantity and unit price of an invoice's line. */
 export interface PricedLine {
   readonly quantity: Decimal
   readonly unitPrice: Decimal
 }
 
-/** What says how much an invoice is for: an amount, or lines that add up to it, or both in agreement. */
+/** What an invoice's amount comes from: an amount, lines that add up to it, or both where they agree. */
 export interface Charges {
   readonly amount?: Decimal | null | undefined
   readonly lineItems?: readonly PricedLine[] | null | undefined
@@ -17,8 +17,8 @@ export interface Charges {
 const amountBoundCents = 10n ** 14n
 
 /**
- * The amount in cents. BAD_USER_INPUT where nothing says it, where amount and lines disagree, or
- * where it could not be kept exactly.
+ * The amount in cents. BAD_USER_INPUT where there is neither amount nor lines, where the two disagree,
+ * or where the amount cannot be kept exactly.
  */
 export function computeAmountCents({ amount, lineItems }: Charges): bigint {
   const givenCents = amount ? toCents(amount) : null

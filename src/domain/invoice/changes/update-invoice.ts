@@ -16,7 +16,7 @@ export interface InvoiceChange extends RecordKey {
   readonly query: object
 }
 
-/** Changes a draft; CONFLICT once it is one no more, or where its new number is taken. */
+/** Changes a draft; CONFLICT where it is no longer a draft, or its new number is taken. */
 export function updateInvoice(context: Context, { input, query, ...key }: InvoiceChange): Promise<Invoice> {
   const { lineItems, amount, ...rest } = refuseNulls(input, ['invoiceNumber', 'amount'])
   const invoiceNumber = rest.invoiceNumber?.trim()
@@ -39,7 +39,7 @@ export function updateInvoice(context: Context, { input, query, ...key }: Invoic
   return orTaken(`Invoice number ${invoiceNumber} is taken`, write)
 }
 
-/** What the draft is for after the change: lines that stay as they are still say what they add up to. */
+/** The draft's amount after the change: lines that do not change still have to add up to it. */
 async function findAmount(
   { tx, invoice }: Pick<LockedInvoice, 'tx' | 'invoice'>,
   { amount, lineItems }: Charges,

@@ -43,7 +43,7 @@ export function checkValue(field: LeadFormField, value: string): string | undefi
   return byType[field.type](value, field) ?? (field.mapsTo ? byTarget[field.mapsTo](value, field) : undefined)
 }
 
-/** Whether a value leaves its field empty: nothing to see, or a checkbox that is not ticked. */
+/** Whether a value leaves its field empty: it looks empty, or is that of a checkbox that is not ticked. */
 export function isBlank(field: LeadFormField, value: string): boolean {
   if (looksEmpty(value)) return true
   return field.type === 'checkbox' && unticked.includes(value.toLowerCase()) && !field.options.includes(value)

@@ -24,7 +24,7 @@ export function recordableValues(data: SubmittedData): ReadonlyMap<string, unkno
   return new Map(Object.entries(data).values().filter(isKept).take(mostFields))
 }
 
-/** Whether a value is no longer, as text or as JSON, than a field's may be, with nothing in it that JSON or the database cannot keep. */
+/** Whether a value can be recorded: no longer, as text or as JSON, than a field's value may be, and without what JSON or the database cannot hold. */
 function isRecordable(value: unknown): boolean {
   let canBeKept = true
   const json = JSON.stringify(value, (key: string, inner: unknown) => {

@@ -2,7 +2,7 @@ import { looksEmpty } from '../../fields/looks-empty.ts'
 import type { FieldTarget, LeadFormField } from '../fields.ts'
 import type { SubmittedValues } from './validate-submission.ts'
 
-/** What a submission says about its contact: trimmed, and only what shows something. */
+/** The contact's values in a submission, trimmed; values that look empty are left out. */
 export type MappedValues = { readonly [Target in FieldTarget]?: string }
 
 /** Picks the contact's values out of a submission, as the form's fields map them. */

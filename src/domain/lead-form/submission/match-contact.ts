@@ -16,7 +16,7 @@ export async function matchContact(
 ): Promise<MatchedContact | null> {
   const key = emailKey(email)
   if (key === null) return null
-  // A statement of its own: what follows has to see what the lock's last holder has committed.
+  // A separate statement, so that the next one sees what the lock's last holder has committed.
   await query({
     text: 'SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))',
     values: [`${accountId}:${key}`],

@@ -18,8 +18,8 @@ export interface SubmissionRecord {
 }
 
 /**
- * Keeps a form and its account from being deleted until the transaction ends; NOT_FOUND where one
- * already is. Both are locked before any contact, in the order in which a deletion locks them.
+ * Locks a form and its account against deletion until the transaction ends; NOT_FOUND where one is
+ * already deleted. Both are locked before any contact, in the order in which a deletion locks them.
  */
 export async function lockForm(
   query: Query,

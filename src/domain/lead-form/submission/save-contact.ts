@@ -44,7 +44,7 @@ async function createContact(query: Query, accountId: string, mapped: MappedValu
   return { contactId, outcome: 'created', replaced: {} }
 }
 
-/** What is not to change is null here: a submission never empties a value. */
+/** Null means no change: a submission never empties a value. */
 async function updateContact(
   query: Query,
   { accountId, id }: { readonly accountId: string; readonly id: string },
