@@ -1,12 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  // As Node resolves packages: with Vite's own `development` condition our files would get another
-  // build of graphql than the packages they hand its objects to.
-  ssr: { resolve: { conditions: ['node', 'module-sync'] } },
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',
+    // Node runs the sources as they are; nothing is mocked or transformed.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // The embedded database takes a moment to start on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { accountExportStatements } from '../../src/domain/account/export-statements.ts'
 import { contactsExportStatement } from '../../src/domain/contact/export-statement.ts'
 import { searchPattern } from '../../src/domain/contact/search.ts'
-import { hotStatements } from '../../test/support/hot-statements.ts'
+import { hotStatements } from '../../test/support/records/hot-statements.ts'
 import type { BenchAccount } from '../accounts.ts'
 import { rareName } from '../data.ts'
 import type { Explained } from './explain.ts'

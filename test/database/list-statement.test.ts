@@ -8,7 +8,7 @@ import { invoiceList } from '../../src/domain/invoice/list.ts'
 import { invoiceFilter } from '../../src/domain/invoice/status-filter.ts'
 import { type ListedRecord, type ListFilter, listStatement } from '../../src/domain/lists/list-statement.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { fillAccount } from '../support/hot-statements.ts'
+import { fillAccount } from '../support/records/hot-statements.ts'
 
 /** Enough for a search to find more than it keeps. */
 const large = { accountId: randomUUID(), userId: 'owner', records: 12_000 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { fillAccount, type HotStatement, hotStatements } from '../support/hot-statements.ts'
+import { fillAccount, type HotStatement, hotStatements } from '../support/records/hot-statements.ts'
 
 const large = { accountId: randomUUID(), userId: 'owner', records: 20_000 }
 const others = 50

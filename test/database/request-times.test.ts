@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runMain } from '../process/server-process.ts'
-import { call, findRow, newTenant } from '../rest/contract-table.ts'
 import { startApp } from '../support/app.ts'
+import { call, findRow, newTenant } from '../support/contract-table.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 
 const times = { lockMs: 1_000, statementMs: 2_000, silenceMs: 30_000, longMs: 20_000 }

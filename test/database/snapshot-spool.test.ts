@@ -7,7 +7,7 @@ import type { SnapshotBatch } from '../../src/database/database.ts'
 import { type PutBatch, spoolBatches } from '../../src/database/snapshot/spool.ts'
 import { SpoolFullError, SpoolRoom } from '../../src/database/snapshot/spool-room.ts'
 import { isDatabaseUnavailable } from '../../src/database/unavailable.ts'
-import { canSeeSpoolFiles, findSpoolFiles } from '../support/spool-files.ts'
+import { canSeeSpoolFiles, findSpoolFiles } from '../support/downloads/spool-files.ts'
 
 const batch = (n: number): SnapshotBatch => ({ name: `batch ${n}`, rows: [{ n }] })
 const batches = (count: number) => Array.from({ length: count }, (_, n) => batch(n))

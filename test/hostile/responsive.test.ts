@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newForm } from '../graphql/lead-form-app.ts'
 import { startApp } from '../support/app.ts'
+import { newForm } from '../support/records/lead-form-app.ts'
 import { hostileBodies, hostileDocuments } from './hostile-bodies.ts'
 import { hostileTexts, hostileValues } from './hostile-inputs.ts'
 

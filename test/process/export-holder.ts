@@ -1,7 +1,7 @@
 import { readConfig } from '../../src/config.ts'
 import { defaultTimes } from '../../src/database/postgres/postgres.ts'
 import { startServer } from '../../src/server/start.ts'
-import { openDownload } from '../rest/open-download.ts'
+import { openDownload } from '../support/downloads/open-download.ts'
 
 // A process of its own: serves, fills an account, starts its export, says so, and stays until killed.
 const server = await startServer(readConfig(), {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { openDownload } from '../rest/open-download.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { openDownload } from '../support/downloads/open-download.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** Works with the database while no server does. */

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { captureLog } from '../support/capture-log.ts'
+import { call, findRow, newTenant } from '../support/contract-table.ts'
 import { testServerUrl } from '../support/database.ts'
-import { captureLog } from './capture-log.ts'
-import { call, findRow, newTenant } from './contract-table.ts'
-import { type OpenDownload, openDownload } from './open-download.ts'
-import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from './snapshots.ts'
+import { type OpenDownload, openDownload } from '../support/downloads/open-download.ts'
+import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
 
 const app = await startApp({ logLevel: 'warn' })
 const log = captureLog(app.services.log)

@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
+import { call, findRow, newTenant } from '../support/contract-table.ts'
 import { testServerUrl } from '../support/database.ts'
-import { call, findRow, newTenant } from './contract-table.ts'
-import { type OpenDownload, openDownload } from './open-download.ts'
-import { canSeeSnapshots, countHeld } from './snapshots.ts'
+import { type OpenDownload, openDownload } from '../support/downloads/open-download.ts'
+import { canSeeSnapshots, countHeld } from '../support/downloads/snapshots.ts'
 
 const contactsExport = findRow('GET /api/v1/contacts/export')
 const accountExport = findRow('GET /api/v1/account/export')

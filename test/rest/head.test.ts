@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { call, contractRows, newTenant, type Tenant } from './contract-table.ts'
-import { hasLastChunk } from './raw-download.ts'
-import { readAnswers, sendRaw } from './raw-http.ts'
-import { canSeeSnapshots, countHeld } from './snapshots.ts'
+import { call, contractRows, newTenant, type Tenant } from '../support/contract-table.ts'
+import { hasLastChunk } from '../support/downloads/raw-download.ts'
+import { canSeeSnapshots, countHeld } from '../support/downloads/snapshots.ts'
+import { readAnswers, sendRaw } from '../support/raw-http.ts'
 
 const app = await startApp()
 

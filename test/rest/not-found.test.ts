@@ -3,7 +3,7 @@ import { parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { type Endpoint, endpoints } from '../../src/rest/endpoints.ts'
 import { startApp } from '../support/app.ts'
-import { newTenant } from './contract-table.ts'
+import { newTenant } from '../support/contract-table.ts'
 
 const find = 'query ($account_id: UUID!, $id: UUID!)'
 const setStatus = 'mutation ($account_id: UUID!, $id: UUID!, $status: DealStatus!)'

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { StartOptions } from '../../src/server/start.ts'
-import { captureLog } from '../rest/capture-log.ts'
-import { newTenant, type Tenant } from '../rest/contract-table.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { captureLog } from '../support/capture-log.ts'
+import { newTenant, type Tenant } from '../support/contract-table.ts'
 import {
   hasLastChunk,
   openRawDownload,
   type RawDownload,
   type StreamRequest,
   versions,
-} from '../rest/raw-download.ts'
-import { breakSnapshots, canSeeSnapshots } from '../rest/snapshots.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+} from '../support/downloads/raw-download.ts'
+import { breakSnapshots, canSeeSnapshots } from '../support/downloads/snapshots.ts'
 
 /** More than the buffers between two ends of a connection hold. */
 const manyContacts = 40_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { captureLog } from '../rest/capture-log.ts'
 import { startApp } from '../support/app.ts'
+import { captureLog } from '../support/capture-log.ts'
 import { postGraphql } from './post-graphql.ts'
 
 const introspection = '{ __schema { types { name } } }'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { captureLog } from '../rest/capture-log.ts'
-import { newTenant } from '../rest/contract-table.ts'
-import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../rest/snapshots.ts'
 import { startApp } from '../support/app.ts'
+import { captureLog } from '../support/capture-log.ts'
+import { newTenant } from '../support/contract-table.ts'
+import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
 import { postGraphql } from './post-graphql.ts'
 
 const app = await startApp({ logLevel: 'warn' })

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startIdentityProvider } from '../auth/identity-provider.ts'
-import { startProxy } from '../rest/loopback-proxy.ts'
 import { startApp } from '../support/app.ts'
 import { countStatements } from '../support/count-statements.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
+import { startProxy } from '../support/loopback-proxy.ts'
 
 const unavailable = { error: 'Service unavailable' }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { captureLog } from '../rest/capture-log.ts'
-import { newTenant } from '../rest/contract-table.ts'
-import { openDownload } from '../rest/open-download.ts'
 import { startApp } from '../support/app.ts'
+import { captureLog } from '../support/capture-log.ts'
+import { newTenant } from '../support/contract-table.ts'
+import { openDownload } from '../support/downloads/open-download.ts'
 
 const app = await startApp({ logLevel: 'warn' }, undefined, { longestAnswerMs: 1_000 })
 const log = captureLog(app.services.log)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { newTenant } from '../rest/contract-table.ts'
-import { readAnswers, sendRaw } from '../rest/raw-http.ts'
 import { startApp } from '../support/app.ts'
+import { newTenant } from '../support/contract-table.ts'
+import { readAnswers, sendRaw } from '../support/raw-http.ts'
 
 const most = 20
 const app = await startApp()

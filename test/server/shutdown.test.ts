@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { findRow, newTenant, type Tenant } from '../rest/contract-table.ts'
-import { openDownload } from '../rest/open-download.ts'
-import { canSeeSnapshots, countHeld, untilStanding } from '../rest/snapshots.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { findRow, newTenant, type Tenant } from '../support/contract-table.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { openDownload } from '../support/downloads/open-download.ts'
+import { canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
 
 const manyContacts = 60_000
 

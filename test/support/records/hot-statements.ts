@@ -1,10 +1,14 @@
-import '../../src/domain/schema.ts'
-import { contactFilter, contactList } from '../../src/domain/contact/list.ts'
-import { dealFilter, dealList } from '../../src/domain/deal/list.ts'
-import type { MemberStatement } from '../../src/domain/fields/access.ts'
-import { invoiceList } from '../../src/domain/invoice/list.ts'
-import { invoiceFilter } from '../../src/domain/invoice/status-filter.ts'
-import { type ListedRecord, type ListFilter, listStatement } from '../../src/domain/lists/list-statement.ts'
+import '../../../src/domain/schema.ts'
+import { contactFilter, contactList } from '../../../src/domain/contact/list.ts'
+import { dealFilter, dealList } from '../../../src/domain/deal/list.ts'
+import type { MemberStatement } from '../../../src/domain/fields/access.ts'
+import { invoiceList } from '../../../src/domain/invoice/list.ts'
+import { invoiceFilter } from '../../../src/domain/invoice/status-filter.ts'
+import {
+  type ListedRecord,
+  type ListFilter,
+  listStatement,
+} from '../../../src/domain/lists/list-statement.ts'
 
 /** A statement of the hot path as the product sends it. */
 export interface HotStatement {

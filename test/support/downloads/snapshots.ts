@@ -1,7 +1,7 @@
 import { truncate } from 'node:fs/promises'
 import { expect } from 'vitest'
-import type { TestApp } from '../support/app.ts'
-import { canSeeSpoolFiles, findSpoolFiles } from '../support/spool-files.ts'
+import type { TestApp } from '../app.ts'
+import { canSeeSpoolFiles, findSpoolFiles } from './spool-files.ts'
 
 /** Whether the test can look at what an export holds. */
 export const canSeeSnapshots = canSeeSpoolFiles
