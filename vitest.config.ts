@@ -1,9 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
+/** Start processes or watch this one: its environment, its open files, its statements, its log. */
+const ownProcess = [
+  'test/process/**/*.test.ts',
+  'test/{demo-data/walk,database/{embedded-directory,migrate-cut-short,request-times,silent-connections,snapshot*,unavailable}}.test.ts',
+  'test/rest/{broken-downloads,export-bounds,head,statements}.test.ts',
+  'test/server/{broken-answers,graphql-hang-up,graphql-streams,health,longest-answer,parallel-requests,repeated-documents,shutdown}.test.ts',
+  'test/{architecture/patterns,graphql/contacts-export-relations,limits/redis-*}.test.ts',
+]
+
+/** Measure, or try at random for a while. */
+const slow = [
+  'test/process/{allocations,generate}.test.ts',
+  'test/database/{list-statement,query-plans}.test.ts',
+  'test/hostile/*.test.ts',
+  'test/{model/model,server/random-documents}.test.ts',
+]
+
+const everything = 'test/**/*.test.ts'
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     pool: 'forks',
+    maxWorkers: 2,
+    globalSetup: 'test/support/global-setup.ts',
     // Node runs the sources as they are; nothing is mocked or transformed.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // The embedded database takes a moment to start on a busy machine.
@@ -11,5 +31,14 @@ export default defineConfig({
     hookTimeout: 60_000,
     // The default of one second is soon over there too.
     expect: { poll: { timeout: 20_000 } },
+    projects: [
+      {
+        extends: true,
+        // A worker loads the product once for all its files, which may share a server.
+        test: { name: 'app', include: [everything], exclude: [...ownProcess, ...slow], isolate: false },
+      },
+      { extends: true, test: { name: 'own-process', include: ownProcess, exclude: slow } },
+      { extends: true, test: { name: 'slow', include: slow, sequence: { groupOrder: 1 } } },
+    ],
   },
 })

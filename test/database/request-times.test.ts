@@ -11,7 +11,7 @@ const contacts = findRow('GET /api/v1/contacts')
 const deals = findRow('GET /api/v1/deals')
 
 describe.runIf(testServerUrl)('a table that somebody has locked', async () => {
-  const app = await startApp()
+  const app = await startApp({ own: true })
   const { prisma } = app.database
   let session: pg.Client
   const lock = async (table: string) => {
@@ -121,7 +121,7 @@ describe.runIf(testServerUrl)('npm run counts', () => {
 })
 
 describe.runIf(testServerUrl)('a statement that takes too long', async () => {
-  const app = await startApp({}, undefined, { requestTimes: times })
+  const app = await startApp({ own: true }, undefined, { requestTimes: times })
 
   it('is ended by Postgres, and is UNAVAILABLE', async () => {
     const { isDatabaseUnavailable } = await import('../../src/database/unavailable.ts')
@@ -139,7 +139,9 @@ describe.runIf(testServerUrl)('a statement that takes too long', async () => {
 describe.runIf(testServerUrl)('an account that takes long to delete', async () => {
   /** An account whose contacts take two seconds to delete, in a server whose statements may take one. */
   async function newLargeAccount(longMs: number) {
-    const app = await startApp({}, undefined, { requestTimes: { ...times, statementMs: 1_000, longMs } })
+    const app = await startApp({ own: true }, undefined, {
+      requestTimes: { ...times, statementMs: 1_000, longMs },
+    })
     const account = await app.newAccount()
     const session = new pg.Client({ connectionString: app.services.config.databaseUrl ?? '' })
     await session.connect()

@@ -4,6 +4,7 @@ import { loadDemoData } from '../../demo/load.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { openDownload } from '../support/downloads/open-download.ts'
+import { addManyContacts } from '../support/records/large-account.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** Works with the database while no server does. */
@@ -22,10 +23,7 @@ async function withDatabase<T>(
 async function loadLargeAccount(location: TestDatabase): Promise<void> {
   await withDatabase(location, async ({ prisma }) => {
     await loadDemoData(prisma, new Date())
-    await prisma.$executeRaw`
-      INSERT INTO contacts (id, account_id, first_name, company)
-      SELECT gen_random_uuid(), ${demo.accountId}::uuid, 'Contact ' || number, repeat('x', 255)
-      FROM generate_series(1, 60000) number`
+    await addManyContacts(prisma, demo.accountId)
   })
 }
 

@@ -6,6 +6,7 @@ import { call, findRow, newTenant } from '../support/contract-table.ts'
 import { testServerUrl } from '../support/database.ts'
 import { type OpenDownload, openDownload } from '../support/downloads/open-download.ts'
 import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
+import { manyContacts, newLargeTenant } from '../support/records/large-account.ts'
 
 const app = await startApp({ logLevel: 'warn' })
 const log = captureLog(app.services.log)
@@ -13,13 +14,7 @@ const { prisma } = app.database
 const contactsExport = findRow('GET /api/v1/contacts/export')
 const accountExport = findRow('GET /api/v1/account/export')
 
-/** More than the buffers between two ends of a connection hold. */
-const manyContacts = 60_000
-const tenant = await newTenant(app)
-await prisma.$executeRaw`
-  INSERT INTO contacts (id, account_id, first_name, company)
-  SELECT gen_random_uuid(), ${tenant.accountId}::uuid, 'Contact ' || number, repeat('x', 255)
-  FROM generate_series(1, ${manyContacts}::int) number`
+const tenant = await newLargeTenant(app)
 
 const opened: OpenDownload[] = []
 

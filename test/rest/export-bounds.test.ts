@@ -6,26 +6,16 @@ import { call, findRow, newTenant } from '../support/contract-table.ts'
 import { testServerUrl } from '../support/database.ts'
 import { type OpenDownload, openDownload } from '../support/downloads/open-download.ts'
 import { canSeeSnapshots, countHeld } from '../support/downloads/snapshots.ts'
+import { manyContacts, newLargeTenant } from '../support/records/large-account.ts'
 
 const contactsExport = findRow('GET /api/v1/contacts/export')
 const accountExport = findRow('GET /api/v1/account/export')
-/** More than the buffers between two ends of a connection hold. */
-const manyContacts = 40_000
 
 const opened: OpenDownload[] = []
 afterEach(() => {
   vi.unstubAllEnvs()
   for (const download of opened.splice(0)) download.leave()
 })
-
-async function newLargeTenant(app: TestApp) {
-  const tenant = await newTenant(app)
-  await app.database.prisma.$executeRaw`
-    INSERT INTO contacts (id, account_id, first_name, company)
-    SELECT gen_random_uuid(), ${tenant.accountId}::uuid, 'Contact ' || number, repeat('x', 255)
-    FROM generate_series(1, ${manyContacts}::int) number`
-  return tenant
-}
 
 async function open(
   app: TestApp,
@@ -43,7 +33,7 @@ const subscription = (field: string, selection: string) =>
   `subscription ($id: UUID!) { ${field}(accountId: $id) { ${selection} } }`
 
 describe.runIf(canSeeSnapshots)('a user with five exports at work', async () => {
-  const app = await startApp()
+  const app = await startApp({ own: true })
   const tenant = await newLargeTenant(app)
   const { prisma } = app.database
   const { id: accountId } = await prisma.account.create({
@@ -87,7 +77,7 @@ describe.runIf(canSeeSnapshots)('a user with five exports at work', async () => 
 })
 
 describe.runIf(canSeeSnapshots)('a process with twenty exports at work', async () => {
-  const app = await startApp()
+  const app = await startApp({ own: true })
   const tenant = await newLargeTenant(app)
 
   it('refuses further ones at once', async () => {
@@ -106,7 +96,7 @@ describe.runIf(canSeeSnapshots)('a process with twenty exports at work', async (
 })
 
 describe.runIf(canSeeSnapshots)('an export that fails while its client is not reading', async () => {
-  const app = await startApp()
+  const app = await startApp({ own: true })
   const tenant = await newLargeTenant(app)
 
   it.each([
@@ -153,7 +143,7 @@ describe.runIf(canSeeSnapshots)('an export that fails while its client is not re
 
 describe.runIf(canSeeSnapshots)('a user whose exports leave more than may wait on the disk', async () => {
   const spoolBytes = { perReader: 2 * 1024 ** 2, total: 100 * 1024 ** 2 }
-  const app = await startApp({}, undefined, { spoolBytes })
+  const app = await startApp({ own: true }, undefined, { spoolBytes })
   const tenant = await newLargeTenant(app)
 
   it.runIf(testServerUrl)(

@@ -5,7 +5,7 @@ import { hasLastChunk } from '../support/downloads/raw-download.ts'
 import { canSeeSnapshots, countHeld } from '../support/downloads/snapshots.ts'
 import { readAnswers, sendRaw } from '../support/raw-http.ts'
 
-const app = await startApp()
+const app = await startApp({ own: true })
 
 /** Header fields that are another with every answer, or say how its body is sent. */
 const others = [

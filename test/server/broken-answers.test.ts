@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { StartOptions } from '../../src/server/start.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { captureLog } from '../support/capture-log.ts'
-import { newTenant, type Tenant } from '../support/contract-table.ts'
+import type { Tenant } from '../support/contract-table.ts'
 import {
   hasLastChunk,
   openRawDownload,
@@ -11,18 +11,7 @@ import {
   versions,
 } from '../support/downloads/raw-download.ts'
 import { breakSnapshots, canSeeSnapshots } from '../support/downloads/snapshots.ts'
-
-/** More than the buffers between two ends of a connection hold. */
-const manyContacts = 40_000
-
-async function newLargeAccount(app: TestApp): Promise<Tenant> {
-  const tenant = await newTenant(app)
-  await app.database.prisma.$executeRaw`
-    INSERT INTO contacts (id, account_id, first_name, company)
-    SELECT gen_random_uuid(), ${tenant.accountId}::uuid, 'Contact ' || number, repeat('x', 255)
-    FROM generate_series(1, ${manyContacts}::int) number`
-  return tenant
-}
+import { manyContacts, newLargeTenant } from '../support/records/large-account.ts'
 
 type Asked = Omit<StreamRequest, 'version' | 'headers'> & { readonly headers?: StreamRequest['headers'] }
 
@@ -40,7 +29,8 @@ const streams: [name: string, ask: (accountId: string) => Asked][] = [
       path: '/graphql',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
       body: JSON.stringify({
-        query: 'subscription ($id: UUID!) { contactsExport(accountId: $id) { contacts { id company } } }',
+        query:
+          'subscription ($id: UUID!) { contactsExport(accountId: $id) { contacts { firstName lastName company } } }',
         variables: { id: accountId },
       }),
     }),
@@ -65,7 +55,7 @@ async function expectReset(download: RawDownload): Promise<void> {
 describe.runIf(canSeeSnapshots)('a streamed answer that fails', async () => {
   const app = await startApp({ logLevel: 'warn' })
   const log = captureLog(app.services.log)
-  const tenant = await newLargeAccount(app)
+  const tenant = await newLargeTenant(app)
   afterEach(async () => {
     log.length = 0
     await app.database.prisma.rateLimitHit.deleteMany()
@@ -104,8 +94,8 @@ describe.runIf(canSeeSnapshots)('the connection of a streamed answer', () => {
   it.each(breaks)(
     'is reset where %s',
     async (_why, times, bringAbout) => {
-      const app = await startApp({}, undefined, times)
-      const tenant = await newLargeAccount(app)
+      const app = await startApp({ own: true }, undefined, times)
+      const tenant = await newLargeTenant(app)
       const downloads: RawDownload[] = []
       for (const shape of cases.filter(({ name }) => name !== 'the account export')) {
         downloads.push(await open(app, tenant, shape))

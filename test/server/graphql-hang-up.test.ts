@@ -5,7 +5,7 @@ import { startApp } from '../support/app.ts'
 import { newTenant } from '../support/contract-table.ts'
 import { countHeld } from '../support/downloads/snapshots.ts'
 
-const app = await startApp()
+const app = await startApp({ own: true })
 const { accountId, formId, ownerId } = await newTenant(app)
 
 const operations: [what: string, query: string, variables: object][] = [

@@ -57,7 +57,7 @@ describe('in production', async () => {
 })
 
 describe('in development', async () => {
-  const app = await startApp()
+  const app = await startApp({ own: true })
 
   it('everyone may introspect, as GraphiQL does', async () => {
     const { body } = await postGraphql(app, introspection)

@@ -3,21 +3,15 @@ import { startApp } from '../support/app.ts'
 import { captureLog } from '../support/capture-log.ts'
 import { newTenant } from '../support/contract-table.ts'
 import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
+import { manyContacts, newLargeTenant } from '../support/records/large-account.ts'
 import { postGraphql } from './post-graphql.ts'
 
 const app = await startApp({ logLevel: 'warn' })
 const log = captureLog(app.services.log)
-const { prisma } = app.database
 
-/** More than the buffers between two ends of a connection hold. */
-const manyContacts = 60_000
-const { accountId, ownerId } = await newTenant(app)
-await prisma.$executeRaw`
-  INSERT INTO contacts (id, account_id, first_name, company)
-  SELECT gen_random_uuid(), ${accountId}::uuid, 'Contact ' || number, repeat('x', 255)
-  FROM generate_series(1, ${manyContacts}::int) number`
+const { accountId, ownerId } = await newLargeTenant(app)
 
-const query = `subscription ($id: UUID!) { contactsExport(accountId: $id) { contacts { id company } } }`
+const query = `subscription ($id: UUID!) { contactsExport(accountId: $id) { contacts { firstName lastName company } } }`
 const variables = { id: accountId }
 const hangUps: AbortController[] = []
 

@@ -8,7 +8,7 @@ import { startProxy } from '../support/loopback-proxy.ts'
 const unavailable = { error: 'Service unavailable' }
 
 describe('a server that has everything it needs', async () => {
-  const app = await startApp()
+  const app = await startApp({ own: true })
 
   it('is live and ready, whoever asks', async () => {
     for (const as of [null, app.newUser()]) {

@@ -6,7 +6,7 @@ import { newTenant } from '../support/contract-table.ts'
 import { readAnswers, sendRaw } from '../support/raw-http.ts'
 
 const most = 20
-const app = await startApp()
+const app = await startApp({ own: true })
 const { formId, ownerId, accountId } = await newTenant(app)
 const formPath = `/api/v1/forms/${formId}/submit`
 const listPath = `/api/v1/contacts?account_id=${accountId}`
