@@ -86,8 +86,8 @@ const breaks: [
   bringAbout: (app: TestApp) => Promise<unknown>,
 ][] = [
   ['the server is closed before it ends', { shutdownGraceMs: 50 }, app => app.close()],
-  ['it takes too long', { longestAnswerMs: 15_000 }, app => app.services.streams.allEnded()],
-  ['its client stands still', { stalledMs: 8_000 }, app => app.services.streams.allEnded()],
+  ['it takes too long', { longestAnswerMs: 3_000 }, app => app.services.streams.allEnded()],
+  ['its client stands still', { stalledMs: 3_000 }, app => app.services.streams.allEnded()],
 ]
 
 describe.runIf(canSeeSnapshots)('the connection of a streamed answer', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const memoryDirectory = '/dev/shm'
 /** A worker has a few embedded databases open at a time, of 40 MB each. */
@@ -14,6 +15,9 @@ export async function setup(): Promise<() => Promise<void>> {
   await mkdir(directory, { mode: 0o700 })
   process.env.TEST_RUN = run
   process.env.TMPDIR = directory
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+    new URL('../../node_modules/.cache/compiled/', import.meta.url),
+  )
   // Loaded only now: it reads the environment.
   const { prepareTemplate, testServerUrl } = await import('./database.ts')
   const { dropDatabasesOfRun } = await import('./server-databases.ts')
