@@ -26,11 +26,10 @@ export default defineConfig({
     globalSetup: 'test/support/global-setup.ts',
     // Node runs the sources as they are; nothing is mocked or transformed.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // The embedded database takes a moment to start on a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // The default of one second is soon over there too.
-    expect: { poll: { timeout: 20_000 } },
+    // Far from what anything takes, so that only what hangs is ended, however busy the machine is.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

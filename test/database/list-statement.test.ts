@@ -23,7 +23,7 @@ beforeAll(async () => {
   // Times that are equal, so that the id decides.
   const text = `UPDATE contacts SET created_at = date_trunc('hour', created_at)`
   await database.query({ text, values: [] })
-}, 120_000)
+})
 
 afterAll(async () => {
   await database.close()
@@ -74,7 +74,7 @@ async function readPage([record, filter]: [ListedRecord, ListFilter], skip: numb
 }
 
 describe('a list reads the page and the total that the plainest statements read', () => {
-  it.each(lists)('%s', { timeout: 60_000 }, async (_name, record, filter) => {
+  it.each(lists)('%s', async (_name, record, filter) => {
     const ids = await readPlainly(record, filter)
     const { length } = ids
     const middle = Math.floor(length / 2)

@@ -101,7 +101,7 @@ test('a process that is killed while it migrates leaves nothing that the next st
     await database.close()
     await location.drop()
   }
-}, 90_000)
+})
 
 async function untilMigrating(url: string): Promise<void> {
   const { default: pg } = await import('pg')

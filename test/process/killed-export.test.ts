@@ -39,4 +39,4 @@ test('an account export whose process is killed costs its owner no hour', async 
   expect((await exportFrom(app)).status).toBe(429)
   await app.close()
   await location.drop()
-}, 120_000)
+})

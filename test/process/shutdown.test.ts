@@ -49,4 +49,4 @@ test('SIGTERM breaks off an export that does not end, gives its hour back and ex
   await expect(download.countRest(/x/g)).rejects.toThrow()
   expect(await countHits(location)).toBe(0)
   await location.drop()
-}, 60_000)
+})

@@ -91,19 +91,15 @@ const breaks: [
 ]
 
 describe.runIf(canSeeSnapshots)('the connection of a streamed answer', () => {
-  it.each(breaks)(
-    'is reset where %s',
-    async (_why, times, bringAbout) => {
-      const app = await startApp({ own: true }, undefined, times)
-      const tenant = await newLargeTenant(app)
-      const downloads: RawDownload[] = []
-      for (const shape of cases.filter(({ name }) => name !== 'the account export')) {
-        downloads.push(await open(app, tenant, shape))
-      }
-      await bringAbout(app)
-      for (const download of downloads) await expectReset(download)
-      await app.close()
-    },
-    120_000,
-  )
+  it.each(breaks)('is reset where %s', async (_why, times, bringAbout) => {
+    const app = await startApp({ own: true }, undefined, times)
+    const tenant = await newLargeTenant(app)
+    const downloads: RawDownload[] = []
+    for (const shape of cases.filter(({ name }) => name !== 'the account export')) {
+      downloads.push(await open(app, tenant, shape))
+    }
+    await bringAbout(app)
+    for (const download of downloads) await expectReset(download)
+    await app.close()
+  })
 })

@@ -33,7 +33,7 @@ async function open(requestId: string): Promise<Response> {
   })
 }
 
-const untilNoneIsOpen = () => expect.poll(() => countHeld(app), { timeout: 5_000 }).toBe(0)
+const untilNoneIsOpen = () => expect.poll(() => countHeld(app)).toBe(0)
 beforeEach(untilNoneIsOpen)
 afterEach(() => {
   for (const hangUp of hangUps.splice(0)) hangUp.abort()

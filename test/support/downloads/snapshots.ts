@@ -17,7 +17,7 @@ export async function countHeld(app: TestApp): Promise<number> {
  */
 export async function untilStanding(app: TestApp, count = 1): Promise<void> {
   const state = async () => [await countTransactions(app), (await findSpoolFiles()).length]
-  await expect.poll(state, { timeout: 40_000 }).toEqual([0, count])
+  await expect.poll(state).toEqual([0, count])
 }
 
 /** Breaks the exports that stand still, as a disk that loses data would. */
