@@ -1,11 +1,9 @@
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { expect, test } from 'vitest'
 import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
 import { readMigrations } from '../../src/database/migrations/list.ts'
 import { migrate } from '../../src/database/migrations/migrate.ts'
 import { emailKey } from '../../src/domain/contact/email-key.ts'
+import { newPGlite } from '../support/new-pglite.ts'
 
 const account = '00000000-0000-4000-8000-00000000000a'
 const emails = [
@@ -17,7 +15,7 @@ const emails = [
 ]
 
 test('a database with contacts gets the keys that new contacts get, and nothing else of them changes', async () => {
-  const pglite = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
+  const pglite = await newPGlite()
   const adapter = createEmbeddedAdapter(pglite)
   const before = (await readMigrations()).filter(({ name }) => name < '20261122000000')
   await migrate(adapter, { migrations: before })

@@ -1,16 +1,14 @@
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { expect, test } from 'vitest'
 import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
 import { readMigrations } from '../../src/database/migrations/list.ts'
 import { migrate } from '../../src/database/migrations/migrate.ts'
+import { newPGlite } from '../support/new-pglite.ts'
 
 const before = (await readMigrations()).filter(({ name }) => name < '20261122100000')
 const account = '00000000-0000-4000-8000-00000000000a'
 
 test('a database with forms and contacts gets whole lists and texts that are found, and nothing is touched', async () => {
-  const pglite = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
+  const pglite = await newPGlite()
   const adapter = createEmbeddedAdapter(pglite)
   await migrate(adapter, { migrations: before })
   await pglite.exec(`

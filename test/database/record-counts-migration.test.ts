@@ -1,12 +1,10 @@
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
 import { readMigrations } from '../../src/database/migrations/list.ts'
 import { migrate } from '../../src/database/migrations/migrate.ts'
 import { createUnmigratedDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
+import { newPGlite } from '../support/new-pglite.ts'
 import { expectRightCounts } from './compare-counts.ts'
 import type { RunSql } from './sql-sessions.ts'
 
@@ -42,7 +40,7 @@ async function expectFilled(run: RunSql): Promise<void> {
 }
 
 test('a database with records gets their counts and searchable texts', async () => {
-  const pglite = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
+  const pglite = await newPGlite()
   const adapter = createEmbeddedAdapter(pglite)
   await migrate(adapter, { migrations: before })
   await pglite.exec(records)

@@ -6,7 +6,10 @@ import { migrateDatabase } from '../../src/database/open-database.ts'
 import type { TestDatabase } from './database.ts'
 import { hashMigrations } from './hash-migrations.ts'
 
-const cache = fileURLToPath(new URL('../../node_modules/.cache/bizgate-test/', import.meta.url))
+/** Where templates stay from one run to the next. */
+export const cacheDirectory = fileURLToPath(
+  new URL('../../node_modules/.cache/bizgate-test/', import.meta.url),
+)
 
 /** A directory without a database. */
 export async function createDirectory(): Promise<TestDatabase> {
@@ -17,8 +20,13 @@ export async function createDirectory(): Promise<TestDatabase> {
 /** A directory with a copy of the migrated template. */
 export async function copyTemplateDirectory(): Promise<TestDatabase> {
   const copy = await createDirectory()
-  await cp(join(await templateDirectory(), 'postgres'), join(copy.dataDir, 'postgres'), { recursive: true })
+  await copyTemplate(copy.dataDir)
   return copy
+}
+
+/** Copies the migrated template into a data directory, which need not be there. */
+export async function copyTemplate(dataDir: string): Promise<void> {
+  await cp(join(await templateDirectory(), 'postgres'), join(dataDir, 'postgres'), { recursive: true })
 }
 
 /** Makes the template unless it is there. */
@@ -38,7 +46,7 @@ export async function prepareTemplateDirectory(): Promise<void> {
 }
 
 async function templateDirectory(): Promise<string> {
-  return join(cache, await hashMigrations())
+  return join(cacheDirectory, await hashMigrations())
 }
 
 async function exists(path: string): Promise<boolean> {
