@@ -36,7 +36,8 @@ const rules: readonly {
   {
     reason: 'the domain knows nothing of HTTP',
     from: file => file.startsWith('src/domain/'),
-    never: /^src\/(server|http|rest|operations|exports|commands|workers)\/|^demo|^fastify|^node:http|^graphql-yoga/,
+    never:
+      /^src\/(server|http|rest|operations|exports|commands|workers)\/|^demo|^fastify|^node:http|^graphql-yoga/,
   },
   {
     reason: 'auth says who, never what they may',

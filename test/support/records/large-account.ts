@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts'
 import { newTenant, type Tenant } from '../contract-table.ts'
 
 /** So many contacts that all their texts are more than the buffers between two ends of a connection hold. */
-export const manyContacts = 12_000
+export const manyContacts = 20_000
 
 /** Gives an account its many contacts; each company is 255 times `x`, and the other names hold none. */
 export async function addManyContacts(prisma: PrismaClient, accountId: string): Promise<void> {
