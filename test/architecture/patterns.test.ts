@@ -7,6 +7,9 @@ import { findPatterns, type Pattern } from './find-patterns.ts'
 // The other backends are programs for one platform each.
 vi.stubEnv('RECHECK_SYNC_BACKEND', 'pure')
 
+/** A busy machine changes no verdict: attacks are judged by the characters they make an engine read. */
+const byCountAlone = { timeout: null, attackTimeout: null, incubationTimeout: null }
+
 const sources = globSync('src/**/*.ts').filter(file => !file.startsWith('src/generated/'))
 const patterns = sources.flatMap(file =>
   findPatterns(readFileSync(file, 'utf8')).map(pattern => ({ ...pattern, file })),
@@ -19,7 +22,7 @@ const patterns = sources.flatMap(file =>
 function findBacktracking({ source, flags }: Omit<Pattern, 'line'>): string | undefined {
   const [report] = analyse({ source, flags }).reports
   if (report) return `${report.type} at repeats of ${report.character}`
-  const { status } = checkSync(source, flags, { timeout: 60_000 })
+  const { status } = checkSync(source, flags, byCountAlone)
   return status === 'safe' ? undefined : status
 }
 

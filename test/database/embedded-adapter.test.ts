@@ -1,13 +1,14 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
 import { PrismaClient } from '../../src/generated/prisma/client.ts'
+import { newPGlite } from '../support/new-pglite.ts'
 
 describe('a transaction on the embedded database', () => {
   let pglite: PGlite
   let prisma: PrismaClient
   beforeAll(async () => {
-    pglite = await PGlite.create()
+    pglite = await newPGlite()
     prisma = new PrismaClient({ adapter: createEmbeddedAdapter(pglite) })
     await pglite.exec(`
       CREATE TABLE parents (id int PRIMARY KEY);

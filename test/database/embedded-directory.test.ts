@@ -8,7 +8,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDevelopmentIssuer } from '../../src/auth/development-issuer.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { runMain } from '../process/server-process.ts'
+import { copyTemplate, prepareTemplateDirectory } from '../support/embedded-directories.ts'
 
+await prepareTemplateDirectory()
 const holderFile = new URL('directory-holder.ts', import.meta.url)
 
 describe('the directory of the embedded database', () => {
@@ -50,6 +52,7 @@ describe('the directory of the embedded database', () => {
   })
 
   test('is refused to a second opening in the same process, and free once closed', async () => {
+    await copyTemplate(dataDir)
     const database = await open()
     await expect(open()).rejects.toThrow('is in use')
     await database.close()

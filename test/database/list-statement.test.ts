@@ -18,7 +18,7 @@ import {
 } from '../../src/domain/lists/list-statement.ts'
 import { pipelineStageRecord } from '../../src/domain/pipeline-stage/record.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { fillAccount } from '../support/hot-statements.ts'
+import { fillAccount } from '../support/records/hot-statements.ts'
 
 /** Enough for a search to find more than it keeps. */
 const large = { accountId: randomUUID(), userId: 'owner', records: 12_000 }
@@ -33,7 +33,7 @@ beforeAll(async () => {
   // Times that are equal, so that the id decides.
   const text = `UPDATE contacts SET created_at = date_trunc('hour', created_at)`
   await database.query({ text, values: [] })
-}, 120_000)
+})
 
 afterAll(async () => {
   await database.close()
@@ -86,7 +86,7 @@ async function readPage([record, filter]: [RecordDefinition, ListFilter], skip: 
 }
 
 describe('a list reads the page and the total that the plainest statements read', () => {
-  it.each(lists)('%s', { timeout: 60_000 }, async (_name, record, filter) => {
+  it.each(lists)('%s', async (_name, record, filter) => {
     const ids = await readPlainly(record, filter)
     const { length } = ids
     const middle = Math.floor(length / 2)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
@@ -9,11 +9,12 @@ import { migrate } from '../../src/database/migrations/migrate.ts'
 import { migrateDatabase, openDatabase } from '../../src/database/open-database.ts'
 import { runMain } from '../process/server-process.ts'
 import { createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
+import { newPGlite } from '../support/new-pglite.ts'
 
 describe('a migration that is cut short', () => {
   let pglite: PGlite
   beforeAll(async () => {
-    pglite = await PGlite.create()
+    pglite = await newPGlite()
   })
   afterEach(() => pglite.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public;'))
   afterAll(() => pglite.close())
@@ -101,7 +102,7 @@ test('a process that is killed while it migrates leaves nothing that the next st
     await database.close()
     await location.drop()
   }
-}, 90_000)
+})
 
 async function untilMigrating(url: string): Promise<void> {
   const { default: pg } = await import('pg')

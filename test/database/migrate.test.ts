@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { schemaDrift } from '../../scripts/schema-drift.ts'
 import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
@@ -7,6 +7,7 @@ import { type Migration, readMigrations } from '../../src/database/migrations/li
 import { migrate } from '../../src/database/migrations/migrate.ts'
 import { migrateDatabase, openDatabase } from '../../src/database/open-database.ts'
 import { createUnmigratedDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
+import { newPGlite } from '../support/new-pglite.ts'
 
 describe('a database that is opened', () => {
   const created: TestDatabase[] = []
@@ -38,7 +39,7 @@ describe('a database that is opened', () => {
 describe('a migration', () => {
   let pglite: PGlite
   beforeAll(async () => {
-    pglite = await PGlite.create()
+    pglite = await newPGlite()
   })
   afterEach(() => pglite.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public;'))
   afterAll(() => pglite.close())

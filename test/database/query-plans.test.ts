@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { fillAccount, type HotStatement, hotStatements } from '../support/hot-statements.ts'
+import { fillAccount, type HotStatement, hotStatements } from '../support/records/hot-statements.ts'
 
 const large = { accountId: randomUUID(), userId: 'owner', records: 20_000 }
 const others = 50
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await run(`INSERT INTO contacts (id, account_id, first_name)
     SELECT gen_random_uuid(), md5('account ' || n % ${others} + 1)::uuid, 'Ann' FROM generate_series(1, 1000) AS n`)
   for (const sql of fillAccount(large)) await run(sql)
-}, 120_000)
+})
 
 afterAll(async () => {
   await database.close()

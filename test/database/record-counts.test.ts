@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
 import { migrate } from '../../src/database/migrations/migrate.ts'
 import { exportedRecords } from '../../src/domain/account-export/collections.ts'
 import { createTestDatabase } from '../support/database.ts'
+import { newPGlite } from '../support/new-pglite.ts'
 import { expectRightCounts } from './compare-counts.ts'
 import { openSessions } from './sql-sessions.ts'
 
@@ -231,7 +229,7 @@ describe('the counts of an account', () => {
 })
 
 test('a bulk load by COPY is counted', async () => {
-  const pglite = await PGlite.create({ extensions: { btree_gin, pg_trgm } })
+  const pglite = await newPGlite()
   const run = async (text: string) => (await pglite.query<Record<string, unknown>>(text)).rows
   await migrate(createEmbeddedAdapter(pglite))
   const account = randomUUID()

@@ -7,7 +7,7 @@ import type { SnapshotBatch } from '../../src/database/database.ts'
 import { type PutBatch, spoolBatches } from '../../src/database/snapshot/spool.ts'
 import { SpoolFullError, SpoolRoom } from '../../src/database/snapshot/spool-room.ts'
 import { isDatabaseUnavailable } from '../../src/database/unavailable.ts'
-import { canSeeSpoolFiles, findSpoolFiles } from '../support/spool-files.ts'
+import { canSeeSpoolFiles, findSpoolFiles } from '../support/downloads/spool-files.ts'
 
 const batch = (n: number): SnapshotBatch => ({ name: `batch ${n}`, rows: [{ n }] })
 const batches = (count: number) => Array.from({ length: count }, (_, n) => batch(n))
@@ -32,15 +32,35 @@ const fails = async () => {
   throw new Error('the database is away')
 }
 
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
 const takeTheDiskAway = () => vi.stubEnv('TMPDIR', join(tmpdir(), 'there is no such directory'))
+
+const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+
+/** Lets the clock go on while something is waited for, until it is done; returns the milliseconds by the clock. */
+async function runClockUntil(done: Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  let isDone = false
+  void done.then(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    if (vi.getTimerCount() > 0) await vi.advanceTimersToNextTimerAsync()
+    else await new Promise(setImmediate)
+  }
+  return performance.now() - start
+}
 
 describe('a reader', () => {
   test('gets every batch in order, from memory and from the disk', async () => {
     const { run, produced } = producer(50)
+    stopTheClock()
     const reader = spoolBatches(run)
     const first = await reader.next()
-    await produced
+    await runClockUntil(produced)
     expect([first.value, ...(await Array.fromAsync(reader))]).toEqual(batches(50))
   })
 
@@ -81,19 +101,21 @@ describe('a reader', () => {
 
   test('that stands still does not hold up what is read for it', async () => {
     const { run, produced } = producer(500)
+    stopTheClock()
     const reader = spoolBatches(run)
     await reader.next()
-    await produced
+    await runClockUntil(produced)
     await reader.return()
   })
 
   test('that works on each batch for a while is waited for, and needs no disk', async () => {
     takeTheDiskAway()
+    stopTheClock()
     const reader = spoolBatches(producer(50).run)
     const read: SnapshotBatch[] = []
     for await (const each of reader) {
       read.push(each)
-      await sleep(5)
+      await vi.advanceTimersByTimeAsync(40)
     }
     expect(read).toEqual(batches(50))
   })
@@ -101,43 +123,47 @@ describe('a reader', () => {
   test('that stands still is waited for 3 seconds at most', async () => {
     // Waited for with each of them it would take 20 seconds.
     const { run, produced } = producer(400)
+    stopTheClock()
     const reader = spoolBatches(run)
     await reader.next()
-    const start = performance.now()
-    await produced
-    expect(performance.now() - start).toBeLessThan(10_000)
+    const waitedMs = await runClockUntil(produced)
+    expect(waitedMs).toBeGreaterThan(2_900)
+    expect(waitedMs).toBeLessThan(4_000)
     await reader.return()
   })
 
   test('that drips is not waited for without end', async () => {
     const { run, produced } = producer(1_000)
+    stopTheClock()
     const reader = spoolBatches(run)
     let isProduced = false
-    const start = performance.now()
     void produced.then(() => {
       isProduced = true
     })
     // A batch every 40 ms would hold up 1,000 of them for 40 s.
+    const start = performance.now()
     while (!isProduced) {
       await reader.next()
-      await sleep(40)
+      await new Promise(setImmediate)
+      if (vi.getTimerCount() > 0) await vi.advanceTimersByTimeAsync(40)
     }
-    expect(performance.now() - start).toBeLessThan(8_000)
+    const waitedMs = performance.now() - start
+    expect(waitedMs).toBeGreaterThan(2_900)
+    expect(waitedMs).toBeLessThan(5_000)
     await reader.return()
-  }, 45_000)
+  })
 
   test('is not waited for while others wait', async () => {
     const { run, produced } = producer(500)
+    stopTheClock()
     const reader = spoolBatches(run, { mayWait: () => false })
     await reader.next()
-    const start = performance.now()
     await produced
-    expect(performance.now() - start).toBeLessThan(1_000)
     await reader.return()
   })
 
   test('that leaves while it is waited for is not waited for any more', async () => {
-    const start = performance.now()
+    stopTheClock()
     for (let round = 0; round < 20; round++) {
       const { run, produced } = producer(10)
       const reader = spoolBatches(run)
@@ -145,8 +171,6 @@ describe('a reader', () => {
       await reader.return()
       await produced
     }
-    // Each was to be waited for 50 ms.
-    expect(performance.now() - start).toBeLessThan(700)
   })
 
   test('that leaves ends what is read for it', async () => {

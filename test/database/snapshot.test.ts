@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Database, SnapshotStatement } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { canSeeSpoolFiles, findSpoolFiles } from '../support/spool-files.ts'
+import { canSeeSpoolFiles, findSpoolFiles } from '../support/downloads/spool-files.ts'
 
 const accountNames: SnapshotStatement = {
   name: 'accounts',

@@ -125,7 +125,7 @@ describe.runIf(testServerUrl)('a server that', () => {
     await locker.query('ROLLBACK')
     await busy
     expect(errors.map(isDatabaseUnavailable)).toEqual([true, true])
-  }, 15_000)
+  })
 
   async function untilBusy(count = 1): Promise<void> {
     const active = `SELECT 1 FROM pg_stat_activity

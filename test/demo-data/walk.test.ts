@@ -4,11 +4,11 @@ import { loadDemoData } from '../../demo/load.ts'
 import type { LeadFormField } from '../../src/domain/lead-form/fields.ts'
 import { ContactType, DealStatus, InvoiceStatus } from '../../src/generated/prisma/enums.ts'
 import { parseStrictCsv } from '../exports/strict-csv.ts'
-import { type ContractRow, call, findRow, guardedRows } from '../rest/contract-table.ts'
 import { startApp } from '../support/app.ts'
+import { type ContractRow, call, findRow, guardedRows } from '../support/contract-table.ts'
 import { writeQueries } from './walk-graphql.ts'
 
-const app = await startApp()
+const app = await startApp({ own: true })
 await loadDemoData(app.database.prisma, new Date())
 const tenant = { ...demo, formId: demo.contactFormId }
 

@@ -9,7 +9,7 @@ import { schema } from '../../src/domain/schema.ts'
 import { uncounted } from '../../src/limits/operation-cost.ts'
 import { startApp } from '../support/app.ts'
 
-const app = await startApp()
+const app = await startApp({ own: true })
 const { prisma } = app.database
 
 const mebibyte = 1024 * 1024

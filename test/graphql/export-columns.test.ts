@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { fillAccount } from '../support/records/filled-account.ts'
 import { subscribe } from './event-stream.ts'
-import { fillAccount } from './filled-account.ts'
 
 const app = await startApp()
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { exportedRecords } from '../../src/domain/account-export/collections.ts'
 import { collectionOf } from '../../src/domain/exports/export-statement.ts'
 import { startApp } from '../support/app.ts'
+import { fillAccount } from '../support/records/filled-account.ts'
 import { subscribe } from './event-stream.ts'
-import { fillAccount } from './filled-account.ts'
 
 const app = await startApp()
 const { prisma } = app.database

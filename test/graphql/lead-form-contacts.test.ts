@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { testServerUrl } from '../support/database.ts'
-import { newForm, readContacts, readSubmissions, submitAs } from './lead-form-app.ts'
+import { newForm, readContacts, readSubmissions, submitAs } from '../support/records/lead-form-app.ts'
 
 const app = await startApp()
 

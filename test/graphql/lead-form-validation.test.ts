@@ -8,7 +8,7 @@ import {
   readSubmissions,
   submitAs,
   wideFields,
-} from './lead-form-app.ts'
+} from '../support/records/lead-form-app.ts'
 
 const app = await startApp()
 

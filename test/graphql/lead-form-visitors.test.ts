@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { newForm, readContacts, readSubmissions, submitAs, wideFields } from './lead-form-app.ts'
+import {
+  newForm,
+  readContacts,
+  readSubmissions,
+  submitAs,
+  wideFields,
+} from '../support/records/lead-form-app.ts'
 
 const app = await startApp()
 

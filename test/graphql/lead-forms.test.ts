@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { newForm, optionalFields, readSubmissions, submitAs } from './lead-form-app.ts'
+import { newForm, optionalFields, readSubmissions, submitAs } from '../support/records/lead-form-app.ts'
 
 const app = await startApp()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { fillAccount } from './filled-account.ts'
+import { fillAccount } from '../support/records/filled-account.ts'
 
 const app = await startApp()
 const { prisma } = app.database

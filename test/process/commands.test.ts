@@ -111,7 +111,7 @@ describe('the commands', () => {
     ],
     [
       'an address that is not ours',
-      { DATA_DIR: 'memory:', HOST: '192.0.2.1', ALLOW_DEVELOPMENT_ISSUER: 'yes' },
+      { HOST: '192.0.2.1', ALLOW_DEVELOPMENT_ISSUER: 'yes' },
       'serve',
       /^Cannot listen on 192/,
     ],

@@ -1,7 +1,8 @@
 import { readConfig } from '../../src/config.ts'
 import { defaultTimes } from '../../src/database/postgres/postgres.ts'
 import { startServer } from '../../src/server/start.ts'
-import { openDownload } from '../rest/open-download.ts'
+import { openDownload } from '../support/downloads/open-download.ts'
+import { addManyContacts } from '../support/records/large-account.ts'
 
 // A process of its own: serves, fills an account, starts its export, says so, and stays until killed.
 const server = await startServer(readConfig(), {
@@ -11,9 +12,7 @@ const server = await startServer(readConfig(), {
 const { database, developmentIssuer } = server.services
 const ownerId = 'owner-of-the-export'
 const { id: accountId } = await database.prisma.account.create({ data: { name: 'Exported', ownerId } })
-await database.prisma.$executeRaw`
-  INSERT INTO contacts (id, account_id, first_name, company)
-  SELECT gen_random_uuid(), ${accountId}::uuid, 'Contact', repeat('x', 255) FROM generate_series(1, 60000)`
+await addManyContacts(database.prisma, accountId)
 const authorization = `Bearer ${await developmentIssuer?.issueToken(ownerId)}`
 await openDownload(`${server.url}/api/v1/account/export?account_id=${accountId}`, { authorization })
 process.send?.({ accountId, ownerId })

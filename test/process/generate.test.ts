@@ -25,4 +25,4 @@ test('generate works at once after a change of the Prisma schema', async () => {
   const { exited, output } = runShell(`cd ${copy} && npm run --silent generate`, {})
   expect([await exited(), output()]).toEqual([0, expect.not.stringMatching(/Error|\n\s+at /)])
   expect(await readFile(join(copy, 'schema.graphql'), 'utf8')).toMatch(/^ {2}nickname: String$/m)
-}, 120_000)
+})

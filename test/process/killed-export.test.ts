@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
 
-const leaseMs = 3_000
+const leaseMs = 2_000
 
 test('an account export whose process is killed costs its owner no hour', async () => {
   const location = await createTestDatabase()
@@ -39,4 +39,4 @@ test('an account export whose process is killed costs its owner no hour', async 
   expect((await exportFrom(app)).status).toBe(429)
   await app.close()
   await location.drop()
-}, 120_000)
+})

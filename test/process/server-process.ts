@@ -14,9 +14,12 @@ export interface ServerProcess {
   exited(): Promise<number | null>
 }
 
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
 type Environment = Readonly<Record<string, string>>
 
-/** Runs a command of main.ts with this environment and nothing of ours but the PATH. */
+/** Runs a command of main.ts with this environment and nothing of ours but the PATH and the cache of compiled code. */
 export function runMain(environment: Environment, ...args: string[]) {
   return run(environment, process.execPath, ['src/main.ts', ...args])
 }
@@ -28,7 +31,7 @@ export function runShell(line: string, environment: Environment) {
 
 function run(environment: Environment, file: string, args: readonly string[]) {
   const child = spawn(file, args, {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH, ...compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

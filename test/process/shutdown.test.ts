@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { openDownload } from '../rest/open-download.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { openDownload } from '../support/downloads/open-download.ts'
+import { addManyContacts } from '../support/records/large-account.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** Works with the database while no server does. */
@@ -22,10 +23,7 @@ async function withDatabase<T>(
 async function loadLargeAccount(location: TestDatabase): Promise<void> {
   await withDatabase(location, async ({ prisma }) => {
     await loadDemoData(prisma, new Date())
-    await prisma.$executeRaw`
-      INSERT INTO contacts (id, account_id, first_name, company)
-      SELECT gen_random_uuid(), ${demo.accountId}::uuid, 'Contact ' || number, repeat('x', 255)
-      FROM generate_series(1, 60000) number`
+    await addManyContacts(prisma, demo.accountId)
   })
 }
 
@@ -51,4 +49,4 @@ test('SIGTERM breaks off an export that does not end, gives its hour back and ex
   await expect(download.countRest(/x/g)).rejects.toThrow()
   expect(await countHits(location)).toBe(0)
   await location.drop()
-}, 60_000)
+})

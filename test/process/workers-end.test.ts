@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { type OpenDownload, openDownload } from '../rest/open-download.ts'
+import { type OpenDownload, openDownload } from '../support/downloads/open-download.ts'
 import type { ServerProcess } from './server-process.ts'
 import { canHaveWorkers, findWorkers, isRunning, prepareWorkers } from './worker-processes.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fillAccount } from '../graphql/filled-account.ts'
 import { startApp } from '../support/app.ts'
+import { fillAccount } from '../support/records/filled-account.ts'
 
 const app = await startApp()
 const { prisma } = app.database

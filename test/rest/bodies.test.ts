@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { call, contractRows, newTenant } from './contract-table.ts'
-import { readAnswers, sendRaw } from './raw-http.ts'
+import { call, contractRows, newTenant } from '../support/contract-table.ts'
+import { readAnswers, sendRaw } from '../support/raw-http.ts'
 
 const app = await startApp()
 const posts = contractRows.filter(({ fields }) => fields)

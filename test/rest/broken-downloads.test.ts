@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { captureLog } from '../support/capture-log.ts'
+import { call, findRow, newTenant } from '../support/contract-table.ts'
 import { testServerUrl } from '../support/database.ts'
-import { captureLog } from './capture-log.ts'
-import { call, findRow, newTenant } from './contract-table.ts'
-import { type OpenDownload, openDownload } from './open-download.ts'
-import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from './snapshots.ts'
+import { type OpenDownload, openDownload } from '../support/downloads/open-download.ts'
+import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
+import { manyContacts, newLargeTenant } from '../support/records/large-account.ts'
 
 const app = await startApp({ logLevel: 'warn' })
 const log = captureLog(app.services.log)
@@ -13,13 +14,7 @@ const { prisma } = app.database
 const contactsExport = findRow('GET /api/v1/contacts/export')
 const accountExport = findRow('GET /api/v1/account/export')
 
-/** More than the buffers between two ends of a connection hold. */
-const manyContacts = 60_000
-const tenant = await newTenant(app)
-await prisma.$executeRaw`
-  INSERT INTO contacts (id, account_id, first_name, company)
-  SELECT gen_random_uuid(), ${tenant.accountId}::uuid, 'Contact ' || number, repeat('x', 255)
-  FROM generate_series(1, ${manyContacts}::int) number`
+const tenant = await newLargeTenant(app)
 
 const opened: OpenDownload[] = []
 
@@ -34,7 +29,7 @@ async function open(key: string, headers: Readonly<Record<string, string>> = {})
 
 afterEach(async () => {
   for (const download of opened) download.leave()
-  await expect.poll(() => countHeld(app), { timeout: 5_000 }).toBe(0)
+  await expect.poll(() => countHeld(app)).toBe(0)
   // Every test has the account's hour, and a budget of its own.
   await prisma.rateLimitHit.deleteMany()
 })
@@ -110,7 +105,7 @@ describe.runIf(canSeeSnapshots)('eight clients that read nothing', () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await downloads[0]?.countRest(/x{255}/g)).toBe(manyContacts)
-  }, 90_000)
+  })
 })
 
 describe.runIf(testServerUrl)('more exports than there are connections for', () => {

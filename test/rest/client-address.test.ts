@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { call, findRow, newTenant } from './contract-table.ts'
+import { call, findRow, newTenant } from '../support/contract-table.ts'
 
 const form = findRow('POST /api/v1/forms/:form_id/submit')
 const guarded = findRow('GET /api/v1/contacts')
@@ -65,7 +65,7 @@ describe('without a proxy', async () => {
 })
 
 describe('a flood of refused requests', async () => {
-  const app = await startApp()
+  const app = await startApp({ own: true })
 
   it('is stopped for its address and no other, before any work is done', async () => {
     const tenant = await newTenant(app)

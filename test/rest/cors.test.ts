@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { call, findRow, guardedRows, newTenant } from './contract-table.ts'
+import { call, findRow, guardedRows, newTenant } from '../support/contract-table.ts'
 
 const ours = 'https://app.example.com'
 const foreign = 'https://evil.example'

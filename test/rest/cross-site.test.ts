@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { call, guardedRows, newTenant } from './contract-table.ts'
+import { call, guardedRows, newTenant } from '../support/contract-table.ts'
 
 const app = await startApp({ corsOrigins: ['https://app.example.com'] })
 const here = app.url

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { captureLog } from './capture-log.ts'
-import { call, contractRows, newTenant } from './contract-table.ts'
+import { captureLog } from '../support/capture-log.ts'
+import { call, contractRows, newTenant } from '../support/contract-table.ts'
 
 describe('a failure that nobody foresaw', async () => {
   const app = await startApp({ logLevel: 'error' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Answer, startApp } from '../support/app.ts'
-import { type CallOptions, call, contractRows, guardedRows, newTenant } from './contract-table.ts'
+import { type CallOptions, call, contractRows, guardedRows, newTenant } from '../support/contract-table.ts'
 
 const app = await startApp()
 

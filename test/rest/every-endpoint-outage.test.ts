@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
+import { call, contractRows, findRow, newTenant } from '../support/contract-table.ts'
 import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
-import { call, contractRows, findRow, newTenant } from './contract-table.ts'
-import { type LoopbackProxy, startProxy } from './loopback-proxy.ts'
+import { type LoopbackProxy, startProxy } from '../support/loopback-proxy.ts'
 
 // The embedded database is in this process and cannot be away.
 describe.runIf(testServerUrl)('a database that is away', () => {

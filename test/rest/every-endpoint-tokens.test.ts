@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openDevelopmentIssuer } from '../../src/auth/development-issuer.ts'
 import { type Answer, startApp } from '../support/app.ts'
-import { call, findRow, guardedRows, newTenant } from './contract-table.ts'
+import { call, findRow, guardedRows, newTenant } from '../support/contract-table.ts'
 
 const app = await startApp()
 const otherIssuer = await openDevelopmentIssuer('memory:')

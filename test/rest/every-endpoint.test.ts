@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { call, contractRows, guardedRows, newTenant, servedKeys, unknownAccountId } from './contract-table.ts'
+import {
+  call,
+  contractRows,
+  guardedRows,
+  newTenant,
+  servedKeys,
+  unknownAccountId,
+} from '../support/contract-table.ts'
 
 const app = await startApp()
 

@@ -2,30 +2,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
+import { call, findRow, newTenant } from '../support/contract-table.ts'
 import { testServerUrl } from '../support/database.ts'
-import { call, findRow, newTenant } from './contract-table.ts'
-import { type OpenDownload, openDownload } from './open-download.ts'
-import { canSeeSnapshots, countHeld } from './snapshots.ts'
+import { type OpenDownload, openDownload } from '../support/downloads/open-download.ts'
+import { canSeeSnapshots, countHeld } from '../support/downloads/snapshots.ts'
+import { manyContacts, newLargeTenant } from '../support/records/large-account.ts'
 
 const contactsExport = findRow('GET /api/v1/contacts/export')
 const accountExport = findRow('GET /api/v1/account/export')
-/** More than the buffers between two ends of a connection hold. */
-const manyContacts = 40_000
 
 const opened: OpenDownload[] = []
 afterEach(() => {
   vi.unstubAllEnvs()
   for (const download of opened.splice(0)) download.leave()
 })
-
-async function newLargeTenant(app: TestApp) {
-  const tenant = await newTenant(app)
-  await app.database.prisma.$executeRaw`
-    INSERT INTO contacts (id, account_id, first_name, company)
-    SELECT gen_random_uuid(), ${tenant.accountId}::uuid, 'Contact ' || number, repeat('x', 255)
-    FROM generate_series(1, ${manyContacts}::int) number`
-  return tenant
-}
 
 async function open(
   app: TestApp,
@@ -43,7 +33,7 @@ const subscription = (field: string, selection: string) =>
   `subscription ($id: UUID!) { ${field}(accountId: $id) { ${selection} } }`
 
 describe.runIf(canSeeSnapshots)('a user with five exports at work', async () => {
-  const app = await startApp()
+  const app = await startApp({ own: true })
   const tenant = await newLargeTenant(app)
   const { prisma } = app.database
   const { id: accountId } = await prisma.account.create({
@@ -83,11 +73,11 @@ describe.runIf(canSeeSnapshots)('a user with five exports at work', async () => 
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.headers.get('ratelimit')).toMatch(/;r=4;/)
-  }, 90_000)
+  })
 })
 
 describe.runIf(canSeeSnapshots)('a process with twenty exports at work', async () => {
-  const app = await startApp()
+  const app = await startApp({ own: true })
   const tenant = await newLargeTenant(app)
 
   it('refuses further ones at once', async () => {
@@ -102,32 +92,28 @@ describe.runIf(canSeeSnapshots)('a process with twenty exports at work', async (
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toMatch(/^[5-9]$/)
     expect(performance.now() - start).toBeLessThan(4_000)
-  }, 120_000)
+  })
 })
 
 describe.runIf(canSeeSnapshots)('an export that fails while its client is not reading', async () => {
-  const app = await startApp()
+  const app = await startApp({ own: true })
   const tenant = await newLargeTenant(app)
 
   it.each([
     ['REST', beginDownload],
     ['GraphQL', beginEvents],
-  ])(
-    'is broken off at once, and the hour is given back, over %s',
-    async (_face, begin) => {
-      await app.database.prisma.rateLimitHit.deleteMany()
-      vi.stubEnv('TMPDIR', join(tmpdir(), 'there is no such directory'))
-      const rest = await begin()
-      // Nothing is read of it yet.
-      await expect.poll(() => app.services.streams.count).toBe(0)
-      expect(await app.database.prisma.rateLimitHit.count()).toBe(0)
-      // An event stream that was just asked for its next event says so in it.
-      expect(await rest().catch(() => 'broken')).toMatch(/^broken$|"errors":/)
-      vi.unstubAllEnvs()
-      expect((await call(app, accountExport, { tenant })).status).toBe(200)
-    },
-    60_000,
-  )
+  ])('is broken off at once, and the hour is given back, over %s', async (_face, begin) => {
+    await app.database.prisma.rateLimitHit.deleteMany()
+    vi.stubEnv('TMPDIR', join(tmpdir(), 'there is no such directory'))
+    const rest = await begin()
+    // Nothing is read of it yet.
+    await expect.poll(() => app.services.streams.count).toBe(0)
+    expect(await app.database.prisma.rateLimitHit.count()).toBe(0)
+    // An event stream that was just asked for its next event says so in it.
+    expect(await rest().catch(() => 'broken')).toMatch(/^broken$|"errors":/)
+    vi.unstubAllEnvs()
+    expect((await call(app, accountExport, { tenant })).status).toBe(200)
+  })
 
   async function beginDownload() {
     const download = await open(app, accountExport.key, tenant)
@@ -153,28 +139,20 @@ describe.runIf(canSeeSnapshots)('an export that fails while its client is not re
 
 describe.runIf(canSeeSnapshots)('a user whose exports leave more than may wait on the disk', async () => {
   const spoolBytes = { perReader: 2 * 1024 ** 2, total: 100 * 1024 ** 2 }
-  const app = await startApp({}, undefined, { spoolBytes })
+  const app = await startApp({ own: true }, undefined, { spoolBytes })
   const tenant = await newLargeTenant(app)
 
-  it.runIf(testServerUrl)(
-    'gets them whole while nobody else wants the connections',
-    async () => {
-      const download = await open(app, contactsExport.key, tenant)
-      await expect.poll(() => countHeld(app)).toBe(2)
-      expect(await download.countRest(/x{255}/g)).toBe(manyContacts)
-    },
-    60_000,
-  )
+  it.runIf(testServerUrl)('gets them whole while nobody else wants the connections', async () => {
+    const download = await open(app, contactsExport.key, tenant)
+    await expect.poll(() => countHeld(app)).toBe(2)
+    expect(await download.countRest(/x{255}/g)).toBe(manyContacts)
+  })
 
-  it.runIf(testServerUrl)(
-    'is broken off where somebody does',
-    async () => {
-      const downloads: OpenDownload[] = []
-      for (let count = 0; count < 4; count++) downloads.push(await open(app, contactsExport.key, tenant))
-      const other = await call(app, contactsExport, { tenant: await newTenant(app) })
-      expect(other.status).toBe(200)
-      await expect.poll(() => app.services.streams.count).toBeLessThan(downloads.length)
-    },
-    90_000,
-  )
+  it.runIf(testServerUrl)('is broken off where somebody does', async () => {
+    const downloads: OpenDownload[] = []
+    for (let count = 0; count < 4; count++) downloads.push(await open(app, contactsExport.key, tenant))
+    const other = await call(app, contactsExport, { tenant: await newTenant(app) })
+    expect(other.status).toBe(200)
+    await expect.poll(() => app.services.streams.count).toBeLessThan(downloads.length)
+  })
 })

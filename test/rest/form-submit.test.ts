@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newForm, readContacts, readSubmissions, wideFields } from '../graphql/lead-form-app.ts'
 import { type RestOptions, startApp } from '../support/app.ts'
+import { newForm, readContacts, readSubmissions, wideFields } from '../support/records/lead-form-app.ts'
 
 const app = await startApp()
 const maxBodyBytes = 64 * 1024

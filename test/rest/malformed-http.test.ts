@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { captureLog } from './capture-log.ts'
-import { readAnswers, sendRaw } from './raw-http.ts'
+import { captureLog } from '../support/capture-log.ts'
+import { readAnswers, sendRaw } from '../support/raw-http.ts'
 
 const app = await startApp({ logLevel: 'warn' })
 const log = captureLog(app.services.log)

@@ -3,7 +3,7 @@ import { parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { type Endpoint, endpoints } from '../../src/rest/endpoints.ts'
 import { startApp } from '../support/app.ts'
-import { newTenant } from './contract-table.ts'
+import { newTenant } from '../support/contract-table.ts'
 
 const find = 'query ($account_id: UUID!, $id: UUID!)'
 const setStatus = 'mutation ($account_id: UUID!, $id: UUID!, $status: DealStatus!)'
@@ -40,7 +40,7 @@ const byId: readonly Endpoint[] = [
     ),
   },
 ]
-const app = await startApp({}, undefined, { endpoints: [...endpoints, ...byId] })
+const app = await startApp({ own: true }, undefined, { endpoints: [...endpoints, ...byId] })
 
 const sentences: [method: string, path: string, error: string][] = [
   ['GET', '/api/v1/deals/:id', 'Deal not found'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { contractRows } from './contract-table.ts'
-import { readAnswers, sendRaw } from './raw-http.ts'
+import { contractRows } from '../support/contract-table.ts'
+import { readAnswers, sendRaw } from '../support/raw-http.ts'
 
 const app = await startApp()
 

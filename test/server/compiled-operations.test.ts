@@ -6,14 +6,14 @@ import { checkInput } from '../../src/operations/check-input.ts'
 import { type Operation, readOperation } from '../../src/operations/operation.ts'
 import { OperationError, streamOperation } from '../../src/operations/run.ts'
 import { endpoints } from '../../src/rest/endpoints.ts'
-import { fillAccount } from '../graphql/filled-account.ts'
 import { startApp, type TestAccount } from '../support/app.ts'
+import { fillAccount } from '../support/records/filled-account.ts'
 import { type NamedRecords, valuesByName, variablesOf } from './operation-variables.ts'
 import { ownContext } from './own-context.ts'
 import { plainResult } from './plain-result.ts'
 
 const now = new Date('2026-06-15T10:30:00Z')
-const app = await startApp({}, () => now)
+const app = await startApp({ own: true }, () => now)
 const { prisma } = app.database
 
 const operations = endpoints.map(({ method, path, document }) => ({

@@ -65,10 +65,12 @@ describe('documents that would cost too much', async () => {
       `{ __schema { ${Array.from({ length: 200 }, (_, i) => `a${i}: types { fields { name args { name } } }`).join(' ')} } }`,
     ],
   ])('are answered quickly, one way or another: %s', async (_what, query) => {
-    const startedMs = performance.now()
+    const before = process.threadCpuUsage()
     const { status } = await ask(query)
     expect(status).toBeLessThan(500)
-    expect(performance.now() - startedMs).toBeLessThan(2_000)
+    // The server is in this thread; the clock would also tell how busy the machine is.
+    const { user, system } = process.threadCpuUsage(before)
+    expect(user + system).toBeLessThan(2_000_000)
   })
 
   it('a screen full of records with their links is not too much', async () => {
@@ -114,7 +116,9 @@ describe('the cost budget', async () => {
     const ask = (address: string) =>
       postGraphql(app, '{ __typename }', { headers: { 'x-forwarded-for': address } })
     expect((await ask(`${prefix}::1`)).body.errors).toBeUndefined()
-    await app.services.costBudget.spend(`address:${prefix}::/64`, 49_997)
+    const { costBudget } = app.services
+    const { remaining } = await costBudget.spend(`address:${prefix}::/64`, 1)
+    await costBudget.spend(`address:${prefix}::/64`, remaining)
     expect(codesOf(await ask(`${prefix}::1`))).toEqual(['RATE_LIMITED'])
     expect(codesOf(await ask(`${prefix}:1:2:3:4`))).toEqual(['RATE_LIMITED'])
   })

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
-import { newTenant } from '../rest/contract-table.ts'
-import { countHeld } from '../rest/snapshots.ts'
 import { startApp } from '../support/app.ts'
+import { newTenant } from '../support/contract-table.ts'
+import { countHeld } from '../support/downloads/snapshots.ts'
 
-const app = await startApp()
+const app = await startApp({ own: true })
 const { accountId, formId, ownerId } = await newTenant(app)
 
 const operations: [what: string, query: string, variables: object][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { call, findRow, newTenant } from '../rest/contract-table.ts'
 import { startApp } from '../support/app.ts'
+import { call, findRow, newTenant } from '../support/contract-table.ts'
 import { codesOf, postGraphql } from './post-graphql.ts'
 
 const app = await startApp()

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { captureLog } from '../rest/capture-log.ts'
 import { startApp } from '../support/app.ts'
+import { captureLog } from '../support/capture-log.ts'
 import { postGraphql } from './post-graphql.ts'
 
-const app = await startApp({ logLevel: 'info' })
+const app = await startApp({ own: true })
 const log = captureLog(app.services.log)
+// Not from the start, which would write to standard output that it listens.
+app.services.log.level = 'info'
 const { accountId, ownerId } = await app.newAccount()
 
 async function lineOf(query: string, as: string | null = ownerId): Promise<object> {

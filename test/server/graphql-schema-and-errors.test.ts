@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { captureLog } from '../rest/capture-log.ts'
 import { startApp } from '../support/app.ts'
+import { captureLog } from '../support/capture-log.ts'
 import { postGraphql } from './post-graphql.ts'
 
 const introspection = '{ __schema { types { name } } }'
@@ -57,7 +57,7 @@ describe('in production', async () => {
 })
 
 describe('in development', async () => {
-  const app = await startApp()
+  const app = await startApp({ own: true })
 
   it('everyone may introspect, as GraphiQL does', async () => {
     const { body } = await postGraphql(app, introspection)

@@ -1,23 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { captureLog } from '../rest/capture-log.ts'
-import { newTenant } from '../rest/contract-table.ts'
-import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../rest/snapshots.ts'
 import { startApp } from '../support/app.ts'
+import { captureLog } from '../support/capture-log.ts'
+import { newTenant } from '../support/contract-table.ts'
+import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
+import { manyContacts, newLargeTenant } from '../support/records/large-account.ts'
 import { postGraphql } from './post-graphql.ts'
 
 const app = await startApp({ logLevel: 'warn' })
 const log = captureLog(app.services.log)
-const { prisma } = app.database
 
-/** More than the buffers between two ends of a connection hold. */
-const manyContacts = 60_000
-const { accountId, ownerId } = await newTenant(app)
-await prisma.$executeRaw`
-  INSERT INTO contacts (id, account_id, first_name, company)
-  SELECT gen_random_uuid(), ${accountId}::uuid, 'Contact ' || number, repeat('x', 255)
-  FROM generate_series(1, ${manyContacts}::int) number`
+const { accountId, ownerId } = await newLargeTenant(app)
 
-const query = `subscription ($id: UUID!) { contactsExport(accountId: $id) { contacts { id company } } }`
+const query = `subscription ($id: UUID!) { contactsExport(accountId: $id) { contacts { firstName lastName company } } }`
 const variables = { id: accountId }
 const hangUps: AbortController[] = []
 
@@ -39,7 +33,7 @@ async function open(requestId: string): Promise<Response> {
   })
 }
 
-const untilNoneIsOpen = () => expect.poll(() => countHeld(app), { timeout: 5_000 }).toBe(0)
+const untilNoneIsOpen = () => expect.poll(() => countHeld(app)).toBe(0)
 beforeEach(untilNoneIsOpen)
 afterEach(() => {
   for (const hangUp of hangUps.splice(0)) hangUp.abort()

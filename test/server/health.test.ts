@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startIdentityProvider } from '../auth/identity-provider.ts'
-import { startProxy } from '../rest/loopback-proxy.ts'
 import { startApp } from '../support/app.ts'
 import { countStatements } from '../support/count-statements.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
+import { startProxy } from '../support/loopback-proxy.ts'
 
 const unavailable = { error: 'Service unavailable' }
 
 describe('a server that has everything it needs', async () => {
-  const app = await startApp()
+  const app = await startApp({ own: true })
 
   it('is live and ready, whoever asks', async () => {
     for (const as of [null, app.newUser()]) {
@@ -58,9 +58,7 @@ describe('a server without verification keys', async () => {
       expect(answered.get('retry-after')).toMatch(/^\d+$/)
     }
     await provider.comeBack()
-    await expect
-      .poll(async () => (await app.rest('GET', '/ready')).status, { timeout: 20_000, interval: 200 })
-      .toBe(200)
+    await expect.poll(async () => (await app.rest('GET', '/ready')).status, { interval: 200 }).toBe(200)
     expect((await ask()).status).toBe(401)
   })
 })

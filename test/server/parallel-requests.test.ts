@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { newTenant } from '../rest/contract-table.ts'
-import { readAnswers, sendRaw } from '../rest/raw-http.ts'
 import { startApp } from '../support/app.ts'
+import { newTenant } from '../support/contract-table.ts'
+import { readAnswers, sendRaw } from '../support/raw-http.ts'
 
 const most = 20
-const app = await startApp()
+const app = await startApp({ own: true })
 const { formId, ownerId, accountId } = await newTenant(app)
 const formPath = `/api/v1/forms/${formId}/submit`
 const listPath = `/api/v1/contacts?account_id=${accountId}`

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { type ExecutionResult, execute, parse, validate } from 'graphql'
 import { expect, it } from 'vitest'
 import { schema } from '../../src/domain/schema.ts'
-import { fillAccount } from '../graphql/filled-account.ts'
 import { type GraphqlAnswer, startApp } from '../support/app.ts'
+import { fillAccount } from '../support/records/filled-account.ts'
 import { ownContext } from './own-context.ts'
 import { plainResult } from './plain-result.ts'
 import { drawQuery, type Ids, type RandomDocument } from './random-document.ts'
 
-const app = await startApp()
+const app = await startApp({ own: true })
 const { prisma } = app.database
 const seconds = Math.max(10, Number(process.env.MODEL_SECONDS ?? 0))
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)

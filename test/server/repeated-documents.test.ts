@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fillAccount } from '../graphql/filled-account.ts'
 import { startApp, type TestAccount } from '../support/app.ts'
+import { fillAccount } from '../support/records/filled-account.ts'
 
-const app = await startApp()
+const app = await startApp({ own: true })
 
 let account: TestAccount & { readonly contactId: string }
 beforeAll(async () => {

@@ -2,22 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { findRow, newTenant, type Tenant } from '../rest/contract-table.ts'
-import { openDownload } from '../rest/open-download.ts'
-import { canSeeSnapshots, countHeld, untilStanding } from '../rest/snapshots.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { findRow, type Tenant } from '../support/contract-table.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-
-const manyContacts = 60_000
-
-async function newLargeAccount(app: TestApp) {
-  const tenant = await newTenant(app)
-  await app.database.prisma.$executeRaw`
-    INSERT INTO contacts (id, account_id, first_name, company)
-    SELECT gen_random_uuid(), ${tenant.accountId}::uuid, 'Contact ' || number, repeat('x', 255)
-    FROM generate_series(1, ${manyContacts}::int) number`
-  return tenant
-}
+import { openDownload } from '../support/downloads/open-download.ts'
+import { canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
+import { manyContacts, newLargeTenant } from '../support/records/large-account.ts'
 
 function openSocket(url: string) {
   const { hostname, port } = new URL(url)
@@ -35,8 +25,8 @@ async function isRefused(url: string): Promise<boolean> {
 }
 
 it('lets a running export end, and takes no new request', async () => {
-  const app = await startApp()
-  const tenant = await newLargeAccount(app)
+  const app = await startApp({ own: true })
+  const tenant = await newLargeTenant(app)
   const path = findRow('GET /api/v1/contacts/export').key.split(' ')[1]
   const authorization = `Bearer ${await app.token(tenant.ownerId)}`
   const download = await openDownload(`${app.url}${path}?account_id=${tenant.accountId}`, { authorization })
@@ -64,7 +54,7 @@ it('lets a running export end, and takes no new request', async () => {
 })
 
 it('ends idle connections at once', async () => {
-  const app = await startApp()
+  const app = await startApp({ own: true })
   const idle = openSocket(app.url)
   idle.write('GET /live HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(idle, 'data')
@@ -134,7 +124,7 @@ async function startOnOwnDatabase() {
   const app = await startApp(own, undefined, { shutdownGraceMs: 50 })
   return {
     app,
-    tenant: await newLargeAccount(app),
+    tenant: await newLargeTenant(app),
     countHits: () => countHits(location),
     [Symbol.asyncDispose]: async () => {
       await app.close()

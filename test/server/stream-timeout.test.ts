@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { captureLog } from '../rest/capture-log.ts'
-import { newTenant } from '../rest/contract-table.ts'
-import { openDownload } from '../rest/open-download.ts'
 import { startApp } from '../support/app.ts'
+import { captureLog } from '../support/capture-log.ts'
+import { newTenant } from '../support/contract-table.ts'
+import { openDownload } from '../support/downloads/open-download.ts'
+import { addManyContacts } from '../support/records/large-account.ts'
 
 const app = await startApp({ logLevel: 'warn' }, undefined, { streamTimeoutMs: 1_000 })
 const log = captureLog(app.services.log)
@@ -20,10 +21,7 @@ it('a download that is read to its end in time is whole', async () => {
 })
 
 it('a download that takes too long is broken off, and the client has spent its hour', async () => {
-  await app.database.prisma.$executeRaw`
-    INSERT INTO contacts (id, account_id, first_name, company)
-    SELECT gen_random_uuid(), ${tenant.accountId}::uuid, 'Contact ' || number, repeat('x', 255)
-    FROM generate_series(1, 60000) number`
+  await addManyContacts(app.database.prisma, tenant.accountId)
   const download = await open('account/export')
   await expect.poll(() => log.map(({ msg }) => msg)).toEqual(['a download took too long and is broken off'])
   await expect(download.countRest(/x/g)).rejects.toThrow()

@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
-import { type Config, readConfig } from '../../src/config.ts'
+import type { Config } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
-import { defaultTimes } from '../../src/database/postgres/postgres.ts'
 import type { Services } from '../../src/server/services.ts'
-import { type StartOptions, startServer } from '../../src/server/start.ts'
-import { createTestDatabase } from './database.ts'
+import type { RunningServer, StartOptions } from '../../src/server/start.ts'
+import { startTestServer } from './test-server.ts'
 
 /** An answer over HTTP; `body` is its JSON where it is JSON. */
 export interface Answer {
@@ -47,7 +46,7 @@ export interface TestAccount {
   readonly memberId: string
 }
 
-/** The real server on a fresh database, and ways to use it as its users do. */
+/** The real server, and ways to use it as its users do. */
 export interface TestApp {
   readonly url: string
   readonly services: Services
@@ -67,34 +66,38 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** Tests fill whole accounts by one statement, on machines that may be busy. */
-const unhurried = { ...defaultTimes, statementMs: 120_000, silenceMs: 120_000 }
+/** How a server of a file's own differs from the shared one: in what it is started with, or in nothing. */
+export interface OwnServer extends Partial<Config> {
+  readonly own?: true
+}
 
-/** Starts the server on a free port with a fresh database; it is closed after the file's tests. */
+let shared: Promise<RunningServer> | undefined
+
+/**
+ * Without options: the server that the files of one worker share, so a file counts and changes only
+ * what belongs to its own accounts, users and addresses. With options, `own: true` among them: a server
+ * on a database of its own, closed after the file's tests.
+ */
 export async function startApp(
-  overrides: Partial<Config> = {},
+  options?: OwnServer,
   now?: () => Date,
   times: Omit<StartOptions, 'now'> = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
-  const config: Config = {
-    ...readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', REDIS_URL: process.env.REDIS_URL }),
-    port: 0,
-    databaseUrl: database.url,
-    dataDir: database.dataDir,
-    trustedProxyHops: 1,
-    ...overrides,
+  if (!options) {
+    shared ??= startTestServer()
+    return createApp({ ...(await shared), close: refuseToClose })
   }
-  const server = await startServer(config, { requestTimes: unhurried, ...times, now })
-  let open = true
-  const close = async () => {
-    if (!open) return
-    open = false
-    await server.close()
-    await database.drop()
-  }
-  afterAll(close)
-  const { services, url } = server
+  const { own, ...overrides } = options
+  const server = await startTestServer(overrides, { ...times, now })
+  afterAll(server.close)
+  return createApp(server)
+}
+
+async function refuseToClose(): Promise<never> {
+  throw new Error('Other files use this server: startApp({ own: true })')
+}
+
+function createApp({ services, url, close }: RunningServer): TestApp {
   const token = async (userId: string) => {
     if (!services.developmentIssuer) throw new Error('This server takes tokens of another issuer')
     return services.developmentIssuer.issueToken(userId, { now: services.now })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { fillAccount } from '../../graphql/filled-account.ts'
 import type { TestApp } from '../../support/app.ts'
+import { fillAccount } from '../../support/records/filled-account.ts'
 
 /** Another account, whose records look like those of the one under test. */
 export interface Neighbour {

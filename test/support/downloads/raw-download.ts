@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { TestApp } from '../support/app.ts'
+import type { TestApp } from '../app.ts'
 
 /** How the two versions of HTTP ask; neither keeps the connection. */
 export const versions = ['HTTP/1.0', 'HTTP/1.1'] as const

@@ -1,13 +1,13 @@
-import '../../src/domain/schema.ts'
-import { contactFilter } from '../../src/domain/contact/filter.ts'
-import { contactRecord as contacts } from '../../src/domain/contact/record.ts'
-import { dealFilter } from '../../src/domain/deal/filter.ts'
-import { dealRecord as deals } from '../../src/domain/deal/record.ts'
-import type { RecordDefinition } from '../../src/domain/define-record.ts'
-import type { MemberStatement } from '../../src/domain/fields/access.ts'
-import { invoiceFilter } from '../../src/domain/invoice/filter.ts'
-import { invoiceRecord as invoices } from '../../src/domain/invoice/record.ts'
-import { type ListFilter, listStatement, listValues } from '../../src/domain/lists/list-statement.ts'
+import '../../../src/domain/schema.ts'
+import { contactFilter } from '../../../src/domain/contact/filter.ts'
+import { contactRecord as contacts } from '../../../src/domain/contact/record.ts'
+import { dealFilter } from '../../../src/domain/deal/filter.ts'
+import { dealRecord as deals } from '../../../src/domain/deal/record.ts'
+import type { RecordDefinition } from '../../../src/domain/define-record.ts'
+import type { MemberStatement } from '../../../src/domain/fields/access.ts'
+import { invoiceFilter } from '../../../src/domain/invoice/filter.ts'
+import { invoiceRecord as invoices } from '../../../src/domain/invoice/record.ts'
+import { type ListFilter, listStatement, listValues } from '../../../src/domain/lists/list-statement.ts'
 
 /** A statement of the hot path as the product sends it. */
 export interface HotStatement {

@@ -1,4 +1,4 @@
-import type { GraphqlAnswer, TestAccount, TestApp } from '../support/app.ts'
+import type { GraphqlAnswer, TestAccount, TestApp } from '../app.ts'
 
 /** A form that maps every target, with one field of each remaining type. */
 export const wideFields = [

@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../../src/generated/prisma/client.ts'
+import type { PrismaClient } from '../../../src/generated/prisma/client.ts'
 
 /** The records that tests of a filled account refer to. */
 export interface FilledAccount {
