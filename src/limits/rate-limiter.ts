@@ -7,7 +7,7 @@ import { MemoryCounter } from './counters/memory-counter.ts'
 import { RedisCounter } from './counters/redis-counter.ts'
 import type { RedisLink } from './counters/redis-link.ts'
 
-/** At most `max` admitted calls within any `windowSeconds` seconds. */
+/** At most `max` calls within any `windowSeconds` seconds. */
 export interface RateLimit {
   readonly name: string
   readonly max: number

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../src/config.ts'
 
 const provider = {
@@ -32,7 +32,7 @@ function spellDefault(name: string): string {
 }
 
 describe('the environment', () => {
-  test('has a default for everything', () => {
+  it('has a default for everything', () => {
     expect(readConfig({})).toEqual({
       production: false,
       host: '127.0.0.1',
@@ -51,7 +51,7 @@ describe('the environment', () => {
     })
   })
 
-  test('is documented in the README, every variable and default', () => {
+  it('is documented in the README, every variable and default', () => {
     const source = readFileSync('src/config.ts', 'utf8')
     const names = [...source.matchAll(/'([A-Z][A-Z_]{2,})'/g)].map(([, name = '']) => name)
     expect(new Set(names).size).toBeGreaterThan(12)
@@ -60,7 +60,7 @@ describe('the environment', () => {
     expect(readConfig({ NODE_ENV: 'production', ...provider }).graphiql).toBe(false)
   })
 
-  test.each([
+  it.each([
     ['PORT', '65536'],
     ['PORT', 'http'],
     ['PORT', '-1'],
@@ -84,7 +84,7 @@ describe('the environment', () => {
     expect(() => readConfig(environment)).toThrow(name)
   })
 
-  test('never shows a value that may be secret', () => {
+  it('never shows a value that may be secret', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     )
@@ -105,7 +105,7 @@ describe('the development issuer', () => {
     '::ffff:10.0.0.1',
   ]
 
-  test.each(others)('serves %s only where that is wanted', HOST => {
+  it.each(others)('serves %s only where that is wanted', HOST => {
     for (const ALLOW_DEVELOPMENT_ISSUER of [undefined, '', 'no']) {
       const start = () => readConfig({ HOST, ALLOW_DEVELOPMENT_ISSUER })
       expect(start).toThrow(ConfigError)
@@ -117,7 +117,7 @@ describe('the development issuer', () => {
     expect(readConfig({ HOST, ...provider }).host).toBe(HOST)
   })
 
-  test.each([
+  it.each([
     '127.0.0.1',
     '127.8.9.10',
     '::1',
@@ -133,20 +133,20 @@ describe('the development issuer', () => {
 describe('more than one worker', () => {
   const shared = { DATABASE_URL: 'postgres://127.0.0.1/x', REDIS_URL: 'redis://127.0.0.1' }
 
-  test('needs a database that processes can share', () => {
+  it('needs a database that processes can share', () => {
     expect(() => readConfig({ WORKERS: '2' })).toThrow(/^WORKERS must be 1 without DATABASE_URL/)
     expect(readConfig({ WORKERS: '1' }).workers).toBe(1)
     expect(readConfig({ WORKERS: '256', ...shared }).workers).toBe(256)
   })
 
-  test('needs a Redis that processes can count limits in', () => {
+  it('needs a Redis that processes can count limits in', () => {
     const environment = { ...shared, WORKERS: '2', REDIS_URL: '' }
     expect(() => readConfig(environment)).toThrow(ConfigError)
     expect(() => readConfig(environment)).toThrow(/^WORKERS must be 1 without REDIS_URL/)
     expect(readConfig({ ...environment, WORKERS: '1' }).workers).toBe(1)
   })
 
-  test('needs a key that processes can share', () => {
+  it('needs a key that processes can share', () => {
     const environment = { WORKERS: '2', ...shared, DATA_DIR: 'memory:' }
     expect(() => readConfig(environment)).toThrow(/^DATA_DIR must be a directory when WORKERS is more than 1/)
     expect(readConfig({ ...environment, ...provider }).workers).toBe(2)
@@ -154,7 +154,7 @@ describe('more than one worker', () => {
 })
 
 describe('the identity provider', () => {
-  test('is read when all three variables are set', () => {
+  it('is read when all three variables are set', () => {
     expect(readConfig({ ...provider, NODE_ENV: 'production' }).identityProvider).toEqual({
       jwksUrl: provider.AUTH_JWKS_URL,
       issuer: provider.AUTH_ISSUER,
@@ -162,15 +162,15 @@ describe('the identity provider', () => {
     })
   })
 
-  test('must be set whole', () => {
+  it('must be set whole', () => {
     expect(() => readConfig({ AUTH_ISSUER: provider.AUTH_ISSUER })).toThrow(/AUTH_JWKS_URL, AUTH_AUDIENCE/)
   })
 
-  test('must be set in production', () => {
+  it('must be set in production', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/AUTH_JWKS_URL/)
   })
 
-  test.each([
+  it.each([
     'http://id.example.com/jwks',
     'http://127.evil.example/jwks',
     'https://user:secret@id.example.com/jwks',
@@ -179,7 +179,7 @@ describe('the identity provider', () => {
     expect(() => readConfig({ ...provider, AUTH_JWKS_URL, NODE_ENV: 'production' })).toThrow(/^AUTH_JWKS_URL/)
   })
 
-  test.each(['http://127.0.0.1:9000/jwks', 'http://localhost:9000/jwks', 'http://[::1]:9000/jwks'])(
+  it.each(['http://127.0.0.1:9000/jwks', 'http://localhost:9000/jwks', 'http://[::1]:9000/jwks'])(
     'may be reached by http on loopback: %s',
     AUTH_JWKS_URL => {
       expect(

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 interface Import {
   readonly file: string
@@ -124,22 +124,22 @@ const rules: readonly {
 ]
 
 describe('imports run one way', () => {
-  test.each(rules)('$reason', ({ from, never }) => {
+  it.each(rules)('$reason', ({ from, never }) => {
     expect(imports.filter(({ file }) => from(file)).length).toBeGreaterThan(0)
     const isRefused = (target: string) => (never instanceof RegExp ? never.test(target) : never(target))
     expect(imports.filter(({ file, target }) => from(file) && isRefused(target))).toEqual([])
   })
 
-  test('only config.ts reads the environment', () => {
+  it('only config.ts reads the environment', () => {
     const readers = sources.filter(file => /process\.env/.test(readFileSync(file, 'utf8')))
     expect(readers).toEqual(['src/config.ts'])
   })
 
-  test('no file imports itself by way of others', () => {
+  it('no file imports itself by way of others', () => {
     expect(findCircle(imports)).toBeNull()
   })
 
-  test('no record’s folder needs another that needs it', () => {
+  it('no record’s folder needs another that needs it', () => {
     const folders = imports.flatMap(({ file, target }) => {
       const [from, to] = [recordFolder(file), recordFolder(target)]
       return from && to && from !== to ? [{ file: from, target: to }] : []
@@ -148,7 +148,7 @@ describe('imports run one way', () => {
     expect(findCircle(folders)).toBeNull()
   })
 
-  test('a circle is found', () => {
+  it('a circle is found', () => {
     const line = ['a', 'b', 'c'].map((file, at) => ({ file, target: 'bcb'[at] ?? '' }))
     expect(findCircle(line)).toEqual(['b', 'c', 'b'])
     expect(findCircle(line.slice(0, 2))).toBeNull()

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { checkSync } from 'recheck'
 import { analyse } from 'scslre'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { findPatterns, type Pattern } from './find-patterns.ts'
 
 // The other backends are programs for one platform each.
@@ -27,17 +27,17 @@ function findBacktracking({ source, flags }: Omit<Pattern, 'line'>): string | un
 }
 
 describe('no regular expression of the source can backtrack', () => {
-  test.each(patterns)('$file:$line', pattern => {
+  it.each(patterns)('$file:$line', pattern => {
     expect(findBacktracking(pattern)).toBeUndefined()
   })
 
-  test('and all of them are found', () => {
+  it('and all of them are found', () => {
     expect(patterns.length).toBeGreaterThan(30)
   })
 })
 
 describe('the check finds', () => {
-  test.each([
+  it.each([
     ['zeros at the end', '^0+|0+$', 'g'],
     ['blanks at the end', '\\s+$', ''],
     ['an exponent with whatever follows', 'e.*$', 'i'],
@@ -52,7 +52,7 @@ describe('the check finds', () => {
     expect(findBacktracking({ source, flags })).toBeDefined()
   })
 
-  test('a pattern wherever it stands, and what is put together at run time', () => {
+  it('a pattern wherever it stands, and what is put together at run time', () => {
     const code = 'const a = { b: (text: string) => text.split(/x+y/giu) }\nenum C { D }'
     expect(findPatterns(`export class E { #f = /g/ }\n${code}`)).toEqual([
       { source: 'g', flags: '', line: 1 },

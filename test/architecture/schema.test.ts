@@ -1,5 +1,5 @@
 import { type GraphQLField, getNamedType, isObjectType } from 'graphql'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { schema } from '../../src/domain/schema.ts'
 
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
@@ -11,7 +11,7 @@ const takesAccount = (field: GraphQLField<unknown, unknown>) =>
   )
 
 describe('every root field', () => {
-  test('declares its access', () => {
+  it('declares its access', () => {
     const undeclared = rootFields.filter(
       ({ extensions }) => !['public', 'viewer', 'member', 'owner'].includes(String(extensions.access)),
     )
@@ -19,24 +19,24 @@ describe('every root field', () => {
     expect(undeclared.map(({ name }) => name)).toEqual([])
   })
 
-  test('that is open to members or the owner names the account', () => {
+  it('that is open to members or the owner names the account', () => {
     const closed = rootFields.filter(({ extensions }) =>
       ['member', 'owner'].includes(String(extensions.access)),
     )
     expect(closed.filter(field => !takesAccount(field)).map(({ name }) => name)).toEqual([])
   })
 
-  test('that is public is the form alone', () => {
+  it('that is public is the form alone', () => {
     const open = rootFields.filter(({ extensions }) => extensions.access === 'public')
     expect(open.map(({ name }) => name)).toEqual(['submitLeadForm'])
   })
 
-  test('that anyone signed in may call names no account', () => {
+  it('that anyone signed in may call names no account', () => {
     const signedIn = rootFields.filter(({ extensions }) => extensions.access === 'viewer')
     expect(signedIn.map(({ name }) => name).sort()).toEqual(['createAccount', 'viewer'])
   })
 
-  test('that the contract limits declares the documented number', () => {
+  it('that the contract limits declares the documented number', () => {
     const limits = rootFields
       .filter(({ extensions }) => extensions.limit)
       .map(({ name, extensions }) => {
@@ -61,7 +61,7 @@ describe('every list', () => {
     .filter(isObjectType)
     .filter(({ name }) => !name.startsWith('__'))
 
-  test('is bounded: a root list is a page, a nested one has a limit or a fixed bound', () => {
+  it('is bounded: a root list is a page, a nested one has a limit or a fixed bound', () => {
     const pages = rootFields.filter(({ type }) => getNamedType(type).name.endsWith('Page'))
     expect(pages.length).toBeGreaterThanOrEqual(11)
     const unbounded = pages.filter(
@@ -70,7 +70,7 @@ describe('every list', () => {
     expect(unbounded.map(({ name }) => name)).toEqual([])
   })
 
-  test('of records costs what it may hold', () => {
+  it('of records costs what it may hold', () => {
     const costless = objects
       .filter(
         ({ name }) =>

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey } from 'node:crypto'
 import fc from 'fast-check'
 import { type JWTPayload, UnsecuredJWT } from 'jose'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Authenticator, openAuthenticator } from '../../src/auth/authenticator.ts'
 import { InvalidTokenError } from '../../src/auth/errors.ts'
 import { openLocalKeySource } from '../../src/auth/key-source.ts'
@@ -45,18 +45,18 @@ describe('a token is accepted', () => {
     ['with a subject that needs escaping', { ...good, sub: 'auth0|ü "1"' }, 'auth0|ü "1"'],
     ['with claims that are not ours', { ...good, scope: 'api', admin: true }],
   ]
-  test.each(accepted)('%s', async (_title, claims, userId = 'user-1') => {
+  it.each(accepted)('%s', async (_title, claims, userId = 'user-1') => {
     expect(await authenticator.verify(await key.sign(claims))).toEqual({ userId })
   })
 
-  test.each([undefined, 'JWT', 'jwt', 'at+jwt', 'AT+JWT', 'application/jwt', 'application/at+jwt'])(
+  it.each([undefined, 'JWT', 'jwt', 'at+jwt', 'AT+JWT', 'application/jwt', 'application/at+jwt'])(
     'with the typ %s',
     async typ => {
       expect(await authenticator.verify(await key.sign(good, { typ }))).toEqual({ userId: 'user-1' })
     },
   )
 
-  test('without a kid when any of the keys for its algorithm signed it', async () => {
+  it('without a kid when any of the keys for its algorithm signed it', async () => {
     const others = await Promise.all(['a', 'b'].map(kid => createSigningKey(kid)))
     const token = await key.sign(good, { kid: undefined })
     expect(await openOver(...others, key).verify(token)).toEqual({ userId: 'user-1' })
@@ -83,11 +83,11 @@ describe('a token is refused', () => {
     ['with a line break in the subject', { ...good, sub: 'user-1\n' }],
     ['with half a surrogate pair in the subject', { ...good, sub: 'user\ud800' }],
   ]
-  test.each(refused)('%s', async (_title, claims) => {
+  it.each(refused)('%s', async (_title, claims) => {
     await expectRefusal(await key.sign(claims))
   })
 
-  test.each([
+  it.each([
     ['a subject that is a number', { sub: 7 }],
     ['a subject that is a list', { sub: ['user-1'] }],
     ['an expiry that is a string', { exp: String(nowSeconds + 60) }],
@@ -96,7 +96,7 @@ describe('a token is refused', () => {
     await expectRefusal(await key.sign({ ...good, ...claims }))
   })
 
-  test.each([
+  it.each([
     'session',
     'logout+jwt',
     'secevent+jwt',
@@ -116,15 +116,15 @@ describe('a token is refused', () => {
     await expectRefusal(await key.sign(good, { typ }), /^unexpected "typ"$|^ERR_JOSE_/)
   })
 
-  test('signed by another key under a known kid', async () => {
+  it('signed by another key under a known kid', async () => {
     await expectRefusal(await (await createSigningKey('key-1')).sign(good))
   })
 
-  test('with a kid nobody knows', async () => {
+  it('with a kid nobody knows', async () => {
     await expectRefusal(await key.sign(good, { kid: 'key-9' }))
   })
 
-  test('that brings its own key', async () => {
+  it('that brings its own key', async () => {
     const own = await createSigningKey('own')
     await expectRefusal(await own.sign(good, { jwk: own.publicJwk }))
     await expectRefusal(
@@ -132,13 +132,13 @@ describe('a token is refused', () => {
     )
   })
 
-  test('with an extension it calls critical and we do not know', async () => {
+  it('with an extension it calls critical and we do not know', async () => {
     const [, payload, signature] = (await key.sign(good)).split('.')
     const header = encode({ alg: 'ES256', kid: 'key-1', crit: ['private'], private: 1 })
     await expectRefusal(`${header}.${payload}.${signature}`, /^ERR_JOSE_NOT_SUPPORTED$/)
   })
 
-  test('unsigned', async () => {
+  it('unsigned', async () => {
     await expectRefusal(new UnsecuredJWT(good).encode())
     const [, payload, signature] = (await key.sign(good)).split('.')
     for (const alg of ['none', 'None', 'NONE', '']) {
@@ -147,7 +147,7 @@ describe('a token is refused', () => {
     }
   })
 
-  test('signed with HS256 and the public key as the secret', async () => {
+  it('signed with HS256 and the public key as the secret', async () => {
     const publicKey = createPublicKey({ key: { ...rsaKey.publicJwk }, format: 'jwk' })
     const pem = publicKey.export({ type: 'spki', format: 'pem' })
     for (const secret of [pem, pem.toString().trim(), JSON.stringify(rsaKey.publicJwk)]) {
@@ -156,18 +156,18 @@ describe('a token is refused', () => {
     }
   })
 
-  test.each(['RS512', 'PS512', 'ES384'])('signed with %s, which is not one of the four', async alg => {
+  it.each(['RS512', 'PS512', 'ES384'])('signed with %s, which is not one of the four', async alg => {
     const other = await createSigningKey('other', alg)
     await expect(openOver(other).verify(await other.sign(good))).rejects.toThrow(InvalidTokenError)
   })
 
-  test('of 20 kB even when all else is right', async () => {
+  it('of 20 kB even when all else is right', async () => {
     const token = await key.sign({ ...good, padding: 'x'.repeat(15_000) })
     expect(token.length).toBeGreaterThan(20_000)
     await expectRefusal(token, /too long/)
   })
 
-  test('when a single character of it is changed, and never with another error', async () => {
+  it('when a single character of it is changed, and never with another error', async () => {
     const token = await key.sign(good)
     const changed = fc
       .tuple(fc.nat(token.length - 1), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }))
@@ -181,7 +181,7 @@ describe('a token is refused', () => {
     )
   })
 
-  test('when it is any other text, and never with another error', async () => {
+  it('when it is any other text, and never with another error', async () => {
     const header = fc
       .dictionary(fc.constantFrom('alg', 'kid', 'crit', 'b64', 'typ'), fc.jsonValue())
       .map(encode)
@@ -191,7 +191,7 @@ describe('a token is refused', () => {
   })
 })
 
-test('a refusal tells the public nothing and the log no value of a claim', async () => {
+it('a refusal tells the public nothing and the log no value of a claim', async () => {
   const token = await key.sign({ ...good, iss: 'secret-issuer', sub: 'secret-user' })
   const error = await authenticator.verify(token).catch((error: unknown) => error)
   expect(error).toHaveProperty('message', 'The session token is not valid')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { isCrossSite, type OriginHeaders } from '../../src/auth/cross-site.ts'
 
 const allowed = ['https://app.example.com', 'http://localhost:5173']
@@ -46,14 +46,14 @@ const stopped: [string, OriginHeaders][] = [
   ],
 ]
 
-test.each(passes)('a request from %s passes', (_title, headers) => {
+it.each(passes)('a request from %s passes', (_title, headers) => {
   expect(isCrossSite(headers, allowed)).toBe(false)
 })
 
-test.each(stopped)('a request from %s is cross-site', (_title, headers) => {
+it.each(stopped)('a request from %s is cross-site', (_title, headers) => {
   expect(isCrossSite(headers, allowed)).toBe(true)
 })
 
-test('a page without an origin cannot be allowed', () => {
+it('a page without an origin cannot be allowed', () => {
   expect(isCrossSite({ host, origin: 'null' }, ['null'])).toBe(true)
 })

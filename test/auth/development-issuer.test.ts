@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openAuthenticator } from '../../src/auth/authenticator.ts'
 import {
   type DevelopmentIssuer,
@@ -36,7 +36,7 @@ async function issueInAnotherProcess(userId: string): Promise<string> {
   return stdout
 }
 
-test('a token of the development issuer names its viewer for 24 hours', async () => {
+it('a token of the development issuer names its viewer for 24 hours', async () => {
   const issuer = await openDevelopmentIssuer('memory:')
   const token = await issuer.issueToken('user-1')
   const inHours = (hours: number) => openFor(issuer, () => new Date(Date.now() + hours * 3_600_000))
@@ -44,7 +44,7 @@ test('a token of the development issuer names its viewer for 24 hours', async ()
   await expect(inHours(24.1).verify(token)).rejects.toThrow(InvalidTokenError)
 })
 
-test('the lifetime of a token can be chosen', async () => {
+it('the lifetime of a token can be chosen', async () => {
   const issuer = await openDevelopmentIssuer('memory:')
   const past = () => new Date(Date.now() - 120_000)
   await expect(
@@ -55,14 +55,14 @@ test('the lifetime of a token can be chosen', async () => {
   ).toEqual({ userId: 'user-1' })
 })
 
-test('no token is issued for an id that no user can have', async () => {
+it('no token is issued for an id that no user can have', async () => {
   const issuer = await openDevelopmentIssuer('memory:')
   for (const userId of ['', 'a\nb', 'u'.repeat(256)]) {
     await expect(issuer.issueToken(userId)).rejects.toThrow(SetupError)
   }
 })
 
-test('only the public part of the key is published', async () => {
+it('only the public part of the key is published', async () => {
   const { keys } = (await openDevelopmentIssuer('memory:')).jwks()
   expect(keys).toHaveLength(1)
   expect(keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })
@@ -70,30 +70,30 @@ test('only the public part of the key is published', async () => {
 })
 
 describe('the key', () => {
-  test('outlives the process that made it', async () => {
+  it('outlives the process that made it', async () => {
     const token = await issueDevelopmentToken(dataDir, 'user-1')
     expect(await openFor(await openDevelopmentIssuer(dataDir)).verify(token)).toEqual({ userId: 'user-1' })
   })
 
-  test('is one and the same when several processes make it at once', async () => {
+  it('is one and the same when several processes make it at once', async () => {
     const tokens = await Promise.all(['a', 'b', 'c', 'd'].map(issueInAnotherProcess))
     const authenticator = openFor(await openDevelopmentIssuer(dataDir))
     const viewers = await Promise.all(tokens.map(token => authenticator.verify(token)))
     expect(viewers.map(({ userId }) => userId)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('is one and the same when many ask at once', async () => {
+  it('is one and the same when many ask at once', async () => {
     const issuers = await Promise.all(Array.from({ length: 20 }, () => openDevelopmentIssuer(dataDir)))
     expect(new Set(issuers.map(issuer => issuer.jwks().keys[0]?.kid)).size).toBe(1)
   })
 
-  test('is in a file that only its owner can read, with nothing left lying about', async () => {
+  it('is in a file that only its owner can read, with nothing left lying about', async () => {
     await openDevelopmentIssuer(dataDir)
     expect(await readdir(dataDir)).toEqual(['development-issuer.json'])
     expect((await stat(join(dataDir, 'development-issuer.json'))).mode & 0o777).toBe(0o600)
   })
 
-  test('is never replaced in silence when its file is damaged', async () => {
+  it('is never replaced in silence when its file is damaged', async () => {
     await openDevelopmentIssuer(dataDir)
     for (const damaged of ['{"kty":"EC"', '{}', 'null', '[]']) {
       await writeFile(join(dataDir, 'development-issuer.json'), damaged)
@@ -103,7 +103,7 @@ describe('the key', () => {
     }
   })
 
-  test('of a server that keeps nothing is its own', async () => {
+  it('of a server that keeps nothing is its own', async () => {
     const token = await (await openDevelopmentIssuer('memory:')).issueToken('user-1')
     await expect(openFor(await openDevelopmentIssuer('memory:')).verify(token)).rejects.toThrow(
       InvalidTokenError,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Authenticator, openAuthenticator } from '../../src/auth/authenticator.ts'
 import { InvalidTokenError, KeysUnavailableError } from '../../src/auth/errors.ts'
 import { type KeyTimings, openRemoteKeySource } from '../../src/auth/remote-key-source.ts'
@@ -31,19 +31,19 @@ const untilReady = (authenticator: Authenticator) =>
   vi.waitFor(() => expect(authenticator.ready()).toBe(true), { interval: 10, timeout: 5000 })
 
 describe('a token from a real identity provider', () => {
-  test.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('signed with %s names its viewer', async algorithm => {
+  it.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('signed with %s names its viewer', async algorithm => {
     const token = await provider.requestToken(algorithm)
     expect(await openOverHttp().verify(token)).toEqual({ userId: 'user-1' })
   })
 
-  test('is refused by a gateway with another audience', async () => {
+  it('is refused by a gateway with another audience', async () => {
     const token = await provider.requestToken('RS256')
     await expect(openOverHttp({ audience: 'another' }).verify(token)).rejects.toThrow(InvalidTokenError)
   })
 })
 
 describe('when the provider rotates its keys', () => {
-  test('a token of the new key is accepted at once, and one of the withdrawn key no more', async () => {
+  it('a token of the new key is accepted at once, and one of the withdrawn key no more', async () => {
     const authenticator = openOverHttp()
     const before = await provider.requestToken('ES256')
     await untilReady(authenticator)
@@ -53,7 +53,7 @@ describe('when the provider rotates its keys', () => {
     await expect(authenticator.verify(before)).rejects.toThrow(InvalidTokenError)
   })
 
-  test('the new keys are fetched in the background, without a request that asks for them', async () => {
+  it('the new keys are fetched in the background, without a request that asks for them', async () => {
     const authenticator = openOverHttp({ timings: { refreshSeconds: 0.02 } })
     const before = await provider.requestToken('ES256')
     await untilReady(authenticator)
@@ -65,7 +65,7 @@ describe('when the provider rotates its keys', () => {
 })
 
 describe('when the provider is down', () => {
-  test('known keys serve for 24 hours, and after that a token is nobody’s fault', async () => {
+  it('known keys serve for 24 hours, and after that a token is nobody’s fault', async () => {
     let nowMs = Date.now()
     const now = () => new Date(nowMs)
     const authenticator = openOverHttp({ now })
@@ -84,7 +84,7 @@ describe('when the provider is down', () => {
     await provider.comeBack()
   })
 
-  test('at the start, tokens are refused as unavailable until it is up, and then accepted', async () => {
+  it('at the start, tokens are refused as unavailable until it is up, and then accepted', async () => {
     const token = await provider.requestToken('ES256')
     await provider.goDown()
     const authenticator = openOverHttp({ timings: { firstRetrySeconds: 0.02 } })

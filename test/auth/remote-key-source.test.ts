@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Authenticator, openAuthenticator } from '../../src/auth/authenticator.ts'
 import { InvalidTokenError, KeysUnavailableError } from '../../src/auth/errors.ts'
 import { type KeyTimings, openRemoteKeySource } from '../../src/auth/remote-key-source.ts'
@@ -57,7 +57,7 @@ async function openWithKeys(timings: Partial<KeyTimings> = {}) {
 }
 
 describe('a token that was verified', () => {
-  test('is refused once the provider has withdrawn its key', async () => {
+  it('is refused once the provider has withdrawn its key', async () => {
     await openWithKeys({ refreshSeconds: 0.02 })
     const token = await key.sign(claims)
     expect(await authenticator.verify(token)).toEqual({ userId: 'user-1' })
@@ -72,7 +72,7 @@ describe('a token that was verified', () => {
 })
 
 describe('a request with a kid that is not known', () => {
-  test('among a flood of them costs one fetch per cooldown', async () => {
+  it('among a flood of them costs one fetch per cooldown', async () => {
     await openWithKeys({ cooldownSeconds: 10 })
     const flood = async () => {
       const tokens = await Promise.all(
@@ -89,7 +89,7 @@ describe('a request with a kid that is not known', () => {
     expect(fetches).toBe(3)
   })
 
-  test('waits for a provider that hangs no longer than it must, and known keys do not wait at all', async () => {
+  it('waits for a provider that hangs no longer than it must, and known keys do not wait at all', async () => {
     await openWithKeys({ maxWaitSeconds: 0.05, fetchTimeoutSeconds: 60 })
     answer = () => {}
     await expect(verify({ kid: 'unknown' })).rejects.toThrow(InvalidTokenError)
@@ -97,7 +97,7 @@ describe('a request with a kid that is not known', () => {
     expect(fetches).toBe(2)
   })
 
-  test('leaves the known keys as they are when the provider answers nonsense', async () => {
+  it('leaves the known keys as they are when the provider answers nonsense', async () => {
     await openWithKeys()
     for (const nonsense of ['<html>', '[]', '{"keys":{}}', '{"keys":[]}', '{"keys":[null,7,{}]}']) {
       nowMs += 10_000
@@ -110,7 +110,7 @@ describe('a request with a kid that is not known', () => {
 })
 
 describe('of a published key set', () => {
-  test('junk, symmetric, private, weak and encryption keys are ignored and the rest is used', async () => {
+  it('junk, symmetric, private, weak and encryption keys are ignored and the rest is used', async () => {
     const junk = [null, 'key', [], {}, { kty: 'RSA' }, { kty: 'EC', crv: 'P-256', x: '!', y: '!' }]
     const { x, y, ...incomplete } = key.publicJwk
     const weak = { kty: 'RSA', kid: 'key-1', e: 'AQAB', n: Buffer.alloc(128, 0xf1).toString('base64url') }
@@ -126,7 +126,7 @@ describe('of a published key set', () => {
     }
   })
 
-  test.each<[string, () => RequestListener]>([
+  it.each<[string, () => RequestListener]>([
     ['with no key but a symmetric one', () => publish(symmetricKey)],
     ['with no key but one for encryption', () => publish({ ...key.publicJwk, use: 'enc' })],
     ['larger than 256 KiB', () => publish(key.publicJwk, 'x'.repeat(262_144))],
@@ -141,7 +141,7 @@ describe('of a published key set', () => {
     expect(failures.length).toBeGreaterThan(0)
   })
 
-  test('a redirect is not followed', async () => {
+  it('a redirect is not followed', async () => {
     const elsewhere = await startLoopbackServer(publish(key.publicJwk))
     answer = (_request, response) => response.writeHead(302, { location: elsewhere.origin }).end()
     open()
@@ -151,7 +151,7 @@ describe('of a published key set', () => {
 })
 
 describe('when there are no keys yet', () => {
-  test('opening does not wait, and a request gets its answer as soon as the first keys are there', async () => {
+  it('opening does not wait, and a request gets its answer as soon as the first keys are there', async () => {
     let respond: () => void = () => {}
     answer = (request: IncomingMessage, response: ServerResponse) => {
       respond = () => publish(key.publicJwk)(request, response)
@@ -165,13 +165,13 @@ describe('when there are no keys yet', () => {
     expect(fetches).toBe(1)
   })
 
-  test('a request gives up on a provider that hangs', async () => {
+  it('a request gives up on a provider that hangs', async () => {
     answer = () => {}
     open({ maxWaitSeconds: 0.05 })
     await expect(verify()).rejects.toThrow(KeysUnavailableError)
   })
 
-  test('fetching is tried again, more and more seldom, without being asked', async () => {
+  it('fetching is tried again, more and more seldom, without being asked', async () => {
     const arrivals: number[] = []
     answer = (_request, response) => {
       arrivals.push(performance.now())
@@ -186,7 +186,7 @@ describe('when there are no keys yet', () => {
   })
 })
 
-test('closing breaks off a fetch, reports no failure and plans no other', async () => {
+it('closing breaks off a fetch, reports no failure and plans no other', async () => {
   answer = () => {}
   open({ firstRetrySeconds: 0 })
   await vi.waitFor(() => expect(fetches).toBe(1), { interval: 5 })

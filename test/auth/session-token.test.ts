@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readSessionToken, type SessionHeaders, type SessionToken } from '../../src/auth/session-token.ts'
 
 const bearer = (token: string): SessionToken => ({ token, source: 'bearer' })
@@ -50,12 +50,12 @@ const rules: [string, SessionHeaders, SessionToken | null][] = [
   ['two different cookies of our name are refused', { cookie: 'session=a; session=b' }, cookie(refused)],
 ]
 
-test.each(rules)('%s', (_title, headers, expected) => {
+it.each(rules)('%s', (_title, headers, expected) => {
   expect(readSessionToken(headers, 'session')).toEqual(expected)
 })
 
 describe('a hostile header', () => {
-  test('never throws', () => {
+  it('never throws', () => {
     const text = fc.string({ unit: fc.constantFrom(...';= "%\\ab\u0000ü', 'session', 'session=', 'Bearer ') })
     fc.assert(
       fc.property(text, text, (authorization, cookie) => {
@@ -64,7 +64,7 @@ describe('a hostile header', () => {
     )
   })
 
-  test('cannot reach what objects inherit', () => {
+  it('cannot reach what objects inherit', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       expect(readSessionToken({ cookie: 'session=a' }, name)).toBeNull()
       expect(readSessionToken({ cookie: `${name}=a` }, name)).toEqual(cookie('a'))

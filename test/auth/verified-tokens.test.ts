@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openAuthenticator } from '../../src/auth/authenticator.ts'
 import { InvalidTokenError, KeysUnavailableError } from '../../src/auth/errors.ts'
 import { type KeySource, openLocalKeySource } from '../../src/auth/key-source.ts'
@@ -36,7 +36,7 @@ function open() {
 }
 
 describe('a token that was verified', () => {
-  test('is not verified again', async () => {
+  it('is not verified again', async () => {
     const { state, authenticator } = open()
     const token = await first.sign(claims)
     for (let calls = 0; calls < 3; calls++) {
@@ -45,7 +45,7 @@ describe('a token that was verified', () => {
     expect(state.lookups).toBe(1)
   })
 
-  test('expires to the second, with the leeway of any other', async () => {
+  it('expires to the second, with the leeway of any other', async () => {
     const { state, authenticator } = open()
     const token = await first.sign(claims)
     await authenticator.verify(token)
@@ -55,7 +55,7 @@ describe('a token that was verified', () => {
     await expect(authenticator.verify(token)).rejects.toThrow(InvalidTokenError)
   })
 
-  test.each(['iat', 'nbf'])('is refused by a clock that is set back to before its %s', async claim => {
+  it.each(['iat', 'nbf'])('is refused by a clock that is set back to before its %s', async claim => {
     const { state, authenticator } = open()
     const token = await first.sign({ ...claims, [claim]: startSeconds })
     await authenticator.verify(token)
@@ -65,7 +65,7 @@ describe('a token that was verified', () => {
     await expect(authenticator.verify(token)).rejects.toThrow(InvalidTokenError)
   })
 
-  test('is refused once its key is gone', async () => {
+  it('is refused once its key is gone', async () => {
     const { state, authenticator } = open()
     const token = await first.sign(claims)
     await authenticator.verify(token)
@@ -73,7 +73,7 @@ describe('a token that was verified', () => {
     await expect(authenticator.verify(token)).rejects.toThrow(InvalidTokenError)
   })
 
-  test('is not taken while there are no keys', async () => {
+  it('is not taken while there are no keys', async () => {
     const { state, authenticator } = open()
     const token = await first.sign(claims)
     await authenticator.verify(token)
@@ -81,7 +81,7 @@ describe('a token that was verified', () => {
     await expect(authenticator.verify(token)).rejects.toThrow(KeysUnavailableError)
   })
 
-  test('says nothing of another token of the same claims', async () => {
+  it('says nothing of another token of the same claims', async () => {
     const { authenticator } = open()
     const token = await first.sign(claims)
     await authenticator.verify(token)
@@ -91,7 +91,7 @@ describe('a token that was verified', () => {
 })
 
 describe('the verified tokens', () => {
-  test('are the 20,000 used last', () => {
+  it('are the 20,000 used last', () => {
     const tokens = new VerifiedTokens()
     const at = { nowSeconds: 0, keysVersion: 0 }
     const verified = { userId: 'user', validFrom: 0, expiresAt: 1, keysVersion: 0 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -137,22 +137,19 @@ describe('the database itself', () => {
     return database.prisma.$executeRawUnsafe(`INSERT INTO ${table} (${columns}) VALUES (${values})`)
   }
 
-  test.each(Object.keys(sound))('takes a sound row into %s', async table => {
+  it.each(Object.keys(sound))('takes a sound row into %s', async table => {
     expect(await insert(table, {})).toBe(1)
   })
 
-  test.each(refused)('refuses in %s %j', async (table, spoilt, constraint) => {
+  it.each(refused)('refuses in %s %j', async (table, spoilt, constraint) => {
     await expect(insert(table, spoilt)).rejects.toThrow(constraint)
   })
 
-  test.each(links)(
-    "refuses in %s a link to another account's record, %j",
-    async (table, link, constraint) => {
-      await expect(insert(table, { account_id: otherAccount, ...link })).rejects.toThrow(constraint)
-    },
-  )
+  it.each(links)("refuses in %s a link to another account's record, %j", async (table, link, constraint) => {
+    await expect(insert(table, { account_id: otherAccount, ...link })).rejects.toThrow(constraint)
+  })
 
-  test('keeps a deal and its account when the contact and stage it links to are deleted', async () => {
+  it('keeps a deal and its account when the contact and stage it links to are deleted', async () => {
     const [lead, step, deal] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     await insert('contacts', { id: lead })
     await insert('pipeline_stages', { id: step })
@@ -163,7 +160,7 @@ describe('the database itself', () => {
     expect(kept).toMatchObject({ accountId: account, contactId: null, stageId: null })
   })
 
-  test('deletes with an account everything it holds', async () => {
+  it('deletes with an account everything it holds', async () => {
     const id = crypto.randomUUID()
     const [lead, bill] = [crypto.randomUUID(), crypto.randomUUID()]
     await insert('accounts', { id })

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyOut } from '../../src/database/snapshot/copy-out.ts'
 import { copyStatement, readCopiedRows } from '../../src/database/snapshot/copy-text.ts'
 
 const text = (name: string) => ({ name, parse: null })
 
 describe('copied rows', () => {
-  test('are a line each, with columns between tabs', () => {
+  it('are a line each, with columns between tabs', () => {
     expect(readCopiedRows('a\tb\nc\td', [text('one'), text('two')])).toEqual([
       { one: 'a', two: 'b' },
       { one: 'c', two: 'd' },
     ])
   })
 
-  test('tell nulls from empty text', () => {
+  it('tell nulls from empty text', () => {
     expect(readCopiedRows('\b\t\n\t\b', [text('one'), text('two')])).toEqual([
       { one: null, two: '' },
       { one: '', two: null },
@@ -22,7 +22,7 @@ describe('copied rows', () => {
     expect(readCopiedRows('', [text('one')])).toEqual([{ one: '' }])
   })
 
-  test('are unescaped before they are parsed, and nulls are not parsed', () => {
+  it('are unescaped before they are parsed, and nulls are not parsed', () => {
     const columns = [
       { name: 'json', parse: JSON.parse },
       { name: 'length', parse: (field: string) => field.length },
@@ -44,7 +44,7 @@ describe.runIf(url)('a copy', () => {
   const copyAll = async (query: string, rows = 10, bytes = 1_000_000) =>
     Array.fromAsync(copyOut(client, copyStatement(query), { rows, bytes }))
 
-  test('gives any text back as it was', async () => {
+  it('gives any text back as it was', async () => {
     const cell = fc.string({
       unit: fc.oneof(
         fc.constantFrom(...'\\\t\n\r\b\f\v\u0001N.bnx"\''),
@@ -70,7 +70,7 @@ describe.runIf(url)('a copy', () => {
     )
   })
 
-  test('comes in batches of so many rows, or fewer where they are large', async () => {
+  it('comes in batches of so many rows, or fewer where they are large', async () => {
     const sizes = async (query: string, rows: number, bytes: number) =>
       (await copyAll(query, rows, bytes)).map(lines => lines.split('\n').length)
     expect(await sizes('SELECT generate_series(1, 25)', 10, 1_000_000)).toEqual([10, 10, 5])
@@ -79,7 +79,7 @@ describe.runIf(url)('a copy', () => {
     expect(await copyAll('SELECT 1 WHERE false')).toEqual([])
   })
 
-  test('that fails says why, and the connection serves on', async () => {
+  it('that fails says why, and the connection serves on', async () => {
     await expect(copyAll('SELECT 1 / (3 - n) FROM generate_series(1, 5) n', 1)).rejects.toThrow(
       'division by zero',
     )
@@ -87,7 +87,7 @@ describe.runIf(url)('a copy', () => {
     expect(await copyAll('SELECT 1')).toEqual(['1'])
   })
 
-  test('waits while nobody reads', async () => {
+  it('waits while nobody reads', async () => {
     const copy = copyOut(
       client,
       copyStatement('SELECT repeat(md5(n::text), 100) FROM generate_series(1, 100000) n'),

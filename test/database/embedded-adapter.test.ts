@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
 import { PrismaClient } from '../../src/generated/prisma/client.ts'
 import { newPGlite } from '../support/new-pglite.ts'
@@ -21,7 +21,7 @@ describe('a transaction on the embedded database', () => {
 
   const countChildren = async () => (await pglite.query('SELECT FROM children')).rows.length
 
-  test('whose COMMIT fails is not answered as done', async () => {
+  it('whose COMMIT fails is not answered as done', async () => {
     const orphan = prisma.$transaction(async tx => {
       await tx.$executeRaw`INSERT INTO children VALUES (1)`
     })
@@ -29,14 +29,14 @@ describe('a transaction on the embedded database', () => {
     expect(await countChildren()).toBe(0)
   })
 
-  test('has the isolation level that was asked for', async () => {
+  it('has the isolation level that was asked for', async () => {
     const levels = prisma.$transaction(tx => tx.$queryRaw`SHOW transaction_isolation`, {
       isolationLevel: 'RepeatableRead',
     })
     expect(await levels).toEqual([{ transaction_isolation: 'repeatable read' }])
   })
 
-  test('is undone when its work fails, and the next one goes ahead', async () => {
+  it('is undone when its work fails, and the next one goes ahead', async () => {
     const failing = prisma.$transaction(async tx => {
       await tx.$executeRaw`INSERT INTO children VALUES (NULL)`
       throw new Error('changed my mind')
@@ -47,7 +47,7 @@ describe('a transaction on the embedded database', () => {
     expect(await countChildren()).toBe(1)
   })
 
-  test('that waited too long to start leaves the database free', async () => {
+  it('that waited too long to start leaves the database free', async () => {
     const finish = Promise.withResolvers<void>()
     const slow = pglite.transaction(() => finish.promise)
     const waiting = prisma.$transaction(tx => tx.$queryRaw`SELECT 1`, { maxWait: 10 })

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDevelopmentIssuer } from '../../src/auth/development-issuer.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { runMain } from '../process/server-process.ts'
@@ -39,7 +39,7 @@ describe('the directory of the embedded database', () => {
 
   const open = () => openDatabase({ url: null, dataDir })
 
-  test('belongs to one process; after kill -9 it is free and holds what was committed', async () => {
+  it('belongs to one process; after kill -9 it is free and holds what was committed', async () => {
     await startHolder()
     await expect(open()).rejects.toThrow(
       `The database directory ${dataDir} is in use by another process. Stop that process, or set DATA_DIR`,
@@ -51,7 +51,7 @@ describe('the directory of the embedded database', () => {
     expect(accounts).toEqual([{ name: 'Kept' }])
   })
 
-  test('is refused to a second opening in the same process, and free once closed', async () => {
+  it('is refused to a second opening in the same process, and free once closed', async () => {
     await copyTemplate(dataDir)
     const database = await open()
     await expect(open()).rejects.toThrow('is in use')
@@ -59,7 +59,7 @@ describe('the directory of the embedded database', () => {
     await (await open()).close()
   })
 
-  test('is made anew when the first start was cut short', async () => {
+  it('is made anew when the first start was cut short', async () => {
     await mkdir(join(dataDir, 'postgres.new'), { recursive: true })
     await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
     const database = await open()
@@ -68,7 +68,7 @@ describe('the directory of the embedded database', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['lock', 'postgres'])
   })
 
-  test('lets nobody else at its files, whoever made it, and whatever they were before', async () => {
+  it('lets nobody else at its files, whoever made it, and whatever they were before', async () => {
     const modeOf = async (name: string) => (await stat(join(dataDir, name))).mode & 0o777
     await mkdir(dataDir, { recursive: true })
     await chmod(dataDir, 0o755)
@@ -85,7 +85,7 @@ describe('the directory of the embedded database', () => {
 })
 
 // Directories that take no file, not even from root.
-test
+it
   .runIf(existsSync('/proc/self') && existsSync('/sys/kernel'))
   .each(['/proc/none', '/proc/none/deeper', '/sys/kernel', '/dev/null', '/dev/null/data'])(
   'the directory %s is refused in one sentence',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 
 const app = await startApp()
@@ -24,7 +24,7 @@ function findColumns(type: 'ARRAY' | 'jsonb'): Promise<Column[]> {
     WHERE c.table_schema = current_schema() AND c.data_type = ${type}`
 }
 
-test('a list is never null: what leaves it out writes an empty one', async () => {
+it('a list is never null: what leaves it out writes an empty one', async () => {
   const lists = await findColumns('ARRAY')
   expect(lists.map(({ name }) => name)).toContain('lead_forms.allowed_origins')
   for (const { name, nullable, fallback } of lists) {
@@ -32,14 +32,14 @@ test('a list is never null: what leaves it out writes an empty one', async () =>
   }
 })
 
-test('a JSON value is never null, and of the shape its readers rely on', async () => {
+it('a JSON value is never null, and of the shape its readers rely on', async () => {
   const values = await findColumns('jsonb')
   expect(values.length).toBeGreaterThanOrEqual(4)
   for (const { name, nullable, checked } of values)
     expect([name, nullable, checked]).toEqual([name, false, true])
 })
 
-test('a form that names no origins takes a submission of any page, whoever wrote its row', async () => {
+it('a form that names no origins takes a submission of any page, whoever wrote its row', async () => {
   const { accountId } = await app.newAccount()
   const [form] = await prisma.$queryRaw<{ id: string }[]>`
     INSERT INTO lead_forms (id, account_id, name, fields)

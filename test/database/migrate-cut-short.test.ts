@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
 import type { Migration } from '../../src/database/migrations/list.ts'
 import { migrate } from '../../src/database/migrations/migrate.ts'
@@ -28,7 +28,7 @@ describe('a migration that is cut short', () => {
   const unfinished = async () =>
     (await pglite.query('SELECT 1 FROM _prisma_migrations WHERE finished_at IS NULL')).rows.length
 
-  test.each(['before', 'after'] as const)(
+  it.each(['before', 'after'] as const)(
     'right %s the commit of its script is brought to its end by the next start',
     async moment => {
       for (const { script } of [first, second]) {
@@ -41,7 +41,7 @@ describe('a migration that is cut short', () => {
     },
   )
 
-  test('by a version that did not record it in the script is found whole where it is', async () => {
+  it('by a version that did not record it in the script is found whole where it is', async () => {
     await run([first])
     await pglite.exec('UPDATE _prisma_migrations SET finished_at = NULL')
     await run()
@@ -49,7 +49,7 @@ describe('a migration that is cut short', () => {
     expect(await unfinished()).toBe(0)
   })
 
-  test('and has failed before is tried again, also with another text, and says why it fails', async () => {
+  it('and has failed before is tried again, also with another text, and says why it fails', async () => {
     await run([first])
     const broken = writeMigration(second.name, 'DELETE FROM kept; SELECT 1 / 0;')
     for (let start = 0; start < 3; start++) {
@@ -62,7 +62,7 @@ describe('a migration that is cut short', () => {
     expect(await run()).toEqual([])
   })
 
-  test('that fails as something is there which it did not create stays unfinished', async () => {
+  it('that fails as something is there which it did not create stays unfinished', async () => {
     await run([first, second])
     await pglite.exec('CREATE TABLE later (other text)')
     await expect(run()).rejects.toThrow(/already exists/)
@@ -70,14 +70,14 @@ describe('a migration that is cut short', () => {
     expect(await unfinished()).toBe(1)
   })
 
-  test('and that this version does not know stops the start', async () => {
+  it('and that this version does not know stops the start', async () => {
     await run()
     await pglite.exec("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '3_third'")
     await expect(run([first, second])).rejects.toThrow(/3_third was begun on this database and not finished/)
   })
 })
 
-test('a process that is killed while it migrates leaves nothing that the next start cannot finish', async () => {
+it('a process that is killed while it migrates leaves nothing that the next start cannot finish', async () => {
   const moments = testServerUrl ? [0, 30, 100, 250] : [0]
   for (const afterMs of moments) {
     const location = await createUnmigratedDatabase()

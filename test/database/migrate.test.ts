@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { schemaDrift } from '../../scripts/schema-drift.ts'
 import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
 import { type Migration, readMigrations } from '../../src/database/migrations/list.ts'
@@ -20,14 +20,14 @@ describe('a database that is opened', () => {
     return database
   }
 
-  test('gets every migration once, in order, and none the second time', async () => {
+  it('gets every migration once, in order, and none the second time', async () => {
     const location = await create()
     const names = (await readMigrations()).map(migration => migration.name)
     expect(await migrateDatabase(location)).toEqual(names)
     expect(await migrateDatabase(location)).toEqual([])
   })
 
-  test.runIf(testServerUrl)('is migrated by one of several processes that start at once', async () => {
+  it.runIf(testServerUrl)('is migrated by one of several processes that start at once', async () => {
     const location = await create()
     const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(location)))
     const counts = await Promise.all(opened.map(database => database.prisma.account.count()))
@@ -47,20 +47,20 @@ describe('a migration', () => {
   const run = (...migrations: Migration[]) => migrate(createEmbeddedAdapter(pglite), { migrations })
   const first = writeMigration('1_first', 'CREATE TABLE kept (id int); INSERT INTO kept VALUES (1);')
 
-  test('may hold a function with semicolons in it', async () => {
+  it('may hold a function with semicolons in it', async () => {
     const body = '$$ BEGIN NULL; RETURN 2; END $$'
     await run(writeMigration('1_two', `CREATE FUNCTION two() RETURNS int LANGUAGE plpgsql AS ${body};`))
     expect((await pglite.query('SELECT two()')).rows).toEqual([{ two: 2 }])
   })
 
-  test('that fails changes nothing, is named with the reason, and stops later starts', async () => {
+  it('that fails changes nothing, is named with the reason, and stops later starts', async () => {
     const broken = writeMigration('2_broken', 'DELETE FROM kept; SELECT 1 / 0;')
     await expect(run(first, broken)).rejects.toThrow(/division by zero[\s\S]*2_broken/)
     await expect(run(first, broken)).rejects.toThrow(/2_broken was begun on this database and not finished/)
     expect((await pglite.query('SELECT id FROM kept')).rows).toEqual([{ id: 1 }])
   })
 
-  test('that another process is at work on is waited for', async () => {
+  it('that another process is at work on is waited for', async () => {
     await run(first)
     await pglite.exec('UPDATE _prisma_migrations SET finished_at = NULL')
     const adapter = createEmbeddedAdapter(pglite)
@@ -74,19 +74,19 @@ describe('a migration', () => {
     expect(await waiting).toEqual([])
   })
 
-  test('that was edited after it was applied is refused by name', async () => {
+  it('that was edited after it was applied is refused by name', async () => {
     await run(first)
     await expect(run(writeMigration(first.name, `${first.script} -- more`))).rejects.toThrow(
       /1_first was edited/,
     )
   })
 
-  test('that a newer version of the program applied does not stop an older one', async () => {
+  it('that a newer version of the program applied does not stop an older one', async () => {
     await run(first, writeMigration('2_second', 'CREATE TABLE newer (id int);'))
     expect(await run(first)).toEqual([])
   })
 
-  test('of another line of versions is refused, and nothing is touched', async () => {
+  it('of another line of versions is refused, and nothing is touched', async () => {
     await run(first, writeMigration('2_second', 'CREATE TABLE newer (id int);'))
     const other = writeMigration('1_other', 'CREATE TABLE other (id int);')
     for (let attempt = 0; attempt < 2; attempt++) {
@@ -97,7 +97,7 @@ describe('a migration', () => {
   })
 })
 
-test('the migrations end where prisma/schema.prisma stands', async () => {
+it('the migrations end where prisma/schema.prisma stands', async () => {
   expect(await schemaDrift()).toBe('')
 })
 

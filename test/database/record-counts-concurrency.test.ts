@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 import { expectRightCounts } from './compare-counts.ts'
 import { openSessions, type RunSql } from './sql-sessions.ts'
@@ -165,7 +165,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const runs = testServerUrl === null ? 25 : 60
 
 describe('counts are what counting says', () => {
-  test('after any work of several writers at once, none of whom fails', { timeout: 180_000 }, async () => {
+  it('after any work of several writers at once, none of whom fails', { timeout: 180_000 }, async () => {
     const writers = fc.array(fc.array(workOf(step), { minLength: 1, maxLength: 4 }), {
       minLength: 2,
       maxLength: 6,
@@ -176,7 +176,7 @@ describe('counts are what counting says', () => {
     )
   })
 
-  test('also where accounts are deleted meanwhile', { timeout: 180_000 }, async () => {
+  it('also where accounts are deleted meanwhile', { timeout: 180_000 }, async () => {
     const steps = fc.oneof({ weight: 9, arbitrary: step }, { weight: 1, arbitrary: deletion })
     const writers = fc.array(fc.array(workOf(steps), { minLength: 1, maxLength: 4 }), {
       minLength: 2,
@@ -192,7 +192,7 @@ describe('counts are what counting says', () => {
 })
 
 describe('many writers of one account', () => {
-  test('touch its counts in any order without a deadlock', async () => {
+  it('touch its counts in any order without a deadlock', async () => {
     const [account = ''] = await newAccounts(1)
     const add = (type: string) =>
       `INSERT INTO contacts (id, account_id, first_name, contact_type) VALUES (gen_random_uuid(), '${account}', 'Ann', '${type}')`
@@ -217,7 +217,7 @@ describe('many writers of one account', () => {
     expect(total?.records).toBe(600)
   })
 
-  test.runIf(testServerUrl)('do not wait for one that is not done', async () => {
+  it.runIf(testServerUrl)('do not wait for one that is not done', async () => {
     const [account = ''] = await newAccounts(1)
     const add = `INSERT INTO contacts (id, account_id, first_name) VALUES (gen_random_uuid(), '${account}', 'Ann')`
     await run(add)
@@ -236,7 +236,7 @@ describe('many writers of one account', () => {
     expect(rows).toEqual([{ records: 2 }, { records: 1 }])
   })
 
-  test.runIf(testServerUrl)('do not fail one at a stricter isolation level', async () => {
+  it.runIf(testServerUrl)('do not fail one at a stricter isolation level', async () => {
     const [account = ''] = await newAccounts(1)
     const add = `INSERT INTO contacts (id, account_id, first_name) VALUES (gen_random_uuid(), '${account}', 'Ann')`
     await run(add)

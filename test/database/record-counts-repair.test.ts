@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { findCountDifferences, repairCounts } from '../../src/commands/record-counts.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -36,7 +36,7 @@ async function damage(account: string): Promise<void> {
   )
 }
 
-test('counts that are right differ in nothing, and a repair leaves them alone', async () => {
+it('counts that are right differ in nothing, and a repair leaves them alone', async () => {
   await newAccount()
   expect(await findCountDifferences(prisma)).toEqual([])
   const before = await run('SELECT * FROM record_counts ORDER BY slot')
@@ -44,7 +44,7 @@ test('counts that are right differ in nothing, and a repair leaves them alone', 
   expect(await run('SELECT * FROM record_counts ORDER BY slot')).toEqual(before)
 })
 
-test('every damaged count is found and repaired', async () => {
+it('every damaged count is found and repaired', async () => {
   const accountId = await newAccount()
   await damage(accountId)
   const differences = [
@@ -59,7 +59,7 @@ test('every damaged count is found and repaired', async () => {
   await expectRightCounts(run)
 })
 
-test('counts of an account that is not there are found and forgotten', async () => {
+it('counts of an account that is not there are found and forgotten', async () => {
   await run(
     `INSERT INTO record_counts (account_id, collection, state, records) VALUES ('${randomUUID()}', 'deals', 'won', 4)`,
   )
@@ -68,7 +68,7 @@ test('counts of an account that is not there are found and forgotten', async () 
   await expectRightCounts(run)
 })
 
-test('several repairs at once, beside writers at work, make it right once', async () => {
+it('several repairs at once, beside writers at work, make it right once', async () => {
   const account = await newAccount()
   let busy = true
   const write = async () => {

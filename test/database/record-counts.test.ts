@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
 import { migrate } from '../../src/database/migrations/migrate.ts'
 import { exportedRecords } from '../../src/domain/account-export/collections.ts'
@@ -45,7 +45,7 @@ async function countsOf(account: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ key, records }) => [key, records]))
 }
 
-test('are kept of the records that say so, by the columns that they name', async () => {
+it('are kept of the records that say so, by the columns that they name', async () => {
   const triggers = await run(`
     SELECT DISTINCT relname AS table, rtrim(replace(encode(tgargs, 'escape'), '\\000', ' ')) AS columns
     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid
@@ -62,7 +62,7 @@ test('are kept of the records that say so, by the columns that they name', async
 })
 
 describe('the counts of an account', () => {
-  test('go by contact type', async () => {
+  it('go by contact type', async () => {
     const account = await newAccount()
     await insert.contacts(account, 3)
     await insert.contacts(account, 2, 'client')
@@ -78,7 +78,7 @@ describe('the counts of an account', () => {
     })
   })
 
-  test('go by deal status', async () => {
+  it('go by deal status', async () => {
     const account = await newAccount()
     await insert.deals(account, 3)
     await run(`UPDATE deals SET status = 'won', probability = 100, open_probability = 50
@@ -88,7 +88,7 @@ describe('the counts of an account', () => {
     expect(await countsOf(account)).toEqual({ 'deals open infinity': 2, 'deals won infinity': 0 })
   })
 
-  test('go by due date where an invoice can become overdue', async () => {
+  it('go by due date where an invoice can become overdue', async () => {
     const account = await newAccount()
     await insert.invoices(account, 1, 'draft', '2026-01-05')
     await insert.invoices(account, 2, 'sent', '2026-01-05')
@@ -126,14 +126,14 @@ describe('the counts of an account', () => {
     })
   })
 
-  test('take an invoice of nothing for one that is never overdue', async () => {
+  it('take an invoice of nothing for one that is never overdue', async () => {
     const account = await newAccount()
     await run(`INSERT INTO invoices (id, account_id, invoice_number, amount, status, due_date)
       VALUES (gen_random_uuid(), '${account}', '1', 0, 'sent', '2026-01-05')`)
     expect(await countsOf(account)).toEqual({ 'invoices sent infinity': 1 })
   })
 
-  test('are not written where nothing that is counted changes', async () => {
+  it('are not written where nothing that is counted changes', async () => {
     const account = await newAccount()
     await insert.contacts(account, 1)
     await insert.invoices(account, 1, 'sent', '2026-01-05')
@@ -146,7 +146,7 @@ describe('the counts of an account', () => {
     expect(await versions()).toEqual(before)
   })
 
-  test('follow a statement that inserts some rows and updates others', async () => {
+  it('follow a statement that inserts some rows and updates others', async () => {
     const account = await newAccount()
     await insert.contacts(account, 2)
     await run(`INSERT INTO contacts (id, account_id, first_name, contact_type)
@@ -160,7 +160,7 @@ describe('the counts of an account', () => {
     })
   })
 
-  test('stay out of what is rolled back, to a savepoint or as a whole', async () => {
+  it('stay out of what is rolled back, to a savepoint or as a whole', async () => {
     const account = await newAccount()
     const add = `INSERT INTO contacts (id, account_id, first_name) VALUES (gen_random_uuid(), '${account}', 'Ann')`
     await sessions.transact(async run => {
@@ -178,7 +178,7 @@ describe('the counts of an account', () => {
     expect(await countsOf(account)).toEqual({ 'contacts lead infinity': 2 })
   })
 
-  test('go with it, whatever it held', async () => {
+  it('go with it, whatever it held', async () => {
     const [account, other] = [await newAccount(), await newAccount()]
     for (const id of [account, other]) {
       await insert.contacts(id, 200)
@@ -194,7 +194,7 @@ describe('the counts of an account', () => {
     expect(await countsOf(other)).toMatchObject({ 'contacts lead infinity': 200, 'deals open infinity': 20 })
   })
 
-  test('come back with it where its deletion is rolled back', async () => {
+  it('come back with it where its deletion is rolled back', async () => {
     const account = await newAccount()
     await insert.contacts(account, 5)
     await sessions.transact(async run => {
@@ -204,7 +204,7 @@ describe('the counts of an account', () => {
     expect(await countsOf(account)).toEqual({ 'contacts lead infinity': 5 })
   })
 
-  test('stay when a contact that deals and invoices link to is deleted', async () => {
+  it('stay when a contact that deals and invoices link to is deleted', async () => {
     const account = await newAccount()
     await insert.contacts(account, 2)
     await insert.deals(account, 3)
@@ -214,7 +214,7 @@ describe('the counts of an account', () => {
     expect(await countsOf(account)).toEqual({ 'contacts lead infinity': 0, 'deals open infinity': 3 })
   })
 
-  test('end with all records of a kind, and with all accounts', async () => {
+  it('end with all records of a kind, and with all accounts', async () => {
     const account = await newAccount()
     await insert.contacts(account, 2)
     await insert.deals(account, 2)
@@ -228,7 +228,7 @@ describe('the counts of an account', () => {
   })
 })
 
-test('a bulk load by COPY is counted', async () => {
+it('a bulk load by COPY is counted', async () => {
   const pglite = await newPGlite()
   const run = async (text: string) => (await pglite.query<Record<string, unknown>>(text)).rows
   await migrate(createEmbeddedAdapter(pglite))

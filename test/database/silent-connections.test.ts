@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { isDatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
@@ -19,7 +19,7 @@ async function openImpatient() {
   }
 }
 
-test.skipIf(testServerUrl === null)(
+it.skipIf(testServerUrl === null)(
   'a statement to which nothing is answered ends as an outage, and the pool goes on',
   async () => {
     await using opened = await openImpatient()
@@ -33,7 +33,7 @@ test.skipIf(testServerUrl === null)(
   },
 )
 
-test.skipIf(testServerUrl === null)(
+it.skipIf(testServerUrl === null)(
   'a transaction that gets on may take longer than any silence, also while it asks nothing',
   async () => {
     await using opened = await openImpatient()
@@ -46,7 +46,7 @@ test.skipIf(testServerUrl === null)(
   },
 )
 
-test.skipIf(testServerUrl === null)('a command takes the time it needs', async () => {
+it.skipIf(testServerUrl === null)('a command takes the time it needs', async () => {
   const location = await createTestDatabase()
   const database = await openDatabase({ ...location, requestTimes: null })
   const settings =

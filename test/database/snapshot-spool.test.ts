@@ -2,7 +2,7 @@ import { stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SnapshotBatch } from '../../src/database/database.ts'
 import { type PutBatch, spoolBatches } from '../../src/database/snapshot/spool.ts'
 import { SpoolFullError, SpoolRoom } from '../../src/database/snapshot/spool-room.ts'
@@ -55,7 +55,7 @@ async function runClockUntil(done: Promise<unknown>): Promise<number> {
 }
 
 describe('a reader', () => {
-  test('gets every batch in order, from memory and from the disk', async () => {
+  it('gets every batch in order, from memory and from the disk', async () => {
     const { run, produced } = producer(50)
     stopTheClock()
     const reader = spoolBatches(run)
@@ -64,7 +64,7 @@ describe('a reader', () => {
     expect([first.value, ...(await Array.fromAsync(reader))]).toEqual(batches(50))
   })
 
-  test('gets values as they were', async () => {
+  it('gets values as they were', async () => {
     const rows = [{ at: new Date('2026-03-29T01:30:00Z'), none: null, list: [{ a: 'ß😀' }], amount: '1.50' }]
     const values = { name: 'values', rows }
     const reader = spoolBatches<SnapshotBatch>(async put => {
@@ -73,7 +73,7 @@ describe('a reader', () => {
     expect(await Array.fromAsync(reader)).toEqual(Array.from({ length: 5 }, () => values))
   })
 
-  test('gets the first batch while the second is still being read', async () => {
+  it('gets the first batch while the second is still being read', async () => {
     const reader = spoolBatches<SnapshotBatch>(async put => {
       await put(batch(0))
       await new Promise(() => {})
@@ -81,7 +81,7 @@ describe('a reader', () => {
     expect((await reader.next()).value).toEqual(batch(0))
   })
 
-  test('that keeps up needs no disk', async () => {
+  it('that keeps up needs no disk', async () => {
     takeTheDiskAway()
     let taken = Promise.withResolvers<void>()
     const reader = spoolBatches<SnapshotBatch>(async put => {
@@ -99,7 +99,7 @@ describe('a reader', () => {
     expect(read).toEqual(batches(50))
   })
 
-  test('that stands still does not hold up what is read for it', async () => {
+  it('that stands still does not hold up what is read for it', async () => {
     const { run, produced } = producer(500)
     stopTheClock()
     const reader = spoolBatches(run)
@@ -108,7 +108,7 @@ describe('a reader', () => {
     await reader.return()
   })
 
-  test('that works on each batch for a while is waited for, and needs no disk', async () => {
+  it('that works on each batch for a while is waited for, and needs no disk', async () => {
     takeTheDiskAway()
     stopTheClock()
     const reader = spoolBatches(producer(50).run)
@@ -120,7 +120,7 @@ describe('a reader', () => {
     expect(read).toEqual(batches(50))
   })
 
-  test('that stands still is waited for 3 seconds at most', async () => {
+  it('that stands still is waited for 3 seconds at most', async () => {
     // Waited for with each of them it would take 20 seconds.
     const { run, produced } = producer(400)
     stopTheClock()
@@ -132,7 +132,7 @@ describe('a reader', () => {
     await reader.return()
   })
 
-  test('that drips is not waited for without end', async () => {
+  it('that drips is not waited for without end', async () => {
     const { run, produced } = producer(1_000)
     stopTheClock()
     const reader = spoolBatches(run)
@@ -153,7 +153,7 @@ describe('a reader', () => {
     await reader.return()
   })
 
-  test('is not waited for while others wait', async () => {
+  it('is not waited for while others wait', async () => {
     const { run, produced } = producer(500)
     stopTheClock()
     const reader = spoolBatches(run, { mayWait: () => false })
@@ -162,7 +162,7 @@ describe('a reader', () => {
     await reader.return()
   })
 
-  test('that leaves while it is waited for is not waited for any more', async () => {
+  it('that leaves while it is waited for is not waited for any more', async () => {
     stopTheClock()
     for (let round = 0; round < 20; round++) {
       const { run, produced } = producer(10)
@@ -173,7 +173,7 @@ describe('a reader', () => {
     }
   })
 
-  test('that leaves ends what is read for it', async () => {
+  it('that leaves ends what is read for it', async () => {
     let puts = 0
     const reader = spoolBatches<SnapshotBatch>(async put => {
       while (await put(batch(puts))) puts++
@@ -185,7 +185,7 @@ describe('a reader', () => {
     expect(puts).toBe(putsByThen)
   })
 
-  test('hears of a failure with its next step, before what was read earlier', async () => {
+  it('hears of a failure with its next step, before what was read earlier', async () => {
     const { run, produced } = producer(10, fails)
     const reader = spoolBatches(run)
     await reader.next()
@@ -193,11 +193,11 @@ describe('a reader', () => {
     await expect(reader.next()).rejects.toThrow('the database is away')
   })
 
-  test('hears of a failure before the first batch', async () => {
+  it('hears of a failure before the first batch', async () => {
     await expect(spoolBatches(fails).next()).rejects.toThrow('the database is away')
   })
 
-  test('hears of a disk that takes no file', async () => {
+  it('hears of a disk that takes no file', async () => {
     takeTheDiskAway()
     const { run, produced } = producer(10)
     const reader = spoolBatches(run)
@@ -211,7 +211,7 @@ describe('without room for the file a reader', () => {
   // Serialized, a batch takes some 40 bytes.
   const room = () => new SpoolRoom({ perReader: 200, total: 300 })
 
-  test('is waited for, and gets every batch', async () => {
+  it('is waited for, and gets every batch', async () => {
     const { run } = producer(50)
     const reader = spoolBatches(run, { share: room().share('reader') })
     const first = await reader.next()
@@ -219,7 +219,7 @@ describe('without room for the file a reader', () => {
     expect([first.value, ...(await Array.fromAsync(reader))]).toEqual(batches(50))
   })
 
-  test('that may not be waited for hears of it, and so does whoever wants to know at once', async () => {
+  it('that may not be waited for hears of it, and so does whoever wants to know at once', async () => {
     const { run, produced } = producer(50)
     const failures: unknown[] = []
     const onFailure = (error: unknown) => failures.push(error)
@@ -231,7 +231,7 @@ describe('without room for the file a reader', () => {
     await expect(reader.next()).rejects.toThrow(SpoolFullError)
   })
 
-  test('shares it with the other readings of that user, and with all users, until they end', () => {
+  it('shares it with the other readings of that user, and with all users, until they end', () => {
     const shared = room()
     const [first, second, other] = [shared.share('one'), shared.share('one'), shared.share('other')]
     expect([first.take(150), second.take(100), second.take(50)]).toEqual([true, false, true])
@@ -252,7 +252,7 @@ describe.runIf(canSeeSpoolFiles)('the file', () => {
     return reader
   }
 
-  test('is there once more waits than memory is to hold', async () => {
+  it('is there once more waits than memory is to hold', async () => {
     const reader = await readFirst(2)
     expect(await findSpoolFiles()).toEqual([])
     await reader.return()
@@ -261,7 +261,7 @@ describe.runIf(canSeeSpoolFiles)('the file', () => {
     await slower.return()
   })
 
-  test('has no name, and nobody else may read it', async () => {
+  it('has no name, and nobody else may read it', async () => {
     const reader = await readFirst(10)
     const [file = ''] = await findSpoolFiles()
     const { nlink, mode } = await stat(file)
@@ -269,14 +269,14 @@ describe.runIf(canSeeSpoolFiles)('the file', () => {
     await reader.return()
   })
 
-  test('that lost some of what it held is an error', async () => {
+  it('that lost some of what it held is an error', async () => {
     const reader = await readFirst(10)
     for (const file of await findSpoolFiles()) await truncate(file)
     await expect(Array.fromAsync(reader)).rejects.toThrow(/ended \d+ bytes early/)
     expect(await findSpoolFiles()).toEqual([])
   })
 
-  test('is gone when all is read, when the reader leaves, and when the reading fails', async () => {
+  it('is gone when all is read, when the reader leaves, and when the reading fails', async () => {
     await Array.fromAsync(await readFirst(10))
     expect(await findSpoolFiles()).toEqual([])
     await (await readFirst(10)).return()

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { spellMoment } from '../../src/database/snapshot/values.ts'
 
 describe('a point in time', () => {
-  test.each([
+  it.each([
     ['2026-03-29 01:30:00+00', '2026-03-29T01:30:00.000Z'],
     ['2026-03-29 01:30:00.1+00', '2026-03-29T01:30:00.100Z'],
     ['2026-03-29 01:30:00.12+00', '2026-03-29T01:30:00.120Z'],
@@ -18,7 +18,7 @@ describe('a point in time', () => {
     expect(spellMoment(text)).toBe(spelled)
   })
 
-  test.each(['2026-03-29 01:30:00.123+00', '10000-01-01 00:00:00.5+00', '0044-03-15 12:00:00+00 BC'])(
+  it.each(['2026-03-29 01:30:00.123+00', '10000-01-01 00:00:00.5+00', '0044-03-15 12:00:00+00 BC'])(
     '%s is spelled as a Date spells itself',
     text => {
       const spelled = spellMoment(text)
@@ -27,7 +27,7 @@ describe('a point in time', () => {
     },
   )
 
-  test.each(['infinity', '-infinity', '2026-03-29 01:30:00+02', ''])('%j is refused', text => {
+  it.each(['infinity', '-infinity', '2026-03-29 01:30:00+02', ''])('%j is refused', text => {
     expect(() => spellMoment(text)).toThrow('no spelling in the API')
   })
 })

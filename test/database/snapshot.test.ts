@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database, SnapshotStatement } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -46,7 +46,7 @@ describe('a snapshot', () => {
 
   const createAccount = (name: string) => database.prisma.account.create({ data: { name, ownerId: 'owner' } })
 
-  test('yields every row once, in order, in batches of the size and name of their statement', async () => {
+  it('yields every row once, in order, in batches of the size and name of their statement', async () => {
     const batches = await readAll(database.readSnapshot([accountNames, { ...manyRows, batchRows: 2000 }]))
     expect(batches.map(batch => [batch.name, batch.rows.length])).toEqual([
       ['accounts', 1],
@@ -59,7 +59,7 @@ describe('a snapshot', () => {
     )
   })
 
-  test('shows nothing that others write while it is read', async () => {
+  it('shows nothing that others write while it is read', async () => {
     const snapshot = database.readSnapshot([manyRows, accountNames])
     await snapshot.next()
     await createAccount('Second')
@@ -67,7 +67,7 @@ describe('a snapshot', () => {
     expect(rest.at(-1)).toEqual({ name: 'accounts', rows: [{ name: 'First' }] })
   })
 
-  test('keeps no one waiting while its reader is slow', async () => {
+  it('keeps no one waiting while its reader is slow', async () => {
     const narrowBatches = { ...manyRows, batchRows: 10 }
     const snapshots = Array.from({ length: 8 }, () => database.readSnapshot([narrowBatches]))
     for (const snapshot of snapshots) await snapshot.next()
@@ -80,7 +80,7 @@ describe('a snapshot', () => {
     for (const snapshot of snapshots) expect(await readAll(snapshot)).toHaveLength(499)
   })
 
-  test('that is ended early, or fails, makes room for the next', async () => {
+  it('that is ended early, or fails, makes room for the next', async () => {
     for (let round = 0; round < 6; round++) {
       const snapshot = database.readSnapshot([manyRows])
       await snapshot.next()
@@ -93,13 +93,13 @@ describe('a snapshot', () => {
     expect(await readAll(database.readSnapshot([accountNames]))).toHaveLength(1)
   })
 
-  test('cannot write', async () => {
+  it('cannot write', async () => {
     const text = "SELECT set_config('transaction_read_only', 'off', true)"
     const writing = database.readSnapshot([{ ...accountNames, text }])
     await expect(writing.next()).rejects.toThrow()
   })
 
-  test('leaves no file behind, not even while it is read', async () => {
+  it('leaves no file behind, not even while it is read', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'bizgate-test-'))
     vi.stubEnv('TMPDIR', directory)
     const snapshot = database.readSnapshot([{ ...manyRows, batchRows: 10 }])
@@ -111,14 +111,14 @@ describe('a snapshot', () => {
     await rm(directory, { recursive: true })
   })
 
-  test('gives its connection back, out of its transaction, before its reader is done', async () => {
+  it('gives its connection back, out of its transaction, before its reader is done', async () => {
     const snapshot = database.readSnapshot([{ ...manyRows, batchRows: 10 }])
     await snapshot.next()
     await untilRead()
     expect(await readAll(snapshot)).toHaveLength(499)
   })
 
-  test('gives its connection and its file back when it is ended early, in the midst of its reading', async () => {
+  it('gives its connection and its file back when it is ended early, in the midst of its reading', async () => {
     const snapshot = database.readSnapshot([endlessRows])
     await snapshot.next()
     if (canSeeSpoolFiles) await expect.poll(async () => (await findSpoolFiles()).length).toBe(1)
@@ -138,7 +138,7 @@ describe('a snapshot', () => {
 
   const untilRead = () => expect.poll(countTransactions).toBe(0)
 
-  test('reads bigints as numbers where exact, decimals, dates and points in time as text, JSON as values', async () => {
+  it('reads bigints as numbers where exact, decimals, dates and points in time as text, JSON as values', async () => {
     const text = `SELECT 9007199254740991::int8 AS exact, 9007199254740993::int8 AS wide, 1.50::numeric AS money,
       '2026-03-29'::date AS day, '{"a": [1]}'::jsonb AS json, '2026-03-29T01:30:00Z'::timestamptz AS moment`
     const [batch] = await readAll(database.readSnapshot([{ ...accountNames, text }]))

@@ -1,25 +1,25 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createStatementNamer } from '../../src/database/postgres/statement-names.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 
 const query = (sql: string) => ({ sql, args: [], argTypes: [] })
 
-test('a statement keeps its name, and no two share one', () => {
+it('a statement keeps its name, and no two share one', () => {
   const nameOf = createStatementNamer(10)
   const first = nameOf(query('SELECT 1'))
   expect(nameOf(query('SELECT 2'))).not.toBe(first)
   expect(nameOf(query('SELECT 1'))).toBe(first)
 })
 
-test('no more than the given number of statements get a name', () => {
+it('no more than the given number of statements get a name', () => {
   const nameOf = createStatementNamer(1)
   const named = nameOf(query('SELECT 1'))
   expect(nameOf(query('SELECT 2'))).toBe('')
   expect(nameOf(query('SELECT 1'))).toBe(named)
 })
 
-test.skipIf(testServerUrl === null).each([
+it.skipIf(testServerUrl === null).each([
   ['by default', true],
   ['not where PREPARED_STATEMENTS is off', false],
 ])('statements are prepared %s', async (_when, preparedStatements) => {
@@ -44,7 +44,7 @@ test.skipIf(testServerUrl === null).each([
   }
 })
 
-test.skipIf(testServerUrl === null)(
+it.skipIf(testServerUrl === null)(
   'however many shapes callers give to Prisma, a new written statement is prepared',
   async () => {
     const location = await createTestDatabase()

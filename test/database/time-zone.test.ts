@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 
-test.runIf(testServerUrl)('times are UTC whatever the time zone and date style of the server', async () => {
+it.runIf(testServerUrl)('times are UTC whatever the time zone and date style of the server', async () => {
   const location = await createTestDatabase()
   await configure(location.url ?? '')
   const database = await openDatabase(location)

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { timeZones } from '../../src/domain/account/time-zone.ts'
 import { startApp } from '../support/app.ts'
 
 const { database } = await startApp()
 
-test('the database knows every time zone that an account may have, and its column holds it', async () => {
+it('the database knows every time zone that an account may have, and its column holds it', async () => {
   const unknown = await Promise.all(
     [...timeZones].map(async zone => {
       const known = await database
@@ -18,7 +18,7 @@ test('the database knows every time zone that an account may have, and its colum
   expect(unknown.flat()).toEqual([])
 })
 
-test('every one is a zone of a place or UTC, also where this process lists it by an older name', () => {
+it('every one is a zone of a place or UTC, also where this process lists it by an older name', () => {
   const listed = new Set(Intl.supportedValuesOf('timeZone'))
   const resolve = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   expect([...timeZones].filter(zone => zone !== 'UTC' && !listed.has(resolve(zone)))).toEqual([])

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, SnapshotStatement } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { isDatabaseUnavailable } from '../../src/database/unavailable.ts'
@@ -29,17 +29,17 @@ describe('an error that is a mistake of ours', () => {
     ['anything else', () => Promise.reject(new TypeError('x is not a function'))],
   ]
 
-  test.each(mistakes)('does not make the database unavailable: %s', async (_, run) => {
+  it.each(mistakes)('does not make the database unavailable: %s', async (_, run) => {
     expect(isDatabaseUnavailable(await catchError(run()))).toBe(false)
   })
 })
 
-test('no one listening at the address makes the database unavailable', async () => {
+it('no one listening at the address makes the database unavailable', async () => {
   const url = 'postgres://postgres@127.0.0.1:1/none'
   expect(isDatabaseUnavailable(await catchError(openDatabase({ url, dataDir: '' })))).toBe(true)
 })
 
-test('a closed database is unavailable', async () => {
+it('a closed database is unavailable', async () => {
   const location = await createTestDatabase()
   const database = await openDatabase(location)
   await database.close()
@@ -77,7 +77,7 @@ describe.runIf(testServerUrl)('a server that', () => {
     ['a snapshot', () => database.readSnapshot([sleep]).next()],
   ]
 
-  test.each(running)('ends the connection under %s is unavailable, then serves again', async (_, run) => {
+  it.each(running)('ends the connection under %s is unavailable, then serves again', async (_, run) => {
     await locker.query('BEGIN')
     await locker.query('LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE')
     const error = catchError(run())
@@ -89,7 +89,7 @@ describe.runIf(testServerUrl)('a server that', () => {
     expect(await database.prisma.account.count()).toBe(0)
   })
 
-  test('ends the connection between two statements of a transaction is unavailable', async () => {
+  it('ends the connection between two statements of a transaction is unavailable', async () => {
     const error = await catchError(
       database.prisma.$transaction(async tx => {
         await tx.account.count()
@@ -101,7 +101,7 @@ describe.runIf(testServerUrl)('a server that', () => {
     expect(await database.prisma.account.count()).toBe(0)
   })
 
-  test('ends the connection under a snapshot that is half read is unavailable to its reader', async () => {
+  it('ends the connection under a snapshot that is half read is unavailable to its reader', async () => {
     const [one, two] = [1, 2].map(n => ({ ...sleep, name: `${n}`, text: `SELECT ${n} AS n` }))
     const snapshot = database.readSnapshot([one ?? sleep, two ?? sleep, sleep])
     await snapshot.next()
@@ -111,7 +111,7 @@ describe.runIf(testServerUrl)('a server that', () => {
     expect(await database.prisma.account.count()).toBe(0)
   })
 
-  test('is kept busy by others is unavailable to those who waited too long for a connection', async () => {
+  it('is kept busy by others is unavailable to those who waited too long for a connection', async () => {
     await locker.query('BEGIN')
     await locker.query('LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE')
     // Prisma starts a query when its result is asked for, which Promise.all does.

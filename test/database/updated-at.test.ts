@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { schema } from '../../src/domain/schema.ts'
 import { startApp } from '../support/app.ts'
 
 const app = await startApp()
 const { prisma } = app.database
 
-test('a new record was changed when it was created, by one clock', async () => {
+it('a new record was changed when it was created, by one clock', async () => {
   const { accountId, ownerId } = await app.newAccount()
   const create = `mutation ($id: UUID!) {
     createContact(accountId: $id, input: { firstName: "Ann" }) { id createdAt updatedAt }
@@ -43,7 +43,7 @@ describe('an update that has nothing to change', async () => {
     name.startsWith('update'),
   )
 
-  test.each(updates.map(({ name, args }) => [name, args] as const))(
+  it.each(updates.map(({ name, args }) => [name, args] as const))(
     '%s leaves the record as it was',
     async (name, args) => {
       const key = args.some(arg => arg.name === 'id') ? `, id: "${ids[name]}"` : ''
@@ -55,7 +55,7 @@ describe('an update that has nothing to change', async () => {
   )
 })
 
-test('every table that says when a row was changed is told by the database', async () => {
+it('every table that says when a row was changed is told by the database', async () => {
   const untold = await prisma.$queryRaw<{ table_name: string }[]>`
     SELECT table_name FROM information_schema.columns c
     WHERE column_name = 'updated_at' AND table_schema = current_schema() AND NOT EXISTS (

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildContacts } from '../../demo/contacts.ts'
 import { buildFormSubmissions } from '../../demo/form-submissions.ts'
 import { buildLeadForms } from '../../demo/lead-forms.ts'
@@ -14,7 +14,7 @@ const contacts = buildContacts(now)
 const submissions = buildFormSubmissions(now, contacts)
 
 describe('lead forms of the demo data', () => {
-  test.each(forms.map(form => [form.name, form] as const))(
+  it.each(forms.map(form => [form.name, form] as const))(
     '%s is one that could be made over GraphQL',
     (_, form) => {
       const { fields, honeypotField = null } = form
@@ -22,7 +22,7 @@ describe('lead forms of the demo data', () => {
     },
   )
 
-  test('could have received their submissions, and told spam from the rest', () => {
+  it('could have received their submissions, and told spam from the rest', () => {
     for (const { formId, data, outcome, contactId } of submissions) {
       const form = forms.find(({ id }) => id === formId)
       if (!isObject(data)) throw new Error('The data of a submission is an object')
@@ -34,7 +34,7 @@ describe('lead forms of the demo data', () => {
     }
   })
 
-  test('created the contacts they say they did, in the same moment', () => {
+  it('created the contacts they say they did, in the same moment', () => {
     for (const { contactId, createdAt } of submissions.filter(({ outcome }) => outcome === 'created')) {
       const contact = contacts.find(({ id }) => id === contactId)
       expect(contact).toMatchObject({ contactType: 'lead', source: 'website', createdAt })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import type { Database } from '../../src/database/database.ts'
@@ -35,14 +35,14 @@ afterAll(async () => {
 })
 
 describe('loading the demo data', () => {
-  test('happens once', async () => {
+  it('happens once', async () => {
     const { prisma } = (await openTestDatabase()).database
     expect(await loadDemoData(prisma, now)).toBe(true)
     expect(await loadDemoData(prisma, now)).toBe(false)
     expect(await prisma.account.count()).toBe(1)
   })
 
-  test('happens once when two processes start at once', async () => {
+  it('happens once when two processes start at once', async () => {
     const { location, database } = await openTestDatabase()
     // The embedded database has one process only.
     const second = testServerUrl === null ? database : await openDatabase(location)
@@ -51,7 +51,7 @@ describe('loading the demo data', () => {
     if (second !== database) await second.close()
   })
 
-  test('leaves a database alone that holds an account', async () => {
+  it('leaves a database alone that holds an account', async () => {
     const { prisma } = (await openTestDatabase()).database
     await prisma.account.create({ data: { name: 'Real business', ownerId: 'somebody' } })
     expect(await loadDemoData(prisma, now)).toBe(false)
@@ -67,7 +67,7 @@ describe('the demo account', () => {
     await loadDemoData(prisma, now)
   })
 
-  test('is of the users and has the forms that `demo` names', async () => {
+  it('is of the users and has the forms that `demo` names', async () => {
     const account = await prisma.account.findUniqueOrThrow({
       where: { id: demo.accountId },
       include: { teamMembers: true, leadForms: true },
@@ -79,14 +79,14 @@ describe('the demo account', () => {
     expect(forms.get(demo.inquiryFormId)?.redirectUrl).toBeTruthy()
   })
 
-  test('has the size of a small studio', async () => {
+  it('has the size of a small studio', async () => {
     expect(await prisma.contact.count()).toBe(120)
     expect(await prisma.deal.count()).toBeGreaterThanOrEqual(40)
     expect(await prisma.invoice.count()).toBe(45)
     expect(await prisma.formSubmission.count()).toBe(15)
   })
 
-  test('has a record in every state', async () => {
+  it('has a record in every state', async () => {
     const inUse = async (rows: Promise<object[]>) => new Set((await rows).flatMap(row => Object.values(row)))
     const all = (...words: Record<string, string>[]) => new Set(words.flatMap(word => Object.values(word)))
     const { overdue: _, ...stored } = InvoiceStatus
@@ -106,7 +106,7 @@ describe('the demo account', () => {
     )
   })
 
-  test('has invoices that read as overdue from each state that can', async () => {
+  it('has invoices that read as overdue from each state that can', async () => {
     const { timeZone } = await prisma.account.findUniqueOrThrow({ where: { id: demo.accountId } })
     // Sweden writes dates as ISO 8601 does.
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
@@ -119,7 +119,7 @@ describe('the demo account', () => {
     }
   })
 
-  test('has invoices whose lines add up to the amount and whose payments to what is paid', async () => {
+  it('has invoices whose lines add up to the amount and whose payments to what is paid', async () => {
     const invoices = await prisma.invoice.findMany({ include: { lineItems: true, payments: true } })
     for (const { invoiceNumber, amount, amountPaid, lineItems, payments } of invoices) {
       const lines = lineItems.reduce((sum, line) => line.quantity.mul(line.unitPrice).add(sum), amount.mul(0))
@@ -129,7 +129,7 @@ describe('the demo account', () => {
     }
   })
 
-  test('numbers its invoices by age and goes on from the last', async () => {
+  it('numbers its invoices by age and goes on from the last', async () => {
     const invoices = await prisma.invoice.findMany({ orderBy: { invoiceNumber: 'asc' } })
     const { lastInvoiceNumber } = await prisma.account.findUniqueOrThrow({ where: { id: demo.accountId } })
     expect(invoices.at(-1)?.invoiceNumber).toBe(`INV-00${lastInvoiceNumber}`)

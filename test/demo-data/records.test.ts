@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildAccount } from '../../demo/account.ts'
 import { buildBookings } from '../../demo/bookings.ts'
 import { buildContacts } from '../../demo/contacts.ts'
@@ -61,13 +61,13 @@ const past = [
 describe('ids of the demo data', () => {
   const ids = (now: Date) => buildEverything(now).map(row => ('id' in row ? row.id : undefined))
 
-  test('are the same whenever it is loaded', () => {
+  it('are the same whenever it is loaded', () => {
     expect(ids(midnight)).toEqual(ids(lateEvening))
     expect(demo.accountId).toBe('5d093a90-813c-489f-992f-6321359366ed')
     expect(demo.contactFormId).toBe('8bdba6cb-4bfe-4601-a606-7da171322a63')
   })
 
-  test('look random (v4) and are each used once', () => {
+  it('look random (v4) and are each used once', () => {
     const all = ids(midnight)
     expect(new Set(all).size).toBe(all.length)
     for (const id of all)
@@ -79,7 +79,7 @@ describe.each([
   ['midnight', midnight],
   ['late evening', lateEvening],
 ])('dates of demo data loaded at %s', (_, now) => {
-  test('lie within the last 14 months', () => {
+  it('lie within the last 14 months', () => {
     for (const row of buildEverything(now)) {
       for (const [key, value] of Object.entries(row)) {
         if (!past.includes(key) || !(value instanceof Date)) continue
@@ -89,14 +89,14 @@ describe.each([
     }
   })
 
-  test('put nothing before the contact that it is about', () => {
+  it('put nothing before the contact that it is about', () => {
     const since = new Map(buildContacts(now).map(({ id, createdAt }) => [id, createdAt]))
     for (const { contactId, createdAt } of buildLinked(now)) {
       if (contactId) expect(Number(createdAt)).toBeGreaterThanOrEqual(Number(since.get(contactId)))
     }
   })
 
-  test('put payments after the invoice was sent and before it was last touched', () => {
+  it('put payments after the invoice was sent and before it was last touched', () => {
     const { invoices, payments } = buildInvoices(now)
     const byId = new Map(invoices.map(invoice => [invoice.id, invoice]))
     for (const { invoiceId, paidAt } of payments) {
@@ -106,7 +106,7 @@ describe.each([
     }
   })
 
-  test('have bookings done in the past and awaited in the future', () => {
+  it('have bookings done in the past and awaited in the future', () => {
     for (const { status, startsAt } of buildBookings(now)) {
       const awaited = status === 'requested' || status === 'confirmed'
       expect([status, Number(startsAt) > now.getTime()]).toEqual([status, awaited])
@@ -117,19 +117,19 @@ describe.each([
 describe('contacts of the demo data', () => {
   const contacts = buildContacts(midnight)
 
-  test('have addresses of reserved domains only', () => {
+  it('have addresses of reserved domains only', () => {
     const emails = contacts.map(({ email }) => email).filter(email => email !== null)
     expect(emails.length).toBeGreaterThan(100)
     for (const email of emails) expect(email).toMatch(/^[a-z.]+@(example\.(com|org|net)|[a-z-]+\.example)$/i)
   })
 
-  test('have telephone numbers of the fictional range only', () => {
+  it('have telephone numbers of the fictional range only', () => {
     const phones = contacts.map(({ phone }) => phone).filter(phone => phone !== null)
     expect(phones.length).toBeGreaterThan(80)
     for (const phone of phones) expect(phone).toMatch(/555[- ]01\d\d$/)
   })
 
-  test('have what real ones have: other scripts, single names, gaps, capitals in addresses', () => {
+  it('have what real ones have: other scripts, single names, gaps, capitals in addresses', () => {
     expect(contacts).toContainEqual(expect.objectContaining({ firstName: '李', lastName: '雪' }))
     expect(contacts).toContainEqual(expect.objectContaining({ firstName: 'Wren', lastName: null }))
     expect(contacts).toContainEqual(expect.objectContaining({ email: null }))

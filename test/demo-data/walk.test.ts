@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import type { LeadFormField } from '../../src/domain/lead-form/fields.ts'
@@ -63,7 +63,7 @@ describe('each endpoint serves the demo account to a page of its own origin', ()
       ['', ...(filters[row.key] ?? [])].map(filter => [`${row.key} ${filter}`, row, filter && `&${filter}`]),
     )
 
-  test.each(visits)('%s', async (_name, row, filter) => {
+  it.each(visits)('%s', async (_name, row, filter) => {
     const { status, headers, text, body } = await call(app, row, {
       tenant,
       as: null,
@@ -76,7 +76,7 @@ describe('each endpoint serves the demo account to a page of its own origin', ()
     if (row.key.endsWith('/export')) expect(parseStrictCsv(text).length).toBeGreaterThan(120)
   })
 
-  test('GET /api/v1/account/export: each of its collections, whose forms are as GraphQL says', async () => {
+  it('GET /api/v1/account/export: each of its collections, whose forms are as GraphQL says', async () => {
     const row = findRow('GET /api/v1/account/export')
     const { status, body } = await call(app, row, { tenant, as: null, headers: ownPage })
     expect(status).toBe(row.status)
@@ -100,7 +100,7 @@ describe('each form of the demo account takes what its own definition asks for',
     expect(forms).toHaveLength(2)
   })
 
-  test('from a page of another origin, over REST', async () => {
+  it('from a page of another origin, over REST', async () => {
     for (const { id, fields } of forms) {
       const body = { data: fill(fields), metadata: { referrer: 'https://search.example/', page: '/' } }
       const answer = await app.rest('POST', `/api/v1/forms/${id}/submit`, { body, headers: foreignPage() })
@@ -109,7 +109,7 @@ describe('each form of the demo account takes what its own definition asks for',
     }
   })
 
-  test('from a page of another origin, over GraphQL', async () => {
+  it('from a page of another origin, over GraphQL', async () => {
     for (const { id: formId, fields } of forms) {
       const answer = await query(submit, { formId, data: fill(fields) }, foreignPage())
       expect(answer).toEqual({
@@ -164,7 +164,7 @@ describe('each query answers the demo account with all it has', () => {
 
   const names = writeQueries(() => '""').map(([name]) => name)
 
-  test.each(names)('%s', async name => {
+  it.each(names)('%s', async name => {
     const documents = new Map(
       writeQueries((field, { name: argument }) => {
         if (argument === 'accountId') return `"${demo.accountId}"`

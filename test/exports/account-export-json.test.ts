@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { schema } from '../../src/domain/schema.ts'
 import {
   type AccountExportBatch,
@@ -32,7 +32,7 @@ async function writeDocument(...batches: AccountExportBatch[]) {
 }
 
 describe('the account export document', () => {
-  test('has every key in the documented order, the ones without records as empty lists', async () => {
+  it('has every key in the documented order, the ones without records as empty lists', async () => {
     const document = await writeDocument(batch('account', { id: accountId }), batch('invoices', { id: 'i' }))
     expect(Object.keys(document)).toEqual(['export_metadata', ...collections])
     expect(document).toMatchObject({ account: { id: accountId }, invoices: [{ id: 'i' }] })
@@ -41,7 +41,7 @@ describe('the account export document', () => {
     }
   })
 
-  test('opens with the metadata of the contract', async () => {
+  it('opens with the metadata of the contract', async () => {
     const { export_metadata } = await writeDocument(batch('account', {}))
     expect(Object.entries(export_metadata)).toEqual([
       ['exported_at', exportedAt],
@@ -51,7 +51,7 @@ describe('the account export document', () => {
     ])
   })
 
-  test('joins the batches of a collection, empty ones too', async () => {
+  it('joins the batches of a collection, empty ones too', async () => {
     const batches = ['account', 'contacts', 'contacts', 'contacts', 'form_submissions'] as const
     const records = [[{ id: accountId }], [1, 2], [], [3], ['last']]
     const document = await writeDocument(...batches.map((name, i) => batch(name, ...(records[i] ?? []))))
@@ -59,14 +59,14 @@ describe('the account export document', () => {
     expect(document.form_submissions).toEqual(['last'])
   })
 
-  test('holds every collection when each sends records', async () => {
+  it('holds every collection when each sends records', async () => {
     const document = await writeDocument(...collections.map(name => batch(name, { name })))
     for (const name of collections) {
       expect(document[name]).toEqual(name === 'account' ? { name } : [{ name }])
     }
   })
 
-  test('survives any text', async () => {
+  it('survives any text', async () => {
     const text = '"\\\u0000\u2028\ud800 📷 </script>'
     const document = await writeDocument(batch('account', { [text]: text }))
     expect(document.account).toEqual({ [text]: text })
@@ -74,7 +74,7 @@ describe('the account export document', () => {
 })
 
 describe('chunks of the account export', () => {
-  test('are a few for many small records, however few a batch has', async () => {
+  it('are a few for many small records, however few a batch has', async () => {
     const contacts = Array.from({ length: 5000 }, (_, i) =>
       batch('contacts', { id: i, note: 'x'.repeat(80) }),
     )
@@ -84,11 +84,11 @@ describe('chunks of the account export', () => {
     expect(JSON.parse(chunks.join('')).contacts).toHaveLength(5000)
   })
 
-  test('are one for a small account, so that its export fails before the first byte or not at all', async () => {
+  it('are one for a small account, so that its export fails before the first byte or not at all', async () => {
     expect(await write(batch('account', {}), batch('deals', {}))).toHaveLength(1)
   })
 
-  test('are several for one big batch', async () => {
+  it('are several for one big batch', async () => {
     const records = Array.from({ length: 50 }, () => ({ text: 'x'.repeat(30_000) }))
     const chunks = await write(batch('account', {}), batch('form_submissions', ...records))
     expect(Math.max(...chunks.map(chunk => chunk.length))).toBeLessThan(100_000)
@@ -97,7 +97,7 @@ describe('chunks of the account export', () => {
 })
 
 describe('a source that breaks the order', () => {
-  test.each([
+  it.each([
     ['sends an earlier collection', [batch('account', {}), batch('deals', {}), batch('contacts', {})]],
     ['sends an unknown collection', [batch('account', {}), batch('secrets', {})]],
     ['starts without the account', [batch('contacts', {})]],
@@ -109,7 +109,7 @@ describe('a source that breaks the order', () => {
     await expect(write(...batches)).rejects.toThrow(/^The account export (got|knows no)/)
   })
 
-  test('and fails midway leaves a document that does not parse', async () => {
+  it('and fails midway leaves a document that does not parse', async () => {
     const big = Array.from({ length: 2000 }, () => ({ text: 'x'.repeat(100) }))
     const source = stream([batch('account', {}), batch('contacts', ...big)], new Error('gone'))
     let text = ''

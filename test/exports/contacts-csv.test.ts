@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { parse } from 'graphql'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { schema } from '../../src/domain/schema.ts'
 import { readColumns, writeContactsCsv } from '../../src/exports/contacts-csv.ts'
 import { guardFormula } from '../../src/exports/formula-guard.ts'
@@ -62,44 +62,44 @@ function expectedRecord(row: ContactRow): string[] {
 }
 
 describe('contacts as CSV', () => {
-  test('are the header and one line a contact, each ended by CRLF', async () => {
+  it('are the header and one line a contact, each ended by CRLF', async () => {
     expect((await write([ada])).join('')).toBe(header + adaLine)
   })
 
-  test('say of an empty text what they say of none', async () => {
+  it('say of an empty text what they say of none', async () => {
     const texts = { last_name: '', email: '', phone: '', company: '' }
     const nulls = { last_name: null, email: null, phone: null, company: null }
     expect(await write([{ ...ada, ...texts }])).toEqual(await write([{ ...ada, ...nulls }]))
   })
 
-  test('are the header alone when there are none', async () => {
+  it('are the header alone when there are none', async () => {
     expect((await write()).join('')).toBe(header)
     expect((await write([], [])).join('')).toBe(header)
   })
 
-  test('come one chunk a batch, with the header once', async () => {
+  it('come one chunk a batch, with the header once', async () => {
     expect(await write([], [ada, ada], [], [ada])).toEqual([header + adaLine + adaLine, adaLine])
   })
 
-  test('keep a line for a contact with nothing in it', async () => {
+  it('keep a line for a contact with nothing in it', async () => {
     const blank = { first_name: '', last_name: null, email: null, phone: null, company: null }
     const row = { ...ada, ...blank, type: '', source: '', created_at: '' }
     expect((await write([row])).join('')).toBe(`${header},,,,,,,\r\n`)
   })
 
-  test('hold a cell of any size', async () => {
+  it('hold a cell of any size', async () => {
     const company = `"${'wide, '.repeat(200_000)}"`
     const records = parseStrictCsv((await write([{ ...ada, company }])).join(''))
     expect(records[1]?.[4]).toBe(company)
   })
 
-  test('replace half a surrogate pair, which has no UTF-8', async () => {
+  it('replace half a surrogate pair, which has no UTF-8', async () => {
     const records = parseStrictCsv((await write([{ ...ada, first_name: 'A\ud83d', company: '📷' }])).join(''))
     expect(records[1]?.[0]).toBe('A\ufffd')
     expect(records[1]?.[4]).toBe('📷')
   })
 
-  test('read back cell by cell by the letter of RFC 4180', async () => {
+  it('read back cell by cell by the letter of RFC 4180', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(contact, { maxLength: 8 }), async rows => {
         const records = parseStrictCsv((await write(rows)).join(''))
@@ -109,7 +109,7 @@ describe('contacts as CSV', () => {
     )
   })
 
-  test.skipIf(!hasPython)("read back cell by cell with Python's csv module", async () => {
+  it.skipIf(!hasPython)("read back cell by cell with Python's csv module", async () => {
     const rows = fc.sample(contact, 2000)
     expect(parseWithPython((await write(rows)).join('')).slice(1)).toEqual(rows.map(expectedRecord))
   })
@@ -126,25 +126,25 @@ describe('the columns', () => {
       ),
     )
 
-  test('are what the document selects, under its names and in its order', async () => {
+  it('are what the document selects, under its names and in its order', async () => {
     const own = columnsOf('phone first_name: firstName kind: contactType')
     const row = { phone: '=1', first_name: 'Ada', kind: 'past_client', email: 'ada@example.com' }
     const chunks = await collect(writeContactsCsv(batchesOf([row]), own))
     expect(chunks.join('')).toBe("Phone,First Name,Kind\r\n'=1,Ada,past_client\r\n")
   })
 
-  test('are values, not records', () => {
+  it('are values, not records', () => {
     expect(() => columnsOf('phone deals { id }')).toThrow('body.contacts.deals.id')
   })
 })
 
 describe('the source of the contacts', () => {
-  test('fails before any byte when its first batch does', async () => {
+  it('fails before any byte when its first batch does', async () => {
     const chunks = writeContactsCsv(failAfter([]), columns)
     await expect(chunks.next()).rejects.toThrow('gone')
   })
 
-  test('is asked for a batch only when a chunk is wanted, and told when no more are', async () => {
+  it('is asked for a batch only when a chunk is wanted, and told when no more are', async () => {
     const asked: string[] = []
     const chunks = writeContactsCsv(watch(asked), columns)
     await chunks.next()

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { guardFormula } from '../../src/exports/formula-guard.ts'
 
 describe('a cell that a spreadsheet would run gets a leading quote mark', () => {
-  test.each([
+  it.each([
     '=1+1',
     '=HYPERLINK("https://evil.example","click")',
     '@SUM(A1)',
@@ -33,7 +33,7 @@ describe('a cell that a spreadsheet would run gets a leading quote mark', () => 
 })
 
 describe('what only looks like a phone number is guarded', () => {
-  test.each([
+  it.each([
     '+1-1',
     '+1 555 010 0100+1',
     '+1-555-0100-A1',
@@ -51,7 +51,7 @@ describe('what only looks like a phone number is guarded', () => {
 })
 
 describe('what stands behind a semicolon is guarded too, as some spreadsheets start a cell there', () => {
-  test.each([
+  it.each([
     ['a;=1+1;b', "a;'=1+1;b"],
     ['a; +1+1', "a;' +1+1"],
     ['+15550100;=1', "'+15550100;'=1"],
@@ -62,7 +62,7 @@ describe('what stands behind a semicolon is guarded too, as some spreadsheets st
 })
 
 describe('any other cell stays as it is', () => {
-  test.each([
+  it.each([
     '',
     ' ',
     'Jane',

@@ -1,5 +1,5 @@
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { schema } from '../../src/domain/schema.ts'
 import { startApp } from '../support/app.ts'
 
@@ -29,25 +29,22 @@ function rootOf(type: GraphQLObjectType): (selection: string) => string {
 }
 
 describe('a nested list', () => {
-  test.each(nested)(
-    'of $type as $field refuses a limit that is not from 1 to 100',
-    async ({ field, root }) => {
-      for (const limit of [-1_000_000, -1, 0, 101]) {
-        const { data, errors } = await app.graphql(ownerId, root(`${field}(limit: ${limit}) { __typename }`))
-        expect(errors?.[0]?.extensions).toEqual({
-          code: 'BAD_USER_INPUT',
-          fields: { limit: ['Must be from 1 to 100'] },
-        })
-        expect(data ?? null).toBeNull()
-      }
-    },
-  )
+  it.each(nested)('of $type as $field refuses a limit that is not from 1 to 100', async ({ field, root }) => {
+    for (const limit of [-1_000_000, -1, 0, 101]) {
+      const { data, errors } = await app.graphql(ownerId, root(`${field}(limit: ${limit}) { __typename }`))
+      expect(errors?.[0]?.extensions).toEqual({
+        code: 'BAD_USER_INPUT',
+        fields: { limit: ['Must be from 1 to 100'] },
+      })
+      expect(data ?? null).toBeNull()
+    }
+  })
 
-  test('is there at all', () => {
+  it('is there at all', () => {
     expect(nested.length).toBeGreaterThan(15)
   })
 
-  test('answers no more than its limit', async () => {
+  it('answers no more than its limit', async () => {
     const { data } = await app.graphql(
       ownerId,
       `{ account(id: "${accountId}") { contacts(limit: 100) { id } } }`,

@@ -10,7 +10,7 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Constraint, violations } from '../../src/domain/fields/constraints.ts'
 import { schema } from '../../src/domain/schema.ts'
 import { checkInput } from '../../src/operations/check-input.ts'
@@ -62,11 +62,11 @@ function readVariable(type: string): (value: unknown) => readonly Error[] {
 }
 
 describe('a value that is sent takes no more time than its size asks for', () => {
-  test('every scalar has a row', () => {
+  it('every scalar has a row', () => {
     expect(scalars.map(({ name }) => name).sort()).toEqual(Object.keys(scalarInputs).sort())
   })
 
-  test.each(scalars)('as a $name', scalar => {
+  it.each(scalars)('as a $name', scalar => {
     const own = Object.fromEntries(
       (scalarInputs[scalar.name] ?? []).map((make, at) => [`its own ${at}`, make]),
     )
@@ -79,15 +79,15 @@ describe('a value that is sent takes no more time than its size asks for', () =>
     }
   })
 
-  test.each(types.filter(isEnumType))('as a word of $name', type => {
+  it.each(types.filter(isEnumType))('as a word of $name', type => {
     expect(findCosts(readVariable(type.name), everything, graphqlBody)).toEqual([])
   })
 
-  test.each(inputObjects)('as a $name', type => {
+  it.each(inputObjects)('as a $name', type => {
     expect(findCosts(readVariable(type.name), hostileValues, graphqlBody)).toEqual([])
   })
 
-  test.each(inputFields)('as $place', ({ type, field }) => {
+  it.each(inputFields)('as $place', ({ type, field }) => {
     const read = readVariable(type.name)
     expect(findCosts(value => read({ [field.name]: value }), everything, graphqlBody)).toEqual([])
     expect(findCosts(value => violations([field], { [field.name]: value }), everything, graphqlBody)).toEqual(
@@ -95,14 +95,14 @@ describe('a value that is sent takes no more time than its size asks for', () =>
     )
   })
 
-  test.each(differentArguments)('as an argument like $place', ({ argument }) => {
+  it.each(differentArguments)('as an argument like $place', ({ argument }) => {
     expect(findCosts(readVariable(String(argument.type)), everything, graphqlBody)).toEqual([])
     expect(
       findCosts(value => violations([argument], { [argument.name]: value }), everything, graphqlBody),
     ).toEqual([])
   })
 
-  test.each(endpoints)('to $method $path', endpoint => {
+  it.each(endpoints)('to $method $path', endpoint => {
     const operation = readOperation(schema, endpoint.document)
     const read = (sent: object) => checkInput(operation, refuseTextAmounts(operation.variables, { ...sent }))
     const inputs = hasBody(endpoint) ? everything : hostileTexts
@@ -118,7 +118,7 @@ describe('every list of an input', () => {
     ...fieldArguments.map(({ place, argument }) => ({ place, definition: argument })),
   ].filter(({ definition }) => String(definition.type).includes('['))
 
-  test('says how many entries it may have', () => {
+  it('says how many entries it may have', () => {
     const unbounded = lists.filter(
       ({ definition }) => constraintOf(definition)?.schema?.maxItems === undefined,
     )
@@ -127,13 +127,13 @@ describe('every list of an input', () => {
   })
 })
 
-test('entries of a list that is too long are not looked at', () => {
+it('entries of a list that is too long are not looked at', () => {
   const fields = Array(80_000).fill({})
   const messages = readVariable('CreateLeadFormInput')({ name: 'x', fields }).map(({ message }) => message)
   expect(messages).toEqual(['Variable "$v.fields" has an invalid value: Must have at most 100 entries'])
 })
 
-test('no more than 20 problems are told', () => {
+it('no more than 20 problems are told', () => {
   expect(readVariable('CreateLeadFormInput')({ name: 'x', fields: Array(100).fill({}) })).toHaveLength(20)
   const unknown = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`k${at}`, 1]))
   expect(readVariable('CreateContactInput')({ firstName: 'x', ...unknown })).toHaveLength(20)

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findCosts } from './measure-cost.ts'
 
 const sizes = { ones: (size: number) => '1'.repeat(size) }
 
 describe('what is measured', () => {
-  test('finds what grows by the square', () => {
+  it('finds what grows by the square', () => {
     const trimZeros = (text: string) => text.replace(/0+$/, '')
     const inputs = { zeros: (size: number) => `1${'0'.repeat(size)}1` }
     expect(findCosts(trimZeros, inputs, 16 * 1_024)).toEqual([
@@ -12,7 +12,7 @@ describe('what is measured', () => {
     ])
   })
 
-  test('finds what is slow by itself', () => {
+  it('finds what is slow by itself', () => {
     const work = (text: string) => {
       const start = process.threadCpuUsage().user
       while (process.threadCpuUsage().user - start < 150_000);
@@ -21,7 +21,7 @@ describe('what is measured', () => {
     expect(findCosts(work, sizes, 64)).toEqual([['ones', expect.stringMatching(/ms for 64 bytes/)]])
   })
 
-  test('finds nothing where the time follows the size, also of what is refused', () => {
+  it('finds nothing where the time follows the size, also of what is refused', () => {
     const refuse = (text: string) => {
       throw new Error(text.toUpperCase())
     }

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hostileBodies, hostileDocuments } from './hostile-bodies.ts'
 import { hostileTexts, hostileValues } from './hostile-inputs.ts'
 import { findCosts } from './measure-cost.ts'
@@ -44,11 +44,11 @@ const rows = tables.flatMap(({ what, table, inputs, size }) =>
 )
 
 describe('what a caller sends is read in no more time than its size asks for', () => {
-  test.each(rows)('$what by $name', ({ read, inputs, size }) => {
+  it.each(rows)('$what by $name', ({ read, inputs, size }) => {
     expect(findCosts(read, inputs, size)).toEqual([])
   })
 
-  test.each(Object.entries(valueReaders))('the free JSON of a submission by %s', (_name, read) => {
+  it.each(Object.entries(valueReaders))('the free JSON of a submission by %s', (_name, read) => {
     expect(findCosts(read, hostileValues, 256 * 1_024)).toEqual([])
   })
 })
@@ -58,11 +58,11 @@ const files: readonly (readonly [string, ReadersOf<string>])[] = tables.flatMap(
 )
 
 describe('every reader is measured', () => {
-  test.each(files)('of %s', (_file, { file, readers }) => {
+  it.each(files)('of %s', (_file, { file, readers }) => {
     expect(Object.keys(readers).sort()).toEqual(Object.keys(file).sort())
   })
 
-  test('and so is every file that reads a head or a body', () => {
+  it('and so is every file that reads a head or a body', () => {
     const reads = /\bheaders(?:\.[a-z]+|\[|\??\.\[)|JSON\.parse|URLSearchParams|decodeURI|TextDecoder/
     const readers = globSync('src/{auth,domain,http,limits,rest,server}/**/*.ts').filter(file =>
       reads.test(readFileSync(file, 'utf8')),

@@ -86,7 +86,7 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
   'src/domain/lead-form/origins.ts': {
     file: origins,
     readers: {
-      admitsOrigin: text => origins.admitsOrigin(['https://a.example'], text),
+      allowsOrigin: text => origins.allowsOrigin(['https://a.example'], text),
       normaliseOrigin: text => [text, `https://${text}`].map(origins.normaliseOrigin),
     },
   },

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientAddress, rateLimitKey, unknownAddress } from '../../src/limits/client-address.ts'
 
 const socketAddress = '192.0.2.1'
 
 describe('the client address', () => {
-  test.each([
+  it.each([
     ['no proxy is trusted: the header is not read', 0, '203.0.113.9', socketAddress],
     ['one proxy: the last entry', 1, '203.0.113.9', '203.0.113.9'],
     ['what the client wrote itself is to the left of it', 1, '10.9.9.9, 203.0.113.9', '203.0.113.9'],
@@ -33,7 +33,7 @@ describe('the client address', () => {
     expect(clientAddress(socketAddress, forwardedFor, hops)).toBe(expected)
   })
 
-  test.each([
+  it.each([
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['::1', '::1'],
     [undefined, unknownAddress],
@@ -42,7 +42,7 @@ describe('the client address', () => {
     expect(clientAddress(socketAddress, undefined, 0)).toBe(expected)
   })
 
-  test('Whatever the header holds, the answer is an address', () => {
+  it('whatever the header holds, the answer is an address', () => {
     const entry = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.ipV4(),
@@ -61,7 +61,7 @@ describe('the client address', () => {
 })
 
 describe('what is counted for an address', () => {
-  test.each([
+  it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -74,7 +74,7 @@ describe('what is counted for an address', () => {
     expect(rateLimitKey(address)).toBe(expected)
   })
 
-  test('Every address of an IPv6 /64 counts as one', () => {
+  it('every address of an IPv6 /64 counts as one', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xffff), { minLength: 4, maxLength: 4 }), groups => {
         const host = groups.map(group => group.toString(16)).join(':')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type CostBudget, openCostBudget } from '../../src/limits/cost-budget.ts'
 import { RedisLink } from '../../src/limits/counters/redis-link.ts'
 import { hasRedisServer, prepareRedisServer, type RedisServer } from './redis-server.ts'
@@ -35,7 +35,7 @@ const places = [
 ] as const
 
 describe.each(places)('a budget %s', (_place, openHere) => {
-  test('Points are spent until too few are left; a refusal costs nothing', async () => {
+  it('points are spent until too few are left; a refusal costs nothing', async () => {
     const budget = await openHere()
     const user = randomUUID()
     expect(await budget.spend(user, 60)).toMatchObject({ allowed: true, remaining: 40 })
@@ -47,14 +47,14 @@ describe.each(places)('a budget %s', (_place, openHere) => {
     expect(resetSeconds).toBeLessThanOrEqual(60)
   })
 
-  test('More than the whole budget is refused, and the budget stays', async () => {
+  it('more than the whole budget is refused, and the budget stays', async () => {
     const budget = await openHere()
     const user = randomUUID()
     expect(await budget.spend(user, maxPoints + 1)).toMatchObject({ allowed: false, remaining: maxPoints })
     expect(await budget.spend(user, maxPoints)).toMatchObject({ allowed: true })
   })
 
-  test('Of 200 parallel queries the budget pays for exactly as many as it can', async () => {
+  it('of 200 parallel queries the budget pays for exactly as many as it can', async () => {
     const budget = await openHere()
     const user = randomUUID()
     const spendings = await Promise.all(Array.from({ length: 200 }, () => budget.spend(user, 10)))
@@ -63,7 +63,7 @@ describe.each(places)('a budget %s', (_place, openHere) => {
   })
 })
 
-test('No more users are kept than are allowed; the one that was seen longest ago leaves', async () => {
+it('no more users are kept than are allowed; the one that was seen longest ago leaves', async () => {
   const budget = await open({ maxUsers: 2 })
   for (const user of ['ada', 'bob', 'ada', 'cy']) await budget.spend(user, 50)
   expect(await budget.spend('ada', 1)).toMatchObject({ allowed: false })
@@ -71,14 +71,14 @@ test('No more users are kept than are allowed; the one that was seen longest ago
 })
 
 describe.skipIf(!hasRedisServer)('a budget in Redis', () => {
-  test('Two replicas share it', async () => {
+  it('two replicas share it', async () => {
     const { url } = await startRedis()
     const [here, there] = [await open({ redisUrl: url }), await open({ redisUrl: url })]
     await here.spend('ada', 70)
     expect(await there.spend('ada', 40)).toMatchObject({ allowed: false, remaining: 30 })
   })
 
-  test.each([
+  it.each([
     ['killed', (server: RedisServer) => server.kill()],
     ['frozen', async (server: RedisServer) => server.freeze()],
   ])('With Redis %s, queries are paid for in process, in time', async (_state, breakServer) => {
@@ -93,7 +93,7 @@ describe.skipIf(!hasRedisServer)('a budget in Redis', () => {
     expect(spendings.filter(({ allowed }) => allowed)).toHaveLength(9)
   })
 
-  test('What another replica spent costs this one nothing when it is refused', async () => {
+  it('what another replica spent costs this one nothing when it is refused', async () => {
     const { url } = await startRedis()
     const [here, there] = [await open({ redisUrl: url }), await open({ redisUrl: url })]
     await there.spend('ada', 70)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { claimFieldLimit, type FieldCall, type FieldLimit } from '../../src/limits/field-limit.ts'
@@ -42,13 +42,13 @@ function open(limit: FieldLimit) {
   return async (changes: Partial<FieldCall> = {}) => claimFieldLimit(limiter, limit, { ...usual, ...changes })
 }
 
-test('Of 40 parallel calls exactly the limit is let through', async () => {
+it('of 40 parallel calls exactly the limit is let through', async () => {
   const claim = open(perViewer)
   const claims = await Promise.all(Array.from({ length: 40 }, () => claim()))
   expect(claims.filter(({ allowed }) => allowed)).toHaveLength(2)
 })
 
-test('A claim names the field, tells what is left, and can be released', async () => {
+it('A claim names the field, tells what is left, and can be released', async () => {
   const claim = open(perViewer)
   const first = await claim({ fieldName: 'contacts' })
   expect(first).toMatchObject({
@@ -63,11 +63,11 @@ test('A claim names the field, tells what is left, and can be released', async (
   expect(await claim({ fieldName: 'contacts' })).toMatchObject({ allowed: true, remaining: 0 })
 })
 
-test('An hour is 3,600 seconds', async () => {
+it('an hour is 3,600 seconds', async () => {
   expect((await open(perAccount)()).limit.windowSeconds).toBe(3_600)
 })
 
-test.each<[string, FieldLimit, Partial<FieldCall>, boolean]>([
+it.each<[string, FieldLimit, Partial<FieldCall>, boolean]>([
   ['another viewer has calls of their own', perViewer, { viewerId: 'bob' }, true],
   ['another account has calls of its own', perViewer, { args: { accountId: otherAccount } }, true],
   ['another field has calls of its own', perViewer, { fieldName: 'deals' }, true],
@@ -81,7 +81,7 @@ test.each<[string, FieldLimit, Partial<FieldCall>, boolean]>([
   expect((await claim(changes)).allowed).toBe(allowed)
 })
 
-test.each<[string, FieldLimit, Partial<FieldCall>]>([
+it.each<[string, FieldLimit, Partial<FieldCall>]>([
   ['an account id', perAccount, { args: {} }],
   ['an account id', perViewer, { args: { accountId: null } }],
   ['an account id', perViewer, { args: { accountId: '' } }],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { limitHeaders } from '../../src/limits/headers.ts'
 import type { Claim } from '../../src/limits/rate-limiter.ts'
 
@@ -8,14 +8,14 @@ function claim(answer: Pick<Claim, 'allowed' | 'remaining' | 'resetSeconds'>): C
   return { ...answer, limit, release: async () => {} }
 }
 
-test('An admitted call tells the policy and what is left of it', () => {
+it('an admitted call tells the policy and what is left of it', () => {
   expect(limitHeaders(claim({ allowed: true, remaining: 59, resetSeconds: 60 }))).toEqual({
     'RateLimit-Policy': '"contacts";q=60;w=60',
     RateLimit: '"contacts";r=59;t=60',
   })
 })
 
-test('A refused call also tells in how many whole seconds to try again', () => {
+it('A refused call also tells in how many whole seconds to try again', () => {
   expect(limitHeaders(claim({ allowed: false, remaining: 0, resetSeconds: 7 }))).toEqual({
     'RateLimit-Policy': '"contacts";q=60;w=60',
     RateLimit: '"contacts";r=0;t=7',

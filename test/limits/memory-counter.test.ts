@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Slot } from '../../src/limits/counters/counter.ts'
 import { MemoryCounter } from '../../src/limits/counters/memory-counter.ts'
 
@@ -14,7 +14,7 @@ function openCounter(options: { maxKeys?: number; purgeEveryMs?: number } = {}) 
   return { clock, counter, take, takeAll }
 }
 
-test('At any time a hit is let through exactly when fewer than the limit are in the window before it', async () => {
+it('at any time a hit is let through exactly when fewer than the limit are in the window before it', async () => {
   const step = fc.record({
     waitMs: fc.oneof(fc.constant(0), fc.nat(400), fc.constantFrom(windowMs - 1, windowMs)),
     key: fc.constantFrom('a', 'b'),
@@ -43,14 +43,14 @@ test('At any time a hit is let through exactly when fewer than the limit are in 
   )
 })
 
-test('Of 200 parallel hits exactly the limit gets through', async () => {
+it('of 200 parallel hits exactly the limit gets through', async () => {
   const { counter } = openCounter()
   const window = { key: 'a', max: 7, windowMs }
   const slots = await Promise.all(Array.from({ length: 200 }, () => counter.take(window)))
   expect(slots.filter(slot => slot.taken)).toHaveLength(7)
 })
 
-test('Refused hits are not counted: the limit gets through again as soon as its hits are out of the window', async () => {
+it('refused hits are not counted: the limit gets through again as soon as its hits are out of the window', async () => {
   const { clock, take, takeAll } = openCounter()
   for (; clock.ms <= windowMs; clock.ms += 10) await take('a')
   expect(await takeAll('a', 'a', 'a', 'a', 'a')).toEqual([true, false, false, false, false])
@@ -58,7 +58,7 @@ test('Refused hits are not counted: the limit gets through again as soon as its 
   expect((await take('a')).taken).toBe(true)
 })
 
-test('Giving a slot back twice, or one that was refused, gives back no other', async () => {
+it('giving a slot back twice, or one that was refused, gives back no other', async () => {
   const { clock, take, takeAll } = openCounter()
   const first = await take('a')
   clock.ms += 1
@@ -71,7 +71,7 @@ test('Giving a slot back twice, or one that was refused, gives back no other', a
   expect(await takeAll('a', 'a')).toEqual([true, false])
 })
 
-test('200,000 addresses within a window leave no more keys than are allowed, and the busiest of them stays', async () => {
+it('200,000 addresses within a window leave no more keys than are allowed, and the busiest of them stays', async () => {
   const { counter, take } = openCounter({ maxKeys: 50_000 })
   for (let hit = 0; hit < max; hit += 1) await take('busy')
   for (let address = 0; address < 200_000; address += 1) {
@@ -82,7 +82,7 @@ test('200,000 addresses within a window leave no more keys than are allowed, and
   expect((await take('busy')).taken).toBe(false)
 })
 
-test('Keys whose hits are out of the window leave by themselves, the others stay', async () => {
+it('keys whose hits are out of the window leave by themselves, the others stay', async () => {
   const { clock, counter, take } = openCounter({ purgeEveryMs: 20 })
   for (let address = 0; address < 1_000; address += 1) await take(`address ${address}`)
   clock.ms += windowMs - 1
@@ -93,7 +93,7 @@ test('Keys whose hits are out of the window leave by themselves, the others stay
   expect((await take('a')).taken).toBe(false)
 })
 
-test('After a flood the keys leave also when nobody comes any more', async () => {
+it('after a flood the keys leave also when nobody comes any more', async () => {
   const counter = new MemoryCounter({ nowMs: () => performance.now(), purgeEveryMs: 20 })
   for (let address = 0; address < 1_000; address += 1) {
     await counter.take({ key: `address ${address}`, max, windowMs: 50 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { RedisLink } from '../../src/limits/counters/redis-link.ts'
@@ -46,7 +46,7 @@ describe.each([
 ])('a limit %s', (_name, windowSeconds) => {
   const limit: RateLimit = { name: `test-${randomUUID()}`, max: 7, windowSeconds }
 
-  test('Of 200 parallel calls exactly the limit is let through, and each call knows what is left', async () => {
+  it('of 200 parallel calls exactly the limit is let through, and each call knows what is left', async () => {
     const claims = await Promise.all(Array.from({ length: 200 }, () => limiter.claim(limit, 'parallel')))
     const allowed = claims.filter(claim => claim.allowed)
     expect(allowed.map(claim => claim.remaining).sort()).toEqual([0, 1, 2, 3, 4, 5, 6])
@@ -58,7 +58,7 @@ describe.each([
     }
   })
 
-  test('A release gives back one slot, once; the release of a refused call gives back none', async () => {
+  it('A release gives back one slot, once; the release of a refused call gives back none', async () => {
     const single = { ...limit, max: 1 }
     const first = await limiter.claim(single, 'release')
     await (await limiter.claim(single, 'release')).release()
@@ -69,7 +69,7 @@ describe.each([
     expect((await limiter.claim(single, 'release')).allowed).toBe(false)
   })
 
-  test('Another identity and another limit have slots of their own, however long the identity is', async () => {
+  it('another identity and another limit have slots of their own, however long the identity is', async () => {
     const single = { ...limit, max: 1 }
     const long = 'x'.repeat(5_000)
     await limiter.claim(single, `${long}1`)
@@ -82,7 +82,7 @@ describe.each([
 describe('a limit by the hour', () => {
   const limit: RateLimit = { name: 'accountExport', max: 1, windowSeconds: 3_600 }
 
-  test('It survives a restart', async () => {
+  it('it survives a restart', async () => {
     await limiter.claim(limit, 'account')
     await limiter.close()
     await database.close()
@@ -91,14 +91,14 @@ describe('a limit by the hour', () => {
     expect((await limiter.claim(limit, 'account')).allowed).toBe(false)
   })
 
-  test('A call is over after its hour, and leaves nothing behind', async () => {
+  it('A call is over after its hour, and leaves nothing behind', async () => {
     await limiter.claim(limit, 'account')
     await passHours(database, 1)
     expect((await limiter.claim(limit, 'account')).allowed).toBe(true)
     expect(await database.prisma.rateLimitHit.count()).toBe(1)
   })
 
-  test('Until the hour is over a refusal tells the seconds that are left', async () => {
+  it('until the hour is over a refusal tells the seconds that are left', async () => {
     await limiter.claim(limit, 'account')
     await passHours(database, 0.75)
     const { allowed, resetSeconds } = await limiter.claim(limit, 'account')
@@ -107,7 +107,7 @@ describe('a limit by the hour', () => {
     expect(resetSeconds).toBeLessThanOrEqual(900)
   })
 
-  test('Calls of other accounts that are over are deleted now and then', async () => {
+  it('calls of other accounts that are over are deleted now and then', async () => {
     for (let account = 0; account < 20; account += 1) await limiter.claim(limit, `account ${account}`)
     await passHours(database, 2)
     const later = openLimiter(database)
@@ -116,7 +116,7 @@ describe('a limit by the hour', () => {
     expect(await database.prisma.rateLimitHit.count()).toBe(1)
   })
 
-  test('A call that cannot be given back, because the database fails, is given back when it works again', async () => {
+  it('A call that cannot be given back, because the database fails, is given back when it works again', async () => {
     const claim = await limiter.claim(limit, 'account')
     await database.prisma.$executeRaw`ALTER TABLE rate_limit_hits RENAME TO hidden_hits`
     await claim.release()
@@ -128,7 +128,7 @@ describe('a limit by the hour', () => {
     expect((await limiter.claim(limit, 'account')).allowed).toBe(true)
   })
 
-  test('A call that waits to be given back does not count', async () => {
+  it('A call that waits to be given back does not count', async () => {
     const claim = await limiter.claim(limit, 'account')
     await database.prisma.$executeRaw`ALTER TABLE rate_limit_hits RENAME TO hidden_hits`
     await claim.release()
@@ -136,7 +136,7 @@ describe('a limit by the hour', () => {
     expect((await limiter.claim(limit, 'account')).allowed).toBe(true)
   })
 
-  test('While the database fails a call is an error, and afterwards not a call', async () => {
+  it('while the database fails a call is an error, and afterwards not a call', async () => {
     await database.prisma.$executeRaw`ALTER TABLE rate_limit_hits RENAME TO hidden_hits`
     await expect(limiter.claim(limit, 'account')).rejects.toThrow()
     await database.prisma.$executeRaw`ALTER TABLE hidden_hits RENAME TO rate_limit_hits`
@@ -150,7 +150,7 @@ describe('a call that lasts until its work ends', () => {
   const openLeasing = () => openLimiter(database, leaseMs)
   const pastTheLease = () => new Promise(resolve => setTimeout(resolve, 2.5 * leaseMs))
 
-  test('Of 50 parallel calls one is let through, and goes on counting while its process lives; the others hear of the hour', async () => {
+  it('of 50 parallel calls one is let through, and goes on counting while its process lives; the others hear of the hour', async () => {
     const leasing = openLeasing()
     const claims = await Promise.all(Array.from({ length: 50 }, () => leasing.claim(limit, 'account')))
     expect(claims.filter(({ allowed }) => allowed)).toHaveLength(1)
@@ -164,7 +164,7 @@ describe('a call that lasts until its work ends', () => {
     await leasing.close()
   })
 
-  test('Once confirmed it counts for its hour from its start, whatever becomes of its process', async () => {
+  it('once confirmed it counts for its hour from its start, whatever becomes of its process', async () => {
     const leasing = openLeasing()
     await (await leasing.claim(limit, 'account')).lease?.confirm()
     await leasing.close()
@@ -174,7 +174,7 @@ describe('a call that lasts until its work ends', () => {
     expect((await limiter.claim(limit, 'account')).allowed).toBe(true)
   })
 
-  test('It is confirmed when the database works again', async () => {
+  it('it is confirmed when the database works again', async () => {
     const leasing = openLeasing()
     const claim = await leasing.claim(limit, 'account')
     await database.prisma.$executeRaw`ALTER TABLE rate_limit_hits RENAME TO hidden_hits`
@@ -185,7 +185,7 @@ describe('a call that lasts until its work ends', () => {
     expect((await limiter.claim(limit, 'account')).allowed).toBe(false)
   })
 
-  test('Its work hears of it when another may have been counted in its place', async () => {
+  it('its work hears of it when another may have been counted in its place', async () => {
     const leasing = openLeasing()
     const claim = await leasing.claim(limit, 'account')
     await database.prisma.rateLimitHit.deleteMany()
@@ -196,7 +196,7 @@ describe('a call that lasts until its work ends', () => {
 })
 
 describe.skipIf(testServerUrl === null)('over two replicas on one Postgres', () => {
-  test('Of 200 parallel calls exactly the hourly limit is let through', async () => {
+  it('of 200 parallel calls exactly the hourly limit is let through', async () => {
     const limit: RateLimit = { name: 'accountExport', max: 5, windowSeconds: 3_600 }
     const otherDatabase = await openDatabase(testDatabase)
     const otherLimiter = openLimiter(otherDatabase)

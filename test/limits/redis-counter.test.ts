@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Slot } from '../../src/limits/counters/counter.ts'
 import { FallbackCounter } from '../../src/limits/counters/fallback-counter.ts'
 import { MemoryCounter } from '../../src/limits/counters/memory-counter.ts'
@@ -53,7 +53,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     )
   }
 
-  test('Of 200 parallel hits over two replicas exactly the limit gets through', async () => {
+  it('of 200 parallel hits over two replicas exactly the limit gets through', async () => {
     await server.start()
     const replicas = [await openReplica(), await openReplica()]
     const window = someWindow(30)
@@ -64,7 +64,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     expect(messages).toEqual([])
   })
 
-  test('Over two replicas there is never more than the limit in any window', async () => {
+  it('over two replicas there is never more than the limit in any window', async () => {
     await server.start()
     const replicas = [await openReplica(), await openReplica()]
     const window = someWindow(3, 150)
@@ -87,7 +87,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     }
   })
 
-  test('A slot given back by one replica is free for the other, and only that one', async () => {
+  it('A slot given back by one replica is free for the other, and only that one', async () => {
     await server.start()
     const [here, there] = [await openReplica(), await openReplica()]
     const window = someWindow(2)
@@ -101,7 +101,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     expect(await here.take(window)).toMatchObject({ taken: false, used: 2 })
   })
 
-  test('With Redis down at the start hits are counted in process, and in Redis once it is there', async () => {
+  it('with Redis down at the start hits are counted in process, and in Redis once it is there', async () => {
     const counter = await openReplica()
     const window = someWindow(5)
     const slots = await Promise.all(Array.from({ length: 200 }, () => takeInTime(counter, window)))
@@ -114,7 +114,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     expect(messages).toEqual([isDown, isUp])
   })
 
-  test('When Redis is killed, what got through before still counts, and when it comes back empty too', async () => {
+  it('when Redis is killed, what got through before still counts, and when it comes back empty too', async () => {
     await server.start()
     const counter = await openReplica()
     const window = someWindow(6)
@@ -130,7 +130,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     expect(messages).toEqual([isDown, isUp])
   })
 
-  test('While Redis is frozen hits are answered in time and counted in process; then in Redis again', async () => {
+  it('while Redis is frozen hits are answered in time and counted in process; then in Redis again', async () => {
     await server.start()
     const counter = await openReplica()
     const window = someWindow(6)
@@ -149,7 +149,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     expect(messages).toEqual([isDown, isUp])
   })
 
-  test('A process that is held up itself waits on for Redis', async () => {
+  it('A process that is held up itself waits on for Redis', async () => {
     await server.start()
     const counter = await openReplica()
     server.freeze()
@@ -163,7 +163,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     expect(messages).toEqual([])
   })
 
-  test('A slot can be given back while Redis is frozen', async () => {
+  it('A slot can be given back while Redis is frozen', async () => {
     await server.start()
     const counter = await openReplica()
     const window = someWindow(1)
@@ -174,7 +174,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     server.thaw()
   })
 
-  test('A wrong password counts in process and is never logged', async () => {
+  it('A wrong password counts in process and is never logged', async () => {
     await server.start()
     const url = server.url.replace(redisPassword, 'wrong-secret')
     server = { ...server, url }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { testServerUrl } from '../support/database.ts'
@@ -15,17 +15,17 @@ async function run(extra: Readonly<Record<string, string>>, ...args: string[]) {
 }
 
 describe('the commands', () => {
-  test('migrate says what it applied, and nothing the second time', async () => {
+  it('migrate says what it applied, and nothing the second time', async () => {
     expect(await run({}, 'migrate')).toEqual({ code: 0, output: expect.stringMatching(/^Applied \d+_init/) })
     expect(await run({}, 'migrate')).toEqual({ code: 0, output: 'The database is up to date.\n' })
   })
 
-  test('seed loads the demo account once', async () => {
+  it('seed loads the demo account once', async () => {
     expect(await run({}, 'seed')).toEqual({ code: 0, output: `Loaded the demo account ${demo.accountId}.\n` })
     expect((await run({}, 'seed')).output).toMatch(/^There are accounts already/)
   })
 
-  test('seed is refused in production', async () => {
+  it('seed is refused in production', async () => {
     const production = {
       NODE_ENV: 'production',
       AUTH_JWKS_URL: 'https://id.example.com/jwks',
@@ -35,19 +35,19 @@ describe('the commands', () => {
     expect(await run(production, 'seed')).toEqual({ code: 1, output: expect.stringContaining('NODE_ENV') })
   })
 
-  test('token without a user says how it is called', async () => {
+  it('token without a user says how it is called', async () => {
     expect(await run({}, 'token')).toEqual({
       code: 2,
       output: expect.stringMatching(/^Whose token\? npm run token -- <user-id>\n/),
     })
   })
 
-  test('counts says how it is called, and when all is right', async () => {
+  it('counts says how it is called, and when all is right', async () => {
     expect(await run({}, 'counts')).toEqual({ code: 2, output: expect.stringMatching(/^Check or repair\?/) })
     expect(await run({}, 'counts', 'check')).toEqual({ code: 0, output: 'The counts are right.\n' })
   })
 
-  test('counts tells what is wrong by ids and numbers, with exit code 1, and repairs it', async () => {
+  it('counts tells what is wrong by ids and numbers, with exit code 1, and repairs it', async () => {
     const database = await openDatabase({ url: null, dataDir })
     await database.prisma.$executeRaw`
       UPDATE record_counts SET records = records + 7 WHERE collection = 'deals' AND state = 'won'`
@@ -65,14 +65,14 @@ describe('the commands', () => {
   const usage =
     /^Usage: .*\n\n {2}serve .*\n {2}migrate .*\n {2}seed .*\n {2}token <user-id> .*\n {2}counts check \| repair .*\n/m
 
-  test.each([['help'], ['--help'], ['-h'], ['serve', '--help'], ['token', '-h'], ['help', 'token']])(
+  it.each([['help'], ['--help'], ['-h'], ['serve', '--help'], ['token', '-h'], ['help', 'token']])(
     '%s %s says what there is, and does nothing else',
     async (...args) => {
       expect(await run({ PORT: 'http' }, ...args)).toEqual({ code: 0, output: expect.stringMatching(usage) })
     },
   )
 
-  test.each([['--version'], ['-v'], ['serve', '--version']])(
+  it.each([['--version'], ['-v'], ['serve', '--version']])(
     '%s %s is the version of package.json',
     async (...args) => {
       const { version } = JSON.parse(await readFile('package.json', 'utf8'))
@@ -80,7 +80,7 @@ describe('the commands', () => {
     },
   )
 
-  test.each([
+  it.each([
     ['sing'],
     ['constructor'],
     ['serve', 'now'],
@@ -96,7 +96,7 @@ describe('the commands', () => {
     expect(output.split('\n')[1]).toBe('')
   })
 
-  test.each([
+  it.each([
     [
       'a directory that is a file',
       { DATA_DIR: 'package.json' },
@@ -121,7 +121,7 @@ describe('the commands', () => {
     expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(sentence)]])
   })
 
-  test.runIf(testServerUrl)('a database that is not there is told in one sentence', async () => {
+  it.runIf(testServerUrl)('a database that is not there is told in one sentence', async () => {
     const url = new URL(testServerUrl ?? '')
     url.pathname = '/nonesuch'
     const { code, output } = await run({ DATABASE_URL: url.href }, 'migrate')
@@ -131,7 +131,7 @@ describe('the commands', () => {
     ])
   })
 
-  test('a bad variable stops the start with one sentence that names it', async () => {
+  it('a bad variable stops the start with one sentence that names it', async () => {
     expect(await run({ PORT: 'http' }, 'serve')).toEqual({
       code: 1,
       output: 'PORT must be a whole number from 0 to 65535\n',
@@ -140,7 +140,7 @@ describe('the commands', () => {
 })
 
 describe('serve', () => {
-  test('prints an address, a token and commands that work as they stand', async () => {
+  it('prints an address, a token and commands that work as they stand', async () => {
     const server = await startServerProcess(environment)
     const [, token] = /TOKEN=(\S+)/.exec(server.output()) ?? []
     const commands = [...server.output().matchAll(/^ {2}curl .*$/gm)].map(([line]) => line.trim())
@@ -158,7 +158,7 @@ describe('serve', () => {
     expect(await server.exited()).toBe(0)
   })
 
-  test('warns once where other machines can reach a server that issues its own tokens', async () => {
+  it('warns once where other machines can reach a server that issues its own tokens', async () => {
     const exposed = { ...environment, HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
     expect(await run({ ...exposed, PORT: '0' }, 'serve')).toEqual({
       code: 1,
@@ -171,7 +171,7 @@ describe('serve', () => {
     expect(server.output().match(/NO IDENTITY PROVIDER/g)).toHaveLength(1)
   })
 
-  test('is refused a second time on the same directory, with a sentence that says what to do', async () => {
+  it('is refused a second time on the same directory, with a sentence that says what to do', async () => {
     const server = await startServerProcess(environment)
     const second = await run({ PORT: '0' }, 'serve')
     expect(second.code).toBe(1)

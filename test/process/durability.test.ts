@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { makeDataDir, runMain, startServerProcess } from './server-process.ts'
@@ -44,7 +44,7 @@ async function createUntilGone(
 }
 
 describe('kill -9 during writes', () => {
-  test('loses no contact that was answered with 201, and the next start takes over at once', async () => {
+  it('loses no contact that was answered with 201, and the next start takes over at once', async () => {
     const first = await startServerProcess(environment)
     const token = await readToken(demo.ownerId)
     const ids = await createUntilGone(first.url, token, count => {
@@ -72,7 +72,7 @@ describe('kill -9 during writes', () => {
 })
 
 describe('the hourly limit', () => {
-  test('survives a restart', async () => {
+  it('survives a restart', async () => {
     const token = await readToken(demo.ownerId)
     const exportAccount = async (url: string) => {
       const response = await fetch(`${url}/api/v1/account/export?account_id=${demo.accountId}`, {

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { runShell } from './server-process.ts'
 
 const copy = await mkdtemp(join(tmpdir(), 'bizgate-generate-'))
@@ -9,7 +9,7 @@ afterAll(() => rm(copy, { recursive: true }))
 
 const files = ['src', 'prisma', 'scripts', 'codegen.ts', 'package.json', 'prisma.config.ts', 'tsconfig.json']
 
-test('generate works at once after a change of the Prisma schema', async () => {
+it('generate works at once after a change of the Prisma schema', async () => {
   for (const file of files) await cp(file, join(copy, file), { recursive: true })
   await symlink(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
   const schema = join(copy, 'prisma/schema.prisma')

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const leaseMs = 2_000
 
-test('an account export whose process is killed costs its owner no hour', async () => {
+it('an account export whose process is killed costs its owner no hour', async () => {
   const location = await createTestDatabase()
   const { url, dataDir } = location
   const child = fork(new URL('export-holder.ts', import.meta.url), [String(leaseMs)], {

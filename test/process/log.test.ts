@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { makeDataDir, startServerProcess } from './server-process.ts'
 
@@ -33,7 +33,7 @@ describe('the log of a running server', async () => {
     await server.exited()
   })
 
-  test('has one line a request, with the pattern of its path and nothing of what was sent', async () => {
+  it('has one line a request, with the pattern of its path and nothing of what was sent', async () => {
     const contacts = `/api/v1/contacts?account_id=${demo.accountId}`
     const bearer = { authorization: `Bearer ${token}` }
     const json = { 'content-type': 'application/json' }
@@ -72,7 +72,7 @@ describe('the log of a running server', async () => {
     for (const secret of [...secrets, token]) expect(text).not.toContain(secret)
   })
 
-  test('has a line for a request whose client went away', async () => {
+  it('has a line for a request whose client went away', async () => {
     const before = lines().length
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
@@ -30,7 +30,7 @@ async function loadLargeAccount(location: TestDatabase): Promise<void> {
 const countHits = (location: TestDatabase) =>
   withDatabase(location, ({ prisma }) => prisma.rateLimitHit.count())
 
-test('SIGTERM breaks off an export that does not end, gives its hour back and exits with 0', async () => {
+it('SIGTERM breaks off an export that does not end, gives its hour back and exits with 0', async () => {
   const location = await createTestDatabase()
   await loadLargeAccount(location)
   const server = await startServerProcess({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { type OpenDownload, openDownload } from '../support/downloads/open-download.ts'
@@ -54,7 +54,7 @@ describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => 
     return running
   }
 
-  test('SIGTERM lets a running download end, then all exit, the first process with 0', async () => {
+  it('SIGTERM lets a running download end, then all exit, the first process with 0', async () => {
     const running = await download('/api/v1/contacts/export')
     server.child.kill('SIGTERM')
     await expect.poll(() => fetch(server.url).catch(() => null)).toBeNull()
@@ -63,7 +63,7 @@ describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => 
     expect(await Promise.all(workers.map(isRunning))).not.toContain(true)
   })
 
-  test('SIGTERM breaks off an account export that does not end and gives its hour back', async () => {
+  it('SIGTERM breaks off an account export that does not end and gives its hour back', async () => {
     const running = await download('/api/v1/account/export')
     server.child.kill('SIGTERM')
     expect(await server.exited()).toBe(0)
@@ -72,7 +72,7 @@ describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => 
     expect(await withDatabase(({ prisma }) => prisma.rateLimitHit.count())).toBe(0)
   })
 
-  test('SIGTERM to the first process and all workers at once, as from a supervisor, is the same', async () => {
+  it('SIGTERM to the first process and all workers at once, as from a supervisor, is the same', async () => {
     const running = await download('/api/v1/contacts/export')
     for (const pid of [...workers, server.child.pid ?? 0]) process.kill(pid, 'SIGTERM')
     expect(await running.countRest(/x{255}/g)).toBe(manyContacts)
@@ -80,7 +80,7 @@ describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => 
     expect(await Promise.all(workers.map(isRunning))).not.toContain(true)
   })
 
-  test('kill -9 of the first process lets a running download end, and leaves no worker behind', async () => {
+  it('kill -9 of the first process lets a running download end, and leaves no worker behind', async () => {
     const running = await download('/api/v1/contacts/export')
     server.child.kill('SIGKILL')
     expect(await running.countRest(/x{255}/g)).toBe(manyContacts)

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { testServerUrl } from '../support/database.ts'
 import { makeDataDir, runMain } from './server-process.ts'
 import { canHaveWorkers, prepareWorkers, stopServer } from './worker-processes.ts'
@@ -13,28 +13,28 @@ async function serve(environment: Readonly<Record<string, string>>) {
 }
 
 describe('several workers that cannot start say why in one sentence', { timeout: 90_000 }, () => {
-  test('without a database that they can share', async () => {
+  it('without a database that they can share', async () => {
     expect(await serve({ WORKERS: '2' })).toEqual({
       code: 1,
       output: 'WORKERS must be 1 without DATABASE_URL: the embedded database belongs to one process\n',
     })
   })
 
-  test('without a Redis that they can count limits in', async () => {
+  it('without a Redis that they can count limits in', async () => {
     expect(await serve({ WORKERS: '2', DATABASE_URL: 'postgres://127.0.0.1/x' })).toEqual({
       code: 1,
       output: 'WORKERS must be 1 without REDIS_URL: several processes count limits there\n',
     })
   })
 
-  test('when the database is away', async () => {
+  it('when the database is away', async () => {
     expect(await serve({ ...shared, DATABASE_URL: 'postgres://127.0.0.1:1/x' })).toEqual({
       code: 1,
       output: 'The database that DATABASE_URL names does not answer.\n',
     })
   })
 
-  test.runIf(testServerUrl)('when the directory of the key is a file', async () => {
+  it.runIf(testServerUrl)('when the directory of the key is a file', async () => {
     const machine = await prepareWorkers()
     const { code, output } = await serve({
       ...shared,
@@ -45,7 +45,7 @@ describe('several workers that cannot start say why in one sentence', { timeout:
     await machine.remove()
   })
 
-  test.runIf(canHaveWorkers)('when another server has the port', async () => {
+  it.runIf(canHaveWorkers)('when another server has the port', async () => {
     const machine = await prepareWorkers()
     const first = await machine.start()
     const { code, output } = await serve({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueDevelopmentToken } from '../../src/auth/development-issuer.ts'
 import type { ServerProcess } from './server-process.ts'
 import {
@@ -50,12 +50,12 @@ describe.runIf(canHaveWorkers)('three workers', { timeout: 90_000 }, () => {
   const remainingOf = ({ headers }: Response) =>
     Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1] ?? Number.NaN)
 
-  test('say once that they listen', async () => {
+  it('say once that they listen', async () => {
     expect(server.output().match(/bizgate listens on/g)).toHaveLength(1)
     expect(server.output().match(/TOKEN=/g)).toHaveLength(1)
   })
 
-  test('have the connections spread over them, and none with the first process', async () => {
+  it('have the connections spread over them, and none with the first process', async () => {
     const connections = await openConnections(server, 30)
     const workers = await findWorkers(server)
     const heldBy = () => Promise.all(workers.map(pid => countHeld(pid, connections)))
@@ -65,12 +65,12 @@ describe.runIf(canHaveWorkers)('three workers', { timeout: 90_000 }, () => {
     for (const connection of connections) connection.destroy()
   })
 
-  test('each say that they are ready', async () => {
+  it('each say that they are ready', async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => fetch(`${server.url}/ready`)))
     expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(200))
   })
 
-  test('let 60 of 200 parallel calls through, and count down together', async () => {
+  it('let 60 of 200 parallel calls through, and count down together', async () => {
     const list = await newOwner()
     const answers = await Promise.all(Array.from({ length: 200 }, list))
     const allowed = answers.filter(({ status }) => status === 200)
@@ -85,7 +85,7 @@ describe.runIf(canHaveWorkers)('three workers', { timeout: 90_000 }, () => {
     }
   })
 
-  test('go on when one is killed: it is replaced, and what it had let through still counts', async () => {
+  it('go on when one is killed: it is replaced, and what it had let through still counts', async () => {
     const list = await newOwner()
     await Promise.all(Array.from({ length: 30 }, list))
     const before = await findWorkers(server)
@@ -108,7 +108,7 @@ describe.runIf(canHaveWorkers)('three workers', { timeout: 90_000 }, () => {
     expect(server.output()).toMatch(/"signal":"SIGKILL".*a worker ended and is replaced/)
   })
 
-  test('come back at the same address when all are killed at once', async () => {
+  it('come back at the same address when all are killed at once', async () => {
     const before = await findWorkers(server)
     for (const pid of before) process.kill(pid, 'SIGKILL')
     const isServed = () =>

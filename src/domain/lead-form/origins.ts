@@ -16,6 +16,6 @@ export function normaliseOrigin(value: string): string | null {
 }
 
 /** Whether a form takes submissions from a page; callers that are no browser have no origin. */
-export function admitsOrigin(allowedOrigins: readonly string[], origin: string | null): boolean {
+export function allowsOrigin(allowedOrigins: readonly string[], origin: string | null): boolean {
   return origin === null || allowedOrigins.length === 0 || allowedOrigins.includes(origin)
 }

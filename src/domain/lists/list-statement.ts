@@ -128,7 +128,8 @@ function pageOf(record: RecordDefinition, filter: ListFilter, { skips }: ListSha
 
 /** By an array, for which the planner expects few rows; of a subquery it would expect many. */
 function recordsWithKeys({ table, key }: RecordDefinition, keys: string): string {
-  return `SELECT r.* FROM ${table} AS r WHERE r.account_id = $1 AND r.${key.column} = ANY (ARRAY(${keys}))`
+  return `SELECT r.* FROM unnest(ARRAY(${keys})) AS page (key)
+    JOIN ${table} AS r ON r.account_id = $1 AND r.${key.column} = page.key`
 }
 
 /** The keys of a page's records, from the nearer end of the list; an index-only scan where the index covers the filter. */

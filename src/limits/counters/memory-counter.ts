@@ -5,7 +5,7 @@ import type { CountedWindow, Counter, Slot } from './counter.ts'
 const defaultMaxKeys = 30_000
 const defaultPurgeEveryMs = 60_000
 
-/** Counts in this process: a log of admitted hits per key, for at most `maxKeys` keys. */
+/** Counts in this process: a log of hits per key, for at most `maxKeys` keys. */
 export class MemoryCounter implements Counter {
   /** The hits of each key, oldest first, in milliseconds of the counter's clock. */
   readonly #hits: LRUCache<string, number[]>

@@ -32,7 +32,7 @@ interface Audience {
  * size, whoever calls may ask for its fields at all, it is valid, its variables fit, and its cost is
  * taken from the caller's budget.
  */
-export function admitOperations(
+export function checkRequests(
   schema: GraphQLSchema,
   { production }: { readonly production: boolean },
 ): Plugin<GraphqlServerContext, GraphqlServerContext> {
@@ -43,14 +43,14 @@ export function admitOperations(
     async onParams({ params, context, setResult }) {
       const audience = context.domain.viewer ? callers : strangers
       try {
-        context.admitted = await checkOperation(schema, audience, params, context)
+        context.checked = await checkOperation(schema, audience, params, context)
       } catch (error) {
         const errors = error instanceof AggregateError ? error.errors : [error]
         setResult({ errors: errors.map(each => maskError(each, context.log)) })
       }
     },
     onParse({ context, setParsedDocument }) {
-      if (context.admitted) setParsedDocument(context.admitted)
+      if (context.checked) setParsedDocument(context.checked)
     },
     onValidate({ setResult }) {
       setResult([])

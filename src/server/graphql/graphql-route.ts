@@ -9,7 +9,7 @@ import { keepJsonBytes, requireJson } from '../http/bodies.ts'
 import { findAnswer, isCutOff, logFault } from '../http/errors.ts'
 import { callerKey, identify, makeContext } from '../request-context.ts'
 import type { Services } from '../services.ts'
-import { admitOperations } from './check-request.ts'
+import { checkRequests } from './check-request.ts'
 import { asGraphqlAnswer, maskError } from './errors.ts'
 import { openEventStream } from './event-stream.ts'
 import { executeWithGraphqlJs, noteOutcomes } from './execution.ts'
@@ -50,7 +50,7 @@ export async function serveGraphql(
     // The domain's resolvers get exactly the context that the REST face's operations get.
     context: ({ domain }) => domain,
     maskedErrors: { maskError: error => maskError(error, requestLog.getStore() ?? log) },
-    plugins: [passParams(), noteOutcomes(), admitOperations(schema, config), executeWithGraphqlJs()],
+    plugins: [passParams(), noteOutcomes(), checkRequests(schema, config), executeWithGraphqlJs()],
   })
   await app.register(async scope => {
     answerInGraphql(scope)

@@ -11,5 +11,5 @@ export interface GraphqlServerContext {
   readonly log: FastifyBaseLogger
   readonly outcome: GraphqlOutcome
   /** The document, once its operation may run. */
-  admitted?: DocumentNode
+  checked?: DocumentNode
 }

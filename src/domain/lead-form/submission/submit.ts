@@ -3,7 +3,7 @@ import type { LeadForm } from '../../../generated/prisma/client.ts'
 import type { Context } from '../../context.ts'
 import { badInput, DomainError, notFound } from '../../errors.ts'
 import { readFields } from '../fields.ts'
-import { admitsOrigin } from '../origins.ts'
+import { allowsOrigin } from '../origins.ts'
 import { isSpam, recordableValues } from './honeypot.ts'
 import { type MappedValues, mapFields } from './map-fields.ts'
 import { lockForm, recordSubmission, type SubmissionRecord } from './record-submission.ts'
@@ -31,7 +31,7 @@ export interface SubmitAnswer {
  */
 export async function submitForm(context: Context, submission: Submission): Promise<SubmitAnswer> {
   const form = await findActiveForm(context, submission.formId)
-  if (!admitsOrigin(form.allowedOrigins, context.origin)) {
+  if (!allowsOrigin(form.allowedOrigins, context.origin)) {
     throw new DomainError('FORBIDDEN', 'Origin not allowed', { requires: 'allowed-origin' })
   }
   const { successMessage, redirectUrl } = form
