@@ -36,7 +36,7 @@ export function readOperation(schema: GraphQLSchema, document: DocumentNode): Op
     schema,
     document,
     kind: definition.operation,
-    execute: compileOperation(schema, document),
+    execute: compileOperation(schema, document, { areLeavesSpelled: definition.operation !== 'mutation' }),
     rootField,
     answerKey: selection.alias?.value ?? selection.name.value,
     variables: readVariables(schema, { definition, selection, rootField }),
