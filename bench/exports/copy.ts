@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import { type Counts, count, newCounts } from './download.ts'
 
 /** What a COPY gave, and how long it took. */
@@ -51,16 +52,6 @@ const copyWithPg: Copy = async (databaseUrl, queries, format) => {
   return { ...counts, totalMs: performance.now() - began }
 }
 
-function copyOut(client: pg.Client, sql: string, counts: Counts): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // What pg asks of a query of one's own; its types know `submit` only.
-    const copying = {
-      submit: (connection: { query(text: string): void }) => connection.query(sql),
-      handleCopyData: ({ chunk }: { chunk: Buffer }) => count(counts, chunk),
-      handleCommandComplete: () => {},
-      handleReadyForQuery: () => resolve(),
-      handleError: (error: Error) => reject(error),
-    }
-    client.query(copying as unknown as pg.Submittable)
-  })
+async function copyOut(client: pg.Client, sql: string, counts: Counts): Promise<void> {
+  for await (const chunk of client.query(copyTo(sql))) count(counts, chunk)
 }

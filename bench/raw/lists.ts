@@ -1,5 +1,5 @@
 import { readWord } from './input.ts'
-import type { ListSql } from './list-sql.ts'
+import type { KeptSql, ListSql } from './list-sql.ts'
 
 /** A row as pg reads it, or an item of the answer. */
 export type Row = Readonly<Record<string, unknown>>
@@ -27,8 +27,8 @@ const payable = ['sent', 'viewed', 'partial']
 const contact = 'c.id AS contact_id, c.first_name, c.last_name'
 const joinContact = 'LEFT JOIN contacts c ON c.account_id = r.account_id AND c.id = r.contact_id'
 const joinStage = 'LEFT JOIN pipeline_stages s ON s.account_id = r.account_id AND s.id = r.stage_id'
-const overdue = `(r.status IN ('sent', 'viewed', 'partial') AND r.amount_paid < r.amount
-  AND r.due_date < (SELECT (now() AT TIME ZONE a.time_zone)::date FROM accounts a WHERE a.id = $1))`
+const today = '(SELECT (now() AT TIME ZONE a.time_zone)::date FROM accounts a WHERE a.id = $1)'
+const overdue = `(r.status IN ('sent', 'viewed', 'partial') AND r.amount_paid < r.amount AND r.due_date < ${today})`
 const found = (n: number) =>
   `AND (r.first_name ILIKE $${n} OR r.last_name ILIKE $${n} OR r.email ILIKE $${n})`
 
@@ -52,6 +52,7 @@ export const contacts: List = {
       kind.endsWith('search') ? found(kind === 'search' ? 2 : 3) : ''
     }`,
     counted: 'contacts r',
+    ...keptOf(kind),
   }),
   toItem({ id, first_name, last_name, email, phone, company, contact_type, source, created_at }) {
     return { id, first_name, last_name, email, phone, company, contact_type, source, created_at }
@@ -71,6 +72,7 @@ export const deals: List = {
     from: `deals r ${joinContact} ${joinStage}`,
     where: kind === 'status' ? 'AND r.status = $2' : '',
     counted: 'deals r',
+    ...keptOf(kind),
   }),
   toItem(row) {
     const { id, title, value, probability, status, expected_close_date, stage_id, stage_name } = row
@@ -95,6 +97,7 @@ export const invoices: List = {
     from: `invoices r ${joinContact}`,
     where: invoiceFilters[kind] ?? '',
     counted: 'invoices r',
+    ...keptOf(kind),
   }),
   toItem(row) {
     const { id, invoice_number, amount, status, due_date, created_at } = row
@@ -106,6 +109,24 @@ const invoiceFilters: Readonly<Record<string, string>> = {
   status: 'AND r.status = $2',
   payable: `AND r.status = $2 AND ${overdue} IS NOT TRUE`,
   overdue: `AND ${overdue}`,
+}
+
+// Each record is counted once under no date, and an invoice that is owed once more under its due date.
+const undated = "due_date = 'infinity'"
+const ofState: KeptSql = { where: `${undated} AND state = $2::text` }
+const kept: Readonly<Record<string, KeptSql>> = {
+  all: { where: undated },
+  type: ofState,
+  status: ofState,
+  payable: {
+    where: `(${undated} OR due_date < ${today}) AND state = $2::text`,
+    records: `CASE WHEN ${undated} THEN records ELSE -records END`,
+  },
+  overdue: { where: `due_date < ${today}` },
+}
+
+function keptOf(kind: string): { kept?: KeptSql } {
+  return kept[kind] ? { kept: kept[kind] } : {}
 }
 
 const all: Filter = { kind: 'all', values: [] }

@@ -1,6 +1,6 @@
-// The reference: the contract's work by hand over node:http and pg, and nothing else. Argument: `three` or `one`.
+// The reference: the contract's work by hand over node:http and pg, and nothing else. Argument: `three`, `one` or `kept`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { answerInOne, answerInThree } from './answer-list.ts'
+import { type AnswerList, answerFromKept, answerInOne, answerInThree } from './answer-list.ts'
 import { notFound, Refusal, sendJson } from './answers.ts'
 import { createContact, createDeal } from './creates.ts'
 import { submitForm } from './form.ts'
@@ -9,7 +9,12 @@ import { contacts, deals, invoices, type List } from './lists.ts'
 import { pool } from './pool.ts'
 import { readUserId } from './token.ts'
 
-const answerList = process.argv[2] === 'one' ? answerInOne : answerInThree
+const ways: Readonly<Record<string, AnswerList>> = {
+  three: answerInThree,
+  one: answerInOne,
+  kept: answerFromKept,
+}
+const answerList = ways[process.argv[2] ?? ''] ?? answerInThree
 
 const lists: Readonly<Record<string, List>> = {
   '/api/v1/contacts': contacts,

@@ -27,11 +27,16 @@ export async function measureLists(bench: Bench, servers: Servers): Promise<void
     await compare(bench, `GET ${record}, 16 connections`, [
       over(16, servers.raw),
       over(16),
+      over(16, servers.rawKept),
       over(16, servers.rawOne),
       graphql,
       ...peers,
     ])
-    await compare(bench, `GET ${record}, 64 connections`, [over(64, servers.raw), over(64)])
+    await compare(bench, `GET ${record}, 64 connections`, [
+      over(64, servers.raw),
+      over(64),
+      over(64, servers.rawKept),
+    ])
   }
 }
 
@@ -42,9 +47,9 @@ async function list({ accounts, users }: Bench, record: Listed) {
 async function checkListAnswers(bench: Bench, servers: Servers, record: Listed): Promise<void> {
   const { small } = bench.accounts
   const token = bench.users.one()
-  for (const parameters of [{}, { page: 3, page_size: 40 }, filterOf[record]]) {
+  for (const parameters of [{}, { page: 3, page_size: 40 }, ...filtersOf[record]]) {
     const [request] = listRequests(record, small.id, [token], parameters)
-    for (const server of [servers.bizgate, servers.rawOne]) {
+    for (const server of [servers.bizgate, servers.rawOne, servers.rawKept]) {
       await checkSameAnswer(`${record} of ${server.name}`, [
         { port: servers.raw.port, request },
         { port: server.port, request },
@@ -72,10 +77,10 @@ async function checkListAnswers(bench: Bench, servers: Servers, record: Listed):
   }
 }
 
-const filterOf = {
-  contacts: { type: 'client' },
-  deals: { status: 'won' },
-  invoices: { status: 'overdue' },
+const filtersOf = {
+  contacts: [{ type: 'client' }, { search: 'an' }],
+  deals: [{ status: 'won' }],
+  invoices: [{ status: 'overdue' }, { status: 'sent' }, { status: 'paid' }],
 } as const
 
 interface List {

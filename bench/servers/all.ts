@@ -17,6 +17,7 @@ export interface Peer {
 export interface Servers {
   readonly raw: ServerProcess
   readonly rawOne: ServerProcess
+  readonly rawKept: ServerProcess
   readonly bizgate: ServerProcess
   readonly peers: readonly Peer[]
 }
@@ -36,6 +37,7 @@ export async function withServers(
   try {
     const raw = await keep(startRaw(environment, 'three'))
     const rawOne = await keep(startRaw(environment, 'one'))
+    const rawKept = await keep(startRaw(environment, 'kept'))
     const bizgate = await keep(startBizgate(environment))
     const peers: Peer[] = []
     for (const start of peerStarters) {
@@ -43,7 +45,7 @@ export async function withServers(
       running.push(peer.server)
       peers.push(peer)
     }
-    await work({ raw, rawOne, bizgate, peers })
+    await work({ raw, rawOne, rawKept, bizgate, peers })
   } finally {
     await Promise.all(running.map(server => server.stop()))
   }

@@ -1,4 +1,13 @@
-import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import { hoistInputs } from './hoist-inputs.ts'
 
@@ -14,10 +23,24 @@ export type CompiledOperation = (
  * give it a caller's document: a text in it can come out as code.
  */
 export function compileOperation(schema: GraphQLSchema, document: DocumentNode): CompiledOperation {
+  const isExport = getOperationAST(document)?.operation === 'subscription'
+  if (isExport) refuseRelations(schema, document)
   const hoisted = hoistInputs(schema, document)
-  const compiled = compileQuery(schema, hoisted.document)
+  // An export's rows come from written statements, which spell each value as the API does: to check each
+  // of them once more would cost more than everything else.
+  const compiled = compileQuery(schema, hoisted.document, undefined, { disableLeafSerialization: isExport })
   if (!isCompiledQuery(compiled)) {
     throw compiled.errors?.[0] ?? new GraphQLError('The document does not compile')
   }
   return (root, context, variables) => compiled.query(root, context, hoisted.fill(variables))
+}
+
+/** Relations are read by Prisma, which spells values in its own way. */
+function refuseRelations(schema: GraphQLSchema, document: DocumentNode): void {
+  const typeInfo = new TypeInfo(schema)
+  const refuse = () => {
+    const field = typeInfo.getFieldDef()
+    if (field?.extensions.pothosPrismaRelationField) throw new Error(`An export holds no ${field.name}`)
+  }
+  visit(document, visitWithTypeInfo(typeInfo, { Field: refuse }))
 }

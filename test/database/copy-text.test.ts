@@ -41,8 +41,8 @@ describe.runIf(url)('a copy', () => {
   beforeAll(() => client.connect())
   afterAll(() => client.end())
 
-  const copyAll = async (query: string, rows = 10, bytes = 1_000_000) =>
-    Array.fromAsync(copyOut(client, copyStatement(query), { rows, bytes }))
+  const copyAll = async (query: string, rows = 10, chars = 1_000_000) =>
+    Array.fromAsync(copyOut(client, copyStatement(query), { rows, chars }))
 
   it('gives any text back as it was', async () => {
     const cell = fc.string({
@@ -71,8 +71,8 @@ describe.runIf(url)('a copy', () => {
   })
 
   it('comes in batches of so many rows, or fewer where they are large', async () => {
-    const sizes = async (query: string, rows: number, bytes: number) =>
-      (await copyAll(query, rows, bytes)).map(lines => lines.split('\n').length)
+    const sizes = async (query: string, rows: number, chars: number) =>
+      (await copyAll(query, rows, chars)).map(lines => lines.split('\n').length)
     expect(await sizes('SELECT generate_series(1, 25)', 10, 1_000_000)).toEqual([10, 10, 5])
     expect(await sizes("SELECT repeat('x', 1000) FROM generate_series(1, 5)", 10, 2_000)).toEqual([2, 2, 1])
     expect(await sizes("SELECT repeat('x', 1000000) FROM generate_series(1, 2)", 10, 2_000)).toEqual([1, 1])
@@ -93,7 +93,7 @@ describe.runIf(url)('a copy', () => {
       copyStatement('SELECT repeat(md5(n::text), 100) FROM generate_series(1, 100000) n'),
       {
         rows: 100,
-        bytes: 1_000_000,
+        chars: 1_000_000,
       },
     )
     const received = () => (client as unknown as { connection: pg.Connection }).connection.stream

@@ -285,6 +285,16 @@ describe('a row that contradicts itself or the schema stops the start', () => {
       { ...find, document: parse('{ x }') },
       'Cannot query field "x"',
     ],
+    [
+      'a file of records that no written statement reads',
+      {
+        document: parse(`subscription ($id: UUID!) {
+          body: contactsExport(accountId: $id) { contacts { id deals { title } } }
+        }`),
+        download: accountExportDownload,
+      },
+      'An export holds no deals',
+    ],
   ])('%s', async (_reason, row, says) => {
     const start = startApp({}, undefined, { endpoints: [{ ...find, ...row }] })
     await expect(start).rejects.toThrow(says)

@@ -1,10 +1,11 @@
-import type { ClientBase, Connection, Submittable } from 'pg'
+import type { ClientBase } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import { withDeadline } from '../deadline.ts'
 
 /** The size of a batch: whichever is reached first, and at least one row. */
 export interface CopyBatch {
   readonly rows: number
-  readonly bytes: number
+  readonly chars: number
 }
 
 /** A Postgres that is silent for this long is taken for unreachable. */
@@ -12,108 +13,52 @@ export const silenceMs = 30_000
 
 /**
  * Runs a `COPY … TO STDOUT` and yields its text in batches of whole lines, without the last line's
- * end. The next batch is received while one is in use; then Postgres waits. A copy that is not
- * read to its end leaves its connection unusable.
+ * end. Some of what follows is received while a batch is in use; then Postgres waits. A copy that is
+ * not read to its end leaves its connection unusable.
  */
 export async function* copyOut(
   client: ClientBase,
   text: string,
-  batch: CopyBatch,
+  { rows, chars }: CopyBatch,
 ): AsyncGenerator<string, void, void> {
-  const copy = new CopyOut(text, batch)
-  client.query(copy)
-  for (;;) {
-    const lines = await withDeadline(copy.take(), silenceMs)
-    if (lines === null) return
-    yield lines
+  let received = ''
+  let searched = 0
+  let lines = 0
+  for await (const chunk of receiveCopy(client, text)) {
+    received += chunk
+    let start = 0
+    for (let end = received.indexOf('\n', searched); end >= 0; end = received.indexOf('\n', end + 1)) {
+      if (++lines < rows && end - start < chars) continue
+      yield received.slice(start, end)
+      start = end + 1
+      lines = 0
+    }
+    searched = received.length - start
+    received = received.slice(start)
+  }
+  if (received !== '') yield received.slice(0, -1)
+}
+
+async function* receiveCopy(client: ClientBase, text: string): AsyncGenerator<string, void, void> {
+  const copy = client.query(Object.assign(copyTo(text), unlimited))
+  // Also when nobody reads any more.
+  copy.on('error', () => {})
+  const chunks = copy.setEncoding('utf8')[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { done, value } = await withDeadline(chunks.next(), silenceMs)
+      if (done) return
+      yield value
+    }
+  } finally {
+    copy.destroy()
+    copy.callback()
   }
 }
 
-/** A COPY in the place of a query: pg calls `submit` and the handlers. */
-class CopyOut implements Submittable {
-  // pg's timeout is for the whole query; a copy has none as long as it makes progress.
-  readonly query_timeout = 2 ** 31 - 1
-  /** Set by pg, to hear of the end. */
-  callback: ((error: unknown) => void) | undefined
-  readonly #text: string
-  readonly #batch: CopyBatch
-  readonly #ready: string[] = []
-  #buffer = Buffer.allocUnsafe(256 * 1024)
-  #bytes = 0
-  #rows = 0
-  #connection: Connection | undefined
-  #end: { readonly error: unknown } | undefined
-  #wake = () => {}
-
-  constructor(text: string, batch: CopyBatch) {
-    this.#text = text
-    this.#batch = batch
-  }
-
-  /** The next batch, once there is one; null after the last. */
-  async take(): Promise<string | null> {
-    if (this.#ready.length === 0 && !this.#end) {
-      this.#connection?.stream.resume()
-      await new Promise<void>(resolve => {
-        this.#wake = resolve
-      })
-    }
-    const lines = this.#ready.shift()
-    if (lines !== undefined) return lines
-    if (this.#end?.error) throw this.#end.error
-    return null
-  }
-
-  submit(connection: Connection): void {
-    this.#connection = connection
-    connection.query(this.#text)
-  }
-
-  handleCopyOutResponse(): void {}
-
-  /** One row: Postgres sends each in a message of its own. The message's bytes are pg's, and used again. */
-  handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
-    this.#makeRoom(chunk.length)
-    this.#buffer.set(chunk, this.#bytes)
-    this.#bytes += chunk.length
-    this.#rows++
-    if (this.#rows < this.#batch.rows && this.#bytes < this.#batch.bytes) return
-    this.#connection?.stream.pause()
-    this.#finishBatch()
-  }
-
-  handleCommandComplete(): void {
-    if (this.#rows > 0) this.#finishBatch()
-  }
-
-  handleReadyForQuery(): void {
-    this.#finish(undefined)
-  }
-
-  handleError(error: unknown): void {
-    this.#finish(error)
-  }
-
-  #makeRoom(bytes: number): void {
-    const needed = this.#bytes + bytes
-    if (needed <= this.#buffer.length) return
-    const larger = Buffer.allocUnsafe(2 * needed)
-    larger.set(this.#buffer.subarray(0, this.#bytes))
-    this.#buffer = larger
-  }
-
-  #finishBatch(): void {
-    this.#ready.push(this.#buffer.toString('utf8', 0, this.#bytes - 1))
-    this.#bytes = 0
-    this.#rows = 0
-    this.#wake()
-  }
-
-  #finish(error: unknown): void {
-    this.#end = { error }
-    // The connection may serve others from now on.
-    this.#connection?.stream.resume()
-    this.callback?.(error)
-    this.#wake()
-  }
+/** A pool's timeout is for the whole query; a copy has none as long as it makes progress. */
+const unlimited = {
+  query_timeout: 2 ** 31 - 1,
+  /** pg replaces it by what stops the timer of that timeout, which a copy leaves running. */
+  callback(): void {},
 }

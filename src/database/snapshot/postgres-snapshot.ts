@@ -9,7 +9,7 @@ import { type PutBatch, type SpoolOptions, spoolBatches } from './spool.ts'
 const keepText = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text')
 
 /** A batch has fewer rows than its statement says where they are large. */
-const batchBytes = 1024 * 1024
+const batchChars = 1024 * 1024
 
 /** Copied lines of the statement with that index; they are parsed only when the reader takes them. */
 interface CopiedLines {
@@ -76,7 +76,7 @@ async function copyStatements(
 ): Promise<boolean> {
   for (const [index, statement] of statements.entries()) {
     columns[index] = await describeColumns(client, statement)
-    const batch = { rows: statement.batchRows, bytes: batchBytes }
+    const batch = { rows: statement.batchRows, chars: batchChars }
     for await (const lines of copyOut(client, copyStatement(writeValues(statement)), batch)) {
       if (!(await put({ index, lines }))) return false
     }
