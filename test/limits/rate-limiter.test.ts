@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
+import { defaultTimes } from '../../src/database/postgres/postgres.ts'
 import { RedisLink } from '../../src/limits/counters/redis-link.ts'
 import { openRateLimiter, type RateLimit, type RateLimiter } from '../../src/limits/rate-limiter.ts'
 import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
@@ -17,7 +18,11 @@ let messages: string[]
 beforeAll(async () => {
   if (redisUrl) redis = await RedisLink.open(redisUrl, () => {})
   testDatabase = await createTestDatabase()
-  database = await openDatabase(testDatabase)
+  // However busy the machine is, nobody gives up waiting for a lock.
+  database = await openDatabase({
+    ...testDatabase,
+    requestTimes: { ...defaultTimes, lockMs: 60_000, statementMs: 60_000 },
+  })
 })
 
 afterAll(async () => {
