@@ -2,7 +2,7 @@ import { builder } from '../builder.ts'
 import { accountArgs, recordArgs } from '../fields/record-args.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { createInvoice } from './changes/create-invoice.ts'
-import { moveInvoice } from './changes/move-invoice.ts'
+import { type InvoiceMove, moveInvoice } from './changes/move-invoice.ts'
 import { recordPayment } from './changes/record-payment.ts'
 import { updateInvoice } from './changes/update-invoice.ts'
 import { CreateInvoiceInput, RecordPaymentInput, UpdateInvoiceInput } from './inputs.ts'
@@ -41,26 +41,6 @@ builder.mutationField('updateInvoice', t =>
   }),
 )
 
-builder.mutationField('sendInvoice', t =>
-  t.prismaField({
-    type: Invoice,
-    description: 'From draft to sent.',
-    access: 'member',
-    args: recordArgs,
-    resolve: (query, _root, args, context) => moveInvoice(context, { ...args, to: 'sent', query }),
-  }),
-)
-
-builder.mutationField('markInvoiceViewed', t =>
-  t.prismaField({
-    type: Invoice,
-    description: 'From sent to viewed.',
-    access: 'member',
-    args: recordArgs,
-    resolve: (query, _root, args, context) => moveInvoice(context, { ...args, to: 'viewed', query }),
-  }),
-)
-
 builder.mutationField('recordPayment', t =>
   t.prismaField({
     type: Invoice,
@@ -76,22 +56,25 @@ builder.mutationField('recordPayment', t =>
   }),
 )
 
-builder.mutationField('cancelInvoice', t =>
-  t.prismaField({
-    type: Invoice,
-    description: 'Cancels a draft, sent, viewed or overdue invoice that nothing was paid for.',
-    access: 'member',
-    args: recordArgs,
-    resolve: (query, _root, args, context) => moveInvoice(context, { ...args, to: 'cancelled', query }),
-  }),
-)
+const moves: readonly (readonly [name: string, to: InvoiceMove['to'], description: string])[] = [
+  ['sendInvoice', 'sent', 'From draft to sent.'],
+  ['markInvoiceViewed', 'viewed', 'From sent to viewed.'],
+  [
+    'cancelInvoice',
+    'cancelled',
+    'Cancels a draft, sent, viewed or overdue invoice that nothing was paid for.',
+  ],
+  ['refundInvoice', 'refunded', 'From partial or paid to refunded. The recorded payments stay.'],
+]
 
-builder.mutationField('refundInvoice', t =>
-  t.prismaField({
-    type: Invoice,
-    description: 'From partial or paid to refunded. The recorded payments stay.',
-    access: 'member',
-    args: recordArgs,
-    resolve: (query, _root, args, context) => moveInvoice(context, { ...args, to: 'refunded', query }),
-  }),
-)
+for (const [name, to, description] of moves) {
+  builder.mutationField(name, t =>
+    t.prismaField({
+      type: Invoice,
+      description,
+      access: 'member',
+      args: recordArgs,
+      resolve: (query, _root, key, context) => moveInvoice(context, { ...key, to, query }),
+    }),
+  )
+}
