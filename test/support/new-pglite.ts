@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -22,6 +22,7 @@ async function makeDump(path: string): Promise<Buffer<ArrayBuffer>> {
   await pglite.close()
   // Under its name only once it is whole.
   const unfinished = `${path}.${basename(tmpdir())}-${process.pid}`
+  await mkdir(cacheDirectory, { recursive: true })
   await writeFile(unfinished, files)
   await rename(unfinished, path)
   return files
