@@ -7,7 +7,7 @@ import {
 } from 'rate-limiter-flexible'
 import { BoundedMap } from './bounded-map.ts'
 import type { KeeperLink } from './counters/keeper-link.ts'
-import { RedisLink } from './counters/redis-link.ts'
+import type { RedisLink } from './counters/redis-link.ts'
 import type { LimitLog } from './limit-log.ts'
 import type { Spending } from './spending.ts'
 
@@ -103,6 +103,8 @@ function keeperBudget(keeper: KeeperLink): SharedBudget {
 }
 
 async function openLink(url: string, log: LimitLog): Promise<RedisLink> {
+  // With its client, which a server without Redis does without.
+  const { RedisLink } = await import('./counters/redis-link.ts')
   const link = new RedisLink({ url, purpose: 'query costs', log, nowMs: () => performance.now() })
   await link.open()
   return link

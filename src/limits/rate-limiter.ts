@@ -7,7 +7,6 @@ import { KeeperCounter } from './counters/keeper-counter.ts'
 import type { KeeperLink } from './counters/keeper-link.ts'
 import { MemoryCounter } from './counters/memory-counter.ts'
 import { RedisCounter } from './counters/redis-counter.ts'
-import { RedisLink } from './counters/redis-link.ts'
 import type { LimitLog } from './limit-log.ts'
 
 /** At most `max` admitted calls within any `windowSeconds` seconds. */
@@ -89,6 +88,8 @@ async function openPassingCounter(options: RateLimiterOptions, nowMs: () => numb
   const { redisUrl, keeper, log } = options
   const places: SharedCounter[] = []
   if (redisUrl !== null) {
+    // With its client, which a server without Redis does without.
+    const { RedisLink } = await import('./counters/redis-link.ts')
     const link = new RedisLink({ url: redisUrl, purpose: 'rate limits', log, nowMs })
     await link.open()
     places.push(new RedisCounter(link))
