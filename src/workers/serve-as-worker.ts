@@ -4,6 +4,7 @@ import { explainFailure } from '../commands/failure.ts'
 import type { Config } from '../config.ts'
 import { KeeperLink } from '../limits/counters/keeper-link.ts'
 import type { Channel, RequestBatch } from '../limits/counters/limit-messages.ts'
+import { releaseStartMemory } from '../server/release-start-memory.ts'
 import { startServer } from '../server/start.ts'
 import { type Failed, isStop, type Listening } from './worker-messages.ts'
 
@@ -12,6 +13,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
   try {
     const server = await startServer(config, {
       openKeeper: log => new KeeperLink({ channel, log, nowMs: () => performance.now() }),
+      beforeListening: async () => releaseStartMemory(),
     })
     let ending = false
     const end = () => {
