@@ -10,7 +10,7 @@ import type { SpoolBytes } from '../database/snapshot/spool-room.ts'
 import { RunningStreams } from '../domain/streams/running-streams.ts'
 import { type CostBudget, costPointsPerMinute, openCostBudget } from '../limits/cost-budget.ts'
 import type { LimitLog } from '../limits/counters/counter.ts'
-import { RedisLink } from '../limits/counters/redis-link.ts'
+import type { RedisLink } from '../limits/counters/redis-link.ts'
 import { ErrorFloodGuard } from '../limits/error-flood-guard.ts'
 import { openRateLimiter, type RateLimiter } from '../limits/rate-limiter.ts'
 import { openLog } from '../log.ts'
@@ -62,7 +62,7 @@ export async function openServices(
     })
     opened.push(() => database.close())
     const limitLog: LimitLog = (message, detail) => log.warn(detail ?? {}, message)
-    const redis = redisUrl === null ? null : await RedisLink.open(redisUrl, limitLog)
+    const redis = redisUrl === null ? null : await openRedis(redisUrl, limitLog)
     opened.push(() => redis?.close())
     const limiter = openRateLimiter({ redis, database, log: limitLog, leaseMs })
     opened.push(() => limiter.close())
@@ -100,4 +100,10 @@ async function openAuth(config: Config, log: Logger, now: () => Date) {
   const { issuer, audience } = developmentIssuer
   const keySource = openLocalKeySource(developmentIssuer.jwks())
   return { authenticator: openAuthenticator({ keySource, issuer, audience, now }), developmentIssuer }
+}
+
+/** With its client, which a server without Redis does without. */
+async function openRedis(url: string, log: LimitLog): Promise<RedisLink> {
+  const { RedisLink } = await import('../limits/counters/redis-link.ts')
+  return RedisLink.open(url, log)
 }

@@ -2,13 +2,14 @@ import cluster from 'node:cluster'
 import { endServer } from '../commands/end-server.ts'
 import { explainFailure } from '../commands/failure.ts'
 import type { Config } from '../config.ts'
+import { releaseStartMemory } from '../server/release-start-memory.ts'
 import { startServer } from '../server/start.ts'
 import { stopMessage, type WorkerMessage } from './worker-messages.ts'
 
 /** Serves as one of several workers, until the first process says so, a signal does or the first process is gone. */
 export async function serveAsWorker(config: Config): Promise<void> {
   try {
-    const server = await startServer(config)
+    const server = await startServer(config, { beforeListening: async () => releaseStartMemory() })
     let ending = false
     const end = () => {
       if (!ending) endServer(server)
