@@ -57,8 +57,10 @@ describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => 
   it('SIGTERM lets a running download end, then all exit, the first process with 0', async () => {
     const running = await download('/api/v1/contacts/export')
     server.child.kill('SIGTERM')
-    await expect.poll(() => fetch(server.url).catch(() => null)).toBeNull()
-    expect(await running.countRest(/x{255}/g)).toBe(manyContacts)
+    const rest = running.countRest(/x{255}/g)
+    const ask = () => fetch(server.url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+    await expect.poll(ask).toBeNull()
+    expect(await rest).toBe(manyContacts)
     expect(await server.exited()).toBe(0)
     expect(await Promise.all(workers.map(isRunning))).not.toContain(true)
   })
