@@ -157,6 +157,17 @@ describe('what a match changes', () => {
     },
   )
 
+  it.each(['', ' ', '\u2060\ufeff', '\u2800'])(
+    'with fill_blanks a company that shows nothing, such as %j, counts as blank',
+    async company => {
+      const { accountId, formId } = await newForm(app, { onMatch: 'fill_blanks' })
+      await newContact(accountId, { ...kept, company })
+      await submitAs(app, formId, sent)
+      expect(await readContacts(app, accountId)).toMatchObject([{ company: 'Lee & Co' }])
+      expect(await readSubmissions(app, accountId)).toMatchObject([{ replaced: { company } }])
+    },
+  )
+
   it.each(['update', 'fill_blanks', 'ignore'])(
     'with %s: nothing for blank or absent values',
     async onMatch => {

@@ -1,4 +1,5 @@
 import type { OnMatch } from '../../../generated/prisma/enums.ts'
+import { looksEmpty } from '../../fields/looks-empty.ts'
 import type { MappedValues } from './map-fields.ts'
 
 /** What a submission may change of a contact; never the e-mail, type or source. */
@@ -33,7 +34,7 @@ function mayReplace(onMatch: OnMatch, old: string | null): boolean {
     case 'update':
       return true
     case 'fill_blanks':
-      return old === null || old.trim() === ''
+      return old === null || looksEmpty(old)
     case 'ignore':
       return false
   }
