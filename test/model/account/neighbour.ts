@@ -12,6 +12,9 @@ export interface Neighbour {
   expectUntouched(): Promise<void>
 }
 
+/** The database answers in no order of its own. */
+const byId = { orderBy: { id: 'asc' } } as const
+
 /** An account with a record of every kind. */
 export async function newNeighbour(app: TestApp): Promise<Neighbour> {
   const { prisma } = app.database
@@ -22,13 +25,13 @@ export async function newNeighbour(app: TestApp): Promise<Neighbour> {
     prisma.account.findUnique({
       where: { id: accountId },
       include: {
-        contacts: true,
-        deals: true,
-        invoices: { include: { lineItems: true, payments: true } },
-        leadForms: true,
-        formSubmissions: true,
-        pipelineStages: true,
-        teamMembers: true,
+        contacts: byId,
+        deals: byId,
+        invoices: { ...byId, include: { lineItems: byId, payments: byId } },
+        leadForms: byId,
+        formSubmissions: byId,
+        pipelineStages: byId,
+        teamMembers: { orderBy: { userId: 'asc' } },
       },
     })
   const before = await read()
