@@ -8,8 +8,8 @@ import type { Route, Routes } from './routes.ts'
 const exposedHeaders = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy', 'content-disposition']
 
 /**
- * Lets browser pages call: any site's page the routes that say so, without the user's cookies; pages of
- * the configured origins everything, with them.
+ * Says which browser pages may call. Pages of the configured origins may call every route, with the user's
+ * cookies. Pages of other sites may call only the routes that say so, without cookies.
  */
 export async function allowBrowsers(
   app: FastifyInstance,
