@@ -22,7 +22,7 @@ const everything = 'test/**/*.test.ts'
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     globalSetup: 'test/support/global-setup.ts',
     // Node runs the sources as they are; nothing is mocked or transformed.
     experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -36,7 +36,7 @@ export default defineConfig({
         // A worker loads the product once for all its files, which may share a server.
         test: { name: 'app', include: [everything], exclude: [...ownProcess, ...slow], isolate: false },
       },
-      { extends: true, test: { name: 'own-process', include: ownProcess, exclude: slow } },
+      { extends: true, test: { name: 'own-process', include: ownProcess, exclude: slow, isolate: false } },
       { extends: true, test: { name: 'slow', include: slow, sequence: { groupOrder: 1 } } },
     ],
   },

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDevelopmentIssuer } from '../../src/auth/development-issuer.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { runMain } from '../process/server-process.ts'
-import { copyTemplate, prepareTemplateDirectory } from '../support/embedded-directories.ts'
+import { copyTemplate, prepareTemplateDirectories } from '../support/embedded-directories.ts'
 
-await prepareTemplateDirectory()
+await prepareTemplateDirectories()
 const holderFile = new URL('directory-holder.ts', import.meta.url)
 
 describe('the directory of the embedded database', () => {
@@ -40,6 +40,7 @@ describe('the directory of the embedded database', () => {
   const open = () => openDatabase({ url: null, dataDir })
 
   it('belongs to one process; after kill -9 it is free and holds what was committed', async () => {
+    await copyTemplate(dataDir)
     await startHolder()
     await expect(open()).rejects.toThrow(
       `The database directory ${dataDir} is in use by another process. Stop that process, or set DATA_DIR`,

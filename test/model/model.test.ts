@@ -20,7 +20,7 @@ import type { Step } from './step.ts'
 import { type Clock, newWorld } from './world.ts'
 
 /** How long it goes on; the seed to begin with, to see a failure again. */
-const seconds = Number(process.env.MODEL_SECONDS ?? 25)
+const seconds = Number(process.env.MODEL_SECONDS ?? 10)
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
 
 const clock: Clock = { now: startOfRun }

@@ -8,7 +8,7 @@ import { openServices } from '../../src/server/services.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const requestsPerUser = 30
-const warmUpUsers = 20
+const warmUpUsers = 8
 const countedUsers = 4
 
 const database = await createTestDatabase()

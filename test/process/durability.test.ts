@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { makeDataDir, runMain, startServerProcess } from './server-process.ts'
+import { makeDataDir, readToken, startServerProcess } from './server-process.ts'
 
-const { dataDir, remove } = await makeDataDir()
+const { dataDir, remove } = await makeDataDir('empty')
 const database = await createTestDatabase()
 afterAll(async () => {
   await remove()
@@ -11,12 +11,6 @@ afterAll(async () => {
 })
 
 const environment = { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) }
-
-async function readToken(userId: string): Promise<string> {
-  const { exited, output } = runMain(environment, 'token', userId)
-  expect(await exited()).toBe(0)
-  return output().trim()
-}
 
 /** Creates contacts, several at a time, until the server is gone; the ids of those answered with 201. */
 async function createUntilGone(
@@ -46,7 +40,7 @@ async function createUntilGone(
 describe('kill -9 during writes', () => {
   it('loses no contact that was answered with 201, and the next start takes over at once', async () => {
     const first = await startServerProcess(environment)
-    const token = await readToken(demo.ownerId)
+    const token = await readToken(environment, demo.ownerId)
     const ids = await createUntilGone(first.url, token, count => {
       if (count === 15) first.child.kill('SIGKILL')
     })
@@ -73,7 +67,7 @@ describe('kill -9 during writes', () => {
 
 describe('the hourly limit', () => {
   it('survives a restart', async () => {
-    const token = await readToken(demo.ownerId)
+    const token = await readToken(environment, demo.ownerId)
     const exportAccount = async (url: string) => {
       const response = await fetch(`${url}/api/v1/account/export?account_id=${demo.accountId}`, {
         headers: { authorization: `Bearer ${token}` },

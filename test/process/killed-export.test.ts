@@ -4,22 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
+import { largeAccount } from '../support/records/large-account.ts'
+import { compileCache } from './server-process.ts'
 
 const leaseMs = 2_000
 
 it('an account export whose process is killed costs its owner no hour', async () => {
-  const location = await createTestDatabase()
+  const location = await createTestDatabase('large')
   const { url, dataDir } = location
   const child = fork(new URL('export-holder.ts', import.meta.url), [String(leaseMs)], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
       LOG_LEVEL: 'silent',
+      ...compileCache,
       DATA_DIR: dataDir,
       ...(url ? { DATABASE_URL: url } : {}),
     },
   })
-  const [{ accountId, ownerId }] = await once(child, 'message')
+  await once(child, 'message')
+  const { accountId, ownerId } = largeAccount
   const start = () => startApp({ databaseUrl: url, dataDir }, undefined, { leaseMs })
   // On Postgres another replica can look on; the embedded database belongs to one process.
   const replica = url ? await start() : null

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { makeDataDir, startServerProcess } from './server-process.ts'
 
-const { dataDir, remove } = await makeDataDir()
+const { dataDir, remove } = await makeDataDir('empty')
 afterAll(remove)
 
 /** Words that stand in requests, and in no line of the log. */

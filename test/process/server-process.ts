@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyTemplate } from '../support/embedded-directories.ts'
+import type { Template } from '../support/templates.ts'
 
 /** `node src/main.ts` as an operator runs it. */
 export interface ServerProcess {
@@ -15,13 +17,21 @@ export interface ServerProcess {
 }
 
 const { PATH, NODE_COMPILE_CACHE } = process.env
-const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+/** The place of compiled code, for the environment of a process. */
+export const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
 type Environment = Readonly<Record<string, string>>
 
 /** Runs a command of main.ts with this environment and nothing of ours but the PATH and the cache of compiled code. */
 export function runMain(environment: Environment, ...args: string[]) {
   return run(environment, process.execPath, ['src/main.ts', ...args])
+}
+
+/** The token that `npm run token` gives a user. */
+export async function readToken(environment: Environment, userId: string): Promise<string> {
+  const { exited, output } = runMain(environment, 'token', userId)
+  if ((await exited()) !== 0) throw new Error(`no token: ${output()}`)
+  return output().trim()
 }
 
 /** Runs a line in a shell. */
@@ -68,8 +78,12 @@ function waitForUrl(child: ChildProcess, output: () => string): Promise<string> 
   })
 }
 
-/** A directory of its own, and how to remove it. */
-export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+/** A directory of its own, where no server has started yet unless it begins as a template; and how to remove it. */
+export async function makeDataDir(
+  template?: Template,
+): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'bizgate-'))
-  return { dataDir: join(parent, 'data'), remove: () => rm(parent, { recursive: true, force: true }) }
+  const dataDir = join(parent, 'data')
+  if (template) await copyTemplate(dataDir, template)
+  return { dataDir, remove: () => rm(parent, { recursive: true, force: true }) }
 }

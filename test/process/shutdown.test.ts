@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
-import { demo } from '../../demo/demo.ts'
-import { loadDemoData } from '../../demo/load.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { openDownload } from '../support/downloads/open-download.ts'
-import { addManyContacts } from '../support/records/large-account.ts'
-import { startServerProcess } from './server-process.ts'
+import { largeAccount } from '../support/records/large-account.ts'
+import { readToken, startServerProcess } from './server-process.ts'
 
 /** Works with the database while no server does. */
 async function withDatabase<T>(
@@ -20,25 +18,18 @@ async function withDatabase<T>(
   }
 }
 
-async function loadLargeAccount(location: TestDatabase): Promise<void> {
-  await withDatabase(location, async ({ prisma }) => {
-    await loadDemoData(prisma, new Date())
-    await addManyContacts(prisma, demo.accountId)
-  })
-}
-
 const countHits = (location: TestDatabase) =>
   withDatabase(location, ({ prisma }) => prisma.rateLimitHit.count())
 
 it('SIGTERM breaks off an export that does not end, gives its hour back and exits with 0', async () => {
-  const location = await createTestDatabase()
-  await loadLargeAccount(location)
-  const server = await startServerProcess({
+  const location = await createTestDatabase('large')
+  const environment = {
     DATA_DIR: location.dataDir,
     ...(location.url ? { DATABASE_URL: location.url } : {}),
-  })
-  const [, token] = /TOKEN=(\S+)/.exec(server.output()) ?? []
-  const url = `${server.url}/api/v1/account/export?account_id=${demo.accountId}`
+  }
+  const server = await startServerProcess(environment)
+  const token = await readToken(environment, largeAccount.ownerId)
+  const url = `${server.url}/api/v1/account/export?account_id=${largeAccount.accountId}`
   const authorization = `Bearer ${token}`
   const download = await openDownload(url, { authorization })
   expect(download.response.statusCode).toBe(200)

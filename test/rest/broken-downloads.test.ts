@@ -2,19 +2,19 @@ import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { captureLog } from '../support/capture-log.ts'
-import { call, findRow, newTenant } from '../support/contract-table.ts'
+import { call, findRow, largeTenant, newTenant } from '../support/contract-table.ts'
 import { testServerUrl } from '../support/database.ts'
 import { type OpenDownload, openDownload } from '../support/downloads/open-download.ts'
 import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
-import { manyContacts, newLargeTenant } from '../support/records/large-account.ts'
+import { manyContacts } from '../support/records/large-account.ts'
 
-const app = await startApp({ logLevel: 'warn' })
+const app = await startApp({ template: 'large', logLevel: 'warn' })
 const log = captureLog(app.services.log)
 const { prisma } = app.database
 const contactsExport = findRow('GET /api/v1/contacts/export')
 const accountExport = findRow('GET /api/v1/account/export')
 
-const tenant = await newLargeTenant(app)
+const tenant = await largeTenant(app)
 
 const opened: OpenDownload[] = []
 

@@ -2,11 +2,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { call, findRow, newTenant } from '../support/contract-table.ts'
+import { call, findRow, largeTenant, newTenant } from '../support/contract-table.ts'
 import { testServerUrl } from '../support/database.ts'
 import { type OpenDownload, openDownload } from '../support/downloads/open-download.ts'
 import { canSeeSnapshots, countHeld } from '../support/downloads/snapshots.ts'
-import { manyContacts, newLargeTenant } from '../support/records/large-account.ts'
+import { manyContacts } from '../support/records/large-account.ts'
 
 const contactsExport = findRow('GET /api/v1/contacts/export')
 const accountExport = findRow('GET /api/v1/account/export')
@@ -33,8 +33,8 @@ const subscription = (field: string, selection: string) =>
   `subscription ($id: UUID!) { ${field}(accountId: $id) { ${selection} } }`
 
 describe.runIf(canSeeSnapshots)('a user with five exports at work', async () => {
-  const app = await startApp({ own: true })
-  const tenant = await newLargeTenant(app)
+  const app = await startApp({ template: 'large' })
+  const tenant = await largeTenant(app)
   const { prisma } = app.database
   const { id: accountId } = await prisma.account.create({
     data: { name: 'Second', ownerId: tenant.ownerId },
@@ -77,8 +77,8 @@ describe.runIf(canSeeSnapshots)('a user with five exports at work', async () => 
 })
 
 describe.runIf(canSeeSnapshots)('a process with twenty exports at work', async () => {
-  const app = await startApp({ own: true })
-  const tenant = await newLargeTenant(app)
+  const app = await startApp({ template: 'large' })
+  const tenant = await largeTenant(app)
 
   it('refuses further ones at once', async () => {
     const members = Array.from({ length: 4 }, () => app.newUser())
@@ -96,8 +96,8 @@ describe.runIf(canSeeSnapshots)('a process with twenty exports at work', async (
 })
 
 describe.runIf(canSeeSnapshots)('an export that fails while its client is not reading', async () => {
-  const app = await startApp({ own: true })
-  const tenant = await newLargeTenant(app)
+  const app = await startApp({ template: 'large' })
+  const tenant = await largeTenant(app)
 
   it.each([
     ['REST', beginDownload],
@@ -139,8 +139,8 @@ describe.runIf(canSeeSnapshots)('an export that fails while its client is not re
 
 describe.runIf(canSeeSnapshots)('a user whose exports leave more than may wait on the disk', async () => {
   const spoolBytes = { perReader: 2 * 1024 ** 2, total: 100 * 1024 ** 2 }
-  const app = await startApp({ own: true }, undefined, { spoolBytes })
-  const tenant = await newLargeTenant(app)
+  const app = await startApp({ template: 'large' }, undefined, { spoolBytes })
+  const tenant = await largeTenant(app)
 
   it.runIf(testServerUrl)('gets them whole while nobody else wants the connections', async () => {
     const download = await open(app, contactsExport.key, tenant)

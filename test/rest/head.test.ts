@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { call, contractRows, newTenant, type Tenant } from '../support/contract-table.ts'
+import { call, contractRows, largeTenant, newTenant, type Tenant } from '../support/contract-table.ts'
 import { hasLastChunk } from '../support/downloads/raw-download.ts'
 import { canSeeSnapshots, countHeld } from '../support/downloads/snapshots.ts'
 import { readAnswers, sendRaw } from '../support/raw-http.ts'
-import { newLargeTenant } from '../support/records/large-account.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp({ template: 'large' })
 
 /** Header fields that are another with every answer, or say how its body is sent. */
 const others = [
@@ -77,7 +76,7 @@ describe.each(readable)('HEAD of $key', row => {
 
 describe.runIf(canSeeSnapshots)('HEAD of an export', () => {
   it.each(['contacts/export', 'account/export'])('holds nothing once it is answered: %s', async path => {
-    const { accountId, ownerId } = await newLargeTenant(app)
+    const { accountId, ownerId } = await largeTenant(app)
     const { status } = await app.rest('HEAD', `/api/v1/${path}?account_id=${accountId}`, { as: ownerId })
     expect([status, app.services.streams.count]).toEqual([200, 0])
     // What it had begun to read of the database ends with the batch at hand.

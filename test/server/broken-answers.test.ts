@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { StartOptions } from '../../src/server/start.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { captureLog } from '../support/capture-log.ts'
-import type { Tenant } from '../support/contract-table.ts'
+import { largeTenant, type Tenant } from '../support/contract-table.ts'
 import {
   hasLastChunk,
   openRawDownload,
@@ -11,7 +11,7 @@ import {
   versions,
 } from '../support/downloads/raw-download.ts'
 import { breakSnapshots, canSeeSnapshots } from '../support/downloads/snapshots.ts'
-import { manyContacts, newLargeTenant } from '../support/records/large-account.ts'
+import { manyContacts } from '../support/records/large-account.ts'
 
 type Asked = Omit<StreamRequest, 'version' | 'headers'> & { readonly headers?: StreamRequest['headers'] }
 
@@ -53,9 +53,9 @@ async function expectReset(download: RawDownload): Promise<void> {
 }
 
 describe.runIf(canSeeSnapshots)('a streamed answer that fails', async () => {
-  const app = await startApp({ logLevel: 'warn' })
+  const app = await startApp({ template: 'large', logLevel: 'warn' })
   const log = captureLog(app.services.log)
-  const tenant = await newLargeTenant(app)
+  const tenant = await largeTenant(app)
   afterEach(async () => {
     log.length = 0
     await app.database.prisma.rateLimitHit.deleteMany()
@@ -92,8 +92,8 @@ const breaks: [
 
 describe.runIf(canSeeSnapshots)('the connection of a streamed answer', () => {
   it.each(breaks)('is reset where %s', async (_why, times, bringAbout) => {
-    const app = await startApp({ own: true }, undefined, times)
-    const tenant = await newLargeTenant(app)
+    const app = await startApp({ template: 'large' }, undefined, times)
+    const tenant = await largeTenant(app)
     const downloads: RawDownload[] = []
     for (const shape of cases.filter(({ name }) => name !== 'the account export')) {
       downloads.push(await open(app, tenant, shape))

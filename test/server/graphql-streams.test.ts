@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { captureLog } from '../support/capture-log.ts'
-import { newTenant } from '../support/contract-table.ts'
+import { largeTenant, newTenant } from '../support/contract-table.ts'
 import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
-import { manyContacts, newLargeTenant } from '../support/records/large-account.ts'
+import { manyContacts } from '../support/records/large-account.ts'
 import { postGraphql } from './post-graphql.ts'
 
-const app = await startApp({ logLevel: 'warn' })
+const app = await startApp({ template: 'large', logLevel: 'warn' })
 const log = captureLog(app.services.log)
 
-const { accountId, ownerId } = await newLargeTenant(app)
+const { accountId, ownerId } = await largeTenant(app)
 
 const query = `subscription ($id: UUID!) { contactsExport(accountId: $id) { contacts { firstName lastName company } } }`
 const variables = { id: accountId }

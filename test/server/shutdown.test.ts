@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { findRow, type Tenant } from '../support/contract-table.ts'
+import { findRow, largeTenant, type Tenant } from '../support/contract-table.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { openDownload } from '../support/downloads/open-download.ts'
 import { canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
-import { manyContacts, newLargeTenant } from '../support/records/large-account.ts'
+import { manyContacts } from '../support/records/large-account.ts'
 
 function openSocket(url: string) {
   const { hostname, port } = new URL(url)
@@ -25,8 +25,8 @@ async function isRefused(url: string): Promise<boolean> {
 }
 
 it('lets a running export end, and takes no new request', async () => {
-  const app = await startApp({ own: true })
-  const tenant = await newLargeTenant(app)
+  const app = await startApp({ template: 'large' })
+  const tenant = await largeTenant(app)
   const path = findRow('GET /api/v1/contacts/export').key.split(' ')[1]
   const authorization = `Bearer ${await app.token(tenant.ownerId)}`
   const download = await openDownload(`${app.url}${path}?account_id=${tenant.accountId}`, { authorization })
@@ -119,12 +119,12 @@ async function openEvents(app: TestApp, { accountId, ownerId }: Tenant) {
 
 /** A server that is impatient when it closes, with a large account, on a database that outlives it. */
 async function startOnOwnDatabase() {
-  const location = await createTestDatabase()
+  const location = await createTestDatabase('large')
   const own = { databaseUrl: location.url, dataDir: location.dataDir }
   const app = await startApp(own, undefined, { shutdownGraceMs: 50 })
   return {
     app,
-    tenant: await newLargeTenant(app),
+    tenant: await largeTenant(app),
     countHits: () => countHits(location),
     [Symbol.asyncDispose]: async () => {
       await app.close()

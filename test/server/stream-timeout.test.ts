@@ -1,28 +1,25 @@
 import { expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { captureLog } from '../support/capture-log.ts'
-import { newTenant } from '../support/contract-table.ts'
+import { largeTenant, newTenant, type Tenant } from '../support/contract-table.ts'
 import { openDownload } from '../support/downloads/open-download.ts'
-import { addManyContacts } from '../support/records/large-account.ts'
 
-const app = await startApp({ logLevel: 'warn' }, undefined, { streamTimeoutMs: 1_000 })
+const app = await startApp({ template: 'large', logLevel: 'warn' }, undefined, { streamTimeoutMs: 1_000 })
 const log = captureLog(app.services.log)
-const tenant = await newTenant(app)
 
-async function open(path: string) {
+async function open(path: string, tenant: Tenant) {
   const authorization = `Bearer ${await app.token(tenant.ownerId)}`
   return openDownload(`${app.url}/api/v1/${path}?account_id=${tenant.accountId}`, { authorization })
 }
 
 it('a download that is read to its end in time is whole', async () => {
-  const download = await open('contacts/export')
+  const download = await open('contacts/export', await newTenant(app))
   expect(await download.countRest(/First Name/g)).toBe(1)
   expect(download.response.complete).toBe(true)
 })
 
 it('a download that takes too long is broken off, and the client has spent its hour', async () => {
-  await addManyContacts(app.database.prisma, tenant.accountId)
-  const download = await open('account/export')
+  const download = await open('account/export', await largeTenant(app))
   await expect.poll(() => log.map(({ msg }) => msg)).toEqual(['a download took too long and is broken off'])
   await expect(download.countRest(/x/g)).rejects.toThrow()
   await app.services.streams.allEnded()

@@ -4,6 +4,7 @@ import type { Config } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { Services } from '../../src/server/services.ts'
 import type { RunningServer, StartOptions } from '../../src/server/start.ts'
+import type { Template } from './templates.ts'
 import { startTestServer } from './test-server.ts'
 
 /** An answer over HTTP; `body` is its JSON where it is JSON. */
@@ -69,6 +70,8 @@ export interface TestApp {
 /** How a server of a file's own differs from the shared one: in what it is started with, or in nothing. */
 export interface OwnServer extends Partial<Config> {
   readonly own?: true
+  /** What its database holds to begin with. */
+  readonly template?: Template
 }
 
 let shared: Promise<RunningServer> | undefined
@@ -87,8 +90,8 @@ export async function startApp(
     shared ??= startTestServer()
     return createApp({ ...(await shared), close: refuseToClose })
   }
-  const { own, ...overrides } = options
-  const server = await startTestServer(overrides, { ...times, now })
+  const { own, template, ...overrides } = options
+  const server = await startTestServer(overrides, { ...times, now }, template)
   afterAll(server.close)
   return createApp(server)
 }

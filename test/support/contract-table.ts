@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '../../src/rest/endpoints.ts'
-import type { Answer, RestOptions, TestAccount, TestApp } from '../support/app.ts'
+import type { Answer, RestOptions, TestAccount, TestApp } from './app.ts'
+import { largeAccount } from './records/large-account.ts'
 
 /** What the contract says of one endpoint, copied from its pages and not from the source. */
 export interface ContractRow {
@@ -118,7 +119,15 @@ export interface Tenant extends TestAccount {
 
 /** A fresh account with a form that takes a name. */
 export async function newTenant(app: TestApp): Promise<Tenant> {
-  const account = await app.newAccount()
+  return addForm(app, await app.newAccount())
+}
+
+/** The large account with a form, on a server whose database is a copy of the template `large`. */
+export async function largeTenant(app: TestApp): Promise<Tenant> {
+  return addForm(app, largeAccount)
+}
+
+async function addForm(app: TestApp, account: TestAccount): Promise<Tenant> {
   const { id: formId } = await app.database.prisma.leadForm.create({
     data: {
       accountId: account.accountId,

@@ -1,6 +1,7 @@
 import type { DatabaseLocation } from '../../src/database/database.ts'
-import { copyTemplateDirectory, createDirectory, prepareTemplateDirectory } from './embedded-directories.ts'
-import { createFromTemplate, createServerDatabase, prepareServerTemplate } from './server-databases.ts'
+import { copyTemplateDirectory, createDirectory, prepareTemplateDirectories } from './embedded-directories.ts'
+import { createFromTemplate, createServerDatabase, prepareServerTemplates } from './server-databases.ts'
+import type { Template } from './templates.ts'
 
 /** The Postgres server that tests run on, or null for the embedded database. */
 export const testServerUrl = process.env.DATABASE_URL || null
@@ -10,17 +11,19 @@ export interface TestDatabase extends DatabaseLocation {
   drop(): Promise<void>
 }
 
-/** Migrates the database that the others are copies of, unless an earlier run with the same migrations has. */
-export async function prepareTemplate(): Promise<void> {
-  return testServerUrl === null ? prepareTemplateDirectory() : prepareServerTemplate(testServerUrl)
+/** Makes the databases that the others are copies of, unless an earlier run with the same migrations has. */
+export async function prepareTemplates(): Promise<void> {
+  return testServerUrl === null ? prepareTemplateDirectories() : prepareServerTemplates(testServerUrl)
 }
 
 /**
- * A migrated, empty database: on the server of DATABASE_URL, or else embedded in a directory of its
- * own. It is a copy of the template, so it takes milliseconds.
+ * A migrated database: on the server of DATABASE_URL, or else embedded in a directory of its own. It is
+ * a copy of a template, so it takes milliseconds.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  return testServerUrl === null ? copyTemplateDirectory() : createFromTemplate(testServerUrl)
+export async function createTestDatabase(template: Template = 'empty'): Promise<TestDatabase> {
+  return testServerUrl === null
+    ? copyTemplateDirectory(template)
+    : createFromTemplate(testServerUrl, template)
 }
 
 /** A database that has had no migration yet. */

@@ -19,9 +19,9 @@ export async function setup(): Promise<() => Promise<void>> {
     new URL('../../node_modules/.cache/compiled/', import.meta.url),
   )
   // Loaded only now: it reads the environment.
-  const { prepareTemplate, testServerUrl } = await import('./database.ts')
+  const { prepareTemplates, testServerUrl } = await import('./database.ts')
   const { dropDatabasesOfRun } = await import('./server-databases.ts')
-  await prepareTemplate()
+  await prepareTemplates()
   return async () => {
     if (testServerUrl) await dropDatabasesOfRun(testServerUrl)
     await rm(directory, { recursive: true, force: true })

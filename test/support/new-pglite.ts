@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { cacheDirectory } from './embedded-directories.ts'
-import { pgliteVersion } from './hash-migrations.ts'
+import { pgliteVersion } from './templates.ts'
 
 const extensions = { btree_gin, pg_trgm }
 

@@ -2,6 +2,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { defaultTimes } from '../../src/database/postgres/postgres.ts'
 import { type RunningServer, type StartOptions, startServer } from '../../src/server/start.ts'
 import { createTestDatabase } from './database.ts'
+import type { Template } from './templates.ts'
 
 /** Tests fill whole accounts by one statement, on machines that may be busy. */
 const unhurried = { ...defaultTimes, statementMs: 120_000, silenceMs: 120_000 }
@@ -10,8 +11,9 @@ const unhurried = { ...defaultTimes, statementMs: 120_000, silenceMs: 120_000 }
 export async function startTestServer(
   overrides: Partial<Config> = {},
   options: StartOptions = {},
+  template: Template = 'empty',
 ): Promise<RunningServer> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(template)
   const config: Config = {
     ...readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', REDIS_URL: process.env.REDIS_URL }),
     port: 0,
