@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Start processes or watch this one: its environment, its open files, its statements, its log. */
+/** Start processes or watch this one, so that no server of other files may be at work in it. */
 const ownProcess = [
   'test/process/**/*.test.ts',
   'test/{demo-data/walk,database/{embedded-directory,migrate-cut-short,request-times,silent-connections,snapshot*,unavailable}}.test.ts',
@@ -22,7 +22,8 @@ const everything = 'test/**/*.test.ts'
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 3,
+    // On a server the databases' own processes want a core.
+    maxWorkers: process.env.DATABASE_URL ? 2 : 3,
     globalSetup: 'test/support/global-setup.ts',
     // Node runs the sources as they are; nothing is mocked or transformed.
     experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -1,12 +1,16 @@
 import { readConfig } from '../../src/config.ts'
+import { defaultTimes } from '../../src/database/postgres/postgres.ts'
 import { startServer } from '../../src/server/start.ts'
 import { openDownload } from '../support/downloads/open-download.ts'
 import { largeAccount } from '../support/records/large-account.ts'
 
 // A process of its own: serves, starts the large account's export, says so, and stays until killed.
-const server = await startServer(readConfig(), { leaseMs: Number(process.argv[2]) })
-const { developmentIssuer } = server.services
-const { accountId, ownerId } = largeAccount
+const server = await startServer(readConfig(), {
+  leaseMs: Number(process.argv[2]),
+  requestTimes: { ...defaultTimes, statementMs: 120_000 },
+})
+const { database, developmentIssuer } = server.services
+const { accountId, ownerId } = await largeAccount(database.prisma)
 const authorization = `Bearer ${await developmentIssuer?.issueToken(ownerId)}`
 await openDownload(`${server.url}/api/v1/account/export?account_id=${accountId}`, { authorization })
-process.send?.('begun')
+process.send?.({ accountId, ownerId })

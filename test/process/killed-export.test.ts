@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { largeAccount } from '../support/records/large-account.ts'
 import { compileCache } from './server-process.ts'
 
 const leaseMs = 2_000
@@ -22,8 +21,7 @@ it('an account export whose process is killed costs its owner no hour', async ()
       ...(url ? { DATABASE_URL: url } : {}),
     },
   })
-  await once(child, 'message')
-  const { accountId, ownerId } = largeAccount
+  const [{ accountId, ownerId }] = await once(child, 'message')
   const start = () => startApp({ databaseUrl: url, dataDir }, undefined, { leaseMs })
   // On Postgres another replica can look on; the embedded database belongs to one process.
   const replica = url ? await start() : null

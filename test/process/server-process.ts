@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testServerUrl } from '../support/database.ts'
 import { copyTemplate } from '../support/embedded-directories.ts'
 import type { Template } from '../support/templates.ts'
 
@@ -78,12 +79,12 @@ function waitForUrl(child: ChildProcess, output: () => string): Promise<string> 
   })
 }
 
-/** A directory of its own, where no server has started yet unless it begins as a template; and how to remove it. */
+/** A directory of its own, where no server has started yet unless, on the embedded database, it begins as a template; and how to remove it. */
 export async function makeDataDir(
   template?: Template,
 ): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'bizgate-'))
   const dataDir = join(parent, 'data')
-  if (template) await copyTemplate(dataDir, template)
+  if (template && testServerUrl === null) await copyTemplate(dataDir, template)
   return { dataDir, remove: () => rm(parent, { recursive: true, force: true }) }
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { openDownload } from '../support/downloads/open-download.ts'
 import { largeAccount } from '../support/records/large-account.ts'
-import { readToken, startServerProcess } from './server-process.ts'
+import { makeDataDir, readToken, startServerProcess } from './server-process.ts'
 
 /** Works with the database while no server does. */
 async function withDatabase<T>(
@@ -22,15 +22,14 @@ const countHits = (location: TestDatabase) =>
   withDatabase(location, ({ prisma }) => prisma.rateLimitHit.count())
 
 it('SIGTERM breaks off an export that does not end, gives its hour back and exits with 0', async () => {
-  const location = await createTestDatabase('large')
-  const environment = {
-    DATA_DIR: location.dataDir,
-    ...(location.url ? { DATABASE_URL: location.url } : {}),
-  }
+  const { dataDir, remove } = await makeDataDir('large')
+  const database = await createTestDatabase()
+  const location = { ...database, dataDir }
+  const { accountId, ownerId } = await withDatabase(location, ({ prisma }) => largeAccount(prisma))
+  const environment = { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) }
   const server = await startServerProcess(environment)
-  const token = await readToken(environment, largeAccount.ownerId)
-  const url = `${server.url}/api/v1/account/export?account_id=${largeAccount.accountId}`
-  const authorization = `Bearer ${token}`
+  const url = `${server.url}/api/v1/account/export?account_id=${accountId}`
+  const authorization = `Bearer ${await readToken(environment, ownerId)}`
   const download = await openDownload(url, { authorization })
   expect(download.response.statusCode).toBe(200)
   expect((await fetch(url, { headers: { authorization } })).status).toBe(429)
@@ -39,5 +38,6 @@ it('SIGTERM breaks off an export that does not end, gives its hour back and exit
   expect(await server.exited()).toBe(0)
   await expect(download.countRest(/x/g)).rejects.toThrow()
   expect(await countHits(location)).toBe(0)
-  await location.drop()
+  await database.drop()
+  await remove()
 })

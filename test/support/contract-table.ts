@@ -122,9 +122,9 @@ export async function newTenant(app: TestApp): Promise<Tenant> {
   return addForm(app, await app.newAccount())
 }
 
-/** The large account with a form, on a server whose database is a copy of the template `large`. */
+/** The large account with a form, on a server that was started with the template `large`. */
 export async function largeTenant(app: TestApp): Promise<Tenant> {
-  return addForm(app, largeAccount)
+  return addForm(app, await largeAccount(app.database.prisma))
 }
 
 async function addForm(app: TestApp, account: TestAccount): Promise<Tenant> {

@@ -1,6 +1,6 @@
 import type { DatabaseLocation } from '../../src/database/database.ts'
 import { copyTemplateDirectory, createDirectory, prepareTemplateDirectories } from './embedded-directories.ts'
-import { createFromTemplate, createServerDatabase, prepareServerTemplates } from './server-databases.ts'
+import { createFromTemplate, createServerDatabase, prepareServerTemplate } from './server-databases.ts'
 import type { Template } from './templates.ts'
 
 /** The Postgres server that tests run on, or null for the embedded database. */
@@ -13,17 +13,16 @@ export interface TestDatabase extends DatabaseLocation {
 
 /** Makes the databases that the others are copies of, unless an earlier run with the same migrations has. */
 export async function prepareTemplates(): Promise<void> {
-  return testServerUrl === null ? prepareTemplateDirectories() : prepareServerTemplates(testServerUrl)
+  return testServerUrl === null ? prepareTemplateDirectories() : prepareServerTemplate(testServerUrl)
 }
 
 /**
  * A migrated database: on the server of DATABASE_URL, or else embedded in a directory of its own. It is
- * a copy of a template, so it takes milliseconds.
+ * a copy of a template, so it takes milliseconds. On a server it is always empty: replicas share limits
+ * there, so that no two tests may use one account.
  */
 export async function createTestDatabase(template: Template = 'empty'): Promise<TestDatabase> {
-  return testServerUrl === null
-    ? copyTemplateDirectory(template)
-    : createFromTemplate(testServerUrl, template)
+  return testServerUrl === null ? copyTemplateDirectory(template) : createFromTemplate(testServerUrl)
 }
 
 /** A database that has had no migration yet. */

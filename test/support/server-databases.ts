@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { TestDatabase } from './database.ts'
-import { fillTemplate, type Template, templateKey, templates } from './templates.ts'
+import { fillTemplate, templateKey } from './templates.ts'
 
 /** What the names of this run's databases begin with. */
 const namePrefix = `bizgate_test_${process.env.TEST_RUN ?? 'alone'}_`
@@ -19,34 +19,31 @@ export async function createServerDatabase(serverUrl: string, template: string):
   }
 }
 
-/** A copy of a template. */
-export async function createFromTemplate(serverUrl: string, template: Template): Promise<TestDatabase> {
-  return createServerDatabase(serverUrl, await templateName(template))
+/** A copy of the migrated template. */
+export async function createFromTemplate(serverUrl: string): Promise<TestDatabase> {
+  return createServerDatabase(serverUrl, await templateName())
 }
 
-/** Makes the templates that are not there; several runs at once wait for one another. */
-export async function prepareServerTemplates(serverUrl: string): Promise<void> {
+/** Makes the template unless it is there; several runs at once wait for one another. */
+export async function prepareServerTemplate(serverUrl: string): Promise<void> {
+  const template = await templateName()
   await runOnServer(serverUrl, async server => {
     await server.query('SELECT pg_advisory_lock(4170022)')
-    for (const template of templates) {
-      const name = await templateName(template)
-      const { rowCount } = await server.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-      if (rowCount === 0) await createTemplate(serverUrl, template)
-    }
+    const { rowCount } = await server.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
+    if (rowCount === 0) await createTemplate(serverUrl, template)
   })
 }
 
 // Under its name only once it is whole, so that a run cut short leaves no half template.
-async function createTemplate(serverUrl: string, template: Template): Promise<void> {
+async function createTemplate(serverUrl: string, template: string): Promise<void> {
   const unfinished = await createServerDatabase(serverUrl, 'template0')
-  await fillTemplate(unfinished, template)
-  const database = new URL(unfinished.url ?? '').pathname.slice(1)
-  const name = await templateName(template)
-  await runOnServer(serverUrl, server => server.query(`ALTER DATABASE ${database} RENAME TO ${name}`))
+  await fillTemplate(unfinished, 'empty')
+  const name = new URL(unfinished.url ?? '').pathname.slice(1)
+  await runOnServer(serverUrl, server => server.query(`ALTER DATABASE ${name} RENAME TO ${template}`))
 }
 
-async function templateName(template: Template): Promise<string> {
-  return `bizgate_test_template_${await templateKey(template)}`
+async function templateName(): Promise<string> {
+  return `bizgate_test_template_${await templateKey('empty')}`
 }
 
 /** Drops what this run's files have left on the server: the databases that they share to its end. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { DatabaseLocation } from '../../src/database/database.ts'
 import { readMigrations } from '../../src/database/migrations/list.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { addLargeAccount, manyContacts } from './records/large-account.ts'
+import { fillLargeTemplate, manyContacts } from './records/large-account.ts'
 
 /** The databases that tests have copies of: without a record, or with the large account. */
 export const templates = ['empty', 'large'] as const
@@ -12,7 +12,7 @@ export type Template = (typeof templates)[number]
 /** Migrates an empty database and fills it with what its template holds. */
 export async function fillTemplate(location: DatabaseLocation, template: Template): Promise<void> {
   const database = await openDatabase({ ...location, requestTimes: null })
-  if (template === 'large') await addLargeAccount(database.prisma)
+  if (template === 'large') await fillLargeTemplate(database.prisma)
   await database.close()
 }
 
