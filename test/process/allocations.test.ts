@@ -15,11 +15,11 @@ const flags = ['--expose-gc', '--min-semi-space-size=128', '--max-semi-space-siz
 const bounds: Readonly<Record<string, number>> =
   testServerUrl === null
     ? {
-        'GET contacts': 520,
-        'GET deals': 620,
-        'GET invoices': 620,
-        'POST contacts': 320,
-        'POST /graphql': 785,
+        'GET contacts': 265,
+        'GET deals': 376,
+        'GET invoices': 388,
+        'POST contacts': 117,
+        'POST /graphql': 591,
       }
     : {
         'GET contacts': 196,

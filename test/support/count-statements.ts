@@ -1,6 +1,6 @@
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { vi } from 'vitest'
+import { EmbeddedStatements } from '../../src/database/embedded/statements.ts'
 import { testServerUrl } from './database.ts'
 
 /**
@@ -9,7 +9,9 @@ import { testServerUrl } from './database.ts'
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const sent =
-    testServerUrl === null ? vi.spyOn(PGlite.prototype, 'query') : vi.spyOn(pg.Client.prototype, 'query')
+    testServerUrl === null
+      ? vi.spyOn(EmbeddedStatements.prototype, 'query')
+      : vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
     return sent.mock.calls.length

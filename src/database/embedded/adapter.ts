@@ -9,14 +9,21 @@ import type {
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { FairTurns, inTurn } from '../fairness/fair-turns.ts'
 import { convertScriptError } from '../migrations/script-error.ts'
+import { EmbeddedStatements, type RunOptions } from './statements.ts'
 
 /**
  * Prisma over the embedded database. The published adapter answers statements well, but reports a
  * failed COMMIT as done, does not wait for scripts and sets the isolation level outside the
  * transaction it is meant for; those parts are done here.
  */
-export function createEmbeddedAdapter(pglite: PGlite, turns = new FairTurns()): SqlDriverAdapterFactory {
-  const published = new PrismaPGlite(pglite)
+export function createEmbeddedAdapter(
+  pglite: PGlite,
+  statements = new EmbeddedStatements(pglite),
+  turns = new FairTurns(),
+): SqlDriverAdapterFactory {
+  const published = new PrismaPGlite(
+    queryable((text, values, options) => statements.query(text, values, options)),
+  )
   return {
     provider: published.provider,
     adapterName: published.adapterName,
@@ -29,20 +36,29 @@ export function createEmbeddedAdapter(pglite: PGlite, turns = new FairTurns()): 
         executeScript: async (script: string) => {
           await pglite.exec(script).catch(error => Promise.reject(convertScriptError(error)))
         },
-        startTransaction: (level?: IsolationLevel) => startTransaction(pglite, turns, level),
+        startTransaction: (level?: IsolationLevel) => startTransaction({ pglite, statements, turns }, level),
       })
     },
   }
 }
 
+interface Parts {
+  readonly pglite: PGlite
+  readonly statements: EmbeddedStatements
+  readonly turns: FairTurns
+}
+
 // PGlite runs a transaction as a function; Prisma holds one open until it says commit or rollback.
-function startTransaction(pglite: PGlite, turns: FairTurns, level?: IsolationLevel): Promise<Transaction> {
+function startTransaction(
+  { pglite, statements, turns }: Parts,
+  level?: IsolationLevel,
+): Promise<Transaction> {
   const end = Promise.withResolvers<'commit' | 'rollback'>()
   const started = Promise.withResolvers<Transaction>()
   const run = async (tx: PGliteTransaction) => {
     if (level) await tx.exec(`SET TRANSACTION ISOLATION LEVEL ${level}`)
     started.resolve(
-      await openTransaction(tx, async how => {
+      await openTransaction(tx, statements, async how => {
         end.resolve(how)
         await ended
       }),
@@ -57,10 +73,12 @@ function startTransaction(pglite: PGlite, turns: FairTurns, level?: IsolationLev
 
 async function openTransaction(
   tx: PGliteTransaction,
+  embedded: EmbeddedStatements,
   end: (how: 'commit' | 'rollback') => Promise<void>,
 ): Promise<Transaction> {
-  // The adapter only calls query() and exec(), which a transaction has as well.
-  const statements = await new PrismaPGlite(tx as unknown as PGlite).connect()
+  const statements = await new PrismaPGlite(
+    queryable((text, values, options) => embedded.queryIn(tx, text, values, options)),
+  ).connect()
   return {
     provider: statements.provider,
     adapterName: statements.adapterName,
@@ -74,4 +92,9 @@ async function openTransaction(
     rollbackToSavepoint: async name => void (await tx.exec(`ROLLBACK TO SAVEPOINT ${name}`)),
     releaseSavepoint: async name => void (await tx.exec(`RELEASE SAVEPOINT ${name}`)),
   }
+}
+
+// Of PGlite the adapter calls nothing else for a statement.
+function queryable(query: (text: string, values: unknown[], options: RunOptions) => unknown): PGlite {
+  return { query } as unknown as PGlite
 }

@@ -17,6 +17,7 @@ import { defaultSpoolBytes, type SpoolBytes, SpoolRoom } from '../snapshot/spool
 import { snapshotParsers } from '../snapshot/values.ts'
 import { createEmbeddedAdapter } from './adapter.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { EmbeddedStatements } from './statements.ts'
 
 /** PGlite's name for a database without files. */
 const inMemory = 'memory://'
@@ -83,25 +84,29 @@ async function openPGlite(directory: string, surroundings: Surroundings): Promis
 
 function createDatabase(pglite: PGlite, { spoolRoom, onClosed }: Surroundings): Database {
   const turns = new FairTurns()
+  const statements = new EmbeddedStatements(pglite)
   const prisma = new PrismaClient({
-    adapter: createEmbeddedAdapter(pglite, turns),
+    adapter: createEmbeddedAdapter(pglite, statements, turns),
     errorFormat: 'minimal',
     transactionOptions: { maxWait: transactionWaitMs },
   })
-  const queryOver =
-    (connection: PGlite | Transaction): Query =>
-    <Found extends object>(statement: Statement) =>
-      runStatement<Found>(connection, statement)
+  const queryIn =
+    (tx: Transaction): Query =>
+    async <Found extends object>({ text, values, replanned }: Statement) =>
+      (await statements.queryIn<Found>(tx, text, values, { replanned, parsers: snapshotParsers })).rows
   const transaction: Database['transaction'] = work =>
-    inTurn(turns, () => pglite.transaction(tx => work(queryOver(tx))))
+    inTurn(turns, () => pglite.transaction(tx => work(queryIn(tx))))
   return {
     prisma,
     ping: shareAnswers(
       async () => void (await withDeadline(pglite.query('SELECT 1'), pingTimeoutMs)),
       pingHoldsMs,
     ),
-    query: <Found extends object>(statement: Statement) =>
-      inTurn(turns, () => runStatement<Found>(pglite, statement)),
+    query: <Found extends object>({ text, values, replanned }: Statement) =>
+      inTurn(turns, async () => {
+        const options = { replanned, parsers: snapshotParsers }
+        return (await statements.query<Found>(text, values, options)).rows
+      }),
     transaction,
     longTransaction: transaction,
     readSnapshot: (statements, reading) =>
@@ -112,11 +117,4 @@ function createDatabase(pglite: PGlite, { spoolRoom, onClosed }: Surroundings): 
       onClosed()
     },
   }
-}
-
-async function runStatement<Found extends object>(
-  connection: PGlite | Transaction,
-  { text, values }: Statement,
-): Promise<readonly Found[]> {
-  return (await connection.query<Found>(text, [...values], { parsers: snapshotParsers })).rows
 }
