@@ -99,7 +99,7 @@ function createDatabase(pglite: PGlite, { spoolRoom, onClosed }: Surroundings): 
   return {
     prisma,
     ping: shareAnswers(
-      async () => void (await withDeadline(pglite.query('SELECT 1'), pingTimeoutMs)),
+      async () => void (await withDeadline(statements.query('SELECT 1', []), pingTimeoutMs)),
       pingHoldsMs,
     ),
     query: <Found extends object>({ text, values, replanned }: Statement) =>
