@@ -6,6 +6,8 @@ export interface OperationCost {
   readonly spent: number
   /** What its operation cost to begin; of a stream, what its first records cost. */
   operation: number
+  /** What the caller may still spend; null until something was spent or refused. */
+  readonly left: Spending | null
   /** Takes points from the caller's budget, or refuses where they are more than what is left. */
   spend(points: number): Promise<Spending>
 }
@@ -13,15 +15,19 @@ export interface OperationCost {
 /** Counts a request's points against the budget of `payer`. */
 export function openOperationCost(budget: CostBudget, payer: string): OperationCost {
   let spent = 0
+  let left: Spending | null = null
   return {
     operation: 0,
     get spent() {
       return spent
     },
+    get left() {
+      return left
+    },
     async spend(points) {
-      const spending = await budget.spend(payer, points)
-      if (spending.allowed) spent += points
-      return spending
+      left = await budget.spend(payer, points)
+      if (left.allowed) spent += points
+      return left
     },
   }
 }
@@ -30,5 +36,6 @@ export function openOperationCost(budget: CostBudget, payer: string): OperationC
 export const uncounted: OperationCost = {
   spent: 0,
   operation: 0,
+  left: null,
   spend: async () => ({ allowed: true, remaining: Number.POSITIVE_INFINITY, resetSeconds: 1 }),
 }

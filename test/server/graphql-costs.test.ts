@@ -111,6 +111,31 @@ describe('the cost budget', async () => {
     expect(new Set(codes)).toEqual(new Set(['RATE_LIMITED']))
   })
 
+  it('is told in the answer: what the operation costs, what is left and until when', async () => {
+    const as = app.newUser()
+    const cost = async (document: string) => (await postGraphql(app, document, { as })).body.extensions?.cost
+    const first = await cost(query)
+    expect(first).toEqual({
+      requested: expect.any(Number),
+      remaining: expect.any(Number),
+      resetSeconds: expect.any(Number),
+    })
+    expect(first.requested).toBeGreaterThan(20)
+    expect(first.remaining).toBeLessThanOrEqual(50_000 - first.requested)
+    // A document that is known costs nothing to read.
+    expect(await cost(query)).toMatchObject({
+      requested: first.requested,
+      remaining: first.remaining - first.requested,
+    })
+    const { remaining } = await app.services.costBudget.spend(`user:${as}`, 1)
+    await app.services.costBudget.spend(`user:${as}`, remaining - 5)
+    const refused = await postGraphql(app, query, { as })
+    expect(codesOf(refused)).toEqual(['RATE_LIMITED'])
+    expect(refused.body.extensions.cost).toMatchObject({ requested: first.requested, remaining: 5 })
+    expect(refused.body.extensions.cost.resetSeconds).toBeGreaterThan(0)
+    expect(await cost('{ nothing }')).toBeUndefined()
+  })
+
   it('is that of the network for strangers who have IPv6', async () => {
     const prefix = app.newAddress().replace(/::1$/, '')
     const ask = (address: string) =>

@@ -6,13 +6,15 @@ const app = await startApp()
 /** A refusal of the whole request, as every other error of GraphQL. */
 const refusal = (message: string, code: string) => ({ message, extensions: { code } })
 const unauthenticated = { errors: [refusal('Unauthorized', 'UNAUTHENTICATED')] }
+/** Every answer tells its cost: see graphql-costs.test.ts. */
+const extensions = { cost: expect.any(Object) }
 const createAccount = 'mutation { createAccount(input: { name: "By GET" }) { id } }'
 
 describe('POST /graphql', () => {
   it('executes a document sent as JSON', async () => {
     const user = app.newUser()
     const { status, body, headers } = await postGraphql(app, '{ viewer { id } }', { as: user })
-    expect([status, body]).toEqual([200, { data: { viewer: { id: user } } }])
+    expect([status, body]).toEqual([200, { extensions, data: { viewer: { id: user } } }])
     expect(headers.get('content-type')).toMatch(/^application\/(graphql-response\+)?json\b/)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -23,7 +25,7 @@ describe('POST /graphql', () => {
     'answers JSON to a client that accepts %s',
     async accept => {
       const { status, body } = await postGraphql(app, '{ __typename }', { headers: { accept } })
-      expect([status, body]).toEqual([200, { data: { __typename: 'Query' } }])
+      expect([status, body]).toEqual([200, { extensions, data: { __typename: 'Query' } }])
     },
   )
 
@@ -31,7 +33,7 @@ describe('POST /graphql', () => {
     const user = app.newUser()
     const cookie = `session=${await app.token(user)}`
     const { status, body } = await postGraphql(app, '{ viewer { id } }', { headers: { cookie } })
-    expect([status, body]).toEqual([200, { data: { viewer: { id: user } } }])
+    expect([status, body]).toEqual([200, { extensions, data: { viewer: { id: user } } }])
   })
 
   it('answers 401 to a bad token, also where none is needed', async () => {

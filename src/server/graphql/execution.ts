@@ -1,6 +1,7 @@
 import { type ExecutionResult, execute, subscribe } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { inContextOfCaller } from '../../database/fairness/caller.ts'
+import type { OperationCost } from '../../limits/operation-cost.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
 /**
@@ -21,13 +22,22 @@ export function executeWithGraphqlJs(): Plugin<GraphqlServerContext, GraphqlServ
   }
 }
 
-/** Notes the results of operations that are not streams, refusals included. */
+/** Notes the results of operations that are not streams, refusals included, and tells in them what they cost. */
 export function noteOutcomes(): Plugin<GraphqlServerContext, GraphqlServerContext> {
   return {
-    onExecutionResult({ result, context }) {
-      if (result && !(Symbol.asyncIterator in result)) context.outcome.note(result)
+    onExecutionResult({ result, context, setResult }) {
+      if (!result || Symbol.asyncIterator in result || Array.isArray(result)) return
+      context.outcome.note(result)
+      const cost = describeCost(context.domain.cost)
+      if (cost) setResult({ ...result, extensions: { ...result.extensions, cost } })
     },
   }
+}
+
+/** In points: what the operation asked for, and what is left of the caller's minute. */
+function describeCost({ operation, left }: OperationCost) {
+  if (!left || operation === 0) return null
+  return { requested: operation, remaining: left.remaining, resetSeconds: left.resetSeconds }
 }
 
 /** Reads events on behalf of the caller, whoever asks for them, and notes the outcome of each. */
