@@ -1,6 +1,7 @@
 import type { Prisma, PrismaClient } from '../src/generated/prisma/client.ts'
 import { buildAccount, buildTeamMembers } from './account.ts'
 import { buildBookings } from './bookings.ts'
+import { buildContactMerges } from './contact-merges.ts'
 import { buildContacts } from './contacts.ts'
 import { buildContracts } from './contracts.ts'
 import { buildDeals } from './deals.ts'
@@ -43,6 +44,7 @@ async function insertAll(tx: Prisma.TransactionClient, now: Date): Promise<void>
   await tx.account.createMany({ data: buildAccount(now, invoices.length) })
   await tx.teamMember.createMany({ data: buildTeamMembers(now) })
   await tx.contact.createMany({ data: contacts })
+  await tx.contactMerge.createMany({ data: buildContactMerges(now) })
   await tx.pipelineStage.createMany({ data: buildPipelineStages(now) })
   await tx.deal.createMany({ data: buildDeals(now) })
   await tx.invoice.createMany({ data: invoices })

@@ -146,6 +146,15 @@ function linksOf(model: ModelName, joined: Readonly<Record<string, readonly stri
   }))
 }
 
+/** Where records link to one of this model: a table and its column with the linked record's id. */
+export function linksTo(model: ModelName): readonly { readonly table: string; readonly column: string }[] {
+  return (Object.keys(models) as ModelName[]).flatMap(linking =>
+    linksOf(linking, {})
+      .filter(link => link.model === model)
+      .map(({ column }) => ({ table: models[linking].table, column })),
+  )
+}
+
 /** The part of Prisma's client for a model that has the same shape for every record. */
 export interface Delegate<Row> {
   findUnique(query: object): Promise<Row | null>

@@ -7,6 +7,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type AccountExportCollection =
   | 'account'
   | 'bookings'
+  | 'contact_merges'
   | 'contacts'
   | 'contracts'
   | 'deals'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildAccount } from '../../demo/account.ts'
 import { buildBookings } from '../../demo/bookings.ts'
+import { buildContactMerges } from '../../demo/contact-merges.ts'
 import { buildContacts } from '../../demo/contacts.ts'
 import { buildContracts } from '../../demo/contracts.ts'
 import { buildDeals } from '../../demo/deals.ts'
@@ -30,6 +31,7 @@ function buildLinked(now: Date): Linked[] {
     ...buildContracts(now),
     ...buildGalleries(now).galleries,
     ...buildBookings(now),
+    ...buildContactMerges(now),
   ]
 }
 

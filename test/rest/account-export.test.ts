@@ -17,7 +17,7 @@ const documentedKeys = [
   'bookings',
   'workflows',
 ]
-const furtherKeys = ['team_members', 'pipeline_stages', 'lead_forms', 'form_submissions']
+const furtherKeys = ['team_members', 'pipeline_stages', 'lead_forms', 'form_submissions', 'contact_merges']
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ownerOnly = { error: 'Forbidden: account owner only' }
@@ -92,7 +92,10 @@ describe('200', () => {
     const held = values.filter(([key]) => key === 'id').map(([, value]) => String(value))
     const records = held.filter(id => uuid.test(id))
     expect(records.toSorted()).toEqual([accountId, ...(await storedIds(accountId))].toSorted())
-    const mentioned = values.filter(([, value]) => uuid.test(String(value))).map(([, value]) => String(value))
+    // A merged contact is no more.
+    const mentioned = values
+      .filter(([key, value]) => key !== 'merged_id' && uuid.test(String(value)))
+      .map(([, value]) => String(value))
     expect(mentioned.filter(id => !records.includes(id))).toEqual([])
     expect(body.team_members).toMatchObject([{ user_id: memberId }])
   })

@@ -1,6 +1,7 @@
 import { accountRecord } from '../account/record.ts'
 import { bookingRecord } from '../booking/record.ts'
 import { contactRecord } from '../contact/record.ts'
+import { contactMergeRecord } from '../contact-merge/record.ts'
 import { contractRecord } from '../contract/record.ts'
 import { dealRecord } from '../deal/record.ts'
 import { galleryRecord } from '../gallery/record.ts'
@@ -26,4 +27,5 @@ export const exportedRecords = [
   pipelineStageRecord,
   leadFormRecord,
   formSubmissionRecord,
+  contactMergeRecord,
 ]

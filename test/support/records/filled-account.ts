@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { PrismaClient } from '../../../src/generated/prisma/client.ts'
 
 /** The records that tests of a filled account refer to. */
@@ -91,6 +92,9 @@ async function fillForms(prisma: PrismaClient, { accountId, contactId }: Links):
 
 async function fillOtherRecords(prisma: PrismaClient, links: Links): Promise<string> {
   const { accountId } = links
+  await prisma.contactMerge.create({
+    data: { ...links, mergedId: randomUUID(), merged: { first_name: 'Anne' }, mergedBy: 'somebody' },
+  })
   await prisma.proposal.create({
     data: {
       ...links,

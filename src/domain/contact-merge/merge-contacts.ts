@@ -1,0 +1,87 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Query } from '../../database/database.ts'
+import { contactRecord } from '../contact/record.ts'
+import type { Context } from '../context.ts'
+import { linksTo } from '../define-record.ts'
+import { badInput } from '../errors.ts'
+import { requireViewer } from '../fields/access.ts'
+import { type ContactRow, fillBlanks } from './fill-blanks.ts'
+
+/** Which contacts become one. */
+export interface ContactsToMerge {
+  readonly accountId: string
+  readonly keepId: string
+  readonly mergeIds: readonly string[]
+}
+
+/** Merges contacts in one transaction; BAD_USER_INPUT where one is unknown, foreign or the kept one itself. */
+export async function mergeContacts(context: Context, merge: ContactsToMerge): Promise<void> {
+  const { accountId, keepId } = merge
+  const mergeIds = [...new Set(merge.mergeIds)]
+  if (mergeIds.length === 0) throw badInput({ mergeIds: ['Must not be empty'] })
+  if (mergeIds.includes(keepId)) throw badInput({ mergeIds: ['Must not hold keepId'] })
+  const { userId } = requireViewer(context)
+  await context.database.transaction(async query => {
+    const { kept, merged } = await lockContacts(query, { accountId, keepId, mergeIds })
+    for (const { table, column } of linksTo(contactRecord.model)) {
+      await query({
+        text: `UPDATE ${table} SET ${column} = $2 WHERE account_id = $1 AND ${column} = ANY($3::uuid[])`,
+        values: [accountId, keepId, mergeIds],
+      })
+    }
+    for (const contact of merged) await recordMerge(query, { accountId, keepId, userId, contact })
+    await query({
+      text: 'DELETE FROM contacts WHERE account_id = $1 AND id = ANY($2::uuid[])',
+      values: [accountId, mergeIds],
+    })
+    await fillBlanks(query, { accountId, kept, merged })
+  })
+}
+
+/** Locked, nothing new can be linked to them. In the order of their ids, so that merges never wait for each other in a circle. */
+async function lockContacts(query: Query, { accountId, keepId, mergeIds }: ContactsToMerge) {
+  const rows = await query<ContactRow>({
+    text: `SELECT ${contactRecord.columns.map(({ field, column }) => `${column} AS "${field}"`).join(', ')}
+      FROM contacts WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
+    values: [accountId, [keepId, ...mergeIds]],
+  })
+  const found = new Map(rows.map(row => [row.id, row]))
+  const kept = found.get(keepId)
+  if (!kept) throw badInput({ keepId: ['Not found'] })
+  const merged = mergeIds.map(id => found.get(id))
+  if (!isWhole(merged)) {
+    const missing = mergeIds.flatMap((id, index) =>
+      found.has(id) ? [] : [[`mergeIds.${index}`, ['Not found']]],
+    )
+    throw badInput(Object.fromEntries(missing))
+  }
+  return { kept, merged }
+}
+
+function isWhole(rows: readonly (ContactRow | undefined)[]): rows is readonly ContactRow[] {
+  return !rows.includes(undefined)
+}
+
+interface Merged {
+  readonly accountId: string
+  readonly keepId: string
+  readonly userId: string
+  readonly contact: ContactRow
+}
+
+async function recordMerge(query: Query, { accountId, keepId, userId, contact }: Merged): Promise<void> {
+  await query({
+    text: `INSERT INTO contact_merges (id, account_id, contact_id, merged_id, merged, merged_by)
+      VALUES ($1, $2, $3, $4, $5::jsonb, $6)`,
+    values: [randomUUIDv7(), accountId, keepId, contact.id, JSON.stringify(spell(contact)), userId],
+  })
+}
+
+/** A contact's values under the names that the account export has for them. */
+function spell(contact: ContactRow): Record<string, unknown> {
+  const values: Readonly<Record<string, unknown>> = contact
+  const shown = contactRecord.columns.filter(
+    ({ field }) => field !== 'id' && !contactRecord.derived.includes(field),
+  )
+  return Object.fromEntries(shown.map(({ field, column }) => [column, values[field]]))
+}

@@ -1,0 +1,39 @@
+import { builder } from '../builder.ts'
+import { Contact } from '../contact/object.ts'
+import { contactRecord } from '../contact/record.ts'
+import { notFound } from '../errors.ts'
+import { entries } from '../fields/constraints.ts'
+import { points } from '../fields/points.ts'
+import { accountArgs, inAccount } from '../fields/record-args.ts'
+import { mergeContacts } from './merge-contacts.ts'
+
+/** Each takes the work of a write, whatever hangs on it. */
+const maxMerged = 20
+
+builder.mutationField('mergeContacts', t =>
+  t.prismaField({
+    type: Contact,
+    description:
+      'Merges contacts into one that is kept: what hangs on them moves to it (invoices that were sent and submissions too), its empty values are filled from theirs in the order given, and they are deleted. Contact.merges tells who did it, and what they were.',
+    access: 'member',
+    complexity: ({ mergeIds }) => ({ field: points.write * (1 + mergeIds.length) }),
+    args: {
+      ...accountArgs,
+      keepId: t.arg({ type: 'UUID', required: true, description: 'The contact that is kept.' }),
+      mergeIds: t.arg({
+        type: ['UUID'],
+        required: true,
+        constraint: entries(maxMerged),
+        description: `The contacts that are merged into it, from 1 to ${maxMerged}.`,
+      }),
+    },
+    resolve: async (query, _root, { accountId, keepId, mergeIds }, context) => {
+      await mergeContacts(context, { accountId, keepId, mergeIds })
+      const { contact } = context.database.prisma
+      const where = inAccount({ accountId, id: keepId })
+      const kept = await contact.findUnique({ ...query, where })
+      if (!kept) throw notFound(contactRecord.label)
+      return kept
+    },
+  }),
+)

@@ -1,0 +1,56 @@
+import { builder } from '../builder.ts'
+import { Contact } from '../contact/object.ts'
+import { range, text } from '../fields/constraints.ts'
+import { points } from '../fields/points.ts'
+import { accountArgs } from '../fields/record-args.ts'
+import { type Duplicates, findDuplicates, maxContactsShown } from './duplicates.ts'
+
+const ContactDuplicateGroup = builder
+  .objectRef<Duplicates['nodes'][number]>('ContactDuplicateGroup')
+  .implement({
+    description: 'Contacts that have one e-mail.',
+    fields: t => ({
+      email: t.exposeString('email', {
+        description: 'As it is compared: trimmed, ASCII letters in lower case.',
+      }),
+      count: t.exposeInt('count', { description: 'How many contacts have it.' }),
+      contacts: t.expose('contacts', {
+        type: [Contact],
+        description: `The oldest of them, ${maxContactsShown} at most, oldest first.`,
+        complexity: { field: 1, multiplier: 3 },
+      }),
+    }),
+  })
+
+const ContactDuplicates = builder.objectRef<Duplicates>('ContactDuplicates').implement({
+  description: 'Some groups of contacts that may be the same, in the order of their e-mails.',
+  fields: t => ({
+    nodes: t.expose('nodes', { type: [ContactDuplicateGroup], complexity: { field: 1, multiplier: 1 } }),
+    endCursor: t.exposeString('endCursor', {
+      nullable: true,
+      description: 'Given as `after`, it asks for the groups after these; null where there are none.',
+    }),
+  }),
+})
+
+builder.queryField('contactDuplicates', t =>
+  t.field({
+    type: ContactDuplicates,
+    description: 'Contacts that have the same e-mail, which mergeContacts can make one.',
+    access: 'member',
+    // All e-mails of the account are looked at.
+    complexity: ({ first }) => ({ field: points.shortSearch, multiplier: first }),
+    args: {
+      ...accountArgs,
+      first: t.arg.int({
+        required: true,
+        defaultValue: 25,
+        constraint: range(1, 100),
+        description: 'How many groups, from 1 to 100.',
+      }),
+      after: t.arg.string({ constraint: text(254), description: 'The `endCursor` of the groups before.' }),
+    },
+    resolve: (_root, { accountId, first, after }, context, info) =>
+      findDuplicates(context, { accountId, first, after: after ?? '' }, info),
+  }),
+)
