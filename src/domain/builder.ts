@@ -34,6 +34,11 @@ export const builder = new SchemaBuilder<{
   },
 })
 
-builder.queryType({})
-builder.mutationType({})
-builder.subscriptionType({})
+builder.queryType({
+  description: 'What can be read. Fields of an account are for its owner and team members.',
+})
+builder.mutationType({
+  description:
+    'What can be changed. Each field is done by itself: one that is refused leaves the others standing, and is null.',
+})
+builder.subscriptionType({ description: 'Streams, as server-sent events.' })

@@ -2,13 +2,13 @@ import { builder } from '../builder.ts'
 
 /** The argument of a field that is about an account. */
 export const accountArgs = builder.args(t => ({
-  accountId: t.field({ type: 'UUID', required: true }),
+  accountId: t.field({ type: 'UUID', required: true, description: 'The account.' }),
 }))
 
 /** The arguments of a field that is about one record of an account. */
 export const recordArgs = builder.args(t => ({
-  accountId: t.field({ type: 'UUID', required: true }),
-  id: t.field({ type: 'UUID', required: true }),
+  accountId: t.field({ type: 'UUID', required: true, description: 'The account.' }),
+  id: t.field({ type: 'UUID', required: true, description: 'The record.' }),
 }))
 
 /** Which record of which account. */

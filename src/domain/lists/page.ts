@@ -26,10 +26,14 @@ export function definePage<Item>(item: ObjectRef<typeof builder.$inferSchemaType
     description: 'One page of a list: newest first, unless the list’s field says another order.',
     fields: t => ({
       // The list's own cost is counted where its size is known: see pageComplexity.
-      items: t.expose('items', { type: [item], complexity: { field: 1, multiplier: 1 } }),
+      items: t.expose('items', {
+        type: [item],
+        description: 'Its records, as many as pageSize at most.',
+        complexity: { field: 1, multiplier: 1 },
+      }),
       total: t.exposeInt('total', { description: 'How many records match in all.' }),
-      page: t.exposeInt('page'),
-      pageSize: t.exposeInt('pageSize'),
+      page: t.exposeInt('page', { description: 'The page that was asked for, from 1.' }),
+      pageSize: t.exposeInt('pageSize', { description: 'How many records a page holds.' }),
     }),
   })
 }

@@ -35,6 +35,7 @@ export function readField(name: string, record: RecordDefinition, type: ObjectRe
     t.field({
       type,
       nullable: true,
+      description: 'Null where the account has no such record.',
       access: 'member',
       args: recordArgs,
       resolve: (_root, key, context, info) =>
