@@ -1,0 +1,26 @@
+import { defineFinding } from '../lists/finding/define-finding.ts'
+import { indexed, nullable, sorted, timeOrders } from '../lists/finding/orders.ts'
+import { equals, range, times } from '../lists/finding/vocabulary.ts'
+import { readsAs } from './reads-as.ts'
+import { invoiceRecord } from './record.ts'
+
+/** How invoices are found. */
+export const invoiceFinding = defineFinding(invoiceRecord, {
+  filter: {
+    invoiceNumber: equals('invoiceNumber', { description: 'This number, in the case it was written in.' }),
+    contactId: equals('contactId'),
+    status: readsAs,
+    amount: range('amount'),
+    dueDate: range('dueDate'),
+    ...times,
+  },
+  orderBy: {
+    due_date: indexed([nullable('dueDate')]),
+    amount: sorted(['amount']),
+    invoice_number: sorted(
+      [{ field: 'invoiceNumber', compared: name => `${name} COLLATE "C"` }],
+      'As text: `INV-10000` before `INV-9999`.',
+    ),
+    ...timeOrders,
+  },
+})
