@@ -7,14 +7,14 @@ import { bookingRecord } from './record.ts'
 /** How bookings are found. */
 export const bookingFinding = defineFinding(bookingRecord, {
   filter: {
-    contactId: equals('contactId'),
+    contactId: equals('contactId', { description: 'Linked to this contact.' }),
     status: oneOf('status', BookingStatusEnum),
     startsAt: range('startsAt', 'When it starts.'),
     ...times,
   },
   orderBy: {
-    starts_at: indexed(['startsAt']),
-    title: sorted([inAnyCase('title')], 'In either case.'),
+    starts_at: indexed(['startsAt'], 'When it starts.'),
+    title: sorted([inAnyCase('title')], 'The title, in either case.'),
     ...timeOrders,
   },
 })

@@ -44,7 +44,7 @@ export const contactFinding = defineFinding(contactRecord, {
       [inAnyCase(nullable('lastName')), inAnyCase('firstName')],
       'Last name, then first name, in either case; those without a last name come last.',
     ),
-    company: sorted([inAnyCase(nullable('company'))], 'In either case.'),
+    company: sorted([inAnyCase(nullable('company'))], 'The company, in either case.'),
     ...timeOrders,
   },
 })

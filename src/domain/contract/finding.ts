@@ -7,12 +7,12 @@ import { contractRecord } from './record.ts'
 /** How contracts are found. */
 export const contractFinding = defineFinding(contractRecord, {
   filter: {
-    contactId: equals('contactId'),
+    contactId: equals('contactId', { description: 'Linked to this contact.' }),
     status: oneOf('status', ContractStatusEnum),
     ...times,
   },
   orderBy: {
-    title: sorted([inAnyCase('title')], 'In either case.'),
+    title: sorted([inAnyCase('title')], 'The title, in either case.'),
     ...timeOrders,
   },
 })

@@ -7,12 +7,12 @@ import { galleryRecord } from './record.ts'
 /** How galleries are found. */
 export const galleryFinding = defineFinding(galleryRecord, {
   filter: {
-    contactId: equals('contactId'),
+    contactId: equals('contactId', { description: 'Linked to this contact.' }),
     status: oneOf('status', GalleryStatusEnum),
     ...times,
   },
   orderBy: {
-    title: sorted([inAnyCase('title')], 'In either case.'),
+    title: sorted([inAnyCase('title')], 'The title, in either case.'),
     ...timeOrders,
   },
 })

@@ -8,15 +8,15 @@ import { invoiceRecord } from './record.ts'
 export const invoiceFinding = defineFinding(invoiceRecord, {
   filter: {
     invoiceNumber: equals('invoiceNumber', { description: 'This number, in the case it was written in.' }),
-    contactId: equals('contactId'),
+    contactId: equals('contactId', { description: 'Linked to this contact.' }),
     status: readsAs,
-    amount: range('amount'),
-    dueDate: range('dueDate'),
+    amount: range('amount', 'The whole amount.'),
+    dueDate: range('dueDate', 'The day it is due; invoices without one are in no range.'),
     ...times,
   },
   orderBy: {
-    due_date: indexed([nullable('dueDate')]),
-    amount: sorted(['amount']),
+    due_date: indexed([nullable('dueDate')], 'The day it is due.'),
+    amount: sorted(['amount'], 'The whole amount.'),
     invoice_number: sorted(
       [{ field: 'invoiceNumber', compared: name => `${name} COLLATE "C"` }],
       'As text: `INV-10000` before `INV-9999`.',

@@ -7,15 +7,15 @@ import { proposalRecord } from './record.ts'
 /** How proposals are found. */
 export const proposalFinding = defineFinding(proposalRecord, {
   filter: {
-    contactId: equals('contactId'),
+    contactId: equals('contactId', { description: 'Linked to this contact.' }),
     status: oneOf('status', ProposalStatusEnum),
-    amount: range('amount'),
-    validUntil: range('validUntil'),
+    amount: range('amount', 'The whole amount.'),
+    validUntil: range('validUntil', 'The last day it holds; proposals without one are in no range.'),
     ...times,
   },
   orderBy: {
-    amount: sorted(['amount']),
-    title: sorted([inAnyCase('title')], 'In either case.'),
+    amount: sorted(['amount'], 'The whole amount.'),
+    title: sorted([inAnyCase('title')], 'The title, in either case.'),
     ...timeOrders,
   },
 })

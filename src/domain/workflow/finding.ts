@@ -12,7 +12,7 @@ export const workflowFinding = defineFinding(workflowRecord, {
     ...times,
   },
   orderBy: {
-    name: sorted([inAnyCase('name')], 'In either case.'),
+    name: sorted([inAnyCase('name')], 'The name, in either case.'),
     ...timeOrders,
   },
 })

@@ -1,6 +1,6 @@
 import { isObject } from '../../../is-object.ts'
 import { builder } from '../../builder.ts'
-import type { FieldName, ModelName, RecordDefinition } from '../../define-record.ts'
+import { columnOf, type FieldName, type ModelName, type RecordDefinition } from '../../define-record.ts'
 import type { ListedPage } from '../../fields/points.ts'
 import { everything, type ListFilter } from '../list-statement.ts'
 import { pageComplexity } from '../page.ts'
@@ -57,19 +57,17 @@ function filterInput(record: RecordDefinition, conditions: Conditions) {
     description: 'All that is given must hold; what is absent or null is not asked.',
     fields: t =>
       Object.fromEntries(
-        Object.entries(conditions).map(([name, condition]) => {
-          const column = record.columns.find(({ field }) => field === condition.field)
-          if (!column) throw new Error(`${record.model} has no ${condition.field}`)
-          return [name, t.field(condition.input(column))]
-        }),
+        Object.entries(conditions).map(([name, condition]) => [
+          name,
+          t.field(condition.input(columnOf(record.model, condition.field))),
+        ]),
       ),
   })
 }
 
 function orderInput({ model }: RecordDefinition, orders: Readonly<Record<string, OrderBy>>) {
   const values: Record<string, { value: string; description: string }> = {}
-  for (const [name, { description = 'By this field.' }] of Object.entries(orders))
-    values[name] = { value: name, description }
+  for (const [name, { description }] of Object.entries(orders)) values[name] = { value: name, description }
   const field = builder.enumType(`${model}OrderField`, {
     description: 'What a list is ordered by; the id decides between equal records.',
     values,

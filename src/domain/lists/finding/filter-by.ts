@@ -1,4 +1,4 @@
-import type { RecordDefinition } from '../../define-record.ts'
+import { columnOf, type RecordDefinition } from '../../define-record.ts'
 import { everything, type ListFilter } from '../list-statement.ts'
 import type { Condition } from './condition.ts'
 
@@ -38,8 +38,7 @@ export function filterBy(
 }
 
 function and(record: RecordDefinition, sum: ListFilter, { name, condition, value }: Given): ListFilter {
-  const column = record.columns.find(({ field }) => field === condition.field)
-  if (!column) throw new Error(`${record.model} has no ${condition.field}`)
+  const column = columnOf(record.model, condition.field)
   const at = 4 + sum.values.length
   return {
     name: `${sum.name}, ${name}`,

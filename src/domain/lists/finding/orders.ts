@@ -1,5 +1,5 @@
 import { builder } from '../../builder.ts'
-import type { RecordDefinition } from '../../define-record.ts'
+import { columnOf, type RecordDefinition } from '../../define-record.ts'
 import type { ListOrder, OrderTerm } from '../list-order.ts'
 
 /** A column to order by. */
@@ -13,7 +13,7 @@ export interface OrderBy<Field extends string = string> {
   readonly columns: readonly OrderColumn<Field>[]
   /** An index holds this order. */
   readonly isIndexed: boolean
-  readonly description?: string
+  readonly description: string
 }
 
 /** Which way a list runs. */
@@ -28,7 +28,7 @@ export const OrderDirection = builder.enumType('OrderDirection', {
 /** The order by these columns of which an index holds the records. */
 export function indexed<Field extends string>(
   columns: readonly (Field | OrderColumn<Field>)[],
-  description?: string,
+  description: string,
 ): OrderBy<Field> {
   return orderBy(columns, true, description)
 }
@@ -36,7 +36,7 @@ export function indexed<Field extends string>(
 /** The order by these columns, for which the matching records are sorted. */
 export function sorted<Field extends string>(
   columns: readonly (Field | OrderColumn<Field>)[],
-  description?: string,
+  description: string,
 ): OrderBy<Field> {
   return orderBy(columns, false, description)
 }
@@ -44,12 +44,12 @@ export function sorted<Field extends string>(
 function orderBy<Field extends string>(
   columns: readonly (Field | OrderColumn<Field>)[],
   isIndexed: boolean,
-  description: string | undefined,
+  description: string,
 ): OrderBy<Field> {
   return {
     columns: columns.map(column => (typeof column === 'string' ? { field: column } : column)),
     isIndexed,
-    ...(description ? { description } : {}),
+    description,
   }
 }
 
@@ -65,7 +65,10 @@ export function inAnyCase<Field extends string>(column: Field | OrderColumn<Fiel
 }
 
 /** When a record was made and last changed; records of most kinds have both. */
-export const timeOrders = { created_at: indexed(['createdAt']), updated_at: indexed(['updatedAt']) }
+export const timeOrders = {
+  created_at: indexed(['createdAt'], 'When the record was made.'),
+  updated_at: indexed(['updatedAt'], 'When it last changed.'),
+}
 
 /** The order as a list's statement has it; the key decides between equal records. */
 export function listOrder(
@@ -74,10 +77,8 @@ export function listOrder(
   { field, direction }: { readonly field: string; readonly direction: 'asc' | 'desc' },
 ): ListOrder {
   const sqlDirection = direction === 'asc' ? 'ASC' : 'DESC'
-  const terms = columns.map(term => {
-    const column = record.columns.find(({ field }) => field === term.field)
-    if (!column) throw new Error(`${record.model} has no ${term.field}`)
-    return { ...column, ...term, direction: sqlDirection } as const
-  })
+  const terms = columns.map(
+    term => ({ ...columnOf(record.model, term.field), ...term, direction: sqlDirection }) as const,
+  )
   return { name: `${field} ${direction}`, terms: [...terms, { ...record.key, direction: sqlDirection }] }
 }

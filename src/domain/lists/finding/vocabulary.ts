@@ -6,20 +6,20 @@ import { endsOf, inOrder, ranges } from './ranges.ts'
 import { containing } from './search-pattern.ts'
 
 /** How the given value and the column's are made comparable, and how the input differs from the column's type. */
-export interface Comparison extends Partial<ConditionInput> {
+export interface Comparison extends Pick<ConditionInput, 'description' | 'constraint'> {
+  readonly type?: ConditionInput['type']
   readonly column?: (name: string) => string
   readonly given?: (placeholder: string) => string
   readonly value?: (given: unknown) => unknown
 }
 
 /** The column has the given value. */
-export function equals<Field extends string>(field: Field, comparison: Comparison = {}): Condition<Field> {
+export function equals<Field extends string>(field: Field, comparison: Comparison): Condition<Field> {
   const { column: ofColumn = asItIs, given: ofGiven = asItIs, value = asItIs, ...input } = comparison
   return {
     field,
     input: ({ type }) => ({
       type: scalarOf(type),
-      description: 'Exactly this one.',
       ...(type === 'text' ? { constraint: textOf(255) } : {}),
       ...input,
     }),
@@ -74,12 +74,12 @@ export function arrayOf(words: readonly string[]): string {
 }
 
 /** The column lies in a range. Absent ends are infinite, so that each range is the same SQL. */
-export function range<Field extends string>(field: Field, description?: string): Condition<Field> {
+export function range<Field extends string>(field: Field, description: string): Condition<Field> {
   return {
     field,
     input: ({ type }) => ({
       type: rangeOf(type).type,
-      description: description ?? 'In this range; records without a value are in none.',
+      description,
       constraint: inOrder,
     }),
     where: (name, { type }, at) => {
