@@ -127,7 +127,8 @@ function columnsOf(model: ModelName): Column[] {
   }))
 }
 
-function columnOf(model: ModelName, field: string): Column {
+/** The column of a model's field. */
+export function columnOf(model: ModelName, field: string): Column {
   const column = columnsOf(model).find(column => column.field === field)
   if (!column) throw new Error(`${model} has no ${field}`)
   return column

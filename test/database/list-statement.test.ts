@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
+import '../../src/domain/schema.ts'
 import { contactFilter } from '../../src/domain/contact/filter.ts'
+import { contactFinding } from '../../src/domain/contact/finding.ts'
 import { contactRecord } from '../../src/domain/contact/record.ts'
 import { dealFilter } from '../../src/domain/deal/filter.ts'
 import { dealRecord } from '../../src/domain/deal/record.ts'
 import type { RecordDefinition } from '../../src/domain/define-record.ts'
 import { invoiceFilter } from '../../src/domain/invoice/filter.ts'
+import { invoiceFinding } from '../../src/domain/invoice/finding.ts'
 import { invoiceRecord } from '../../src/domain/invoice/record.ts'
+import type { Finding, FindingArgs } from '../../src/domain/lists/finding/define-finding.ts'
+import type { ListOrder, OrderTerm } from '../../src/domain/lists/list-order.ts'
 import {
   today as accountToday,
   everything,
@@ -31,8 +36,13 @@ beforeAll(async () => {
   database = await openDatabase(location)
   for (const text of fillAccount(large)) await database.query({ text, values: [] })
   // Times that are equal, so that the id decides.
-  const text = `UPDATE contacts SET created_at = date_trunc('hour', created_at)`
-  await database.query({ text, values: [] })
+  // Some values that are missing, too.
+  for (const text of [
+    `UPDATE contacts SET created_at = date_trunc('hour', created_at)`,
+    `UPDATE contacts SET last_name = NULL WHERE right(id::text, 1) = '7'`,
+    `UPDATE invoices SET due_date = NULL WHERE right(id::text, 1) < '4'`,
+  ])
+    await database.query({ text, values: [] })
 })
 
 afterAll(async () => {
@@ -41,7 +51,8 @@ afterAll(async () => {
 })
 
 const now = () => new Date('2026-06-15T12:00:00Z')
-const lists: [string, RecordDefinition, ListFilter][] = [
+const many = { amount: { from: 1, to: null } }
+const lists: [string, RecordDefinition, ListFilter, (ListOrder | undefined)?][] = [
   ['all contacts', contactRecord, contactFilter(null, null)],
   ['contacts of a type', contactRecord, contactFilter('vendor', null)],
   ['contacts, a search that finds few', contactRecord, contactFilter(null, 'last77')],
@@ -60,24 +71,61 @@ const lists: [string, RecordDefinition, ListFilter][] = [
       invoiceFilter(status),
     ],
   ),
+  ...(['asc', 'desc'] as const).flatMap((direction): typeof lists => [
+    found('contacts by name', [contactRecord, contactFinding], { orderBy: { field: 'name', direction } }),
+    found('invoices by due date', [invoiceRecord, invoiceFinding], {
+      orderBy: { field: 'due_date', direction },
+    }),
+    found('many invoices by due date', [invoiceRecord, invoiceFinding], {
+      filter: many,
+      orderBy: { field: 'due_date', direction },
+    }),
+    found('few invoices by due date', [invoiceRecord, invoiceFinding], {
+      filter: { ...many, status: ['overdue', 'draft'] },
+      orderBy: { field: 'due_date', direction },
+    }),
+  ]),
 ]
 
+function found(
+  name: string,
+  [record, finding]: readonly [RecordDefinition, Finding],
+  args: FindingArgs,
+): [string, RecordDefinition, ListFilter, (ListOrder | undefined)?] {
+  const { filter = everything, order } = finding.wanted(args)
+  return [`${name}, ${args.orderBy?.direction}`, record, filter, order]
+}
+
 /** The plainest way to read the same. */
-async function readPlainly({ table, order }: RecordDefinition, { where, values }: ListFilter) {
+async function readPlainly(
+  { table, order: own }: RecordDefinition,
+  { where, values }: ListFilter,
+  order: readonly OrderTerm[] = own,
+) {
   // The filter's values are $4 and on; the account is $1.
   const unused = ['$2::text IS NULL', '$3::text IS NULL']
   const text = `SELECT r.id FROM ${table} AS r
     WHERE ${['r.account_id = $1', ...unused, ...where].join(' AND ').replaceAll(accountToday, "'2026-06-15'")}
-    ORDER BY ${order.map(({ column, direction }) => `r.${column} ${direction}`).join(', ')}`
+    ORDER BY ${order
+      .map(({ column, compared, direction }) => {
+        const name = `r.${column}`
+        return `${compared?.(name) ?? name} ${direction} NULLS LAST`
+      })
+      .join(', ')}`
   const rows = await database.query({ text, values: [large.accountId, null, null, ...values] })
   return rows.map(({ id }) => id)
 }
 
-async function readPage([record, filter]: [RecordDefinition, ListFilter], skip: number, take: number) {
+async function readPage(
+  [record, filter, order]: [RecordDefinition, ListFilter, (ListOrder | undefined)?],
+  skip: number,
+  take: number,
+) {
   const statement = listStatement(record, filter, {
     columns: record.columns,
     skips: skip > 0,
     isJoined: skip % 2 === 0,
+    order: order?.terms,
   })
   const values = listValues(record, filter, { skip, take, now })
   const { accountId, userId } = large
@@ -86,15 +134,15 @@ async function readPage([record, filter]: [RecordDefinition, ListFilter], skip: 
 }
 
 describe('a list reads the page and the total that the plainest statements read', () => {
-  it.each(lists)('%s', async (_name, record, filter) => {
-    const ids = await readPlainly(record, filter)
+  it.each(lists)('%s', async (_name, record, filter, order) => {
+    const ids = await readPlainly(record, filter, order?.terms)
     const { length } = ids
     const middle = Math.floor(length / 2)
     const skips = [0, 1, 25, middle - 13, middle, length - 30, length - 25, length - 1, length, length + 1]
     const far = 25 * (2 ** 31 - 2)
     for (const skip of [...new Set([...skips.map(skip => Math.max(0, skip)), far])]) {
       for (const take of [1, 25, 100]) {
-        const page = await readPage([record, filter], skip, take)
+        const page = await readPage([record, filter, order], skip, take)
         expect(page, `${take} after ${skip}`).toEqual({ total: length, ids: ids.slice(skip, skip + take) })
       }
     }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { foundStatements } from '../support/records/found-statements.ts'
 import { fillAccount, type HotStatement, hotStatements } from '../support/records/hot-statements.ts'
 
 const large = { accountId: randomUUID(), userId: 'owner', records: 20_000 }
@@ -41,12 +42,17 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** How the statement is run by the plan for any values, which is the one a connection keeps. */
-async function explain({ text, values }: HotStatement): Promise<PlanNode[]> {
+/** Filters are planned for their values; all else by the plan for any values, which is the one a connection keeps. */
+type PlanMode = 'force_custom_plan' | 'force_generic_plan'
+
+async function explain(
+  { text, values }: HotStatement,
+  mode: PlanMode = 'force_generic_plan',
+): Promise<PlanNode[]> {
   const literals = values.map(value => (typeof value === 'number' ? value : `'${value}'`)).join(', ')
   const rows = await database.transaction(async query => {
     const send = (sql: string) => query({ text: sql, values: [] })
-    await send('SET LOCAL plan_cache_mode = force_generic_plan')
+    await send(`SET LOCAL plan_cache_mode = ${mode}`)
     await send(`PREPARE hot AS ${text}`)
     const explained = await send(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE hot(${literals})`)
     await send('DEALLOCATE hot')
@@ -73,6 +79,23 @@ describe('in an account with many records among others', () => {
         node => node['Node Type'] === 'Seq Scan' && largeTables.has(node['Relation Name'] ?? ''),
       )
       expect(scans).toEqual([])
+    },
+  )
+
+  it.each(foundStatements(large).map(statement => [statement.name, statement] as const))(
+    'what is found is read over its index: %s',
+    async (name, statement) => {
+      const nodes = await explain(statement, name.includes('{}') ? 'force_generic_plan' : 'force_custom_plan')
+      const used = nodes.map(node => node['Index Name'])
+      expect(used).toEqual(expect.arrayContaining([...statement.indexes]))
+      const sequential = nodes.filter(
+        node => node['Node Type'] === 'Seq Scan' && largeTables.has(node['Relation Name'] ?? ''),
+      )
+      expect(sequential).toEqual([])
+      for (const node of nodes.filter(node => largeTables.has(node['Relation Name'] ?? ''))) {
+        const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
+        expect(rows * (node['Actual Loops'] ?? 1), node['Index Name']).toBeLessThanOrEqual(100)
+      }
     },
   )
 

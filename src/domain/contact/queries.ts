@@ -1,10 +1,11 @@
 import { builder } from '../builder.ts'
 import { text } from '../fields/constraints.ts'
 import { accountArgs } from '../fields/record-args.ts'
-import { pageArgs, pageComplexity } from '../lists/page.ts'
+import { pageArgs } from '../lists/page.ts'
 import { readList } from '../lists/read-list.ts'
 import { readField } from '../lists/record-fields.ts'
 import { contactFilter } from './filter.ts'
+import { contactFinding } from './finding.ts'
 import { Contact, ContactPage, ContactTypeEnum } from './object.ts'
 import { contactRecord } from './record.ts'
 
@@ -14,10 +15,11 @@ builder.queryField('contacts', t =>
     access: 'member',
     accessInStatement: true,
     limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
-    complexity: pageComplexity,
+    complexity: contactFinding.complexity,
     args: {
       ...accountArgs,
       ...pageArgs,
+      ...contactFinding.args,
       search: t.arg.string({
         constraint: text(200),
         description: 'Any part of first name, last name or e-mail.',
@@ -25,7 +27,12 @@ builder.queryField('contacts', t =>
       type: t.arg({ type: ContactTypeEnum }),
     },
     resolve: (_root, args, context, info) =>
-      readList(contactRecord, args, { context, info }, contactFilter(args.type, args.search)),
+      readList(
+        contactRecord,
+        args,
+        { context, info },
+        contactFinding.wanted(args, contactFilter(args.type, args.search)),
+      ),
   }),
 )
 

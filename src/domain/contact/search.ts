@@ -1,3 +1,5 @@
+import { containing } from '../lists/finding/search-pattern.ts'
+
 /**
  * Runs of characters that a search treats as one space: Unicode's White_Space and U+FEFF. The searched
  * column names the same characters (prisma/migrations/20261122000000_init).
@@ -10,7 +12,7 @@ const blanks = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u
  */
 export function searchPattern(search: string | null | undefined): string | null {
   const text = search?.replace(blanks, ' ').trim()
-  return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null
+  return text ? containing(text) : null
 }
 
 /**

@@ -1,9 +1,10 @@
 import { builder } from '../builder.ts'
 import { accountArgs } from '../fields/record-args.ts'
-import { pageArgs, pageComplexity } from '../lists/page.ts'
+import { pageArgs } from '../lists/page.ts'
 import { readList } from '../lists/read-list.ts'
 import { readField } from '../lists/record-fields.ts'
 import { dealFilter } from './filter.ts'
+import { dealFinding } from './finding.ts'
 import { Deal, DealPage, DealStatusEnum } from './object.ts'
 import { dealRecord } from './record.ts'
 
@@ -13,14 +14,15 @@ builder.queryField('deals', t =>
     access: 'member',
     accessInStatement: true,
     limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
-    complexity: pageComplexity,
+    complexity: dealFinding.complexity,
     args: {
       ...accountArgs,
       ...pageArgs,
+      ...dealFinding.args,
       status: t.arg({ type: DealStatusEnum }),
     },
     resolve: (_root, args, context, info) =>
-      readList(dealRecord, args, { context, info }, dealFilter(args.status)),
+      readList(dealRecord, args, { context, info }, dealFinding.wanted(args, dealFilter(args.status))),
   }),
 )
 

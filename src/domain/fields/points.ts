@@ -20,17 +20,26 @@ export const points = {
 const shortestIndexed = 3
 
 /** What a list of records costs before the first of them: its statement, the records before the page, a search. */
-export function pointsOfList({ page, pageSize, search }: ListedPage): number {
+export function pointsOfList({ page, pageSize, search, reads = 'page' }: ListedPage): number {
   const skippedThousands = Math.max(0, Math.floor(((page - 1) * pageSize) / 1_000))
   const skipping = Math.min(points.mostForSkipping, points.skippedThousand * skippedThousands)
-  const searched = search?.trim().length ?? 0
-  if (searched === 0) return points.read + skipping
-  return points.read + skipping + (searched < shortestIndexed ? points.shortSearch : points.search)
+  return points.read + skipping + pointsOfSearch(search) + pointsToFind[reads]
 }
+
+function pointsOfSearch(search: string | null | undefined): number {
+  const searched = search?.trim().length ?? 0
+  if (searched === 0) return 0
+  return searched < shortestIndexed ? points.shortSearch : points.search
+}
+
+/** A filter counts what it finds, like a search; what no index helps reads all records of the kind. */
+const pointsToFind = { page: 0, matches: points.search, all: points.shortSearch } as const
 
 /** Which page of a list, and what is looked for. */
 export interface ListedPage {
   readonly page: number
   readonly pageSize: number
   readonly search?: string | null | undefined
+  /** What has to be read to find the page: no more than the page, all that a filter matches, or all records. */
+  readonly reads?: keyof typeof pointsToFind
 }

@@ -11,7 +11,7 @@ const overdue: ListFilter = {
 }
 
 /** The stored states of an invoice that can read as overdue. */
-const payable: ReadonlySet<InvoiceStatus> = new Set(['sent', 'viewed', 'partial'])
+export const payable: ReadonlySet<InvoiceStatus> = new Set(['sent', 'viewed', 'partial'])
 
 /** Invoices that read as `status` on the account's day, as statusOn says it of one; no status asks for all. */
 export function invoiceFilter(status: InvoiceStatus | null | undefined): ListFilter {

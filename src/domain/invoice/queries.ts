@@ -1,9 +1,10 @@
 import { builder } from '../builder.ts'
 import { accountArgs } from '../fields/record-args.ts'
-import { pageArgs, pageComplexity } from '../lists/page.ts'
+import { pageArgs } from '../lists/page.ts'
 import { readList } from '../lists/read-list.ts'
 import { readField } from '../lists/record-fields.ts'
 import { invoiceFilter } from './filter.ts'
+import { invoiceFinding } from './finding.ts'
 import { Invoice, InvoicePage, InvoiceStatusEnum } from './object.ts'
 import { invoiceRecord } from './record.ts'
 
@@ -13,14 +14,20 @@ builder.queryField('invoices', t =>
     access: 'member',
     accessInStatement: true,
     limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
-    complexity: pageComplexity,
+    complexity: invoiceFinding.complexity,
     args: {
       ...accountArgs,
       ...pageArgs,
+      ...invoiceFinding.args,
       status: t.arg({ type: InvoiceStatusEnum }),
     },
     resolve: (_root, args, context, info) =>
-      readList(invoiceRecord, args, { context, info }, invoiceFilter(args.status)),
+      readList(
+        invoiceRecord,
+        args,
+        { context, info },
+        invoiceFinding.wanted(args, invoiceFilter(args.status)),
+      ),
   }),
 )
 

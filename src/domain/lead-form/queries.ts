@@ -1,13 +1,14 @@
 import { builder } from '../builder.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { everything, type ListFilter } from '../lists/list-statement.ts'
-import { pageArgs, pageComplexity } from '../lists/page.ts'
+import { pageArgs } from '../lists/page.ts'
 import { readList } from '../lists/read-list.ts'
 import { listField, readField } from '../lists/record-fields.ts'
+import { formSubmissionFinding, leadFormFinding } from './finding.ts'
 import { FormSubmissionPage, LeadForm, LeadFormPage } from './object.ts'
 import { formSubmissionRecord, leadFormRecord } from './record.ts'
 
-listField('leadForms', leadFormRecord, LeadFormPage)
+listField('leadForms', leadFormRecord, LeadFormPage, { finding: leadFormFinding })
 readField('leadForm', leadFormRecord, LeadForm)
 
 builder.queryField('formSubmissions', t =>
@@ -15,14 +16,20 @@ builder.queryField('formSubmissions', t =>
     type: FormSubmissionPage,
     access: 'member',
     accessInStatement: true,
-    complexity: pageComplexity,
+    complexity: formSubmissionFinding.complexity,
     args: {
       ...accountArgs,
       ...pageArgs,
+      ...formSubmissionFinding.args,
       formId: t.arg({ type: 'UUID', description: 'Only submissions of this form.' }),
     },
     resolve: (_root, args, context, info) =>
-      readList(formSubmissionRecord, args, { context, info }, submissionFilter(args.formId)),
+      readList(
+        formSubmissionRecord,
+        args,
+        { context, info },
+        formSubmissionFinding.wanted(args, submissionFilter(args.formId)),
+      ),
   }),
 )
 

@@ -1,5 +1,6 @@
 import type { Column, RecordDefinition } from '../define-record.ts'
 import { type MemberStatement, memberStatement } from '../fields/access.ts'
+import { type OrderTerm, orderSql, reverseOrderSql } from './list-order.ts'
 import { maxPageSize } from './page.ts'
 
 /** Which records a list is about, in SQL; its values begin at $4. */
@@ -11,7 +12,7 @@ export interface ListFilter {
   readonly values: readonly unknown[]
   /** Which kept counts add up to the total; where absent, the statement counts. */
   readonly kept?: KeptTotal
-  /** A search: the number of matches, and the use of the index, depend on the pattern. */
+  /** A search, or values of a caller's filter: the number of matches, and the use of indexes, depend on the values. */
   readonly isSearch?: true
   /** Matches may be far apart in the list: their keys are found over the index before the rows are read. */
   readonly isSparse?: true
@@ -42,6 +43,8 @@ export interface ListShape {
   readonly skips: boolean
   /** Whether linked records are read along. */
   readonly isJoined: boolean
+  /** The order, where it is not the record's own. */
+  readonly order?: readonly OrderTerm[] | undefined
 }
 
 /**
@@ -56,16 +59,17 @@ export function listStatement(
   shape: ListShape,
 ): MemberStatement {
   const moment = `$${4 + filter.values.length + (shape.skips ? 1 : 0)}`
-  const statement = memberStatement(`${record.datedBy ? todayAt(moment) : ''}${totalOf(record, filter)}
+  const order = shape.order ?? record.order
+  const statement = memberStatement(`${record.datedBy ? todayAt(moment) : ''}${totalOf(record, filter, order)}
     SELECT ${record.datedBy ? `${today} AS today, ` : ''}counted.total, item.*
     FROM caller CROSS JOIN counted LEFT JOIN LATERAL (
       SELECT ${selectionOf(record, shape)}
-      FROM (${pageOf(record, filter, shape)}) AS r
+      FROM (${pageOf(record, filter, { ...shape, order })}) AS r
       ${shape.isJoined ? joinsOf(record) : ''}
-      ORDER BY ${orderOf(record)}
+      ORDER BY ${orderOf(order)}
       LIMIT $3
     ) AS item ON true
-    ORDER BY ${record.order.map(({ field, direction }) => `item."${field}" ${direction}`).join(', ')}`)
+    ORDER BY ${orderSql(order, ({ field }) => `item."${field}"`)}`)
   return { ...statement, replanned: filter.isSearch === true }
 }
 
@@ -90,7 +94,7 @@ function todayAt(moment: string): string {
 /** A search with more matches than this finds its page by walking the list: a match is never far. */
 const fewMatches = 10_000
 
-function totalOf(record: RecordDefinition, filter: ListFilter): string {
+function totalOf(record: RecordDefinition, filter: ListFilter, order: readonly OrderTerm[]): string {
   const matches = fromRecords(record, filter)
   if (record.countedBy && filter.kept) {
     const { where, records = 'records' } = filter.kept
@@ -102,7 +106,7 @@ function totalOf(record: RecordDefinition, filter: ListFilter): string {
   if (!filter.isSearch) return `, counted AS (SELECT count(*)::int AS total ${matches})`
   // Up to so many matches are found once, for total and page; more are counted without being kept.
   return `, matching AS MATERIALIZED (
-      SELECT ${record.order.map(({ column }) => `r.${column}`).join(', ')} ${matches} LIMIT ${fewMatches + 1}
+      SELECT ${order.map(({ column }) => `r.${column}`).join(', ')} ${matches} LIMIT ${fewMatches + 1}
     )
     , counted AS (
       SELECT CASE WHEN count(*) <= ${fewMatches} THEN count(*) ELSE (SELECT count(*) ${matches}) END::int AS total
@@ -110,20 +114,28 @@ function totalOf(record: RecordDefinition, filter: ListFilter): string {
     )`
 }
 
-function pageOf(record: RecordDefinition, filter: ListFilter, { skips }: ListShape): string {
+function pageOf(
+  record: RecordDefinition,
+  filter: ListFilter,
+  { skips, order }: ListShape & { readonly order: readonly OrderTerm[] },
+): string {
   const skip = skips ? `$${4 + filter.values.length}::bigint` : '0'
   const take = `least($3, greatest(counted.total - ${skip}, 0))`
   if (filter.isSearch) {
     const isMany = `counted.total > ${fewMatches}`
     const few = `SELECT r.${record.key.column} FROM matching AS r WHERE NOT ${isMany}
-      ORDER BY ${orderOf(record)} LIMIT $3 OFFSET ${skip}`
-    const many = keysOfPage(record, filter, { skip, take: `CASE WHEN ${isMany} THEN ${take} ELSE 0 END` })
+      ORDER BY ${orderOf(order)} LIMIT $3 OFFSET ${skip}`
+    const many = keysOfPage(record, filter, {
+      order,
+      skip,
+      take: `CASE WHEN ${isMany} THEN ${take} ELSE 0 END`,
+    })
     return recordsWithKeys(record, `(${few}) UNION ALL ${many}`)
   }
   // A limit that is known when the statement is planned: the page is read in the index's order.
   if (!skips && !filter.isSparse)
-    return `SELECT r.* ${fromRecords(record, filter)} ORDER BY ${orderOf(record)} LIMIT ${maxPageSize}`
-  return recordsWithKeys(record, keysOfPage(record, filter, { skip, take }))
+    return `SELECT r.* ${fromRecords(record, filter)} ORDER BY ${orderOf(order)} LIMIT ${maxPageSize}`
+  return recordsWithKeys(record, keysOfPage(record, filter, { order, skip, take }))
 }
 
 /** By an array, for which the planner expects few rows; of a subquery it would expect many. */
@@ -136,29 +148,31 @@ function recordsWithKeys({ table, key }: RecordDefinition, keys: string): string
 function keysOfPage(
   record: RecordDefinition,
   filter: ListFilter,
-  { skip, take }: { readonly skip: string; readonly take: string },
+  {
+    order,
+    skip,
+    take,
+  }: { readonly order: readonly OrderTerm[]; readonly skip: string; readonly take: string },
 ): string {
   const after = `greatest(counted.total - ${skip} - ${take}, 0)`
-  const keys = (order: string, { limit, offset }: { limit: string; offset: string }) =>
-    `(SELECT r.${record.key.column} ${fromRecords(record, filter)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})`
+  const keys = (orderBy: string, { limit, offset }: { limit: string; offset: string }) =>
+    `(SELECT r.${record.key.column} ${fromRecords(record, filter)} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset})`
   const isNear = `${skip} <= ${after}`
-  return `${keys(orderOf(record), { limit: `CASE WHEN ${isNear} THEN ${take} ELSE 0 END`, offset: skip })}
+  return `${keys(orderOf(order), { limit: `CASE WHEN ${isNear} THEN ${take} ELSE 0 END`, offset: skip })}
     UNION ALL
-    ${keys(reverseOrderOf(record), { limit: `CASE WHEN ${isNear} THEN 0 ELSE ${take} END`, offset: after })}`
+    ${keys(reverseOrderSql(order, ofRow), { limit: `CASE WHEN ${isNear} THEN 0 ELSE ${take} END`, offset: after })}`
 }
 
 function fromRecords({ table }: RecordDefinition, { where }: ListFilter): string {
   return `FROM ${table} AS r WHERE ${['r.account_id = $1', ...where].join(' AND ')}`
 }
 
-function orderOf({ order }: RecordDefinition): string {
-  return order.map(({ column, direction }) => `r.${column} ${direction}`).join(', ')
+function orderOf(order: readonly OrderTerm[]): string {
+  return orderSql(order, ofRow)
 }
 
-function reverseOrderOf({ order }: RecordDefinition): string {
-  return order
-    .map(({ column, direction }) => `r.${column} ${direction === 'ASC' ? 'DESC' : 'ASC'}`)
-    .join(', ')
+function ofRow({ column }: Column): string {
+  return `r.${column}`
 }
 
 function selectionOf({ links }: RecordDefinition, { columns, isJoined }: ListShape): string {

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import type { Row } from '../../database/database.ts'
 import type { Context } from '../context.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { type MemberStatement, queryAsMember } from '../fields/access.ts'
 import { type AskedItems, askedItems } from './asked-items.ts'
 import { withJoined } from './joined-records.ts'
+import type { ListOrder } from './list-order.ts'
 import { everything, type ListFilter, listStatement, listValues } from './list-statement.ts'
 import { itemsQuery, type Page } from './page.ts'
 
@@ -19,6 +21,12 @@ export interface ListArgs {
   readonly accountId: string
   readonly page: number
   readonly pageSize: number
+}
+
+/** Which records, where not all, and in which order, where not the record's own. */
+export interface Wanted {
+  readonly filter?: ListFilter
+  readonly order?: ListOrder | undefined
 }
 
 /** The call of a list's field. */
@@ -32,12 +40,12 @@ export async function readList<Name extends ModelName>(
   record: RecordDefinition<Name>,
   { accountId, page, pageSize }: ListArgs,
   call: ListCall,
-  filter: ListFilter = everything,
+  { filter = everything, order }: Wanted = {},
 ): Promise<Page<RowOf<Name>>> {
   const { context } = call
   const skip = (page - 1) * pageSize
   const asked = askedItems(record, call)
-  const statement = statementOf(record, filter, asked, skip > 0)
+  const statement = statementOf(record, { filter, order }, asked, skip > 0)
   const values = listValues(record, filter, { skip, take: pageSize, now: context.now })
   const rows = await queryAsMember(context, accountId, { ...statement, values })
   const { today, total } = rows[0]
@@ -50,20 +58,24 @@ export async function readList<Name extends ModelName>(
   return { items, total: Number(total), page, pageSize }
 }
 
-const statements = new WeakMap<readonly Column[], Map<string, MemberStatement>>()
+const statements = new WeakMap<readonly Column[], LRUCache<string, MemberStatement>>()
 
-/** Each text is built once. */
+/** Callers' filters and orders can be put together in more ways than are worth keeping. */
+const keptStatements = 200
+
+/** Each text is built once, and kept while it is in use. */
 function statementOf(
   record: RecordDefinition,
-  filter: ListFilter,
+  { filter, order }: { readonly filter: ListFilter; readonly order: ListOrder | undefined },
   { columns, relations }: AskedItems,
   skips: boolean,
 ): MemberStatement {
-  const known = statements.get(columns) ?? new Map<string, MemberStatement>()
+  const known = statements.get(columns) ?? new LRUCache<string, MemberStatement>({ max: keptStatements })
   statements.set(columns, known)
   const isJoined = relations === 'joined'
-  const key = `${filter.name} ${skips} ${isJoined}`
-  const statement = known.get(key) ?? listStatement(record, filter, { columns, skips, isJoined })
+  const key = `${filter.name} ${skips} ${isJoined} ${order?.name ?? ''}`
+  const statement =
+    known.get(key) ?? listStatement(record, filter, { columns, skips, isJoined, order: order?.terms })
   known.set(key, statement)
   return statement
 }
@@ -103,9 +115,11 @@ async function readWithRelations<Name extends ModelName>(
   { context, info }: ListCall,
 ): Promise<RowOf<Name>[]> {
   const { field } = record.key
-  return delegateOf(context.database, record.model).findMany({
+  const ids = found.map(row => String(row[field]))
+  const items = await delegateOf(context.database, record.model).findMany({
     ...itemsQuery(record.model, context, info),
-    where: { accountId, [field]: { in: found.map(row => String(row[field])) } },
-    orderBy: record.order.map(({ field, direction }) => ({ [field]: direction.toLowerCase() })),
+    where: { accountId, [field]: { in: ids } },
   })
+  const byId = new Map(items.map(item => [String(Reflect.get(item, field)), item]))
+  return ids.flatMap(id => byId.get(id) ?? [])
 }

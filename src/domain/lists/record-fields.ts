@@ -4,7 +4,8 @@ import { builder } from '../builder.ts'
 import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
 import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
 import { orNotFound } from '../writes/prisma-errors.ts'
-import { type Page, pageArgs, pageComplexity } from './page.ts'
+import type { Finding } from './finding/define-finding.ts'
+import { type Page, pageArgs } from './page.ts'
 import { readList } from './read-list.ts'
 
 type Types = typeof builder.$inferSchemaTypes
@@ -14,7 +15,7 @@ export function listField<Name extends ModelName>(
   name: string,
   record: RecordDefinition<Name>,
   page: ObjectRef<Types, Page<RowOf<Name>>>,
-  description?: string,
+  { finding, description }: { readonly finding: Finding; readonly description?: string },
 ): void {
   builder.queryField(name, t =>
     t.field({
@@ -22,9 +23,10 @@ export function listField<Name extends ModelName>(
       ...(description ? { description } : {}),
       access: 'member',
       accessInStatement: true,
-      complexity: pageComplexity,
-      args: { ...accountArgs, ...pageArgs },
-      resolve: (_root, args, context, info) => readList(record, args, { context, info }),
+      complexity: finding.complexity,
+      args: { ...accountArgs, ...pageArgs, ...finding.args },
+      resolve: (_root, args, context, info) =>
+        readList(record, args, { context, info }, finding.wanted(args)),
     }),
   )
 }

@@ -1,6 +1,10 @@
 import { listField, readField } from '../lists/record-fields.ts'
+import { pipelineStageFinding } from './finding.ts'
 import { PipelineStage, PipelineStagePage } from './object.ts'
 import { pipelineStageRecord } from './record.ts'
 
-listField('pipelineStages', pipelineStageRecord, PipelineStagePage, "In the pipeline's order.")
+listField('pipelineStages', pipelineStageRecord, PipelineStagePage, {
+  finding: pipelineStageFinding,
+  description: "In the pipeline's order.",
+})
 readField('pipelineStage', pipelineStageRecord, PipelineStage)

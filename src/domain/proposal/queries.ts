@@ -1,6 +1,7 @@
 import { listField, readField } from '../lists/record-fields.ts'
+import { proposalFinding } from './finding.ts'
 import { Proposal, ProposalPage } from './object.ts'
 import { proposalRecord } from './record.ts'
 
-listField('proposals', proposalRecord, ProposalPage)
+listField('proposals', proposalRecord, ProposalPage, { finding: proposalFinding })
 readField('proposal', proposalRecord, Proposal)

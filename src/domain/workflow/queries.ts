@@ -1,6 +1,7 @@
 import { listField, readField } from '../lists/record-fields.ts'
+import { workflowFinding } from './finding.ts'
 import { Workflow, WorkflowPage } from './object.ts'
 import { workflowRecord } from './record.ts'
 
-listField('workflows', workflowRecord, WorkflowPage)
+listField('workflows', workflowRecord, WorkflowPage, { finding: workflowFinding })
 readField('workflow', workflowRecord, Workflow)

@@ -1,0 +1,50 @@
+import { type Constraint, text } from '../fields/constraints.ts'
+import { defineFinding } from '../lists/finding/define-finding.ts'
+import { inAnyCase, indexed, nullable, sorted, timeOrders } from '../lists/finding/orders.ts'
+import { equals, oneOf, times } from '../lists/finding/vocabulary.ts'
+import { emailKey } from './email-key.ts'
+import { contactFilter } from './filter.ts'
+import { ContactSourceEnum, ContactTypeEnum } from './object.ts'
+import { contactRecord } from './record.ts'
+
+const atMost50 = text(50)
+
+const withDigit: Constraint = {
+  ...atMost50,
+  check: value =>
+    atMost50.check(value) ??
+    (typeof value === 'string' && !/\d/.test(value) ? 'Must have a digit' : undefined),
+}
+
+/** How contacts are found, beside the search that both faces have. */
+export const contactFinding = defineFinding(contactRecord, {
+  filter: {
+    type: oneOf('contactType', ContactTypeEnum, type => contactFilter(type, null)),
+    source: oneOf('source', ContactSourceEnum),
+    email: equals('emailKey', {
+      type: 'EmailAddress',
+      description: 'This address, A to Z in either case: as lead forms tell who somebody is.',
+      value: email => emailKey(String(email)),
+    }),
+    phone: equals('phone', {
+      constraint: withDigit,
+      description: 'A number of the same digits, however it is written.',
+      column: name => `regexp_replace(${name}, '[^0-9]', '', 'g')`,
+      value: phone => String(phone).replace(/[^0-9]/g, ''),
+    }),
+    company: equals('company', {
+      description: 'This company, in either case.',
+      column: name => `lower(${name})`,
+      given: placeholder => `lower(${placeholder})`,
+    }),
+    ...times,
+  },
+  orderBy: {
+    name: indexed(
+      [inAnyCase(nullable('lastName')), inAnyCase('firstName')],
+      'Last name, then first name, in either case; those without a last name come last.',
+    ),
+    company: sorted([inAnyCase(nullable('company'))], 'The company, in either case.'),
+    ...timeOrders,
+  },
+})

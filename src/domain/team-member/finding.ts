@@ -1,0 +1,10 @@
+import { defineFinding } from '../lists/finding/define-finding.ts'
+import { sorted, timeOrders } from '../lists/finding/orders.ts'
+import { times } from '../lists/finding/vocabulary.ts'
+import { teamMemberRecord } from './record.ts'
+
+/** How team members are found; they are few, and none ever changes. */
+export const teamMemberFinding = defineFinding(teamMemberRecord, {
+  filter: { createdAt: times.createdAt },
+  orderBy: { created_at: sorted(['createdAt'], timeOrders.created_at.description) },
+})

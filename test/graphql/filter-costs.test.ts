@@ -1,0 +1,58 @@
+import '../../src/domain/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { contactFinding } from '../../src/domain/contact/finding.ts'
+import { dealFilter } from '../../src/domain/deal/filter.ts'
+import { dealFinding } from '../../src/domain/deal/finding.ts'
+import { invoiceFinding } from '../../src/domain/invoice/finding.ts'
+import type { FindingArgs } from '../../src/domain/lists/finding/define-finding.ts'
+
+const asc = 'asc'
+const desc = 'desc'
+
+describe('a list costs', () => {
+  const page = { page: 1, pageSize: 25 }
+
+  it.each<[string, number, FindingArgs]>([
+    ['its statement alone', 20, {}],
+    ['no more with an empty filter', 20, { filter: { status: null } }],
+    ['no more in an order that an index holds', 20, { orderBy: { field: 'value', direction: desc } }],
+    ['what it counts with a filter', 220, { filter: { status: ['won', 'lost'] } }],
+    [
+      'no more where the matches are sorted',
+      220,
+      {
+        filter: { contactId: 'x' },
+        orderBy: { field: 'title', direction: asc },
+      },
+    ],
+    ['a look at all records in another order', 1_020, { orderBy: { field: 'title', direction: asc } }],
+    ['a look at all records with a text', 1_020, { filter: { search: 'roof', stageId: 'x' } }],
+  ])('%s: %i', (_what, points, args) => {
+    expect(dealFinding.complexity({ ...page, ...args })).toEqual({ field: points, multiplier: 25 })
+  })
+
+  it('a look at all records where those without a value would come first', () => {
+    const costOf = (direction: 'asc' | 'desc') =>
+      invoiceFinding.complexity({ ...page, orderBy: { field: 'due_date', direction } }).field
+    expect([costOf(asc), costOf(desc)]).toEqual([20, 1_020])
+  })
+
+  it('its search besides', () => {
+    expect(contactFinding.complexity({ ...page, search: 'ann', filter: { type: ['lead'] } }).field).toBe(420)
+  })
+})
+
+describe('a list runs the statement of its older arguments', () => {
+  const won = dealFilter('won')
+
+  it.each<[string, FindingArgs]>([
+    ['without the new ones', {}],
+    ['with empty ones', { filter: {}, orderBy: null }],
+  ])('%s', (_what, args) => {
+    expect(dealFinding.wanted(args, won)).toEqual({ filter: won, order: undefined })
+  })
+
+  it('with one status in the filter', () => {
+    expect(dealFinding.wanted({ filter: { status: ['won'] } })).toEqual({ filter: won, order: undefined })
+  })
+})

@@ -1,0 +1,74 @@
+import '../../../src/domain/schema.ts'
+import { contactFinding } from '../../../src/domain/contact/finding.ts'
+import { contactRecord } from '../../../src/domain/contact/record.ts'
+import { dealFinding } from '../../../src/domain/deal/finding.ts'
+import { dealRecord } from '../../../src/domain/deal/record.ts'
+import type { RecordDefinition } from '../../../src/domain/define-record.ts'
+import { invoiceFinding } from '../../../src/domain/invoice/finding.ts'
+import { invoiceRecord } from '../../../src/domain/invoice/record.ts'
+import type { Finding, FindingArgs } from '../../../src/domain/lists/finding/define-finding.ts'
+import { everything, listStatement, listValues } from '../../../src/domain/lists/list-statement.ts'
+import type { HotAccount, HotStatement } from './hot-statements.ts'
+
+const lists = {
+  contacts: [contactRecord, contactFinding],
+  deals: [dealRecord, dealFinding],
+  invoices: [invoiceRecord, invoiceFinding],
+} as const
+
+/** The statement of a list's first page with a filter and an order, as it is sent. */
+function foundStatement(
+  { accountId, userId }: HotAccount,
+  list: keyof typeof lists,
+  args: FindingArgs,
+  index: string,
+): HotStatement {
+  const [record, finding]: readonly [RecordDefinition, Finding] = lists[list]
+  const { filter = everything, order } = finding.wanted(args)
+  const shape = { columns: record.columns, skips: false, isJoined: false, order: order?.terms }
+  const { memberText } = listStatement(record, filter, shape)
+  const now = () => new Date('2026-06-15T12:00:00Z')
+  const values = [accountId, userId, ...listValues(record, filter, { skip: 0, take: 25, now })]
+  const name = `${list} ${JSON.stringify(args.filter ?? {})} by ${order?.name ?? 'their own order'}`
+  return { name, text: memberText, values, indexes: [index] }
+}
+
+/** The statements of the filters and orders that docs/decisions.md calls indexed. */
+export function foundStatements(account: HotAccount): HotStatement[] {
+  const lately = new Date('2126-01-01T00:00:00Z')
+  const contactId = 'ab7bda2c-5b0d-4a5e-9a0b-1f1f8b3d4f11'
+  const of = (list: keyof typeof lists, args: FindingArgs, index: string) =>
+    foundStatement(account, list, args, index)
+  const both = (list: keyof typeof lists, field: string, index: string) =>
+    (['asc', 'desc'] as const).map(direction => of(list, { orderBy: { field, direction } }, index))
+  return [
+    of('contacts', { orderBy: { field: 'name', direction: 'asc' } }, 'contacts_account_id_name_id_idx'),
+    ...both('contacts', 'updated_at', 'contacts_account_id_updated_at_id_idx'),
+    of('contacts', { filter: { phone: '07012' } }, 'contacts_account_id_phone_digits_idx'),
+    of(
+      'contacts',
+      { filter: { email: 'c77@example.com' } },
+      'contacts_account_id_email_key_created_at_id_idx',
+    ),
+    of('contacts', { filter: { updatedSince: lately } }, 'contacts_account_id_updated_at_id_idx'),
+    ...both('deals', 'value', 'deals_account_id_value_id_idx'),
+    ...both('deals', 'updated_at', 'deals_account_id_updated_at_id_idx'),
+    of('deals', { filter: { contactId } }, 'deals_account_id_contact_id_created_at_id_idx'),
+    of('deals', { filter: { stageId: contactId } }, 'deals_account_id_stage_id_created_at_id_idx'),
+    of('deals', { filter: { updatedSince: lately } }, 'deals_account_id_updated_at_id_idx'),
+    of(
+      'invoices',
+      { orderBy: { field: 'due_date', direction: 'asc' } },
+      'invoices_account_id_due_date_id_idx',
+    ),
+    ...both('invoices', 'updated_at', 'invoices_account_id_updated_at_id_idx'),
+    of('invoices', { filter: { contactId } }, 'invoices_account_id_contact_id_created_at_id_idx'),
+    of('invoices', { filter: { invoiceNumber: 'I-77' } }, 'invoices_account_id_invoice_number_key'),
+    of(
+      'invoices',
+      { filter: { dueDate: { from: new Date('2026-03-01'), to: new Date('2026-03-01') } } },
+      'invoices_account_id_due_date_id_idx',
+    ),
+    of('invoices', { filter: { updatedSince: lately } }, 'invoices_account_id_updated_at_id_idx'),
+  ]
+}
