@@ -79,6 +79,7 @@ export function buildDeals(now: Date): Row[] {
       probability: status === 'open' ? probability : status === 'won' ? 100 : 0,
       openProbability: status === 'open' ? null : probability,
       expectedCloseDate: expectedDaysAgo === null ? null : dayBefore(now, expectedDaysAgo),
+      closedAt: status === 'open' ? null : momentBefore(now, closedDaysAgo, index),
       contactId: contactId(contact),
       stageId: stage === null ? null : stageId(stage),
       createdAt: momentBefore(now, createdDaysAgo, index),
