@@ -66,12 +66,17 @@ const deals: readonly Deal[] = [
   ['Brody engagement session', 'Brody Conrad', 'consultation', 'abandoned', 450, 20, 3, 1, 1],
 ]
 
+/** The id of a deal. */
+export function dealId(title: string): string {
+  return demoId(`deal ${title}`)
+}
+
 /** The demo account's deals. */
 export function buildDeals(now: Date): Row[] {
   return deals.map(([title, contact, stage, status, value, probability, ...days], index) => {
     const [createdDaysAgo, expectedDaysAgo, closedDaysAgo = createdDaysAgo] = days
     return {
-      id: demoId(`deal ${title}`),
+      id: dealId(title),
       accountId: demo.accountId,
       title,
       value,

@@ -14,6 +14,7 @@ export type AccountExportCollection =
   | 'galleries'
   | 'invoices'
   | 'lead_forms'
+  | 'notes'
   | 'pipeline_stages'
   | 'proposals'
   | 'team_members'

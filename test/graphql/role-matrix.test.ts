@@ -93,6 +93,9 @@ const calls: Readonly<Record<string, RootCall>> = {
   ),
   updateLeadForm: change('lead_forms'),
   deleteLeadForm: remove('lead_forms'),
+  addNote: ({ idOf }) => [`input: { contactId: "${idOf('contacts')}", text: "Call back" }`, '{ id }'],
+  updateNote: change('notes'),
+  deleteNote: remove('notes'),
   submitLeadForm: ({ idOf }) => [`formId: "${idOf('lead_forms')}", data: { name: "Ann" }`, '{ __typename }'],
 
   contactsExport: () => ['', '{ __typename }'],

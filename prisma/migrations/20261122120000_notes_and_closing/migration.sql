@@ -16,3 +16,30 @@ BEGIN
 END;
 $$;
 CREATE TRIGGER "deals_keep_closed_at" BEFORE INSERT OR UPDATE ON "deals" FOR EACH ROW EXECUTE FUNCTION keep_closed_at();
+
+-- What a member writes down about a contact or a deal; it goes with that.
+CREATE TABLE "notes" (
+    "id" UUID NOT NULL,
+    "account_id" UUID NOT NULL,
+    "text" VARCHAR(10000) NOT NULL,
+    "author_id" VARCHAR(255) NOT NULL,
+    "contact_id" UUID,
+    "deal_id" UUID,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+
+    CONSTRAINT "notes_pkey" PRIMARY KEY ("account_id","id")
+);
+
+CREATE INDEX "notes_account_id_contact_id_created_at_id_idx" ON "notes"("account_id", "contact_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "notes_account_id_deal_id_created_at_id_idx" ON "notes"("account_id", "deal_id", "created_at" DESC, "id" DESC);
+
+ALTER TABLE "notes" ADD CONSTRAINT "notes_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "notes" ADD CONSTRAINT "notes_account_id_contact_id_fkey" FOREIGN KEY ("account_id", "contact_id") REFERENCES "contacts"("account_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "notes" ADD CONSTRAINT "notes_account_id_deal_id_fkey" FOREIGN KEY ("account_id", "deal_id") REFERENCES "deals"("account_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "notes" ADD CONSTRAINT "notes_text_not_blank" CHECK (btrim("text") <> '');
+ALTER TABLE "notes" ADD CONSTRAINT "notes_author_id_not_blank" CHECK (btrim("author_id") <> '');
+ALTER TABLE "notes" ADD CONSTRAINT "notes_about_one_record" CHECK (num_nonnulls("contact_id", "deal_id") = 1);
+
+CREATE TRIGGER "notes_touch_updated_at" BEFORE UPDATE ON "notes" FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

@@ -6,6 +6,7 @@ import { dealRecord } from '../deal/record.ts'
 import { galleryRecord } from '../gallery/record.ts'
 import { invoiceRecord } from '../invoice/record.ts'
 import { formSubmissionRecord, leadFormRecord } from '../lead-form/record.ts'
+import { noteRecord } from '../note/record.ts'
 import { pipelineStageRecord } from '../pipeline-stage/record.ts'
 import { proposalRecord } from '../proposal/record.ts'
 import { teamMemberRecord } from '../team-member/record.ts'
@@ -26,4 +27,5 @@ export const exportedRecords = [
   pipelineStageRecord,
   leadFormRecord,
   formSubmissionRecord,
+  noteRecord,
 ]
