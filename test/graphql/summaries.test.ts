@@ -406,4 +406,20 @@ describe('every summary', () => {
     const { errors } = await app.graphql(mine.ownerId, query, { id: accountId })
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   })
+
+  it('fits with five others into one operation, as a dashboard has them', async () => {
+    const { accountId, memberId } = await newAccount()
+    const dashboard = [
+      summaries.deals('stage', ', status: [open]'),
+      summaries.deals('month', ', status: [won]'),
+      summaries.invoices('status'),
+      summaries.invoices('ageing'),
+      summaries.contacts('source'),
+      summaries.submissions('day'),
+    ].map((selection, index) => `part${index}: ${selection}`)
+    const query = `query ($id: UUID!) { ${dashboard.join(' ')} }`
+    const { data, errors } = await app.graphql(memberId, query, { id: accountId })
+    expect(errors).toBeUndefined()
+    expect(Object.values(data)).toEqual([[], [], [], [], [], []])
+  })
 })

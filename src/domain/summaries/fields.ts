@@ -22,8 +22,8 @@ export const summaryArgs = {
   })),
 }
 
-/** A summary reads all of an account's records; its groups are as many as the months of some years. */
-export const summaryComplexity = { field: points.summary, multiplier: 25 }
+/** A summary reads all of an account's records; its groups are about as many as a year has months. */
+export const summaryComplexity = { field: points.summary, multiplier: 12 }
 
 /** What every summary says of its rows. */
 export const groupsDescription = `Groups without records are left out; at most ${maxGroups} are answered.`
