@@ -66,12 +66,17 @@ const deals: readonly Deal[] = [
   ['Brody engagement session', 'Brody Conrad', 'consultation', 'abandoned', 450, 20, 3, 1, 1],
 ]
 
+/** The id of a deal. */
+export function dealId(title: string): string {
+  return demoId(`deal ${title}`)
+}
+
 /** The demo account's deals. */
 export function buildDeals(now: Date): Row[] {
   return deals.map(([title, contact, stage, status, value, probability, ...days], index) => {
     const [createdDaysAgo, expectedDaysAgo, closedDaysAgo = createdDaysAgo] = days
     return {
-      id: demoId(`deal ${title}`),
+      id: dealId(title),
       accountId: demo.accountId,
       title,
       value,
@@ -79,6 +84,7 @@ export function buildDeals(now: Date): Row[] {
       probability: status === 'open' ? probability : status === 'won' ? 100 : 0,
       openProbability: status === 'open' ? null : probability,
       expectedCloseDate: expectedDaysAgo === null ? null : dayBefore(now, expectedDaysAgo),
+      closedAt: status === 'open' ? null : momentBefore(now, closedDaysAgo, index),
       contactId: contactId(contact),
       stageId: stage === null ? null : stageId(stage),
       createdAt: momentBefore(now, createdDaysAgo, index),

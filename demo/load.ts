@@ -9,6 +9,7 @@ import { buildFormSubmissions } from './form-submissions.ts'
 import { buildGalleries } from './galleries.ts'
 import { buildInvoices } from './invoices.ts'
 import { buildLeadForms } from './lead-forms.ts'
+import { buildNotes } from './notes.ts'
 import { buildPipelineStages } from './pipeline-stages.ts'
 import { buildProposals } from './proposals.ts'
 import { buildWorkflows } from './workflows.ts'
@@ -58,4 +59,5 @@ async function insertAll(tx: Prisma.TransactionClient, now: Date): Promise<void>
   await tx.galleryItem.createMany({ data: items })
   await tx.booking.createMany({ data: buildBookings(now) })
   await tx.workflow.createMany({ data: buildWorkflows(now) })
+  await tx.note.createMany({ data: buildNotes(now) })
 }

@@ -13,7 +13,7 @@ const unanswered: Readonly<Record<string, readonly string[]>> = {
 const assigned: Readonly<Record<string, readonly string[]>> = {
   Account: ['ownerId', 'lastInvoiceNumber'],
   PipelineStage: ['position'],
-  Deal: ['openProbability', 'status'],
+  Deal: ['openProbability', 'status', 'closedAt'],
   Invoice: ['amountPaid', 'status', 'sentAt', 'viewedAt'],
 }
 

@@ -31,6 +31,7 @@ const sound: Record<string, Row> = {
   gallery_items: { gallery_id: gallery, position: 0, title: 'One', image_url: 'https://example.com/1.jpg' },
   bookings: { title: 'Shoot', starts_at: '2026-01-01 10:00', ends_at: '2026-01-01 11:00' },
   workflows: { name: 'Welcome' },
+  notes: { text: 'Call back', author_id: 'user', contact_id: contact },
 }
 
 const blank = ' '
@@ -86,6 +87,10 @@ const refused: [table: string, spoilt: Row, constraint: string][] = [
   ['bookings', { ends_at: '2026-01-01 10:00' }, 'bookings_ends_after_start'],
   ['workflows', { name: blank }, 'workflows_name_not_blank'],
   ['workflows', { steps: '{}' }, 'workflows_steps_is_array'],
+  ['notes', { text: blank }, 'notes_text_not_blank'],
+  ['notes', { author_id: blank }, 'notes_author_id_not_blank'],
+  ['notes', { contact_id: null }, 'notes_about_one_record'],
+  ['notes', { deal_id: contact }, 'notes_about_one_record'],
 ]
 
 const links: [table: string, link: Row, constraint: string][] = [
@@ -101,6 +106,8 @@ const links: [table: string, link: Row, constraint: string][] = [
   ['galleries', { contact_id: contact }, 'galleries_account_id_contact_id_fkey'],
   ['gallery_items', { gallery_id: gallery }, 'gallery_items_account_id_gallery_id_fkey'],
   ['bookings', { contact_id: contact }, 'bookings_account_id_contact_id_fkey'],
+  ['notes', { contact_id: contact }, 'notes_account_id_contact_id_fkey'],
+  ['notes', { contact_id: null, deal_id: contact }, 'notes_account_id_deal_id_fkey'],
 ]
 
 describe('the database itself', () => {

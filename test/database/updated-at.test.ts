@@ -27,9 +27,11 @@ it('a new record was changed when it was created, by one clock', async () => {
 
 describe('an update that has nothing to change', async () => {
   const { accountId, ownerId } = await app.newAccount()
-  const { contact, pipelineStage, deal, invoice, leadForm } = prisma
+  const { contact, pipelineStage, deal, invoice, leadForm, note } = prisma
+  const { id: contactId } = await contact.create({ data: { accountId, firstName: 'Ann' } })
   const ids: Readonly<Record<string, string>> = {
-    updateContact: (await contact.create({ data: { accountId, firstName: 'Ann' } })).id,
+    updateContact: contactId,
+    updateNote: (await note.create({ data: { accountId, contactId, authorId: 'user', text: 'Note' } })).id,
     updatePipelineStage: (await pipelineStage.create({ data: { accountId, name: 'New', position: 0 } })).id,
     updateDeal: (await deal.create({ data: { accountId, title: 'Deal' } })).id,
     updateInvoice: (await invoice.create({ data: { accountId, invoiceNumber: '1', amount: 1 } })).id,

@@ -10,6 +10,7 @@ import { buildFormSubmissions } from '../../demo/form-submissions.ts'
 import { buildGalleries } from '../../demo/galleries.ts'
 import { buildInvoices } from '../../demo/invoices.ts'
 import { buildLeadForms } from '../../demo/lead-forms.ts'
+import { buildNotes } from '../../demo/notes.ts'
 import { buildProposals } from '../../demo/proposals.ts'
 import { buildWorkflows } from '../../demo/workflows.ts'
 
@@ -32,6 +33,7 @@ function buildLinked(now: Date): Linked[] {
     ...buildGalleries(now).galleries,
     ...buildBookings(now),
     ...buildContactMerges(now),
+    ...buildNotes(now),
   ]
 }
 

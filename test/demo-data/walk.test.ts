@@ -1,3 +1,4 @@
+import { getNamedType, isEnumType } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
@@ -81,7 +82,7 @@ describe('each endpoint serves the demo account to a page of its own origin', ()
     const { status, body } = await call(app, row, { tenant, as: null, headers: ownPage })
     expect(status).toBe(row.status)
     const collections = Object.values<unknown>(body).filter(value => Array.isArray(value))
-    expect(collections).toHaveLength(13)
+    expect(collections).toHaveLength(14)
     for (const records of collections) expect(records.length).toBeGreaterThan(0)
     const { data } = await query(readForms, { accountId: demo.accountId })
     const told = data.leadForms.items.map(({ id, allowedOrigins }: FormInList) => [id, allowedOrigins])
@@ -166,9 +167,11 @@ describe('each query answers the demo account with all it has', () => {
 
   it.each(names)('%s', async name => {
     const documents = new Map(
-      writeQueries((field, { name: argument }) => {
+      writeQueries((field, { name: argument, type }) => {
         if (argument === 'accountId') return `"${demo.accountId}"`
         if (argument === 'id') return `"${ids.get(field.name)}"`
+        const named = getNamedType(type)
+        if (argument === 'by' && isEnumType(named)) return named.getValues()[0]?.name
         return ['limit', 'pageSize', 'first'].includes(argument) ? '2' : undefined
       }),
     )

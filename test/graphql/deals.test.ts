@@ -285,6 +285,26 @@ describe('setDealStatus', () => {
     }
   })
 
+  it('says when a deal was closed, keeps it while the deal is closed, and forgets it when it is reopened', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id, createdAt } = await newDeal(accountId)
+    const readClosedAt = async () => {
+      const query =
+        'query ($accountId: UUID!, $id: UUID!) { deal(accountId: $accountId, id: $id) { closedAt } }'
+      return (await app.graphql(ownerId, query, { accountId, id })).data.deal.closedAt
+    }
+    expect(await readClosedAt()).toBeNull()
+    await app.graphql(ownerId, setStatus, { accountId, id, status: 'lost' })
+    const closedAt = await readClosedAt()
+    expect(Date.parse(closedAt)).toBeGreaterThanOrEqual(createdAt.getTime())
+    await app.graphql(ownerId, update, { accountId, id, input: { title: 'Roof, lost' } })
+    expect(await readClosedAt()).toBe(closedAt)
+    await app.graphql(ownerId, setStatus, { accountId, id, status: 'open' })
+    expect(await readClosedAt()).toBeNull()
+    await app.graphql(ownerId, setStatus, { accountId, id, status: 'won' })
+    expect(Date.parse(await readClosedAt())).toBeGreaterThan(Date.parse(closedAt))
+  })
+
   it('remembers an unlikely deal: closing and reopening change nothing', () => {
     const deal = { status: 'open', probability: 0, openProbability: null } as const
     for (const state of ['won', 'lost', 'abandoned'] as const) {

@@ -17,7 +17,10 @@ const documentedKeys = [
   'bookings',
   'workflows',
 ]
-const furtherKeys = ['team_members', 'pipeline_stages', 'lead_forms', 'form_submissions', 'contact_merges']
+const furtherKeys = [
+  ...['team_members', 'pipeline_stages', 'lead_forms', 'form_submissions'],
+  ...['contact_merges', 'notes'],
+]
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ownerOnly = { error: 'Forbidden: account owner only' }

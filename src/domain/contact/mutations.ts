@@ -43,5 +43,5 @@ builder.mutationField('updateContact', t =>
 deleteField(
   'deleteContact',
   contactRecord,
-  'Answers the id. Deals, invoices and other records of the contact stay and are unlinked.',
+  'Answers the id. Deals, invoices and other records of the contact stay and are unlinked; its notes are deleted.',
 )

@@ -35,7 +35,7 @@ builder.mutationField('updateDeal', t =>
   }),
 )
 
-deleteField('deleteDeal', dealRecord)
+deleteField('deleteDeal', dealRecord, 'Answers the id. Notes about the deal are deleted with it.')
 
 builder.mutationField('setDealStatus', t =>
   t.prismaField({

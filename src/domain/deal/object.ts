@@ -17,6 +17,7 @@ export const Deal = builder.prismaObject('Deal', {
     probability: t.exposeFloat('probability'),
     status: t.expose('status', { type: DealStatusEnum }),
     expectedCloseDate: t.expose('expectedCloseDate', { type: 'Date', nullable: true }),
+    closedAt: t.expose('closedAt', { type: 'DateTime', nullable: true }),
     contact: t.relation('contact', { nullable: true }),
     stage: t.relation('stage', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

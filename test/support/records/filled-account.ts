@@ -34,6 +34,7 @@ export async function fillAccount(prisma: PrismaClient, accountId: string): Prom
   })
   await fillInvoices(prisma, { accountId, contactId })
   await fillForms(prisma, { accountId, contactId })
+  await prisma.note.create({ data: { accountId, contactId, authorId: 'member', text: 'Prefers e-mail' } })
   const galleryId = await fillOtherRecords(prisma, { accountId, contactId })
   return { contactId, galleryId }
 }

@@ -1,0 +1,97 @@
+import { DealStatus } from '../../generated/prisma/enums.ts'
+import { builder } from '../builder.ts'
+import { DealStatusEnum } from '../deal/object.ts'
+import { entries } from '../fields/constraints.ts'
+import {
+  type Group,
+  groupsDescription,
+  NamedGroup,
+  namedRecord,
+  summaryArgs,
+  summaryComplexity,
+} from './fields.ts'
+import { byColumn, byMonth, readSummary, summaryStatement } from './statement.ts'
+
+interface DealGroup extends Group {
+  readonly month?: string
+  readonly name?: string | null
+  readonly value: string
+  readonly weightedValue: string
+}
+
+const DealSummaryBy = builder.enumType('DealSummaryBy', {
+  description: 'What deals are summed by.',
+  values: {
+    stage: {
+      description:
+        'The pipeline stage, in the order of the pipeline, also stages without deals; deals without a stage come last, with no key.',
+    },
+    status: { description: 'Open, won, lost, abandoned.' },
+    month: {
+      description:
+        'The month in which the deal was closed, newest first. Open deals have none and are left out.',
+    },
+  },
+})
+
+const DealSummary = builder.objectRef<DealGroup>('DealSummary').implement({
+  description: 'The sum of a group of deals. Sums may be above the largest amount of one record.',
+  fields: t => ({
+    key: t.exposeString('key', {
+      nullable: true,
+      description:
+        'What the group has in common: the id of the stage, the status, or the month. Null for deals without a stage.',
+    }),
+    stage: t.field({ type: NamedGroup, nullable: true, description: 'By stage only.', resolve: namedRecord }),
+    month: t.exposeString('month', { nullable: true, description: 'YYYY-MM; by month only.' }),
+    count: t.exposeInt('count', { description: 'How many deals.' }),
+    value: t.expose('value', { type: 'Decimal', description: 'The sum of their values.' }),
+    weightedValue: t.expose('weightedValue', {
+      type: 'Decimal',
+      description: 'The sum of value × probability / 100, rounded to two places once, at the end.',
+    }),
+  }),
+})
+
+const sums = {
+  count: 'count(r.id)::int',
+  value: 'coalesce(sum(r.value), 0.00)',
+  // As text a probability has the digits that were written, and a hundredth is exact where a quotient is not.
+  weightedValue: 'round(coalesce(sum(r.value * r.probability::text::numeric), 0) * 0.01, 2)',
+}
+const ofStatus = 'status::text = ANY($5::text[])'
+
+const statements = {
+  stage: summaryStatement('deals', sums, {
+    where: ofStatus,
+    join: 'FULL JOIN (SELECT id, name, position FROM pipeline_stages WHERE account_id = $1) AS s ON s.id = r.stage_id',
+    by: { key: 's.id', name: 's.name', position: 's.position' },
+    order: 's.position, s.id',
+  }),
+  status: summaryStatement('deals', sums, { ...byColumn('status'), where: ofStatus }),
+  month: summaryStatement('deals', sums, {
+    ...byMonth('r.closed_at'),
+    where: `closed_at IS NOT NULL AND ${ofStatus}`,
+  }),
+}
+
+builder.queryField('dealSummary', t =>
+  t.field({
+    type: [DealSummary],
+    description: `Counts and sums of deals. ${groupsDescription}`,
+    access: 'member',
+    accessInStatement: true,
+    complexity: summaryComplexity,
+    args: {
+      ...summaryArgs,
+      by: t.arg({ type: DealSummaryBy, required: true, description: 'What the groups are.' }),
+      status: t.arg({
+        type: [DealStatusEnum],
+        constraint: entries(10),
+        description: 'Sums only deals of these statuses; all where absent.',
+      }),
+    },
+    resolve: (_root, { by, status, ...args }, context) =>
+      readSummary<DealGroup>(context, args, statements[by], [status ?? Object.values(DealStatus)]),
+  }),
+)

@@ -1,0 +1,55 @@
+import { builder } from '../builder.ts'
+import { points } from '../fields/points.ts'
+import { accountArgs } from '../fields/record-args.ts'
+import { maxGroups } from './statement.ts'
+
+const SummaryPeriod = builder.inputType('SummaryPeriod', {
+  description: 'A span of time. An end that is absent or null is open.',
+  fields: t => ({
+    from: t.field({ type: 'DateTime', description: 'The first moment in it.' }),
+    to: t.field({ type: 'DateTime', description: 'The first moment after it.' }),
+  }),
+})
+
+/** The arguments of every summary, but for how it groups. */
+export const summaryArgs = {
+  ...accountArgs,
+  ...builder.args(t => ({
+    createdAt: t.field({
+      type: SummaryPeriod,
+      description: 'Sums only records that were created in this span; all where absent.',
+    }),
+  })),
+}
+
+/** A summary reads all of an account's records; its groups are about as many as a year has months. */
+export const summaryComplexity = { field: points.summary, multiplier: 12 }
+
+/** What every summary says of its rows. */
+export const groupsDescription = `Groups without records are left out; at most ${maxGroups} are answered.`
+
+/** A record that names a group. */
+export interface NamedRecord {
+  readonly id: string
+  readonly name: string
+}
+
+/** The record that names a group of a summary. */
+export const NamedGroup = builder.objectRef<NamedRecord>('NamedGroup').implement({
+  description: 'The record that a group of a summary belongs to.',
+  fields: t => ({
+    id: t.expose('id', { type: 'UUID' }),
+    name: t.exposeString('name'),
+  }),
+})
+
+/** What every group of a summary has. */
+export interface Group {
+  readonly key: string | null
+  readonly count: number
+}
+
+/** The record of a group whose key is the record's id; null for the group of those without one. */
+export function namedRecord({ key, name }: Group & { readonly name?: string | null }): NamedRecord | null {
+  return key === null || typeof name !== 'string' ? null : { id: key, name }
+}

@@ -1,0 +1,99 @@
+import { InvoiceStatus } from '../../generated/prisma/enums.ts'
+import { builder } from '../builder.ts'
+import { entries } from '../fields/constraints.ts'
+import { InvoiceStatusEnum } from '../invoice/object.ts'
+import { type Group, groupsDescription, summaryArgs, summaryComplexity } from './fields.ts'
+import { byMonth, readSummary, summaryStatement } from './statement.ts'
+
+interface InvoiceGroup extends Group {
+  readonly key: string
+  readonly month?: string
+  readonly amount: string
+  readonly paid: string
+  readonly due: string
+}
+
+const InvoiceSummaryBy = builder.enumType('InvoiceSummaryBy', {
+  description: 'What invoices are summed by.',
+  values: {
+    status: { description: 'The status as it reads today, overdue among them.' },
+    month: { description: 'The month in which they were created, newest first.' },
+    ageing: {
+      description:
+        'How long what is owed has been due: not_due (or without a due date), then days_1_to_30, days_31_to_60, days_61_to_90 and days_over_90 after the due date. Only sent, viewed and partial invoices of which something is owed.',
+    },
+  },
+})
+
+const InvoiceSummary = builder.objectRef<InvoiceGroup>('InvoiceSummary').implement({
+  description: 'The sum of a group of invoices. Sums may be above the largest amount of one record.',
+  fields: t => ({
+    key: t.exposeString('key', {
+      description: 'What the group has in common: the status, the month, or how long it has been due.',
+    }),
+    month: t.exposeString('month', { nullable: true, description: 'YYYY-MM; by month only.' }),
+    count: t.exposeInt('count', { description: 'How many invoices.' }),
+    amount: t.expose('amount', { type: 'Decimal', description: 'The sum of their amounts.' }),
+    paid: t.expose('paid', { type: 'Decimal', description: 'The sum of what was paid for them.' }),
+    due: t.expose('due', {
+      type: 'Decimal',
+      description: 'The sum of what is left to pay, as amountDue of each: 0 for cancelled and refunded ones.',
+    }),
+  }),
+})
+
+const sums = {
+  count: 'count(*)::int',
+  amount: 'sum(r.amount)',
+  paid: 'sum(r.amount_paid)',
+  due: "sum(CASE WHEN r.status IN ('cancelled', 'refunded') THEN 0.00 ELSE r.amount - r.amount_paid END)",
+}
+
+/** The account's day: $5 is the moment. */
+const today = '($5::timestamptz AT TIME ZONE caller.time_zone)::date'
+/** As statusOn says it of one invoice. */
+const readsAs = `CASE WHEN overdue_after < ${today} THEN 'overdue' ELSE status END`
+const ofStatus = `(${readsAs})::text = ANY($6::text[])`
+
+const daysLate = `${today} - r.due_date`
+const ages = ['not_due', 'days_1_to_30', 'days_31_to_60', 'days_61_to_90', 'days_over_90']
+const age = `CASE WHEN ${daysLate} > 90 THEN 5 WHEN ${daysLate} > 60 THEN 4 WHEN ${daysLate} > 30 THEN 3
+  WHEN ${daysLate} > 0 THEN 2 ELSE 1 END`
+
+const statements = {
+  status: summaryStatement('invoices', sums, {
+    where: ofStatus,
+    by: { key: readsAs },
+    order: readsAs,
+  }),
+  month: summaryStatement('invoices', sums, { ...byMonth('r.created_at'), where: ofStatus }),
+  ageing: summaryStatement('invoices', sums, {
+    where: `status IN ('sent', 'viewed', 'partial') AND amount > amount_paid AND ${ofStatus}`,
+    by: { key: `(ARRAY['${ages.join("', '")}'])[${age}]`, place_of_age: age },
+    order: age,
+  }),
+}
+
+builder.queryField('invoiceSummary', t =>
+  t.field({
+    type: [InvoiceSummary],
+    description: `Counts and sums of invoices. Days are those of the account's time zone. ${groupsDescription}`,
+    access: 'member',
+    accessInStatement: true,
+    complexity: summaryComplexity,
+    args: {
+      ...summaryArgs,
+      by: t.arg({ type: InvoiceSummaryBy, required: true, description: 'What the groups are.' }),
+      status: t.arg({
+        type: [InvoiceStatusEnum],
+        constraint: entries(10),
+        description: 'Sums only invoices that read as one of these today; all where absent.',
+      }),
+    },
+    resolve: (_root, { by, status, ...args }, context) =>
+      readSummary<InvoiceGroup>(context, args, statements[by], [
+        context.now().toISOString(),
+        status ?? Object.values(InvoiceStatus),
+      ]),
+  }),
+)
