@@ -39,6 +39,7 @@ const calls: Readonly<Record<string, RootCall>> = {
   teamMembers: list,
   contacts: list,
   contact: one('contacts'),
+  contactDuplicates: () => ['', '{ endCursor }'],
   pipelineStages: list,
   pipelineStage: one('pipeline_stages'),
   deals: list,
@@ -73,6 +74,10 @@ const calls: Readonly<Record<string, RootCall>> = {
   createContact: create('firstName: "Ann"'),
   updateContact: change('contacts'),
   deleteContact: remove('contacts'),
+  mergeContacts: ({ idOf }) => [
+    `keepId: "${idOf('contacts')}", mergeIds: ["${idOf('second contact')}"]`,
+    '{ id }',
+  ],
   createPipelineStage: create('name: "New"'),
   updatePipelineStage: change('pipeline_stages'),
   deletePipelineStage: remove('pipeline_stages'),
@@ -166,6 +171,8 @@ async function newFilledAccount(): Promise<FilledAccount> {
   }
   for (const { id, status } of await prisma.invoice.findMany({ where: { accountId } }))
     ids.set(`${status} invoice`, id)
+  const second = await prisma.contact.create({ data: { accountId, firstName: 'Second' } })
+  ids.set('second contact', second.id)
   return { ...account, idOf: what => ids.get(what) ?? fail(what) }
 }
 
