@@ -7,6 +7,11 @@ import { demoId } from './demo-id.ts'
 import type { PersonName } from './people.ts'
 import { type StageName, stageId } from './pipeline-stages.ts'
 
+/** The id of the demo deal of that title. */
+export function dealId(title: string): string {
+  return demoId(`deal ${title}`)
+}
+
 type Row = Required<Prisma.DealCreateManyInput>
 
 /** Probability is the one while the deal is or was open; a negative number of days ago is to come. */
@@ -71,7 +76,7 @@ export function buildDeals(now: Date): Row[] {
   return deals.map(([title, contact, stage, status, value, probability, ...days], index) => {
     const [createdDaysAgo, expectedDaysAgo, closedDaysAgo = createdDaysAgo] = days
     return {
-      id: demoId(`deal ${title}`),
+      id: dealId(title),
       accountId: demo.accountId,
       title,
       value,
