@@ -11,6 +11,7 @@ export function buildAccount(now: Date, lastInvoiceNumber: number): Required<Pri
     ownerId: demo.ownerId,
     timeZone: 'America/Halifax',
     lastInvoiceNumber,
+    preventDoubleBooking: true,
     createdAt,
     updatedAt: createdAt,
   }

@@ -2,6 +2,7 @@ import type { Prisma } from '../src/generated/prisma/client.ts'
 import type { BookingStatus } from '../src/generated/prisma/enums.ts'
 import { contactId } from './contacts.ts'
 import { momentBefore } from './days.ts'
+import { dealId } from './deals.ts'
 import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 import type { PersonName } from './people.ts'
@@ -20,6 +21,7 @@ type Booking = readonly [
   hours: number,
   location: string | null,
   notes?: string,
+  deal?: string,
 ]
 
 const bookings: readonly Booking[] = [
@@ -40,20 +42,32 @@ const bookings: readonly Booking[] = [
   ['Headshots', 'Peter Hatfield', 'completed', 20, 5, 4, 'Hatfield yard', 'Bring the long lens'],
   ['Brand shoot', 'Wendell Tynes', 'confirmed', 17, -4, 8, 'Tynes Fitness'],
   ['Wedding walk-through', 'Ewan Gillis', 'confirmed', 5, -9, 1, 'Peggys Cove'],
-  ['Consultation', 'Ravi Subramaniam', 'requested', 3, -6, 1, 'Video call'],
+  [
+    'Consultation',
+    'Ravi Subramaniam',
+    'requested',
+    3,
+    -6,
+    1,
+    'Video call',
+    '',
+    'Subramaniam wedding, full day',
+  ],
   ['Family portraits', 'Dilan Perera', 'requested', 2, -15, 1.5, null, 'Five people and a grandmother'],
 ]
 
 /** The demo account's bookings. */
 export function buildBookings(now: Date): Row[] {
   return bookings.map((booking, index) => {
-    const [title, contact, status, createdDaysAgo, startsDaysAgo, hours, location, notes = ''] = booking
+    const [title, contact, status, createdDaysAgo, startsDaysAgo, hours, ...place] = booking
+    const [location, notes = '', deal] = place
     const startsAt = momentBefore(now, startsDaysAgo, 0)
     const createdAt = momentBefore(now, createdDaysAgo, index)
     return {
       id: demoId(`booking ${title} ${contact}`),
       accountId: demo.accountId,
       contactId: contactId(contact),
+      dealId: deal === undefined ? null : dealId(deal),
       title,
       status,
       startsAt,

@@ -7,6 +7,11 @@ import { demoId } from './demo-id.ts'
 import type { PersonName } from './people.ts'
 import { type StageName, stageId } from './pipeline-stages.ts'
 
+/** The id of the demo deal of that title. */
+export function dealId(title: string): string {
+  return demoId(`deal ${title}`)
+}
+
 type Row = Required<Prisma.DealCreateManyInput>
 
 /** Probability is the one while the deal is or was open; a negative number of days ago is to come. */
@@ -65,11 +70,6 @@ const deals: readonly Deal[] = [
   ['Mosher newborn session', 'Jordan Mosher', 'proposal', 'lost', 380, 60, 5, 2, 1],
   ['Brody engagement session', 'Brody Conrad', 'consultation', 'abandoned', 450, 20, 3, 1, 1],
 ]
-
-/** The id of a deal. */
-export function dealId(title: string): string {
-  return demoId(`deal ${title}`)
-}
 
 /** The demo account's deals. */
 export function buildDeals(now: Date): Row[] {

@@ -2,6 +2,7 @@ import type { Prisma } from '../src/generated/prisma/client.ts'
 import type { GalleryStatus } from '../src/generated/prisma/enums.ts'
 import { contactId } from './contacts.ts'
 import { momentBefore } from './days.ts'
+import { dealId } from './deals.ts'
 import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 import type { PersonName } from './people.ts'
@@ -20,6 +21,7 @@ type Gallery = readonly [
   createdDaysAgo: number,
   description: string,
   pictures: readonly string[],
+  deal?: string,
 ]
 
 const galleries: readonly Gallery[] = [
@@ -30,6 +32,15 @@ const galleries: readonly Gallery[] = [
     370,
     'An autumn afternoon in the studio.',
     ['Renée by the window', 'The three of them', 'Laughing', 'Black and white'],
+  ],
+  [
+    'Levy Ceramics: brand pictures',
+    'Jasper Levy',
+    'published',
+    90,
+    'The kiln, the glazes and the shop.',
+    ['Opening the kiln', 'Glazes', 'The shop'],
+    'Levy Ceramics: brand photography',
   ],
   [
     'Kehoe wedding',
@@ -53,7 +64,7 @@ const galleries: readonly Gallery[] = [
 /** The demo account's galleries with their pictures. */
 export function buildGalleries(now: Date): GalleryRows {
   const rows: GalleryRows = { galleries: [], items: [] }
-  galleries.forEach(([title, contact, status, createdDaysAgo, description, pictures], index) => {
+  galleries.forEach(([title, contact, status, createdDaysAgo, description, pictures, deal], index) => {
     const id = demoId(`gallery ${title}`)
     const accountId = demo.accountId
     const createdAt = momentBefore(now, createdDaysAgo, index)
@@ -61,13 +72,20 @@ export function buildGalleries(now: Date): GalleryRows {
     const updatedAt = publishedAt ?? createdAt
     rows.galleries.push({
       ...{ id, accountId, contactId: contactId(contact), title, description, status },
+      dealId: deal === undefined ? null : dealId(deal),
       ...{ publishedAt, createdAt, updatedAt },
     })
     rows.items.push(
       ...pictures.map((picture, position) => {
         const imageUrl = `https://images.harbour-light.example/${id}/${position + 1}.jpg`
         const itemId = demoId(`picture ${position} of ${title}`)
-        return { id: itemId, accountId, galleryId: id, position, title: picture, imageUrl, createdAt }
+        return {
+          id: itemId,
+          accountId,
+          galleryId: id,
+          position,
+          ...{ title: picture, imageUrl, createdAt, updatedAt: createdAt },
+        }
       }),
     )
   })

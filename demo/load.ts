@@ -40,6 +40,7 @@ export async function loadDemoData(prisma: PrismaClient, now: Date): Promise<boo
 // is as whole as one that was made over GraphQL.
 async function insertAll(tx: Prisma.TransactionClient, now: Date): Promise<void> {
   const { invoices, lineItems, payments } = buildInvoices(now)
+  const { proposals, lineItems: proposalLines } = buildProposals(now)
   const { galleries, items } = buildGalleries(now)
   const contacts = buildContacts(now)
   await tx.account.createMany({ data: buildAccount(now, invoices.length) })
@@ -53,7 +54,8 @@ async function insertAll(tx: Prisma.TransactionClient, now: Date): Promise<void>
   await tx.payment.createMany({ data: payments })
   await tx.leadForm.createMany({ data: buildLeadForms(now) })
   await tx.formSubmission.createMany({ data: buildFormSubmissions(now, contacts) })
-  await tx.proposal.createMany({ data: buildProposals(now) })
+  await tx.proposal.createMany({ data: proposals })
+  await tx.proposalLineItem.createMany({ data: proposalLines })
   await tx.contract.createMany({ data: buildContracts(now) })
   await tx.gallery.createMany({ data: galleries })
   await tx.galleryItem.createMany({ data: items })

@@ -1,7 +1,6 @@
 import type { DefaultSelection } from '@prisma/client/runtime/client'
 import { models } from '../generated/columns.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import type { Context } from './context.ts'
 
 type Models = typeof models
 
@@ -165,7 +164,7 @@ export interface Delegate<Row> {
 
 /** Prisma's client for a record's model. */
 export function delegateOf<Name extends ModelName>(
-  { prisma }: Context['database'],
+  { prisma }: { readonly prisma: Prisma.TransactionClient },
   model: Name,
 ): Delegate<RowOf<Name>> {
   const name = `${model.charAt(0).toLowerCase()}${model.slice(1)}` as keyof typeof prisma

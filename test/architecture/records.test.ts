@@ -15,6 +15,10 @@ const assigned: Readonly<Record<string, readonly string[]>> = {
   PipelineStage: ['position'],
   Deal: ['openProbability', 'status', 'closedAt'],
   Invoice: ['amountPaid', 'status', 'sentAt', 'viewedAt'],
+  Proposal: ['status', 'sentAt', 'decidedAt', 'acceptedName'],
+  Contract: ['status', 'sentAt', 'signedAt', 'signedName'],
+  Gallery: ['status', 'publishedAt'],
+  Booking: ['status'],
 }
 
 const everywhere = ['id', 'createdAt', 'updatedAt']

@@ -29,12 +29,25 @@ describe('an update that has nothing to change', async () => {
   const { accountId, ownerId } = await app.newAccount()
   const { contact, pipelineStage, deal, invoice, leadForm, note } = prisma
   const { id: contactId } = await contact.create({ data: { accountId, firstName: 'Ann' } })
+  const { proposal, contract, gallery, galleryItem, booking, workflow } = prisma
+  const galleryId = (await gallery.create({ data: { accountId, title: 'Photos' } })).id
+  const [startsAt, endsAt] = [new Date('2027-05-01T08:00:00Z'), new Date('2027-05-01T09:00:00Z')]
   const ids: Readonly<Record<string, string>> = {
     updateContact: contactId,
     updateNote: (await note.create({ data: { accountId, contactId, authorId: 'user', text: 'Note' } })).id,
     updatePipelineStage: (await pipelineStage.create({ data: { accountId, name: 'New', position: 0 } })).id,
     updateDeal: (await deal.create({ data: { accountId, title: 'Deal' } })).id,
     updateInvoice: (await invoice.create({ data: { accountId, invoiceNumber: '1', amount: 1 } })).id,
+    updateProposal: (await proposal.create({ data: { accountId, title: 'Offer' } })).id,
+    updateContract: (await contract.create({ data: { accountId, title: 'Terms' } })).id,
+    updateGallery: galleryId,
+    updateGalleryItem: (
+      await galleryItem.create({
+        data: { accountId, galleryId, position: 0, title: 'One', imageUrl: 'https://example.com/1.jpg' },
+      })
+    ).id,
+    updateBooking: (await booking.create({ data: { accountId, title: 'Shoot', startsAt, endsAt } })).id,
+    updateWorkflow: (await workflow.create({ data: { accountId, name: 'Thank' } })).id,
     updateLeadForm: (
       await leadForm.create({
         data: { accountId, name: 'Form', fields: [{ id: 'a', label: 'A', type: 'text', required: false }] },

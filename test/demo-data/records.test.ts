@@ -28,7 +28,7 @@ function buildLinked(now: Date): Linked[] {
     ...buildDeals(now),
     ...buildInvoices(now).invoices,
     ...buildFormSubmissions(now, buildContacts(now)),
-    ...buildProposals(now),
+    ...buildProposals(now).proposals,
     ...buildContracts(now),
     ...buildGalleries(now).galleries,
     ...buildBookings(now),
@@ -39,12 +39,14 @@ function buildLinked(now: Date): Linked[] {
 
 function buildEverything(now: Date): object[] {
   const { lineItems, payments } = buildInvoices(now)
+  const { lineItems: proposalLines } = buildProposals(now)
   const others = [...buildLeadForms(now), ...buildWorkflows(now), ...buildGalleries(now).items]
   return [
     buildAccount(now, 0),
     ...buildContacts(now),
     ...buildLinked(now),
     ...lineItems,
+    ...proposalLines,
     ...payments,
     ...others,
   ]

@@ -10,6 +10,7 @@ const collectionsByTable: Readonly<Record<string, string>> = {
   accounts: 'account',
   invoice_line_items: 'invoices.line_items',
   payments: 'invoices.payments',
+  proposal_line_items: 'proposals.line_items',
   gallery_items: 'galleries.items',
 }
 

@@ -310,7 +310,7 @@ describe('accountExport', () => {
       [line_items, payments, items].flat().filter((entry): entry is Entry => typeof entry === 'object'),
     )
     const all = [...entries, ...nested]
-    const links = ['contact_id', 'stage_id', 'form_id', 'invoice_id', 'gallery_id']
+    const links = ['contact_id', 'deal_id', 'stage_id', 'form_id', 'invoice_id', 'proposal_id', 'gallery_id']
     return {
       held: new Set(all.map(({ id }) => id).filter(Boolean)),
       mentioned: new Set(all.flatMap(entry => links.map(link => entry[link])).filter(Boolean)),

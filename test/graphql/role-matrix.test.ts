@@ -98,6 +98,41 @@ const calls: Readonly<Record<string, RootCall>> = {
   ),
   updateLeadForm: change('lead_forms'),
   deleteLeadForm: remove('lead_forms'),
+  createProposal: create('title: "Offer"'),
+  updateProposal: change('draft proposal'),
+  deleteProposal: remove('proposals'),
+  sendProposal: one('draft proposal'),
+  acceptProposal: change('sent proposal', 'acceptedName: "Ann"'),
+  declineProposal: one('sent proposal'),
+  expireProposal: one('sent proposal'),
+  createContract: create('title: "Terms"'),
+  updateContract: change('draft contract'),
+  deleteContract: remove('draft contract'),
+  sendContract: one('draft contract'),
+  signContract: change('sent contract', 'signedName: "Ann"'),
+  voidContract: one('sent contract'),
+  createGallery: create('title: "Photos"'),
+  updateGallery: change('galleries'),
+  deleteGallery: remove('galleries'),
+  publishGallery: one('draft gallery'),
+  unpublishGallery: one('published gallery'),
+  archiveGallery: one('published gallery'),
+  addGalleryItems: ({ idOf }) => [
+    `galleryId: "${idOf('draft gallery')}", items: [{ title: "One", imageUrl: "https://example.com/1" }]`,
+    '{ id }',
+  ],
+  updateGalleryItem: change('gallery_items'),
+  deleteGalleryItem: remove('gallery_items'),
+  reorderGalleryItems: ({ idOf }) => [`galleryId: "${idOf('draft gallery')}", ids: []`, '{ id }'],
+  createBooking: create('title: "Shoot", startsAt: "2027-05-01T08:00:00Z", endsAt: "2027-05-01T09:00:00Z"'),
+  updateBooking: change('requested booking'),
+  deleteBooking: remove('bookings'),
+  confirmBooking: one('requested booking'),
+  completeBooking: one('confirmed booking'),
+  cancelBooking: one('confirmed booking'),
+  createWorkflow: create('name: "Welcome"'),
+  updateWorkflow: change('workflows'),
+  deleteWorkflow: remove('workflows'),
   addNote: ({ idOf }) => [`input: { contactId: "${idOf('contacts')}", text: "Call back" }`, '{ id }'],
   updateNote: change('notes'),
   deleteNote: remove('notes'),
@@ -171,9 +206,27 @@ async function newFilledAccount(): Promise<FilledAccount> {
   }
   for (const { id, status } of await prisma.invoice.findMany({ where: { accountId } }))
     ids.set(`${status} invoice`, id)
+  await addStates(accountId, ids)
   const second = await prisma.contact.create({ data: { accountId, firstName: 'Second' } })
   ids.set('second contact', second.id)
   return { ...account, idOf: what => ids.get(what) ?? fail(what) }
+}
+
+/** Records in the states that can be left. */
+async function addStates(accountId: string, ids: Map<string, string>): Promise<void> {
+  const { proposal, contract, gallery, galleryItem, booking } = prisma
+  const data = { accountId, title: 'x' }
+  for (const status of ['draft', 'sent'] as const) {
+    ids.set(`${status} proposal`, (await proposal.create({ data: { ...data, status } })).id)
+    ids.set(`${status} contract`, (await contract.create({ data: { ...data, status } })).id)
+  }
+  for (const status of ['draft', 'published'] as const)
+    ids.set(`${status} gallery`, (await gallery.create({ data: { ...data, status } })).id)
+  const times = { startsAt: new Date('2027-01-01T10:00:00Z'), endsAt: new Date('2027-01-01T11:00:00Z') }
+  for (const status of ['requested', 'confirmed'] as const)
+    ids.set(`${status} booking`, (await booking.create({ data: { ...data, ...times, status } })).id)
+  const item = await galleryItem.findFirstOrThrow({ where: { accountId } })
+  ids.set('gallery_items', item.id)
 }
 
 function hasIds(table: string): boolean {

@@ -13,10 +13,14 @@ import { forgetToday } from './today.ts'
 
 const timeZoneDescription = 'IANA name of the zone whose calendar decides when an invoice is overdue.'
 
+const preventDoubleBookingDescription =
+  'Whether two confirmed bookings may not overlap. Those that overlap already stay as they are.'
+
 const CreateAccountInput = builder.inputType('CreateAccountInput', {
   fields: t => ({
     name: t.string({ required: true, constraint: filledText(255) }),
     timeZone: t.string({ constraint: timeZoneName, description: `${timeZoneDescription} UTC if absent.` }),
+    preventDoubleBooking: t.boolean({ description: `${preventDoubleBookingDescription} False if absent.` }),
   }),
 })
 
@@ -25,6 +29,7 @@ const UpdateAccountInput = builder.inputType('UpdateAccountInput', {
   fields: t => ({
     name: t.string({ constraint: filledText(255) }),
     timeZone: t.string({ constraint: timeZoneName, description: timeZoneDescription }),
+    preventDoubleBooking: t.boolean({ description: preventDoubleBookingDescription }),
   }),
 })
 
@@ -52,7 +57,7 @@ builder.mutationField('updateAccount', t =>
     },
     resolve: async (query, _root, { accountId, input }, context) => {
       const { account } = context.database.prisma
-      const data = refuseNulls(input, ['name', 'timeZone'])
+      const data = refuseNulls(input, ['name', 'timeZone', 'preventDoubleBooking'])
       const updated = await orNotFound(
         'Account',
         account.update({ ...query, where: { id: accountId }, data }),

@@ -7,6 +7,7 @@ export const Account = builder.prismaObject('Account', {
     name: t.exposeString('name'),
     ownerId: t.exposeString('ownerId'),
     timeZone: t.exposeString('timeZone'),
+    preventDoubleBooking: t.exposeBoolean('preventDoubleBooking'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),

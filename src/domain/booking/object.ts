@@ -1,10 +1,15 @@
 import { BookingStatus } from '../../generated/prisma/enums.ts'
 import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
+import { Contact } from '../contact/object.ts'
+import { Deal } from '../deal/object.ts'
 import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 
-export const BookingStatusEnum = builder.enumType(BookingStatus, { name: 'BookingStatus' })
+export const BookingStatusEnum = builder.enumType(BookingStatus, {
+  name: 'BookingStatus',
+  description: 'From requested to confirmed to completed, and to cancelled before it is completed.',
+})
 
 /** A meeting or shoot on the calendar. */
 export const Booking = builder.prismaObject('Booking', {
@@ -17,6 +22,7 @@ export const Booking = builder.prismaObject('Booking', {
     location: t.exposeString('location', { nullable: true }),
     notes: t.exposeString('notes'),
     contact: t.relation('contact', { nullable: true }),
+    deal: t.relation('deal', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
@@ -24,5 +30,13 @@ export const Booking = builder.prismaObject('Booking', {
 
 /** One page of bookings. */
 export const BookingPage = definePage(Booking)
+
+builder.prismaObjectField(Contact, 'bookings', t =>
+  t.relation('bookings', { ...newestRelated, description: 'Newest first.' }),
+)
+
+builder.prismaObjectField(Deal, 'bookings', t =>
+  t.relation('bookings', { ...newestRelated, description: 'Newest first.' }),
+)
 
 builder.prismaObjectField(Account, 'bookings', t => t.relation('bookings', newestRelated))

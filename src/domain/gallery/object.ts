@@ -1,10 +1,15 @@
 import { GalleryStatus } from '../../generated/prisma/enums.ts'
 import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
+import { Contact } from '../contact/object.ts'
+import { Deal } from '../deal/object.ts'
 import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 
-export const GalleryStatusEnum = builder.enumType(GalleryStatus, { name: 'GalleryStatus' })
+export const GalleryStatusEnum = builder.enumType(GalleryStatus, {
+  name: 'GalleryStatus',
+  description: 'Between draft and published, and from published to archived for good.',
+})
 
 /** One picture of a gallery. */
 export const GalleryItem = builder.prismaObject('GalleryItem', {
@@ -14,6 +19,7 @@ export const GalleryItem = builder.prismaObject('GalleryItem', {
     title: t.exposeString('title'),
     imageUrl: t.expose('imageUrl', { type: 'URL' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 })
 
@@ -31,6 +37,7 @@ export const Gallery = builder.prismaObject('Gallery', {
       query: ({ limit }) => ({ take: limit, orderBy: { position: 'asc' } }),
     }),
     contact: t.relation('contact', { nullable: true }),
+    deal: t.relation('deal', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
@@ -38,5 +45,13 @@ export const Gallery = builder.prismaObject('Gallery', {
 
 /** One page of galleries. */
 export const GalleryPage = definePage(Gallery)
+
+builder.prismaObjectField(Contact, 'galleries', t =>
+  t.relation('galleries', { ...newestRelated, description: 'Newest first.' }),
+)
+
+builder.prismaObjectField(Deal, 'galleries', t =>
+  t.relation('galleries', { ...newestRelated, description: 'Newest first.' }),
+)
 
 builder.prismaObjectField(Account, 'galleries', t => t.relation('galleries', newestRelated))

@@ -3,6 +3,7 @@ import { nestedRecords } from '../exports/export-sql.ts'
 
 /** One picture of a gallery. */
 export const galleryItemRecord = defineRecord('GalleryItem', {
+  label: 'Gallery item',
   order: [
     ['position', 'ASC'],
     ['id', 'ASC'],

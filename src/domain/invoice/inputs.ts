@@ -1,26 +1,13 @@
-import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
 import { builder } from '../builder.ts'
-import { type Constraint, entries, filledText } from '../fields/constraints.ts'
+import { entries, filledText } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
-import { maxLineItems, PaymentMethodEnum } from './object.ts'
-
-const notNegative: Constraint = {
-  schema: { minimum: 0 },
-  check: value => (Decimal.isDecimal(value) && value.lt(0) ? 'Must not be below 0' : undefined),
-}
-
-const positive: Constraint = {
-  schema: { exclusiveMinimum: 0 },
-  check: value => (Decimal.isDecimal(value) && value.lte(0) ? 'Must be above 0' : undefined),
-}
+import { lineItemDescription, lineItemFields, notNegative, positive } from '../line-items/inputs.ts'
+import { maxLineItems } from '../line-items/lines.ts'
+import { PaymentMethodEnum } from './object.ts'
 
 const InvoiceLineItemInput = builder.inputType('InvoiceLineItemInput', {
-  description: 'Quantity times unit price must come out in whole cents; a negative unit price is a discount.',
-  fields: t => ({
-    description: t.string({ required: true, constraint: filledText(255) }),
-    quantity: t.field({ type: 'Decimal', required: true, constraint: positive }),
-    unitPrice: t.field({ type: 'Decimal', required: true }),
-  }),
+  description: lineItemDescription,
+  fields: lineItemFields,
 })
 
 const shared = inputFields(t => ({

@@ -4,15 +4,13 @@ import { Account } from '../account/object.ts'
 import { todayOf } from '../account/today.ts'
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
+import { allLines } from '../line-items/lines.ts'
 import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 import { statusOn } from './overdue.ts'
 
 export const InvoiceStatusEnum = builder.enumType(InvoiceStatus, { name: 'InvoiceStatus' })
 export const PaymentMethodEnum = builder.enumType(PaymentMethod, { name: 'PaymentMethod' })
-
-/** The most line items an invoice may have. */
-export const maxLineItems = 200
 
 /** One line of an invoice. */
 export const InvoiceLineItem = builder.prismaObject('InvoiceLineItem', {
@@ -64,12 +62,7 @@ export const Invoice = builder.prismaObject('Invoice', {
     sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true }),
     viewedAt: t.expose('viewedAt', { type: 'DateTime', nullable: true }),
     contact: t.relation('contact', { nullable: true }),
-    lineItems: t.relation('lineItems', {
-      description: 'All of them, in their order.',
-      // Few invoices have more than a handful, so the cost is that of a handful.
-      complexity: { field: 1, multiplier: 10 },
-      query: { orderBy: { position: 'asc' }, take: maxLineItems },
-    }),
+    lineItems: t.relation('lineItems', allLines),
     payments: t.relation('payments', {
       description: 'Newest first.',
       ...newestRelated,

@@ -4,11 +4,11 @@ import { entries, filledText } from '../fields/constraints.ts'
 import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
+import { isOrderOf } from '../writes/is-order-of.ts'
 import { orNotFound } from '../writes/prisma-errors.ts'
 import { changePipeline } from './change-pipeline.ts'
 import { PipelineStage } from './object.ts'
 import { pipelineStageRecord } from './record.ts'
-import { isOrderOf } from './stage-order.ts'
 
 const CreatePipelineStageInput = builder.inputType('CreatePipelineStageInput', {
   fields: t => ({

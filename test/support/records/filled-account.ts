@@ -22,7 +22,7 @@ export async function fillAccount(prisma: PrismaClient, accountId: string): Prom
     },
   })
   const { id: stageId } = await prisma.pipelineStage.create({ data: { accountId, name: 'New', position: 0 } })
-  await prisma.deal.create({
+  const { id: dealId } = await prisma.deal.create({
     data: {
       accountId,
       title: 'Wedding',
@@ -35,7 +35,7 @@ export async function fillAccount(prisma: PrismaClient, accountId: string): Prom
   await fillInvoices(prisma, { accountId, contactId })
   await fillForms(prisma, { accountId, contactId })
   await prisma.note.create({ data: { accountId, contactId, authorId: 'member', text: 'Prefers e-mail' } })
-  const galleryId = await fillOtherRecords(prisma, { accountId, contactId })
+  const galleryId = await fillOtherRecords(prisma, { accountId, contactId, dealId })
   return { contactId, galleryId }
 }
 
@@ -91,22 +91,32 @@ async function fillForms(prisma: PrismaClient, { accountId, contactId }: Links):
   })
 }
 
-async function fillOtherRecords(prisma: PrismaClient, links: Links): Promise<string> {
+async function fillOtherRecords(
+  prisma: PrismaClient,
+  links: Links & { readonly dealId: string },
+): Promise<string> {
   const { accountId } = links
   await prisma.contactMerge.create({
-    data: { ...links, mergedId: randomUUID(), merged: { first_name: 'Anne' }, mergedBy: 'somebody' },
+    data: {
+      accountId,
+      contactId: links.contactId,
+      mergedId: randomUUID(),
+      merged: { first_name: 'Anne' },
+      mergedBy: 'somebody',
+    },
   })
-  await prisma.proposal.create({
+  const { id: proposalId } = await prisma.proposal.create({
     data: {
       ...links,
       title: 'Offer',
       body: 'As discussed',
       amount: '900.00',
       validUntil: new Date('2026-03-01'),
+      lineItems: { create: [{ position: 0, description: 'Album', quantity: '2', unitPrice: '450.00' }] },
     },
   })
   await prisma.contract.create({
-    data: { ...links, title: 'Terms', status: 'signed', signedName: 'Ann Årud' },
+    data: { ...links, proposalId, title: 'Terms', status: 'signed', signedName: 'Ann Årud' },
   })
   await prisma.booking.create({
     data: {

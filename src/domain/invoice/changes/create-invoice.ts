@@ -1,11 +1,11 @@
 import type { Invoice } from '../../../generated/prisma/client.ts'
 import type { Context } from '../../context.ts'
+import { formatCents } from '../../line-items/cents.ts'
+import { numberedLines } from '../../line-items/numbered-lines.ts'
+import { computeAmountCents } from '../../line-items/totals.ts'
 import { hasCode, orTaken } from '../../writes/prisma-errors.ts'
 import type { CreateInvoiceInput } from '../inputs.ts'
-import { formatCents } from './cents.ts'
 import { drawInvoiceNumber } from './draw-invoice-number.ts'
-import { numberedLines } from './numbered-lines.ts'
-import { computeAmountCents } from './totals.ts'
 
 /** What an invoice is made from, and the relations to read of it (Prisma's `include`). */
 export interface NewInvoice {

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../generated/prisma/internal/prismaNamespace.ts'
+import type { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
 
 /** Cents of an amount of two decimal places, exact at any size. */
 export function toCents(amount: Decimal): bigint {

@@ -1,14 +1,14 @@
-import type { Decimal } from '../../../generated/prisma/internal/prismaNamespace.ts'
-import { badInput, type FieldMessages } from '../../errors.ts'
+import type { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
+import { badInput, type FieldMessages } from '../errors.ts'
 import { formatCents, toCents } from './cents.ts'
 
-/** Quantity and unit price of an invoice's line. */
+/** Quantity and unit price of a line. */
 export interface PricedLine {
   readonly quantity: Decimal
   readonly unitPrice: Decimal
 }
 
-/** What an invoice's amount comes from: an amount, lines that add up to it, or both where they agree. */
+/** What the amount of an invoice or a proposal comes from: an amount, lines that add up to it, or both where they agree. */
 export interface Charges {
   readonly amount?: Decimal | null | undefined
   readonly lineItems?: readonly PricedLine[] | null | undefined

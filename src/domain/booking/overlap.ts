@@ -1,0 +1,44 @@
+import type { Prisma } from '../../generated/prisma/client.ts'
+import { lockAccount } from '../account/lock-account.ts'
+import type { Context } from '../context.ts'
+import { conflict } from '../errors.ts'
+import type { RecordKey } from '../fields/record-args.ts'
+import { type Locked, lockRecord } from '../writes/lock-record.ts'
+import { bookingRecord } from './record.ts'
+import type { Period } from './require-period.ts'
+
+/**
+ * Runs work that decides when a booking of the account is confirmed for, one such work at a time: of two
+ * at once that would overlap, the second sees what the first one wrote. NOT_FOUND where there is no such
+ * booking.
+ */
+export function withLockedCalendar<Result>(
+  { database }: Context,
+  key: RecordKey,
+  work: (locked: Locked<'Booking'>) => Promise<Result>,
+): Promise<Result> {
+  return database.prisma.$transaction(async tx => {
+    await lockAccount(tx, key.accountId)
+    return work({ tx, record: await lockRecord(tx, bookingRecord, key) })
+  })
+}
+
+/** CONFLICT where the account wants no double booking and another confirmed one overlaps the period. */
+export async function refuseOverlap(
+  tx: Prisma.TransactionClient,
+  { accountId, id, startsAt, endsAt }: RecordKey & Period,
+): Promise<void> {
+  const overlapping = await tx.booking.findFirst({
+    where: {
+      accountId,
+      account: { preventDoubleBooking: true },
+      id: { not: id },
+      status: 'confirmed',
+      startsAt: { lt: endsAt },
+      endsAt: { gt: startsAt },
+    },
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    select: { id: true },
+  })
+  if (overlapping) throw conflict(`Booking overlaps the confirmed booking ${overlapping.id}`)
+}

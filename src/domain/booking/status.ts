@@ -1,0 +1,10 @@
+import type { BookingStatus } from '../../generated/prisma/enums.ts'
+import type { NextStates } from '../writes/next-states.ts'
+
+/** Where a booking may go. */
+export const nextStates: NextStates<BookingStatus> = {
+  requested: ['confirmed', 'cancelled'],
+  confirmed: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+}

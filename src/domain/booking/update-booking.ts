@@ -1,0 +1,30 @@
+import type { Booking } from '../../generated/prisma/client.ts'
+import type { Context } from '../context.ts'
+import { conflict } from '../errors.ts'
+import { inAccount, type RecordKey } from '../fields/record-args.ts'
+import { refuseNulls } from '../writes/input-nulls.ts'
+import type { UpdateBookingInput } from './inputs.ts'
+import { refuseOverlap, withLockedCalendar } from './overlap.ts'
+import { requirePeriod } from './require-period.ts'
+
+/** Which booking changes and how, and the relations to read of it (Prisma's `include`). */
+export interface BookingChange extends RecordKey {
+  readonly input: typeof UpdateBookingInput.$inferInput
+  readonly query: object
+}
+
+/** Changes a booking; NOT_FOUND, or CONFLICT where it is over or would overlap a confirmed one. */
+export function updateBooking(context: Context, { input, query, ...key }: BookingChange): Promise<Booking> {
+  const data = refuseNulls(input, ['title', 'startsAt', 'endsAt', 'notes'])
+  return withLockedCalendar(context, key, async ({ tx, record: { status, startsAt, endsAt } }) => {
+    if (status === 'completed' || status === 'cancelled') {
+      throw conflict(`Booking is ${status}: it cannot change`)
+    }
+    if (data.startsAt || data.endsAt) {
+      const period = { startsAt: data.startsAt ?? startsAt, endsAt: data.endsAt ?? endsAt }
+      requirePeriod(period)
+      if (status === 'confirmed') await refuseOverlap(tx, { ...key, ...period })
+    }
+    return tx.booking.update({ ...query, where: inAccount(key), data })
+  })
+}

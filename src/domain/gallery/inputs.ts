@@ -1,0 +1,41 @@
+import { builder } from '../builder.ts'
+import { filledText, text } from '../fields/constraints.ts'
+import { inputFields, updateDescription } from '../fields/input-fields.ts'
+
+const optional = inputFields(t => ({
+  description: t.string({
+    constraint: text(10_000),
+    description: 'At most 10,000 characters. Empty where a new gallery has none.',
+  }),
+  contactId: t.field({ type: 'UUID', description: 'A contact of the account.' }),
+  dealId: t.field({ type: 'UUID', description: 'A deal of the account.' }),
+}))
+
+/** What a gallery is made from. */
+export const CreateGalleryInput = builder.inputType('CreateGalleryInput', {
+  fields: t => ({ title: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
+})
+
+/** What of a gallery may change. */
+export const UpdateGalleryInput = builder.inputType('UpdateGalleryInput', {
+  description: updateDescription,
+  fields: t => ({ title: t.string({ constraint: filledText(255) }), ...optional(t) }),
+})
+
+/** One picture to add to a gallery. */
+export const AddGalleryItemInput = builder.inputType('AddGalleryItemInput', {
+  description: 'A picture. The service keeps its address, not the picture itself.',
+  fields: t => ({
+    title: t.string({ required: true, constraint: filledText(255) }),
+    imageUrl: t.field({ type: 'URL', required: true }),
+  }),
+})
+
+/** What of a gallery's picture may change. */
+export const UpdateGalleryItemInput = builder.inputType('UpdateGalleryItemInput', {
+  description: updateDescription,
+  fields: t => ({
+    title: t.string({ constraint: filledText(255) }),
+    imageUrl: t.field({ type: 'URL' }),
+  }),
+})

@@ -1,0 +1,71 @@
+import { builder } from '../builder.ts'
+import { entries } from '../fields/constraints.ts'
+import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { refuseNulls } from '../writes/input-nulls.ts'
+import { changeGallery, changeGalleryItem } from './change-gallery.ts'
+import { addItems, maxGalleryItems, reorderItems } from './change-items.ts'
+import { AddGalleryItemInput, UpdateGalleryItemInput } from './inputs.ts'
+import { GalleryItem } from './object.ts'
+
+const galleryArgs = builder.args(t => ({
+  ...accountArgs,
+  galleryId: t.field({ type: 'UUID', required: true }),
+}))
+
+builder.mutationField('addGalleryItems', t =>
+  t.field({
+    type: [GalleryItem],
+    description: `Adds items at the end, in the order given, and answers them. CONFLICT where the gallery is archived or would have more than ${maxGalleryItems} items.`,
+    access: 'member',
+    args: {
+      ...galleryArgs,
+      items: t.arg({ type: [AddGalleryItemInput], required: true, constraint: entries(maxGalleryItems) }),
+    },
+    resolve: (_root, { accountId, galleryId, items }, context) =>
+      changeGallery(context, { accountId, id: galleryId }, locked => addItems(locked, items)),
+  }),
+)
+
+builder.mutationField('updateGalleryItem', t =>
+  t.field({
+    type: GalleryItem,
+    description: 'Changes an item; CONFLICT where its gallery is archived.',
+    access: 'member',
+    args: { ...recordArgs, input: t.arg({ type: UpdateGalleryItemInput, required: true }) },
+    resolve: (_root, { input, ...key }, context) => {
+      const data = refuseNulls(input, ['title', 'imageUrl'])
+      return changeGalleryItem(context, key, ({ tx }) =>
+        tx.galleryItem.update({ where: inAccount(key), data }),
+      )
+    },
+  }),
+)
+
+builder.mutationField('deleteGalleryItem', t =>
+  t.field({
+    type: 'UUID',
+    description: 'Answers the id; CONFLICT where its gallery is archived.',
+    access: 'member',
+    args: recordArgs,
+    resolve: (_root, key, context) =>
+      changeGalleryItem(context, key, async ({ tx }) => {
+        await tx.galleryItem.delete({ where: inAccount(key) })
+        return key.id
+      }),
+  }),
+)
+
+builder.mutationField('reorderGalleryItems', t =>
+  t.field({
+    type: [GalleryItem],
+    description:
+      'Puts the items in the order of `ids`, which names each item of the gallery once, and answers all of them. CONFLICT where the gallery is archived.',
+    access: 'member',
+    args: {
+      ...galleryArgs,
+      ids: t.arg({ type: ['UUID'], required: true, constraint: entries(maxGalleryItems) }),
+    },
+    resolve: (_root, { accountId, galleryId, ids }, context) =>
+      changeGallery(context, { accountId, id: galleryId }, locked => reorderItems(locked, ids)),
+  }),
+)

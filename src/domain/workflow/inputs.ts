@@ -1,0 +1,45 @@
+import { builder } from '../builder.ts'
+import { entries, filledText, range } from '../fields/constraints.ts'
+import { inputFields, updateDescription } from '../fields/input-fields.ts'
+import { WorkflowActionEnum, WorkflowTriggerEnum } from './object.ts'
+import { maxDelayDays, maxSteps } from './steps.ts'
+
+const WorkflowStepInput = builder.inputType('WorkflowStepInput', {
+  description: 'What a workflow does, and when.',
+  fields: t => ({
+    action: t.field({ type: WorkflowActionEnum, required: true }),
+    delayDays: t.int({
+      required: true,
+      constraint: range(0, maxDelayDays),
+      description: `Days after the trigger, 0 to ${maxDelayDays}.`,
+    }),
+    text: t.string({
+      required: true,
+      constraint: filledText(2_000),
+      description: 'What the e-mail or the task says, in at most 2,000 characters.',
+    }),
+  }),
+})
+
+const optional = inputFields(t => ({
+  trigger: t.field({ type: WorkflowTriggerEnum, description: '`manual` where a new workflow has none.' }),
+  active: t.boolean({
+    description: 'Whether its trigger starts it. False where a new workflow does not say.',
+  }),
+  steps: t.field({
+    type: [WorkflowStepInput],
+    constraint: entries(maxSteps),
+    description: `In order, at most ${maxSteps}; none where a new workflow has none. In an update they replace all there are.`,
+  }),
+}))
+
+/** What a workflow is made from. */
+export const CreateWorkflowInput = builder.inputType('CreateWorkflowInput', {
+  fields: t => ({ name: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
+})
+
+/** What of a workflow may change. */
+export const UpdateWorkflowInput = builder.inputType('UpdateWorkflowInput', {
+  description: updateDescription,
+  fields: t => ({ name: t.string({ constraint: filledText(255) }), ...optional(t) }),
+})

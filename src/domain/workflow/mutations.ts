@@ -1,0 +1,41 @@
+import { builder } from '../builder.ts'
+import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { deleteField } from '../lists/record-fields.ts'
+import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
+import { orNotFound } from '../writes/prisma-errors.ts'
+import { CreateWorkflowInput, UpdateWorkflowInput } from './inputs.ts'
+import { Workflow } from './object.ts'
+import { workflowRecord } from './record.ts'
+
+builder.mutationField('createWorkflow', t =>
+  t.prismaField({
+    type: Workflow,
+    access: 'member',
+    args: { ...accountArgs, input: t.arg({ type: CreateWorkflowInput, required: true }) },
+    resolve: (query, _root, { accountId, input }, context) =>
+      context.database.prisma.workflow.create({
+        ...query,
+        data: { ...withoutNulls(input), accountId, name: input.name },
+      }),
+  }),
+)
+
+builder.mutationField('updateWorkflow', t =>
+  t.prismaField({
+    type: Workflow,
+    description: 'Changes a workflow; `active` switches it on and off.',
+    access: 'member',
+    args: { ...recordArgs, input: t.arg({ type: UpdateWorkflowInput, required: true }) },
+    resolve: (query, _root, { input, ...key }, context) =>
+      orNotFound(
+        workflowRecord.label,
+        context.database.prisma.workflow.update({
+          ...query,
+          where: inAccount(key),
+          data: refuseNulls(input, ['name', 'trigger', 'active', 'steps']),
+        }),
+      ),
+  }),
+)
+
+deleteField('deleteWorkflow', workflowRecord)

@@ -1,0 +1,37 @@
+import { Prisma } from '../../generated/prisma/client.ts'
+import type { Context } from '../context.ts'
+import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
+import { notFound } from '../errors.ts'
+import { inAccount, type RecordKey } from '../fields/record-args.ts'
+
+/** A record that nobody else changes before the transaction ends. */
+export interface Locked<Name extends ModelName> {
+  readonly tx: Prisma.TransactionClient
+  readonly record: RowOf<Name>
+}
+
+/** Runs work on a record, one such work at a time; NOT_FOUND where the account has none of that id. */
+export function withLockedRecord<Name extends ModelName, Result>(
+  context: Context,
+  definition: RecordDefinition<Name>,
+  key: RecordKey,
+  work: (locked: Locked<Name>) => Promise<Result>,
+): Promise<Result> {
+  return context.database.prisma.$transaction(async tx =>
+    work({ tx, record: await lockRecord(tx, definition, key) }),
+  )
+}
+
+/** Locks a record until the transaction ends and reads it; NOT_FOUND where the account has none of that id. */
+export async function lockRecord<Name extends ModelName>(
+  tx: Prisma.TransactionClient,
+  { model, table, label }: RecordDefinition<Name>,
+  { accountId, id }: RecordKey,
+): Promise<RowOf<Name>> {
+  await tx.$queryRaw`
+    SELECT 1 FROM ${Prisma.raw(table)} WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid FOR UPDATE`
+  // Read by a statement that begins after the lock was granted, and so sees what its last holder wrote.
+  const record = await delegateOf({ prisma: tx }, model).findUnique({ where: inAccount({ accountId, id }) })
+  if (!record) throw notFound(label)
+  return record
+}
