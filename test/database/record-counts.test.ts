@@ -219,7 +219,7 @@ describe('the counts of an account', () => {
     await insert.contacts(account, 2)
     await insert.deals(account, 2)
     await insert.invoices(account, 2)
-    await run('TRUNCATE deals')
+    await run('TRUNCATE deals CASCADE')
     expect(await countsOf(account)).toEqual({ 'contacts lead infinity': 2, 'invoices draft infinity': 2 })
     await run('TRUNCATE invoices CASCADE')
     expect(await countsOf(account)).toEqual({ 'contacts lead infinity': 2 })
