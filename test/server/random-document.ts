@@ -1,10 +1,12 @@
 import type fc from 'fast-check'
 import {
+  type GraphQLArgument,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   isEnumType,
+  isNonNullType,
   isObjectType,
 } from 'graphql'
 
@@ -58,16 +60,17 @@ export function drawQuery(
     )()
   }
 
-  function argument(field: string, name: string, type: string): string | null {
+  function argument(field: string, { name, type }: GraphQLArgument): string | null {
     if (name === 'accountId' || (field === 'account' && name === 'id')) return variable('UUID!', ids.account)
     if (name === 'id') return variable('UUID!', ids[field] ?? crypto.randomUUID())
     if (name === 'limit' || name === 'pageSize') return count()
     if (name === 'page') return happens(2) ? null : variable('Int!', oneOf(1, 1, 2))
+    if (isNonNullType(type) && isEnumType(type.ofType))
+      return variable(`${type}`, oneOf(...type.ofType.getValues().map(({ name }) => name)))
     if (happens(2)) return null
     if (name === 'search') return variable('String', oneOf('ann', '', 'É', '"', null, undefined))
     if (name === 'formId') return variable('UUID', oneOf(ids.leadForm, null, undefined))
-    const values = schema.getType(type)
-    return isEnumType(values) ? variable(type, oneOf(values.getValues()[0]?.name, null, undefined)) : null
+    return isEnumType(type) ? variable(type.name, oneOf(type.getValues()[0]?.name, null, undefined)) : null
   }
 
   function select(field: GraphQLField<unknown, unknown>, responseNames: Set<string>, place: Place): string {
@@ -75,9 +78,9 @@ export function drawQuery(
     if (responseNames.has(name)) return ''
     responseNames.add(name)
     const alias = name === field.name ? '' : `${name}: `
-    const given = field.args.flatMap(({ name, type }) => {
-      const value = argument(field.name, name, getNamedType(type).name)
-      return value === null ? [] : [`${name}: ${value}`]
+    const given = field.args.flatMap(arg => {
+      const value = argument(field.name, arg)
+      return value === null ? [] : [`${arg.name}: ${value}`]
     })
     const type = getNamedType(field.type)
     const directive = happens(6)
