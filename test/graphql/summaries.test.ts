@@ -423,3 +423,18 @@ describe('every summary', () => {
     expect(Object.values(data)).toEqual([[], [], [], [], [], []])
   })
 })
+
+it.each(['dealSummary', 'invoiceSummary', 'contactSummary', 'submissionSummary'])(
+  '%s refuses a period that ends before it begins',
+  async name => {
+    const { accountId, ownerId } = await app.newAccount()
+    const by = name === 'submissionSummary' ? 'day' : 'month'
+    const period = '{ from: "2026-02-02T00:00:00Z", to: "2026-02-01T00:00:00Z" }'
+    const query = `{ ${name}(accountId: "${accountId}", by: ${by}, createdAt: ${period}) { count } }`
+    const { errors } = await app.graphql(ownerId, query)
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { createdAt: ['Must not end before it begins'] },
+    })
+  },
+)

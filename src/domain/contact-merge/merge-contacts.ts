@@ -3,7 +3,7 @@ import type { Query } from '../../database/database.ts'
 import { contactRecord } from '../contact/record.ts'
 import type { Context } from '../context.ts'
 import { linksTo } from '../define-record.ts'
-import { badInput } from '../errors.ts'
+import { badInput, rateLimited } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
 import { type ContactRow, fillBlanks } from './fill-blanks.ts'
 
@@ -24,10 +24,13 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
   await context.database.transaction(async query => {
     const { kept, merged } = await lockContacts(query, { accountId, keepId, mergeIds })
     for (const { table, column } of linksTo(contactRecord.model)) {
-      await query({
-        text: `UPDATE ${table} SET ${column} = $2 WHERE account_id = $1 AND ${column} = ANY($3::uuid[])`,
+      const [moved] = await query<{ count: number }>({
+        text: `WITH moved AS (
+            UPDATE ${table} SET ${column} = $2 WHERE account_id = $1 AND ${column} = ANY($3::uuid[]) RETURNING 1
+          ) SELECT count(*)::int AS count FROM moved`,
         values: [accountId, keepId, mergeIds],
       })
+      await payForMoved(context, moved?.count ?? 0)
     }
     for (const contact of merged) await recordMerge(query, { accountId, keepId, userId, contact })
     await query({
@@ -36,6 +39,13 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
     })
     await fillBlanks(query, { accountId, kept, merged })
   })
+}
+
+/** A point for each record that moves, so that nobody moves many to and fro; where they are not left, nothing is merged. */
+async function payForMoved({ cost }: Context, count: number): Promise<void> {
+  if (count === 0) return
+  const spending = await cost.spend(count)
+  if (!spending.allowed) throw rateLimited(spending)
 }
 
 /** Locked, nothing new can be linked to them. In the order of their ids, so that merges never wait for each other in a circle. */

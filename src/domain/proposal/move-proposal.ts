@@ -5,7 +5,6 @@ import { todayOf } from '../account/today.ts'
 import type { Context } from '../context.ts'
 import { conflict } from '../errors.ts'
 import { inAccount, type RecordKey } from '../fields/record-args.ts'
-
 import { withLockedRecord } from '../writes/lock-record.ts'
 import { requireMove } from '../writes/next-states.ts'
 import { proposalRecord } from './record.ts'

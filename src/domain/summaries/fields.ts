@@ -1,22 +1,16 @@
 import { builder } from '../builder.ts'
 import { points } from '../fields/points.ts'
 import { accountArgs } from '../fields/record-args.ts'
+import { inOrder, ranges } from '../lists/finding/ranges.ts'
 import { maxGroups } from './statement.ts'
-
-const SummaryPeriod = builder.inputType('SummaryPeriod', {
-  description: 'A span of time. An end that is absent or null is open.',
-  fields: t => ({
-    from: t.field({ type: 'DateTime', description: 'The first moment in it.' }),
-    to: t.field({ type: 'DateTime', description: 'The first moment after it.' }),
-  }),
-})
 
 /** The arguments of every summary, but for how it groups. */
 export const summaryArgs = {
   ...accountArgs,
   ...builder.args(t => ({
     createdAt: t.field({
-      type: SummaryPeriod,
+      type: ranges.timestamptz.type,
+      constraint: inOrder,
       description: 'Sums only records that were created in this span; all where absent.',
     }),
   })),
