@@ -1,9 +1,5 @@
 import { BookingStatus } from '../../generated/prisma/enums.ts'
-import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
-import { Contact } from '../contact/object.ts'
-import { Deal } from '../deal/object.ts'
-import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 
 export const BookingStatusEnum = builder.enumType(BookingStatus, {
@@ -30,13 +26,3 @@ export const Booking = builder.prismaObject('Booking', {
 
 /** One page of bookings. */
 export const BookingPage = definePage(Booking)
-
-builder.prismaObjectField(Contact, 'bookings', t =>
-  t.relation('bookings', { ...newestRelated, description: 'Newest first.' }),
-)
-
-builder.prismaObjectField(Deal, 'bookings', t =>
-  t.relation('bookings', { ...newestRelated, description: 'Newest first.' }),
-)
-
-builder.prismaObjectField(Account, 'bookings', t => t.relation('bookings', newestRelated))

@@ -1,3 +1,6 @@
+import { Contact } from '../contact/object.ts'
+import { Deal } from '../deal/object.ts'
+import { defineConnection } from '../lists/connections/define-connection.ts'
 import { listField, readField } from '../lists/record-fields.ts'
 import { bookingFinding } from './finding.ts'
 import { Booking, BookingPage } from './object.ts'
@@ -5,3 +8,9 @@ import { bookingRecord } from './record.ts'
 
 listField('bookings', bookingRecord, BookingPage, { finding: bookingFinding })
 readField('booking', bookingRecord, Booking)
+
+const bookings = defineConnection(bookingRecord, Booking, { finding: bookingFinding })
+bookings.rootField('bookingsConnection')
+bookings.accountField('bookings')
+bookings.fieldOf(Contact, 'bookings', 'contactId')
+bookings.fieldOf(Deal, 'bookings', 'dealId')

@@ -46,7 +46,7 @@ export async function findDuplicates(
   })
   const shown = groups.slice(0, first)
   const contacts = await context.database.prisma.contact.findMany({
-    ...itemsQuery(contactRecord.model, context, info, ['nodes', 'contacts']),
+    ...itemsQuery(contactRecord.model, context, info, [['nodes', 'contacts']]),
     where: { accountId, id: { in: shown.flatMap(({ ids }) => ids) } },
   })
   const byId = new Map(contacts.map(contact => [contact.id, contact]))

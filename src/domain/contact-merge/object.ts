@@ -1,6 +1,4 @@
 import { builder } from '../builder.ts'
-import { Contact } from '../contact/object.ts'
-import { newestRelated } from '../lists/newest-related.ts'
 
 /** A contact that was merged into another. */
 export const ContactMerge = builder.prismaObject('ContactMerge', {
@@ -13,10 +11,3 @@ export const ContactMerge = builder.prismaObject('ContactMerge', {
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 })
-
-builder.prismaObjectField(Contact, 'merges', t =>
-  t.relation('merges', {
-    ...newestRelated,
-    description: 'The contacts that were merged into it, newest first.',
-  }),
-)

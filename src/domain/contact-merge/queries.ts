@@ -3,7 +3,10 @@ import { Contact } from '../contact/object.ts'
 import { range, text } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
 import { accountArgs } from '../fields/record-args.ts'
+import { defineConnection } from '../lists/connections/define-connection.ts'
 import { type Duplicates, findDuplicates, maxContactsShown } from './duplicates.ts'
+import { ContactMerge } from './object.ts'
+import { contactMergeRecord } from './record.ts'
 
 const ContactDuplicateGroup = builder
   .objectRef<Duplicates['nodes'][number]>('ContactDuplicateGroup')
@@ -53,4 +56,11 @@ builder.queryField('contactDuplicates', t =>
     resolve: (_root, { accountId, first, after }, context, info) =>
       findDuplicates(context, { accountId, first, after: after ?? '' }, info),
   }),
+)
+
+defineConnection(contactMergeRecord, ContactMerge).fieldOf(
+  Contact,
+  'merges',
+  'contactId',
+  'The contacts that were merged into it, newest first.',
 )

@@ -1,7 +1,5 @@
 import { ContactSource, ContactType } from '../../generated/prisma/enums.ts'
-import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
-import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 
 export const ContactTypeEnum = builder.enumType(ContactType, { name: 'ContactType' })
@@ -25,5 +23,3 @@ export const Contact = builder.prismaObject('Contact', {
 
 /** One page of contacts. */
 export const ContactPage = definePage(Contact)
-
-builder.prismaObjectField(Account, 'contacts', t => t.relation('contacts', newestRelated))

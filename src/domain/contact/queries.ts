@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts'
 import { text } from '../fields/constraints.ts'
 import { accountArgs } from '../fields/record-args.ts'
+import { defineConnection } from '../lists/connections/define-connection.ts'
 import { pageArgs } from '../lists/page.ts'
 import { readList } from '../lists/read-list.ts'
 import { readField } from '../lists/record-fields.ts'
@@ -37,3 +38,7 @@ builder.queryField('contacts', t =>
 )
 
 readField('contact', contactRecord, Contact)
+
+const contacts = defineConnection(contactRecord, Contact, { finding: contactFinding })
+contacts.rootField('contactsConnection')
+contacts.accountField('contacts')

@@ -1,10 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
+import { type GraphQLSchema, getNamedType, isLeafType, isObjectType } from 'graphql'
 import type { Contact as ContactRow } from '../../generated/prisma/client.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { accountArgs } from '../fields/record-args.ts'
-import { askedRelations } from '../lists/asked-relations.ts'
-import { itemsQuery } from '../lists/page.ts'
 import { selectedFields } from '../lists/selected-fields.ts'
 import { payAsRead } from '../streams/pay-as-read.ts'
 import { readingOf } from '../streams/start-stream.ts'
@@ -12,7 +10,6 @@ import { contactsExportStatement } from './export-statement.ts'
 import { Contact } from './object.ts'
 
 interface Batch {
-  readonly accountId: string
   readonly contacts: ContactRow[]
 }
 
@@ -22,11 +19,9 @@ const contactsPaidFor = 100
 const ContactsExportBatch = builder.objectRef<Batch>('ContactsExportBatch').implement({
   description: 'Some of the contacts of an export.',
   fields: t => ({
-    contacts: t.field({
+    contacts: t.expose('contacts', {
       type: [Contact],
       complexity: { field: 1, multiplier: contactsPaidFor },
-      resolve: (batch, _args, context, info) =>
-        askedRelations(info, 'Contact', []).length > 0 ? readRelated(batch, context, info) : batch.contacts,
     }),
   }),
 })
@@ -35,13 +30,14 @@ builder.subscriptionField('contactsExport', t =>
   t.field({
     type: ContactsExportBatch,
     description:
-      'All contacts of the account as they are at one moment, oldest first, in batches. Relations are read with each batch, and every hundred contacts cost what the operation costs.',
+      'All contacts of the account as they are at one moment, oldest first, in batches. What hangs on them is read with each batch, and every hundred contacts cost what the operation costs.',
     access: 'member',
     limit: { max: 5, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
     args: accountArgs,
     subscribe: (_root, { accountId }, context, info) => {
-      const batches = readBatches(context, accountId, selectedFields(info, ['contacts']))
-      if (askedRelations(info, 'Contact', ['contacts']).length === 0) return batches
+      const fields = selectedFields(info, ['contacts'])
+      const batches = readBatches(context, accountId, fields)
+      if (!readsMore(fields, info.schema)) return batches
       const { cost } = context
       return payAsRead(batches, cost, ({ contacts }) =>
         Math.ceil((cost.operation * contacts.length) / contactsPaidFor),
@@ -51,6 +47,14 @@ builder.subscriptionField('contactsExport', t =>
   }),
 )
 
+/** Whether an operation asks for more of contacts than their own values. */
+function readsMore(fields: ReadonlySet<string>, schema: GraphQLSchema): boolean {
+  const type = schema.getType('Contact')
+  if (!isObjectType(type)) throw new Error('The schema has no Contact')
+  const known = type.getFields()
+  return [...fields].some(name => known[name] && !isLeafType(getNamedType(known[name].type)))
+}
+
 async function* readBatches(
   context: Context,
   accountId: string,
@@ -58,25 +62,8 @@ async function* readBatches(
 ): AsyncGenerator<Batch, void, void> {
   const statement = contactsExportStatement(accountId, fields)
   for await (const { rows } of context.database.readSnapshot([statement], readingOf(context))) {
+    const contacts = rows.map(row => Object.assign(row, { accountId }))
     // The statement selects what is asked of the model under its name; drivers do not type their rows.
-    yield { accountId, contacts: rows as unknown as ContactRow[] }
+    yield { contacts: contacts as unknown as ContactRow[] }
   }
-}
-
-/** The batch with its relations, which are read now: contacts deleted since the snapshot are left out. */
-async function readRelated(
-  { accountId, contacts }: Batch,
-  context: Context,
-  info: GraphQLResolveInfo,
-): Promise<ContactRow[]> {
-  const found = await context.database.prisma.contact.findMany({
-    ...itemsQuery('Contact', context, info, []),
-    where: { accountId, id: { in: contacts.map(({ id }) => id) } },
-  })
-  const byId = new Map(found.map(contact => [contact.id, contact]))
-  return contacts.flatMap(contact => {
-    const related = byId.get(contact.id)
-    // The contact's own values are those of the snapshot.
-    return related ? [{ ...related, ...contact }] : []
-  })
 }

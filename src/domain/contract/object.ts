@@ -1,11 +1,6 @@
 import { ContractStatus } from '../../generated/prisma/enums.ts'
-import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
-import { Contact } from '../contact/object.ts'
-import { Deal } from '../deal/object.ts'
-import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
-import { Proposal } from '../proposal/object.ts'
 
 export const ContractStatusEnum = builder.enumType(ContractStatus, {
   name: 'ContractStatus',
@@ -34,17 +29,3 @@ export const Contract = builder.prismaObject('Contract', {
 
 /** One page of contracts. */
 export const ContractPage = definePage(Contract)
-
-builder.prismaObjectField(Contact, 'contracts', t =>
-  t.relation('contracts', { ...newestRelated, description: 'Newest first.' }),
-)
-
-builder.prismaObjectField(Deal, 'contracts', t =>
-  t.relation('contracts', { ...newestRelated, description: 'Newest first.' }),
-)
-
-builder.prismaObjectField(Proposal, 'contracts', t =>
-  t.relation('contracts', { ...newestRelated, description: 'Those that came from it, newest first.' }),
-)
-
-builder.prismaObjectField(Account, 'contracts', t => t.relation('contracts', newestRelated))

@@ -1,10 +1,6 @@
 import { DealStatus } from '../../generated/prisma/enums.ts'
-import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
-import { Contact } from '../contact/object.ts'
-import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
-import { PipelineStage } from '../pipeline-stage/object.ts'
 
 export const DealStatusEnum = builder.enumType(DealStatus, { name: 'DealStatus' })
 
@@ -27,13 +23,3 @@ export const Deal = builder.prismaObject('Deal', {
 
 /** One page of deals. */
 export const DealPage = definePage(Deal)
-
-builder.prismaObjectField(Contact, 'deals', t =>
-  t.relation('deals', { ...newestRelated, description: 'Newest first.' }),
-)
-
-builder.prismaObjectField(PipelineStage, 'deals', t =>
-  t.relation('deals', { ...newestRelated, description: 'Newest first.' }),
-)
-
-builder.prismaObjectField(Account, 'deals', t => t.relation('deals', newestRelated))

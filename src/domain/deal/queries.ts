@@ -1,8 +1,11 @@
 import { builder } from '../builder.ts'
+import { Contact } from '../contact/object.ts'
 import { accountArgs } from '../fields/record-args.ts'
+import { defineConnection } from '../lists/connections/define-connection.ts'
 import { pageArgs } from '../lists/page.ts'
 import { readList } from '../lists/read-list.ts'
 import { readField } from '../lists/record-fields.ts'
+import { PipelineStage } from '../pipeline-stage/object.ts'
 import { dealFilter } from './filter.ts'
 import { dealFinding } from './finding.ts'
 import { Deal, DealPage, DealStatusEnum } from './object.ts'
@@ -27,3 +30,9 @@ builder.queryField('deals', t =>
 )
 
 readField('deal', dealRecord, Deal)
+
+const deals = defineConnection(dealRecord, Deal, { finding: dealFinding })
+deals.rootField('dealsConnection')
+deals.accountField('deals')
+deals.fieldOf(Contact, 'deals', 'contactId')
+deals.fieldOf(PipelineStage, 'deals', 'stageId')

@@ -1,9 +1,5 @@
 import { GalleryStatus } from '../../generated/prisma/enums.ts'
-import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
-import { Contact } from '../contact/object.ts'
-import { Deal } from '../deal/object.ts'
-import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 
 export const GalleryStatusEnum = builder.enumType(GalleryStatus, {
@@ -31,11 +27,6 @@ export const Gallery = builder.prismaObject('Gallery', {
     description: t.exposeString('description'),
     status: t.expose('status', { type: GalleryStatusEnum }),
     publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
-    items: t.relation('items', {
-      ...newestRelated,
-      description: 'The first pictures, in their order.',
-      query: ({ limit }) => ({ take: limit, orderBy: { position: 'asc' } }),
-    }),
     contact: t.relation('contact', { nullable: true }),
     deal: t.relation('deal', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -45,13 +36,3 @@ export const Gallery = builder.prismaObject('Gallery', {
 
 /** One page of galleries. */
 export const GalleryPage = definePage(Gallery)
-
-builder.prismaObjectField(Contact, 'galleries', t =>
-  t.relation('galleries', { ...newestRelated, description: 'Newest first.' }),
-)
-
-builder.prismaObjectField(Deal, 'galleries', t =>
-  t.relation('galleries', { ...newestRelated, description: 'Newest first.' }),
-)
-
-builder.prismaObjectField(Account, 'galleries', t => t.relation('galleries', newestRelated))

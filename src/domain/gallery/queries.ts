@@ -1,7 +1,22 @@
+import { Contact } from '../contact/object.ts'
+import { Deal } from '../deal/object.ts'
+import { defineConnection } from '../lists/connections/define-connection.ts'
 import { listField, readField } from '../lists/record-fields.ts'
 import { galleryFinding } from './finding.ts'
-import { Gallery, GalleryPage } from './object.ts'
-import { galleryRecord } from './record.ts'
+import { Gallery, GalleryItem, GalleryPage } from './object.ts'
+import { galleryItemRecord, galleryRecord } from './record.ts'
 
 listField('galleries', galleryRecord, GalleryPage, { finding: galleryFinding })
 readField('gallery', galleryRecord, Gallery)
+
+const galleries = defineConnection(galleryRecord, Gallery, { finding: galleryFinding })
+galleries.rootField('galleriesConnection')
+galleries.accountField('galleries')
+galleries.fieldOf(Contact, 'galleries', 'contactId')
+galleries.fieldOf(Deal, 'galleries', 'dealId')
+
+defineConnection(galleryItemRecord, GalleryItem, { description: 'In the order of the gallery.' }).fieldOf(
+  Gallery,
+  'items',
+  'galleryId',
+)

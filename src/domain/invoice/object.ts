@@ -1,11 +1,8 @@
 import { InvoiceStatus, PaymentMethod } from '../../generated/prisma/enums.ts'
 import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
-import { Account } from '../account/object.ts'
 import { todayOf } from '../account/today.ts'
 import { builder } from '../builder.ts'
-import { Contact } from '../contact/object.ts'
 import { allLines } from '../line-items/lines.ts'
-import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 import { statusOn } from './overdue.ts'
 
@@ -63,11 +60,6 @@ export const Invoice = builder.prismaObject('Invoice', {
     viewedAt: t.expose('viewedAt', { type: 'DateTime', nullable: true }),
     contact: t.relation('contact', { nullable: true }),
     lineItems: t.relation('lineItems', allLines),
-    payments: t.relation('payments', {
-      description: 'Newest first.',
-      ...newestRelated,
-      query: ({ limit }) => ({ orderBy: [{ paidAt: 'desc' }, { id: 'desc' }], take: limit }),
-    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
@@ -75,9 +67,3 @@ export const Invoice = builder.prismaObject('Invoice', {
 
 /** One page of invoices. */
 export const InvoicePage = definePage(Invoice)
-
-builder.prismaObjectField(Contact, 'invoices', t =>
-  t.relation('invoices', { ...newestRelated, description: 'Newest first.' }),
-)
-
-builder.prismaObjectField(Account, 'invoices', t => t.relation('invoices', newestRelated))

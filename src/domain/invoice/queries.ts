@@ -1,12 +1,14 @@
 import { builder } from '../builder.ts'
+import { Contact } from '../contact/object.ts'
 import { accountArgs } from '../fields/record-args.ts'
+import { defineConnection } from '../lists/connections/define-connection.ts'
 import { pageArgs } from '../lists/page.ts'
 import { readList } from '../lists/read-list.ts'
 import { readField } from '../lists/record-fields.ts'
 import { invoiceFilter } from './filter.ts'
 import { invoiceFinding } from './finding.ts'
-import { Invoice, InvoicePage, InvoiceStatusEnum } from './object.ts'
-import { invoiceRecord } from './record.ts'
+import { Invoice, InvoicePage, InvoiceStatusEnum, Payment } from './object.ts'
+import { invoiceRecord, paymentRecord } from './record.ts'
 
 builder.queryField('invoices', t =>
   t.field({
@@ -32,3 +34,16 @@ builder.queryField('invoices', t =>
 )
 
 readField('invoice', invoiceRecord, Invoice)
+
+const invoices = defineConnection(invoiceRecord, Invoice, { finding: invoiceFinding })
+invoices.rootField('invoicesConnection')
+invoices.accountField('invoices')
+invoices.fieldOf(Contact, 'invoices', 'contactId')
+
+const payments = defineConnection(paymentRecord, Payment, {
+  order: [
+    ['paidAt', 'DESC'],
+    ['id', 'DESC'],
+  ],
+})
+payments.fieldOf(Invoice, 'payments', 'invoiceId')

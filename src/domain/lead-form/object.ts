@@ -1,8 +1,5 @@
 import { OnMatch, SubmissionOutcome } from '../../generated/prisma/enums.ts'
-import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
-import { Contact } from '../contact/object.ts'
-import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 import { fieldTargets, fieldTypes, type LeadFormField, readFields } from './fields.ts'
 
@@ -45,7 +42,6 @@ export const LeadForm = builder.prismaObject('LeadForm', {
     allowedOrigins: t.exposeStringList('allowedOrigins'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    submissions: t.relation('submissions', { ...newestRelated, description: 'Newest first.' }),
   }),
 })
 
@@ -69,11 +65,3 @@ export const LeadFormPage = definePage(LeadForm)
 
 /** One page of form submissions. */
 export const FormSubmissionPage = definePage(FormSubmission)
-
-builder.prismaObjectField(Contact, 'submissions', t =>
-  t.relation('submissions', { ...newestRelated, description: 'Newest first.' }),
-)
-
-builder.prismaObjectField(Account, 'leadForms', t => t.relation('leadForms', newestRelated))
-
-builder.prismaObjectField(Account, 'formSubmissions', t => t.relation('formSubmissions', newestRelated))

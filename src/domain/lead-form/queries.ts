@@ -1,11 +1,13 @@
 import { builder } from '../builder.ts'
+import { Contact } from '../contact/object.ts'
 import { accountArgs } from '../fields/record-args.ts'
+import { defineConnection } from '../lists/connections/define-connection.ts'
 import { everything, type ListFilter } from '../lists/list-statement.ts'
 import { pageArgs } from '../lists/page.ts'
 import { readList } from '../lists/read-list.ts'
 import { listField, readField } from '../lists/record-fields.ts'
 import { formSubmissionFinding, leadFormFinding } from './finding.ts'
-import { FormSubmissionPage, LeadForm, LeadFormPage } from './object.ts'
+import { FormSubmission, FormSubmissionPage, LeadForm, LeadFormPage } from './object.ts'
 import { formSubmissionRecord, leadFormRecord } from './record.ts'
 
 listField('leadForms', leadFormRecord, LeadFormPage, { finding: leadFormFinding })
@@ -37,3 +39,13 @@ function submissionFilter(formId: string | null | undefined): ListFilter {
   if (!formId) return everything
   return { name: 'of form', where: ['r.form_id = $4::uuid'], values: [formId] }
 }
+
+const leadForms = defineConnection(leadFormRecord, LeadForm, { finding: leadFormFinding })
+leadForms.rootField('leadFormsConnection')
+leadForms.accountField('leadForms')
+
+const submissions = defineConnection(formSubmissionRecord, FormSubmission, { finding: formSubmissionFinding })
+submissions.rootField('formSubmissionsConnection')
+submissions.accountField('formSubmissions')
+submissions.fieldOf(LeadForm, 'submissions', 'formId')
+submissions.fieldOf(Contact, 'submissions', 'contactId')

@@ -1,7 +1,7 @@
-import { type FieldNode, type GraphQLResolveInfo, isObjectType } from 'graphql'
-import type { Context } from '../context.ts'
+import { type FieldNode, isObjectType } from 'graphql'
 import type { Column, RecordDefinition } from '../define-record.ts'
 import { askedRelations } from './asked-relations.ts'
+import type { ListCall } from './found-records.ts'
 import { selectedFields } from './selected-fields.ts'
 
 /** What an operation asks of a list's items. */
@@ -16,20 +16,17 @@ export interface AskedItems {
 const known = new WeakMap<FieldNode, AskedItems>()
 
 /** What is asked of the items of a list of records. */
-export function askedItems(
-  record: RecordDefinition,
-  { context, info }: { readonly context: Context; readonly info: GraphQLResolveInfo },
-): AskedItems {
-  const [node, ...more] = info.fieldNodes
+export function askedItems(record: RecordDefinition, call: ListCall): AskedItems {
+  const [node, ...more] = call.info.fieldNodes
   // Which of several nodes of one field count can depend on the variables.
-  if (!node || more.length > 0) return findAskedItems(record, context, info)
-  const found = known.get(node) ?? findAskedItems(record, context, info)
+  if (!node || more.length > 0) return findAskedItems(record, call)
+  const found = known.get(node) ?? findAskedItems(record, call)
   known.set(node, found)
   return found
 }
 
-function findAskedItems(record: RecordDefinition, context: Context, info: GraphQLResolveInfo): AskedItems {
-  return { columns: columnsToRead(record, context, info), relations: relationsToRead(record, info) }
+function findAskedItems(record: RecordDefinition, call: ListCall): AskedItems {
+  return { columns: columnsToRead(record, call), relations: relationsToRead(record, call) }
 }
 
 /**
@@ -38,27 +35,25 @@ function findAskedItems(record: RecordDefinition, context: Context, info: GraphQ
  */
 function columnsToRead(
   record: RecordDefinition,
-  { viaRest }: Context,
-  info: GraphQLResolveInfo,
+  { context: { viaRest }, info, paths }: ListCall,
 ): readonly Column[] {
   const type = info.schema.getType(record.model)
   if (!isObjectType(type)) throw new Error(`The schema has no ${record.model}`)
   const fields = type.getFields()
   const links = new Set(record.links.map(({ name }) => name))
-  const asked = selectedFields(info, ['items'])
+  const asked = new Set(paths.flatMap(path => [...selectedFields(info, path)]))
   const isComputed = (name: string) => fields[name]?.resolve !== undefined && !links.has(name)
   if (!viaRest || [...asked].some(isComputed)) return record.columns
   const ordering = new Set(record.order.map(({ field }) => field))
   return record.columns.filter(({ field }) => asked.has(field) || ordering.has(field))
 }
 
-function relationsToRead(record: RecordDefinition, info: GraphQLResolveInfo): AskedItems['relations'] {
-  const asked = askedRelations(info, record.model, ['items'])
+function relationsToRead(record: RecordDefinition, { info, paths }: ListCall): AskedItems['relations'] {
+  const asked = paths.flatMap(path => askedRelations(info, record.model, path))
   const isJoined = (name: string) => {
     const fields = new Set(record.links.find(link => link.name === name)?.joined.map(({ field }) => field))
-    return [...selectedFields(info, ['items', name])].every(
-      field => field === '__typename' || fields.has(field),
-    )
+    const asked = paths.flatMap(path => [...selectedFields(info, [...path, name])])
+    return asked.every(field => field === '__typename' || fields.has(field))
   }
   if (!asked.every(isJoined)) return 'more'
   return asked.length > 0 ? 'joined' : 'none'

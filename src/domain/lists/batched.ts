@@ -1,23 +1,28 @@
 import type { Context } from '../context.ts'
 
-/** Reads values by key, all of one account. */
-type ReadMany<Value> = (
+/** Reads values by key; what a group says holds for all of them. */
+type ReadMany<Group, Value> = (
   context: Context,
-  accountId: string,
+  group: Group,
   keys: readonly string[],
 ) => Promise<ReadonlyMap<string, Value>>
 
 /**
  * Makes of a reader of many a reader of one, for fields of records that come in lists: what the records of
- * a list ask for in one turn is read together. A key without a value is an error.
+ * a list ask for in one turn is read together, where their groups have one name. A key without a value is an
+ * error.
  */
-export function batched<Value>(readMany: ReadMany<Value>) {
+export function batched<Group, Value>(
+  readMany: ReadMany<Group, Value>,
+  nameOf: (group: Group) => string,
+): (context: Context, group: Group, key: string) => Promise<Value> {
   const waiting = new WeakMap<Context, Map<string, Batch<Value>>>()
-  return async (context: Context, accountId: string, key: string): Promise<Value> => {
+  return async (context, group, key) => {
+    const name = nameOf(group)
     const batches = waiting.get(context) ?? new Map<string, Batch<Value>>()
     waiting.set(context, batches)
-    const batch = batches.get(accountId) ?? startBatch()
-    batches.set(accountId, batch)
+    const batch = batches.get(name) ?? startBatch()
+    batches.set(name, batch)
     batch.keys.add(key)
     const value = (await batch.values).get(key)
     if (value === undefined) throw new Error('A batch has no value for one of its keys')
@@ -26,8 +31,8 @@ export function batched<Value>(readMany: ReadMany<Value>) {
     function startBatch(): Batch<Value> {
       const keys = new Set<string>()
       const values = Promise.resolve().then(() => {
-        batches.delete(accountId)
-        return readMany(context, accountId, [...keys])
+        batches.delete(name)
+        return readMany(context, group, [...keys])
       })
       return { keys, values }
     }

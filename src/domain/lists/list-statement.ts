@@ -87,14 +87,16 @@ export function listValues(
   ]
 }
 
-function todayAt(moment: string): string {
+/** The account's calendar day at a moment, as the table expression `today` after `caller`. */
+export function todayAt(moment: string): string {
   return `, today AS (SELECT (${moment}::timestamptz AT TIME ZONE caller.time_zone)::date AS day FROM caller)`
 }
 
 /** A search with more matches than this finds its page by walking the list: a match is never far. */
-const fewMatches = 10_000
+export const fewMatches = 10_000
 
-function totalOf(record: RecordDefinition, filter: ListFilter, order: readonly OrderTerm[]): string {
+/** How many records match, as the table expression `counted`; of a search also `matching`, see {@link firstMatches}. */
+export function totalOf(record: RecordDefinition, filter: ListFilter, order: readonly OrderTerm[]): string {
   const matches = fromRecords(record, filter)
   if (record.countedBy && filter.kept) {
     const { where, records = 'records' } = filter.kept
@@ -105,13 +107,21 @@ function totalOf(record: RecordDefinition, filter: ListFilter, order: readonly O
   }
   if (!filter.isSearch) return `, counted AS (SELECT count(*)::int AS total ${matches})`
   // Up to so many matches are found once, for total and page; more are counted without being kept.
-  return `, matching AS MATERIALIZED (
-      SELECT ${order.map(({ column }) => `r.${column}`).join(', ')} ${matches} LIMIT ${fewMatches + 1}
-    )
+  return `, matching AS MATERIALIZED (${firstMatches(record, filter, order)})
     , counted AS (
       SELECT CASE WHEN count(*) <= ${fewMatches} THEN count(*) ELSE (SELECT count(*) ${matches}) END::int AS total
       FROM matching
     )`
+}
+
+/** What orders the matches of a search: all of them where they are few, and one more than that of many. */
+export function firstMatches(
+  record: RecordDefinition,
+  filter: ListFilter,
+  order: readonly OrderTerm[],
+): string {
+  const columns = order.map(({ column }) => `r.${column}`).join(', ')
+  return `SELECT ${columns} ${fromRecords(record, filter)} LIMIT ${fewMatches + 1}`
 }
 
 function pageOf(
@@ -139,7 +149,7 @@ function pageOf(
 }
 
 /** By an array, for which the planner expects few rows; of a subquery it would expect many. */
-function recordsWithKeys({ table, key }: RecordDefinition, keys: string): string {
+export function recordsWithKeys({ table, key }: RecordDefinition, keys: string): string {
   return `SELECT r.* FROM unnest(ARRAY(${keys})) AS page (key)
     JOIN ${table} AS r ON r.account_id = $1 AND r.${key.column} = page.key`
 }
@@ -163,7 +173,8 @@ function keysOfPage(
     ${keys(reverseOrderSql(order, ofRow), { limit: `CASE WHEN ${isNear} THEN 0 ELSE ${take} END`, offset: after })}`
 }
 
-function fromRecords({ table }: RecordDefinition, { where }: ListFilter): string {
+/** The records of a list, unordered. */
+export function fromRecords({ table }: RecordDefinition, { where }: ListFilter): string {
   return `FROM ${table} AS r WHERE ${['r.account_id = $1', ...where].join(' AND ')}`
 }
 
@@ -171,11 +182,13 @@ function orderOf(order: readonly OrderTerm[]): string {
   return orderSql(order, ofRow)
 }
 
-function ofRow({ column }: Column): string {
+/** A column of the row `r`. */
+export function ofRow({ column }: Column): string {
   return `r.${column}`
 }
 
-function selectionOf({ links }: RecordDefinition, { columns, isJoined }: ListShape): string {
+/** The columns of the row `r`, and of the records that are joined to it, under the names of their fields. */
+export function selectionOf({ links }: RecordDefinition, { columns, isJoined }: ListShape): string {
   const own = columns.map(({ field, column }) => `r.${column} AS "${field}"`)
   const linked = links.flatMap(({ name, joined }) =>
     joined.map(({ field, column }) => `"${name}".${column} AS "${name}.${field}"`),
@@ -183,7 +196,8 @@ function selectionOf({ links }: RecordDefinition, { columns, isJoined }: ListSha
   return (isJoined ? [...own, ...linked] : own).join(', ')
 }
 
-function joinsOf({ links }: RecordDefinition): string {
+/** Joins the linked records to the row `r`. */
+export function joinsOf({ links }: RecordDefinition): string {
   return links
     .filter(({ joined }) => joined.length > 0)
     .map(

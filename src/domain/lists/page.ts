@@ -55,15 +55,14 @@ export function pageComplexity(list: ListedPage) {
 }
 
 /**
- * The relations that the caller asks of the page's items, or of the objects at `path` below the current
- * field, as Prisma's `include`. Typed as empty: every column is read in any case, and a page promises no
+ * The relations that the caller asks of the objects at `paths` below the current field, as Prisma's `include`. Typed as empty: every column is read in any case, and a page promises no
  * more than columns.
  */
 export function itemsQuery(
   model: string,
   context: Context,
   info: GraphQLResolveInfo,
-  path: readonly string[] = ['items'],
+  paths: readonly (readonly string[])[],
 ): object {
-  return queryFromInfo({ context, info, typeName: model, path: [...path] })
+  return queryFromInfo({ context, info, typeName: model, paths: paths.map(path => [...path]) })
 }

@@ -1,6 +1,4 @@
-import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
-import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 
 /** A step of the sales pipeline that deals move through. */
@@ -16,11 +14,3 @@ export const PipelineStage = builder.prismaObject('PipelineStage', {
 
 /** One page of pipeline stages, in the pipeline's order. */
 export const PipelineStagePage = definePage(PipelineStage)
-
-builder.prismaObjectField(Account, 'pipelineStages', t =>
-  t.relation('pipelineStages', {
-    ...newestRelated,
-    description: 'In the order of the pipeline.',
-    query: ({ limit }) => ({ take: limit, orderBy: [{ position: 'asc' }, { id: 'asc' }] }),
-  }),
-)

@@ -1,3 +1,4 @@
+import { defineConnection } from '../lists/connections/define-connection.ts'
 import { listField, readField } from '../lists/record-fields.ts'
 import { pipelineStageFinding } from './finding.ts'
 import { PipelineStage, PipelineStagePage } from './object.ts'
@@ -8,3 +9,10 @@ listField('pipelineStages', pipelineStageRecord, PipelineStagePage, {
   description: "In the pipeline's order.",
 })
 readField('pipelineStage', pipelineStageRecord, PipelineStage)
+
+const stages = defineConnection(pipelineStageRecord, PipelineStage, {
+  finding: pipelineStageFinding,
+  description: 'In the order of the pipeline.',
+})
+stages.rootField('pipelineStagesConnection')
+stages.accountField('pipelineStages')

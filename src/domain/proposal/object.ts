@@ -1,10 +1,6 @@
 import { ProposalStatus } from '../../generated/prisma/enums.ts'
-import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
-import { Contact } from '../contact/object.ts'
-import { Deal } from '../deal/object.ts'
 import { allLines } from '../line-items/lines.ts'
-import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 
 export const ProposalStatusEnum = builder.enumType(ProposalStatus, {
@@ -44,13 +40,3 @@ export const Proposal = builder.prismaObject('Proposal', {
 
 /** One page of proposals. */
 export const ProposalPage = definePage(Proposal)
-
-builder.prismaObjectField(Contact, 'proposals', t =>
-  t.relation('proposals', { ...newestRelated, description: 'Newest first.' }),
-)
-
-builder.prismaObjectField(Deal, 'proposals', t =>
-  t.relation('proposals', { ...newestRelated, description: 'Newest first.' }),
-)
-
-builder.prismaObjectField(Account, 'proposals', t => t.relation('proposals', newestRelated))

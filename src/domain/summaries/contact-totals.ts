@@ -51,13 +51,16 @@ const totalsOfContacts = `SELECT asked.id, d.*, i.*, s.*
     SELECT count(*)::int AS submissions FROM form_submissions WHERE account_id = $1 AND contact_id = asked.id
   ) AS s`
 
-const readTotals = batched(async (context: Context, accountId, contactIds) => {
-  const rows = await context.database.query<ContactTotals & { readonly id: string }>({
-    text: totalsOfContacts,
-    values: [accountId, contactIds],
-  })
-  return new Map(rows.map(row => [row.id, row]))
-})
+const readTotals = batched(
+  async ({ database }: Context, accountId: string, contactIds) => {
+    const rows = await database.query<ContactTotals & { readonly id: string }>({
+      text: totalsOfContacts,
+      values: [accountId, contactIds],
+    })
+    return new Map(rows.map(row => [row.id, row]))
+  },
+  accountId => accountId,
+)
 
 builder.prismaObjectField(Contact, 'summary', t =>
   t.field({

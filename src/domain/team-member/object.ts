@@ -1,6 +1,4 @@
-import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
-import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 
 /** A user, other than the owner, who may work in an account. */
@@ -13,10 +11,3 @@ export const TeamMember = builder.prismaObject('TeamMember', {
 
 /** One page of team members. */
 export const TeamMemberPage = definePage(TeamMember)
-
-builder.prismaObjectField(Account, 'teamMembers', t =>
-  t.relation('teamMembers', {
-    ...newestRelated,
-    query: ({ limit }) => ({ take: limit, orderBy: [{ createdAt: 'desc' }, { userId: 'desc' }] }),
-  }),
-)

@@ -1,6 +1,11 @@
+import { defineConnection } from '../lists/connections/define-connection.ts'
 import { listField } from '../lists/record-fields.ts'
 import { teamMemberFinding } from './finding.ts'
-import { TeamMemberPage } from './object.ts'
+import { TeamMember, TeamMemberPage } from './object.ts'
 import { teamMemberRecord } from './record.ts'
 
 listField('teamMembers', teamMemberRecord, TeamMemberPage, { finding: teamMemberFinding })
+
+const teamMembers = defineConnection(teamMemberRecord, TeamMember, { finding: teamMemberFinding })
+teamMembers.rootField('teamMembersConnection')
+teamMembers.accountField('teamMembers')

@@ -1,7 +1,5 @@
 import { WorkflowTrigger } from '../../generated/prisma/enums.ts'
-import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
-import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 import { workflowActions } from './steps.ts'
 
@@ -30,5 +28,3 @@ export const Workflow = builder.prismaObject('Workflow', {
 
 /** One page of workflows. */
 export const WorkflowPage = definePage(Workflow)
-
-builder.prismaObjectField(Account, 'workflows', t => t.relation('workflows', newestRelated))

@@ -1,3 +1,4 @@
+import { defineConnection } from '../lists/connections/define-connection.ts'
 import { listField, readField } from '../lists/record-fields.ts'
 import { workflowFinding } from './finding.ts'
 import { Workflow, WorkflowPage } from './object.ts'
@@ -5,3 +6,7 @@ import { workflowRecord } from './record.ts'
 
 listField('workflows', workflowRecord, WorkflowPage, { finding: workflowFinding })
 readField('workflow', workflowRecord, Workflow)
+
+const workflows = defineConnection(workflowRecord, Workflow, { finding: workflowFinding })
+workflows.rootField('workflowsConnection')
+workflows.accountField('workflows')

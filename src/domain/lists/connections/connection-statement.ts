@@ -1,0 +1,156 @@
+import type { RecordDefinition } from '../../define-record.ts'
+import { memberStatement } from '../../fields/access.ts'
+import { type OrderTerm, orderSql, reverseOrderSql } from '../list-order.ts'
+import {
+  fewMatches,
+  firstMatches,
+  fromRecords,
+  joinsOf,
+  type ListFilter,
+  type ListShape,
+  ofRow,
+  recordsWithKeys,
+  selectionOf,
+  today,
+  todayAt,
+  totalOf,
+} from '../list-statement.ts'
+import { maxPageSize } from '../page.ts'
+import { type Between, betweenValues, segmentsBetween } from './keyset.ts'
+
+/** What the text of a connection's statement depends on beside its record and filter. */
+export interface ConnectionShape extends Pick<ListShape, 'columns' | 'isJoined'> {
+  readonly order: readonly OrderTerm[]
+  readonly between: Between
+  /** Whether the page is read from the end of the list. */
+  readonly isBackward: boolean
+  readonly isCounted: boolean
+  readonly hasCursors: boolean
+}
+
+/** A statement whose values from $3 on are {@link connectionValues}. */
+interface ConnectionText {
+  readonly text: string
+  readonly replanned: boolean
+}
+
+/** The most that is read of a page: one record more tells whether the list goes on. */
+const mostRows = maxPageSize + 1
+
+/**
+ * The one statement of an account's connection: it checks access, and reads a page that begins or ends at a
+ * place in the list. It answers as {@link listStatement} does, in the direction of reading, with what is
+ * compared of each record as `cursor.0` and so on. $3 is how many to read.
+ */
+export function accountConnectionStatement(
+  record: RecordDefinition,
+  filter: ListFilter,
+  shape: ConnectionShape,
+) {
+  const { order, between, isCounted, isBackward } = shape
+  const total = isCounted ? totalOf(record, filter, order) : ''
+  const matching =
+    filter.isSearch && !isCounted ? `, matching AS MATERIALIZED (${firstMatches(record, filter, order)})` : ''
+  const statement = memberStatement(`${todayOf(record, filter, between)}${total}${matching}
+    SELECT ${record.datedBy ? `${today} AS today, ` : ''}${isCounted ? 'counted.total, ' : ''}item.*
+    FROM caller ${isCounted ? 'CROSS JOIN counted' : ''} LEFT JOIN LATERAL (
+      ${itemsOf(record, shape, filter.isSearch ? amongMatches(record, filter, shape) : pageOf(record, filter, shape))}
+    ) AS item ON true
+    ORDER BY ${orderedBy(order, isBackward, ({ field }) => `item."${field}"`)}`)
+  return { ...statement, replanned: filter.isSearch === true }
+}
+
+/**
+ * The one statement of the connections of many records: a page of what links to each of them by `link`, a
+ * column. $1 is the account, $2 the ids of the records, each answered as `parent` at least once.
+ */
+export function relatedConnectionStatement(
+  record: RecordDefinition,
+  filter: ListFilter,
+  { link, ...shape }: ConnectionShape & { readonly link: string },
+): ConnectionText {
+  const { order, between, isCounted, isBackward } = shape
+  const linked = { ...filter, where: [`r.${link} = parent.id`, ...filter.where] }
+  const counted = `CROSS JOIN LATERAL (SELECT count(*)::int AS total ${fromRecords(record, linked)}) AS counted`
+  const ofAccount = `WITH caller AS (SELECT time_zone FROM accounts WHERE id = $1)${todayOf(record, filter, between)}`
+  return {
+    text: `${record.datedBy ? ofAccount : ''}
+      SELECT parent.id AS parent, ${record.datedBy ? `${today} AS today, ` : ''}${isCounted ? 'counted.total, ' : ''}item.*
+      FROM unnest($2::uuid[]) AS parent (id) ${isCounted ? counted : ''} LEFT JOIN LATERAL (
+        ${itemsOf(record, shape, pageOf(record, linked, shape))}
+      ) AS item ON true
+      ORDER BY parent.id, ${orderedBy(order, isBackward, ({ field }) => `item."${field}"`)}`,
+    replanned: false,
+  }
+}
+
+/** The values of a connection's statement from $3 on. */
+export function connectionValues(
+  record: RecordDefinition,
+  filter: ListFilter,
+  { between, take, now }: { readonly between: Between; readonly take: number; readonly now: () => Date },
+): unknown[] {
+  return [take, ...filter.values, ...betweenValues(between), ...(record.datedBy ? [now().toISOString()] : [])]
+}
+
+function firstBetween({ values }: ListFilter): number {
+  return 4 + values.length
+}
+
+function todayOf(record: RecordDefinition, filter: ListFilter, between: Between): string {
+  return record.datedBy ? todayAt(`$${firstBetween(filter) + betweenValues(between).length}`) : ''
+}
+
+function itemsOf(record: RecordDefinition, shape: ConnectionShape, page: string): string {
+  const { order, isBackward, isJoined, hasCursors } = shape
+  const cursors = order.map(
+    ({ column, compared }, place) =>
+      `(${compared?.(`r.${column}`) ?? `r.${column}`})::text AS "cursor.${place}"`,
+  )
+  return `SELECT ${[selectionOf(record, { ...shape, skips: false }), ...(hasCursors ? cursors : [])].join(', ')}
+      FROM (${page}) AS r
+      ${isJoined ? joinsOf(record) : ''}
+      ORDER BY ${orderedBy(order, isBackward, ofRow)}
+      LIMIT $3`
+}
+
+/** With limits that are known when the statement is planned: each segment is read in the order of an index. */
+function pageOf(record: RecordDefinition, filter: ListFilter, shape: ConnectionShape): string {
+  const selected = filter.isSparse ? `r.${record.key.column}` : 'r.*'
+  const page = segmentsOf(filter, shape)
+    .map(
+      ({ where, terms }) =>
+        `(SELECT ${selected} ${fromRecords(record, { ...filter, where: [...filter.where, ...where] })}
+        ORDER BY ${orderedBy(terms, shape.isBackward, ofRow)} LIMIT ${mostRows})`,
+    )
+    .join(' UNION ALL ')
+  return filter.isSparse ? recordsWithKeys(record, page) : page
+}
+
+/** As a list does it: of few matches all are known; of many the next are near, wherever the list is entered. */
+function amongMatches(record: RecordDefinition, filter: ListFilter, shape: ConnectionShape): string {
+  const key = `r.${record.key.column}`
+  const isMany = `((SELECT count(*) FROM matching) > ${fewMatches})`
+  const pages = segmentsOf(filter, shape).flatMap(({ where, terms }) => {
+    const order = orderedBy(terms, shape.isBackward, ofRow)
+    const few = [`NOT ${isMany}`, ...where].join(' AND ')
+    return [
+      `(SELECT ${key} FROM matching AS r WHERE ${few} ORDER BY ${order} LIMIT $3)`,
+      `(SELECT ${key} ${fromRecords(record, { ...filter, where: [...filter.where, ...where] })}
+        ORDER BY ${order} LIMIT CASE WHEN ${isMany} THEN $3 ELSE 0 END)`,
+    ]
+  })
+  return recordsWithKeys(record, pages.join(' UNION ALL '))
+}
+
+function segmentsOf(filter: ListFilter, { order, between }: ConnectionShape) {
+  return segmentsBetween(order, between, firstBetween(filter))
+}
+
+function orderedBy(
+  terms: readonly OrderTerm[],
+  isBackward: boolean,
+  name: Parameters<typeof orderSql>[1],
+): string {
+  return isBackward ? reverseOrderSql(terms, name) : orderSql(terms, name)
+}

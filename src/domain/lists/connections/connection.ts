@@ -1,0 +1,122 @@
+import type { ObjectRef } from '@pothos/core'
+import { builder } from '../../builder.ts'
+import { range, text } from '../../fields/constraints.ts'
+import { maxPageSize } from '../page.ts'
+
+type Types = typeof builder.$inferSchemaTypes
+
+/** A part of a list between two places, and how to go on from there. */
+export interface Connection<Item> {
+  readonly edges: readonly Edge<Item>[]
+  readonly pageInfo: PageInfo
+  /** Null where it was not asked for. */
+  readonly totalCount: number | null
+}
+
+/** A record of a connection and its place in the list. */
+export interface Edge<Item> {
+  /** Null where no cursors were asked for. */
+  readonly cursor: string | null
+  readonly node: Item
+}
+
+/** Where a part of a list lies. */
+export interface PageInfo {
+  readonly hasNextPage: boolean
+  readonly hasPreviousPage: boolean
+  readonly startCursor: string | null
+  readonly endCursor: string | null
+}
+
+const PageInfoType = builder.objectRef<PageInfo>('PageInfo').implement({
+  description: 'Where a part of a list lies.',
+  fields: t => ({
+    hasNextPage: t.exposeBoolean('hasNextPage', {
+      description: 'Whether the list goes on after it; with `last`, whether `before` was given.',
+    }),
+    hasPreviousPage: t.exposeBoolean('hasPreviousPage', {
+      description: 'Whether there is more before it; without `last`, whether `after` was given.',
+    }),
+    startCursor: t.exposeString('startCursor', {
+      nullable: true,
+      description: 'The place of its first record, for `before`; null where it has none.',
+    }),
+    endCursor: t.exposeString('endCursor', {
+      nullable: true,
+      description: 'The place of its last record, for `after`; null where it has none.',
+    }),
+  }),
+})
+
+/** Declares the `XConnection` and `XEdge` of a record's object type. */
+export function defineConnectionType<Item>(item: ObjectRef<Types, Item>) {
+  const edge = builder.objectRef<Edge<Item>>(`${item.name}Edge`).implement({
+    description: 'A record and its place in the list.',
+    fields: t => ({
+      cursor: t.string({
+        description: 'Its place in this order of the list, which stays when others come and go.',
+        resolve: ({ cursor }) => cursor ?? '',
+      }),
+      node: t.expose('node', { type: item, description: 'The record.', complexity: 0 }),
+    }),
+  })
+  return builder.objectRef<Connection<Item>>(`${item.name}Connection`).implement({
+    description: 'A part of a list, in the list’s order also where it was read from the end.',
+    fields: t => ({
+      nodes: t.field({
+        type: [item],
+        description: 'Its records.',
+        complexity: { field: 0, multiplier: 1 },
+        resolve: ({ edges }) => edges.map(({ node }) => node),
+      }),
+      edges: t.field({
+        type: [edge],
+        description: 'Its records, each with its place.',
+        complexity: { field: 0, multiplier: 1 },
+        resolve: ({ edges }) => [...edges],
+      }),
+      pageInfo: t.expose('pageInfo', { type: PageInfoType, description: 'How to go on.', complexity: 0 }),
+      totalCount: t.int({
+        description: 'How many records match in all; counted only where it is asked for.',
+        complexity: countPoints,
+        resolve: ({ totalCount }) => totalCount ?? 0,
+      }),
+    }),
+  })
+}
+
+/** What it costs to count a list beside reading a part of it. */
+const countPoints = 10
+
+/** How many records a connection reads unless told. */
+const defaultSize = 25
+
+/** The most characters of a cursor: it holds what orders the list, a title for example. */
+const cursorText = text(4_000)
+
+/** Which part of a list: the first after a place, or the last before one. */
+export const connectionArgs = builder.args(t => ({
+  first: t.int({
+    constraint: range(1, maxPageSize),
+    description: `So many from the start, or from after \`after\`: 1 to ${maxPageSize}; ${defaultSize} where neither \`first\` nor \`last\` is given.`,
+  }),
+  after: t.string({ constraint: cursorText, description: 'Only what comes after this cursor.' }),
+  last: t.int({
+    constraint: range(1, maxPageSize),
+    description: `So many up to the end, or up to \`before\`: 1 to ${maxPageSize}. Not together with \`first\`.`,
+  }),
+  before: t.string({ constraint: cursorText, description: 'Only what comes before this cursor.' }),
+}))
+
+/** As callers give it. */
+export interface ConnectionArgs {
+  readonly first?: number | null | undefined
+  readonly after?: string | null | undefined
+  readonly last?: number | null | undefined
+  readonly before?: string | null | undefined
+}
+
+/** How many records are read at most. */
+export function sizeOf({ first, last }: ConnectionArgs): number {
+  return first ?? last ?? defaultSize
+}

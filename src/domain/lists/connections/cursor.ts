@@ -1,0 +1,46 @@
+import { badInput } from '../../errors.ts'
+import type { OrderTerm } from '../list-order.ts'
+
+/** A place in a list: the name of its order, and what is compared of the record there, as text. */
+export interface Position {
+  readonly order: string
+  readonly values: readonly (string | null)[]
+}
+
+/** A place as callers see it. */
+export function asCursor({ order, values }: Position): string {
+  return Buffer.from(JSON.stringify([order, ...values])).toString('base64url')
+}
+
+/** What is compared at a cursor's place; BAD_USER_INPUT on `argument` where it is no place in this order. */
+export function readCursor(
+  argument: 'after' | 'before',
+  cursor: string,
+  { name, terms }: { readonly name: string; readonly terms: readonly OrderTerm[] },
+): Position['values'] {
+  const [order, ...values] = parsed(cursor)
+  const fits =
+    order === name &&
+    values.length === terms.length &&
+    values.every((value, place) => (value === null ? terms[place]?.isNullable : isPlainText(value)))
+  if (!fits) throw notACursor(argument)
+  return values as Position['values'] // just checked
+}
+
+/** The refusal of a cursor that was made up, or given by another list or order. */
+export function notACursor(argument: 'after' | 'before') {
+  return badInput({ [argument]: ['Must be a cursor of this list in this order'] })
+}
+
+function parsed(cursor: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+function isPlainText(value: unknown): boolean {
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+}

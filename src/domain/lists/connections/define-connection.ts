@@ -1,0 +1,115 @@
+import type { ObjectRef } from '@pothos/core'
+import { Account } from '../../account/object.ts'
+import { builder } from '../../builder.ts'
+import {
+  columnOf,
+  type FieldName,
+  type ModelName,
+  type RecordDefinition,
+  type RowOf,
+} from '../../define-record.ts'
+import { accountArgs } from '../../fields/record-args.ts'
+import type { Finding, FindingArgs } from '../finding/define-finding.ts'
+import { everything } from '../list-statement.ts'
+import { type ConnectionArgs, connectionArgs, defineConnectionType, sizeOf } from './connection.ts'
+import { readConnection, relatedConnections, type WantedPart } from './read-connection.ts'
+
+type Types = typeof builder.$inferSchemaTypes
+
+/** What beside the record and its type is said of a connection. */
+export interface ConnectionOptions<Name extends ModelName> {
+  /** How its records are found; where absent there is no `filter` and no `orderBy`. */
+  readonly finding?: Finding
+  /** Its order, where not the record's own; the last field is the record's key. */
+  readonly order?: readonly (readonly [field: FieldName<Name>, direction: 'ASC' | 'DESC'])[]
+  /** Says its order, where not the newest are first. */
+  readonly description?: string
+}
+
+/**
+ * Declares the `XConnection` of a record, and answers what defines the fields of that type: of all records of
+ * an account, and of those that link to another record.
+ */
+export function defineConnection<Name extends ModelName>(
+  record: RecordDefinition<Name>,
+  item: ObjectRef<Types, RowOf<Name>>,
+  { finding, order, description = 'Newest first.' }: ConnectionOptions<Name> = {},
+) {
+  const type = defineConnectionType(item)
+  const args = { ...connectionArgs, ...finding?.args }
+  const ownTerms = order?.map(([field, direction]) => ({ ...columnOf(record.model, field), direction }))
+  const ownOrder = { name: 'own', terms: ownTerms ?? record.order }
+  const readRelated = relatedConnections<Name>()
+
+  const partOf = (args: ConnectionArgs & FindingArgs): WantedPart => {
+    const { filter = everything, order = ownOrder } = finding?.wanted(args) ?? {}
+    return { args, filter, order }
+  }
+
+  /** Defines the query of that name: all records of an account. */
+  function rootField(name: string): void {
+    builder.queryField(name, t =>
+      t.field({
+        type,
+        description: `A walk through the list. ${description}`,
+        access: 'member',
+        accessInStatement: true,
+        complexity: complexityOfAll,
+        args: { ...accountArgs, ...args },
+        resolve: (_root, { accountId, ...args }, context, info) =>
+          readConnection(record, accountId, partOf(args), { context, info }),
+      }),
+    )
+  }
+
+  /** Defines the field of that name of Account. */
+  function accountField(name: string): void {
+    builder.prismaObjectField(Account, name, t =>
+      t.field({
+        type,
+        description,
+        complexity: complexityOfAll,
+        args,
+        resolve: ({ id }, args, context, info) => readConnection(record, id, partOf(args), { context, info }),
+      }),
+    )
+  }
+
+  /** Defines the field of that name of a record that these link to by `by`. */
+  function fieldOf<Parent extends { readonly id: string; readonly accountId: string }>(
+    parent: ObjectRef<Types, Parent>,
+    name: string,
+    by: FieldName<Name>,
+    ownDescription = description,
+  ): void {
+    const link = columnOf(record.model, by).column
+    builder.objectField(parent, name, t =>
+      t.field({
+        type,
+        description: ownDescription,
+        complexity: complexityOfLinked,
+        args,
+        resolve: ({ id, accountId }, args, context, info) =>
+          readRelated(context, { record, link, accountId, part: partOf(args), call: { context, info } }, id),
+      }),
+    )
+  }
+
+  function complexityOfAll(args: ConnectionArgs & FindingArgs) {
+    const pageSize = sizeOf(args)
+    return finding
+      ? finding.complexity({ ...args, page: 1, pageSize })
+      : { field: linkedPoints, multiplier: pageSize }
+  }
+
+  return { rootField, accountField, fieldOf }
+}
+
+/** A part of the records that link to one: it is read in one statement with those of its siblings. */
+const linkedPoints = 1
+/** Where all that link to it have to be looked at. */
+const lookingPoints = 10
+
+function complexityOfLinked(args: ConnectionArgs & FindingArgs) {
+  return { field: args.filter || args.orderBy ? lookingPoints : linkedPoints, multiplier: sizeOf(args) }
+}

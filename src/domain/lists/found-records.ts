@@ -1,0 +1,73 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { Row } from '../../database/database.ts'
+import type { Context } from '../context.ts'
+import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
+import type { AskedItems } from './asked-items.ts'
+import { withJoined } from './joined-records.ts'
+import { itemsQuery } from './page.ts'
+
+/** The call of a list's field. */
+export interface ListCall {
+  readonly context: Context
+  readonly info: GraphQLResolveInfo
+  /** Where the list's records stand below the field. */
+  readonly paths: readonly (readonly string[])[]
+}
+
+/** Rows that a list's statement has found. */
+export interface FoundRows {
+  readonly accountId: string
+  readonly rows: readonly Row[]
+  readonly relations: AskedItems['relations']
+}
+
+/**
+ * The records of the rows, in their order, with the relations that are asked for. What the statement has not
+ * read of them is read a moment later: a record that was deleted meanwhile is undefined.
+ */
+export function foundRecords<Name extends ModelName>(
+  record: RecordDefinition<Name>,
+  { accountId, rows, relations }: FoundRows,
+  call: ListCall,
+): readonly (RowOf<Name> | undefined)[] | Promise<readonly (RowOf<Name> | undefined)[]> {
+  if (relations === 'more') return readWithRelations(record, { accountId, rows }, call)
+  return asRecords<Name>(record, { accountId, rows }, relations === 'joined')
+}
+
+/** The rows as rows of their model, though only with the columns that were read: drivers do not type rows. */
+function asRecords<Name extends ModelName>(
+  { links }: RecordDefinition,
+  { accountId, rows }: Pick<FoundRows, 'accountId' | 'rows'>,
+  isJoined: boolean,
+): RowOf<Name>[] {
+  return rows.map(row => {
+    const item = Object.assign(row, { accountId }) as unknown as RowOf<Name> & object
+    return isJoined ? withJoined(item, linkedRecords(links, row)) : item
+  })
+}
+
+function linkedRecords(links: RecordDefinition['links'], row: Row): Record<string, object | null> {
+  const records: Record<string, object | null> = {}
+  for (const { name, joined } of links) {
+    if (joined.length === 0) continue
+    const linked: Record<string, unknown> = {}
+    for (const { field } of joined) linked[field] = row[`${name}.${field}`]
+    records[name] = linked.id === null ? null : linked
+  }
+  return records
+}
+
+async function readWithRelations<Name extends ModelName>(
+  record: RecordDefinition<Name>,
+  { accountId, rows }: Pick<FoundRows, 'accountId' | 'rows'>,
+  { context, info, paths }: ListCall,
+): Promise<(RowOf<Name> | undefined)[]> {
+  const { field } = record.key
+  const keys = rows.map(row => String(row[field]))
+  const items = await delegateOf(context.database, record.model).findMany({
+    ...itemsQuery(record.model, context, info, paths),
+    where: { accountId, [field]: { in: keys } },
+  })
+  const byKey = new Map(items.map(item => [String(Reflect.get(item, field)), item]))
+  return keys.map(key => byKey.get(key))
+}
