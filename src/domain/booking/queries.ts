@@ -1,3 +1,4 @@
+import { Account } from '../account/object.ts'
 import { Contact } from '../contact/object.ts'
 import { Deal } from '../deal/object.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
@@ -11,6 +12,6 @@ readField('booking', bookingRecord, Booking)
 
 const bookings = defineConnection(bookingRecord, Booking, { finding: bookingFinding })
 bookings.rootField('bookingsConnection')
-bookings.accountField('bookings')
+bookings.fieldOfAccount(Account, 'bookings')
 bookings.fieldOf(Contact, 'bookings', 'contactId')
 bookings.fieldOf(Deal, 'bookings', 'dealId')

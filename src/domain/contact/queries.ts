@@ -1,3 +1,4 @@
+import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
 import { text } from '../fields/constraints.ts'
 import { accountArgs } from '../fields/record-args.ts'
@@ -41,4 +42,4 @@ readField('contact', contactRecord, Contact)
 
 const contacts = defineConnection(contactRecord, Contact, { finding: contactFinding })
 contacts.rootField('contactsConnection')
-contacts.accountField('contacts')
+contacts.fieldOfAccount(Account, 'contacts')

@@ -1,3 +1,4 @@
+import { Account } from '../account/object.ts'
 import { Contact } from '../contact/object.ts'
 import { Deal } from '../deal/object.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
@@ -12,7 +13,7 @@ readField('contract', contractRecord, Contract)
 
 const contracts = defineConnection(contractRecord, Contract, { finding: contractFinding })
 contracts.rootField('contractsConnection')
-contracts.accountField('contracts')
+contracts.fieldOfAccount(Account, 'contracts')
 contracts.fieldOf(Contact, 'contracts', 'contactId')
 contracts.fieldOf(Deal, 'contracts', 'dealId')
 contracts.fieldOf(Proposal, 'contracts', 'proposalId', 'Those that came from it, newest first.')

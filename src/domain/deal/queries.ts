@@ -1,3 +1,4 @@
+import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { accountArgs } from '../fields/record-args.ts'
@@ -33,6 +34,6 @@ readField('deal', dealRecord, Deal)
 
 const deals = defineConnection(dealRecord, Deal, { finding: dealFinding })
 deals.rootField('dealsConnection')
-deals.accountField('deals')
+deals.fieldOfAccount(Account, 'deals')
 deals.fieldOf(Contact, 'deals', 'contactId')
 deals.fieldOf(PipelineStage, 'deals', 'stageId')

@@ -1,3 +1,4 @@
+import { Account } from '../account/object.ts'
 import { Contact } from '../contact/object.ts'
 import { Deal } from '../deal/object.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
@@ -11,7 +12,7 @@ readField('gallery', galleryRecord, Gallery)
 
 const galleries = defineConnection(galleryRecord, Gallery, { finding: galleryFinding })
 galleries.rootField('galleriesConnection')
-galleries.accountField('galleries')
+galleries.fieldOfAccount(Account, 'galleries')
 galleries.fieldOf(Contact, 'galleries', 'contactId')
 galleries.fieldOf(Deal, 'galleries', 'dealId')
 

@@ -1,3 +1,4 @@
+import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { accountArgs } from '../fields/record-args.ts'
@@ -37,7 +38,7 @@ readField('invoice', invoiceRecord, Invoice)
 
 const invoices = defineConnection(invoiceRecord, Invoice, { finding: invoiceFinding })
 invoices.rootField('invoicesConnection')
-invoices.accountField('invoices')
+invoices.fieldOfAccount(Account, 'invoices')
 invoices.fieldOf(Contact, 'invoices', 'contactId')
 
 const payments = defineConnection(paymentRecord, Payment, {

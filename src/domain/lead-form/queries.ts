@@ -1,3 +1,4 @@
+import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { accountArgs } from '../fields/record-args.ts'
@@ -42,10 +43,10 @@ function submissionFilter(formId: string | null | undefined): ListFilter {
 
 const leadForms = defineConnection(leadFormRecord, LeadForm, { finding: leadFormFinding })
 leadForms.rootField('leadFormsConnection')
-leadForms.accountField('leadForms')
+leadForms.fieldOfAccount(Account, 'leadForms')
 
 const submissions = defineConnection(formSubmissionRecord, FormSubmission, { finding: formSubmissionFinding })
 submissions.rootField('formSubmissionsConnection')
-submissions.accountField('formSubmissions')
+submissions.fieldOfAccount(Account, 'formSubmissions')
 submissions.fieldOf(LeadForm, 'submissions', 'formId')
 submissions.fieldOf(Contact, 'submissions', 'contactId')

@@ -1,8 +1,16 @@
-import { type FieldNode, isObjectType } from 'graphql'
+import { type FieldNode, type GraphQLResolveInfo, isObjectType } from 'graphql'
+import type { Context } from '../context.ts'
 import type { Column, RecordDefinition } from '../define-record.ts'
 import { askedRelations } from './asked-relations.ts'
-import type { ListCall } from './found-records.ts'
 import { selectedFields } from './selected-fields.ts'
+
+/** The call of a list's field. */
+export interface ListCall {
+  readonly context: Context
+  readonly info: GraphQLResolveInfo
+  /** Where the list's records stand below the field. */
+  readonly paths: readonly (readonly string[])[]
+}
 
 /** What an operation asks of a list's items. */
 export interface AskedItems {

@@ -1,18 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { Row } from '../../database/database.ts'
-import type { Context } from '../context.ts'
 import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
-import type { AskedItems } from './asked-items.ts'
+import type { AskedItems, ListCall } from './asked-items.ts'
 import { withJoined } from './joined-records.ts'
 import { itemsQuery } from './page.ts'
-
-/** The call of a list's field. */
-export interface ListCall {
-  readonly context: Context
-  readonly info: GraphQLResolveInfo
-  /** Where the list's records stand below the field. */
-  readonly paths: readonly (readonly string[])[]
-}
 
 /** Rows that a list's statement has found. */
 export interface FoundRows {

@@ -1,3 +1,4 @@
+import { Account } from '../account/object.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
 import { listField, readField } from '../lists/record-fields.ts'
 import { pipelineStageFinding } from './finding.ts'
@@ -15,4 +16,4 @@ const stages = defineConnection(pipelineStageRecord, PipelineStage, {
   description: 'In the order of the pipeline.',
 })
 stages.rootField('pipelineStagesConnection')
-stages.accountField('pipelineStages')
+stages.fieldOfAccount(Account, 'pipelineStages')

@@ -1,3 +1,4 @@
+import { Account } from '../account/object.ts'
 import { Contact } from '../contact/object.ts'
 import { Deal } from '../deal/object.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
@@ -11,6 +12,6 @@ readField('proposal', proposalRecord, Proposal)
 
 const proposals = defineConnection(proposalRecord, Proposal, { finding: proposalFinding })
 proposals.rootField('proposalsConnection')
-proposals.accountField('proposals')
+proposals.fieldOfAccount(Account, 'proposals')
 proposals.fieldOf(Contact, 'proposals', 'contactId')
 proposals.fieldOf(Deal, 'proposals', 'dealId')

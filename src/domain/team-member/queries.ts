@@ -1,3 +1,4 @@
+import { Account } from '../account/object.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
 import { listField } from '../lists/record-fields.ts'
 import { teamMemberFinding } from './finding.ts'
@@ -8,4 +9,4 @@ listField('teamMembers', teamMemberRecord, TeamMemberPage, { finding: teamMember
 
 const teamMembers = defineConnection(teamMemberRecord, TeamMember, { finding: teamMemberFinding })
 teamMembers.rootField('teamMembersConnection')
-teamMembers.accountField('teamMembers')
+teamMembers.fieldOfAccount(Account, 'teamMembers')

@@ -1,3 +1,4 @@
+import { Account } from '../account/object.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
 import { listField, readField } from '../lists/record-fields.ts'
 import { workflowFinding } from './finding.ts'
@@ -9,4 +10,4 @@ readField('workflow', workflowRecord, Workflow)
 
 const workflows = defineConnection(workflowRecord, Workflow, { finding: workflowFinding })
 workflows.rootField('workflowsConnection')
-workflows.accountField('workflows')
+workflows.fieldOfAccount(Account, 'workflows')

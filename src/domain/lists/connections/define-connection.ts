@@ -1,5 +1,4 @@
 import type { ObjectRef } from '@pothos/core'
-import { Account } from '../../account/object.ts'
 import { builder } from '../../builder.ts'
 import {
   columnOf,
@@ -62,9 +61,9 @@ export function defineConnection<Name extends ModelName>(
     )
   }
 
-  /** Defines the field of that name of Account. */
-  function accountField(name: string): void {
-    builder.prismaObjectField(Account, name, t =>
+  /** Defines the field of that name of the account's type. */
+  function fieldOfAccount(account: ObjectRef<Types, { readonly id: string }>, name: string): void {
+    builder.objectField(account, name, t =>
       t.field({
         type,
         description,
@@ -102,7 +101,7 @@ export function defineConnection<Name extends ModelName>(
       : { field: linkedPoints, multiplier: pageSize }
   }
 
-  return { rootField, accountField, fieldOf }
+  return { rootField, fieldOfAccount, fieldOf }
 }
 
 /** A part of the records that link to one: it is read in one statement with those of its siblings. */
