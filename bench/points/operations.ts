@@ -23,7 +23,7 @@ export function pointsOperations(large: BenchAccount, written: BenchAccount): Po
     { name: '100 contacts', query: contacts('pageSize: 100') },
     {
       name: '25 contacts with 5 deals each',
-      query: contacts('pageSize: 25', 'items { id deals(limit: 5) { id title } }'),
+      query: contacts('pageSize: 25', 'items { id deals(first: 5) { nodes { id title } } }'),
     },
     {
       name: '50 deals with contact and stage',
@@ -31,7 +31,7 @@ export function pointsOperations(large: BenchAccount, written: BenchAccount): Po
     },
     {
       name: '50 overdue invoices with lines and payments',
-      query: `{ invoices(accountId: "${large.id}", pageSize: 50, status: overdue) { items { amount lineItems { description } payments { amount } } } }`,
+      query: `{ invoices(accountId: "${large.id}", pageSize: 50, status: overdue) { items { amount lineItems { description } payments { nodes { amount } } } } }`,
     },
     { name: 'a total', query: contacts('pageSize: 1', 'total') },
     { name: '80 totals', query: `{ ${repeat(80, () => inContacts('pageSize: 1'))} }` },

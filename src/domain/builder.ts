@@ -6,6 +6,7 @@ import type PrismaTypes from '../generated/pothos-types.ts'
 import { getDatamodel } from '../generated/pothos-types.ts'
 import type { Decimal } from '../generated/prisma/internal/prismaNamespace.ts'
 import type { Context } from './context.ts'
+import { pointsOfField } from './fields/points.ts'
 
 /** The one Pothos builder. It defines no types: each record folder does, and schema.ts loads them. */
 export const builder = new SchemaBuilder<{
@@ -26,6 +27,7 @@ export const builder = new SchemaBuilder<{
   // The rules come first, so that nothing of a field is resolved before they passed.
   plugins: ['fieldRules' as const, ComplexityPlugin, PrismaPlugin],
   defaultFieldNullability: false,
+  complexity: { fieldComplexity: pointsOfField },
   prisma: {
     client: context => context.database.prisma,
     dmmf: getDatamodel(),

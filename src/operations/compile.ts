@@ -35,12 +35,14 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode):
   return (root, context, variables) => compiled.query(root, context, hoisted.fill(variables))
 }
 
-/** Relations are read by Prisma, which spells values in its own way. */
+/** What hangs on the records of an export is not of its snapshot, and Prisma spells values in its own way. */
 function refuseRelations(schema: GraphQLSchema, document: DocumentNode): void {
   const typeInfo = new TypeInfo(schema)
   const refuse = () => {
     const field = typeInfo.getFieldDef()
-    if (field?.extensions.pothosPrismaRelationField) throw new Error(`An export holds no ${field.name}`)
+    if (!field || typeInfo.getParentType() === schema.getSubscriptionType()) return
+    if (field.args.length > 0 || field.extensions.pothosPrismaRelationField)
+      throw new Error(`An export holds no ${field.name}`)
   }
   visit(document, visitWithTypeInfo(typeInfo, { Field: refuse }))
 }

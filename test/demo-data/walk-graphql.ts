@@ -44,8 +44,14 @@ function selectInside(type: GraphQLObjectType, { levels, findArgument }: Walk): 
   const left = isRecord(type) ? levels - 1 : levels
   return Object.values(type.getFields())
     .filter(field => isLeafType(getNamedType(field.type)) || left > 0)
+    .filter(({ name }) => !type.name.endsWith('Connection') || isWalked(name, levels))
     .map(field => select(field, { levels: left, findArgument }))
     .join(' ')
+}
+
+/** Of a connection its records once, and of one at the root also what it says of them. */
+function isWalked(name: string, levels: number): boolean {
+  return name === 'nodes' || (levels === 2 && name !== 'edges')
 }
 
 function isRecord(type: GraphQLObjectType): boolean {

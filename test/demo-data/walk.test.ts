@@ -178,6 +178,7 @@ describe('each query answers the demo account with all it has', () => {
     const { status, errors, data } = await query(documents.get(name) ?? '')
     expect([status, errors]).toEqual([200, undefined])
     expect(data[name]).toBeTruthy()
-    if (data[name].items) expect(data[name].items).toHaveLength(2)
+    const records = data[name].items ?? data[name].nodes
+    if (Array.isArray(records)) expect(records).toHaveLength(name === 'contactDuplicates' ? 0 : 2)
   })
 })

@@ -134,7 +134,7 @@ describe('the columns', () => {
   })
 
   it('are values, not records', () => {
-    expect(() => columnsOf('phone deals { id }')).toThrow('An export holds no deals')
+    expect(() => columnsOf('phone deals { nodes { id } }')).toThrow('An export holds no deals')
   })
 })
 

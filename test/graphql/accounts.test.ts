@@ -12,7 +12,7 @@ const updateAccount = `mutation ($accountId: UUID!, $input: UpdateAccountInput!)
 }`
 const deleteAccount = 'mutation ($accountId: UUID!) { deleteAccount(accountId: $accountId) }'
 const transferAccount = `mutation ($accountId: UUID!, $newOwnerId: String!) {
-  transferAccount(accountId: $accountId, newOwnerId: $newOwnerId) { ownerId teamMembers { userId } }
+  transferAccount(accountId: $accountId, newOwnerId: $newOwnerId) { ownerId teamMembers { nodes { userId } } }
 }`
 
 describe('viewer', () => {
@@ -25,7 +25,7 @@ describe('viewer', () => {
   })
 
   const pages = `query ($page: Int! = 1, $pageSize: Int! = 100) {
-    viewer { accountCount accounts(page: $page, pageSize: $pageSize) { name teamMembers { userId } } }
+    viewer { accountCount accounts(page: $page, pageSize: $pageSize) { name teamMembers { nodes { userId } } } }
   }`
 
   it('has the accounts it owns, then those it is a team member of, each oldest first, and no others', async () => {
@@ -43,10 +43,10 @@ describe('viewer', () => {
     expect(data.viewer).toEqual({
       accountCount: 4,
       accounts: [
-        { name: 'owned first', teamMembers: [] },
-        { name: 'owned later', teamMembers: [] },
-        { name: 'joined first', teamMembers: [{ userId }] },
-        { name: 'joined later', teamMembers: [{ userId }] },
+        { name: 'owned first', teamMembers: { nodes: [] } },
+        { name: 'owned later', teamMembers: { nodes: [] } },
+        { name: 'joined first', teamMembers: { nodes: [{ userId }] } },
+        { name: 'joined later', teamMembers: { nodes: [{ userId }] } },
       ],
     })
     const second = await app.graphql(userId, pages, { page: 2, pageSize: 3 })
@@ -101,10 +101,10 @@ describe('account', () => {
       })),
     })
     const query =
-      'query ($id: UUID!, $limit: Int!) { account(id: $id) { contacts(limit: $limit) { firstName } } }'
-    const { data } = await app.graphql(ownerId, query, { id: accountId, limit: 2 })
-    expect(data.account.contacts).toEqual([{ firstName: 'Day 3' }, { firstName: 'Day 2' }])
-    const { errors } = await app.graphql(ownerId, query, { id: accountId, limit: 101 })
+      'query ($id: UUID!, $first: Int!) { account(id: $id) { contacts(first: $first) { nodes { firstName } } } }'
+    const { data } = await app.graphql(ownerId, query, { id: accountId, first: 2 })
+    expect(data.account.contacts.nodes).toEqual([{ firstName: 'Day 3' }, { firstName: 'Day 2' }])
+    const { errors } = await app.graphql(ownerId, query, { id: accountId, first: 101 })
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
   })
 
@@ -113,9 +113,9 @@ describe('account', () => {
     await prisma.pipelineStage.createMany({
       data: ['Second', 'First'].map((name, index) => ({ accountId, name, position: 1 - index })),
     })
-    const query = 'query ($id: UUID!) { account(id: $id) { pipelineStages { name } } }'
+    const query = 'query ($id: UUID!) { account(id: $id) { pipelineStages { nodes { name } } } }'
     const { data } = await app.graphql(ownerId, query, { id: accountId })
-    expect(data.account.pipelineStages).toEqual([{ name: 'First' }, { name: 'Second' }])
+    expect(data.account.pipelineStages.nodes).toEqual([{ name: 'First' }, { name: 'Second' }])
   })
 })
 
@@ -227,7 +227,10 @@ describe('transferAccount', () => {
   it('makes a team member the owner and the owner a team member', async () => {
     const { accountId, ownerId, memberId } = await app.newAccount()
     const { data } = await app.graphql(ownerId, transferAccount, { accountId, newOwnerId: memberId })
-    expect(data.transferAccount).toEqual({ ownerId: memberId, teamMembers: [{ userId: ownerId }] })
+    expect(data.transferAccount).toEqual({
+      ownerId: memberId,
+      teamMembers: { nodes: [{ userId: ownerId }] },
+    })
   })
 
   it('refuses a user who is no team member, so that a mistyped id takes nothing', async () => {

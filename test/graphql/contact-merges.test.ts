@@ -10,8 +10,8 @@ const { prisma } = app.database
 const merge = `mutation ($accountId: UUID!, $keepId: UUID!, $mergeIds: [UUID!]!) {
   mergeContacts(accountId: $accountId, keepId: $keepId, mergeIds: $mergeIds) {
     id firstName lastName email phone company
-    invoices { id status } submissions { id }
-    merges { mergedId mergedBy merged createdAt contact { id } }
+    invoices { nodes { id status } } submissions { nodes { id } }
+    merges { nodes { mergedId mergedBy merged createdAt contact { id } } }
   }
 }`
 
@@ -57,8 +57,10 @@ describe('mergeContacts', () => {
     const { data, errors } = await app.graphql(memberId, merge, { accountId, keepId, mergeIds: [contactId] })
     expect(errors).toBeUndefined()
     expect(data.mergeContacts).toMatchObject({ id: keepId, lastName: 'Årud', company: 'Årud & Co' })
-    expect(data.mergeContacts.invoices.map(({ status }: { status: string }) => status)).toContain('partial')
-    expect(data.mergeContacts.merges[0]).toMatchObject({
+    expect(data.mergeContacts.invoices.nodes.map(({ status }: { status: string }) => status)).toContain(
+      'partial',
+    )
+    expect(data.mergeContacts.merges.nodes[0]).toMatchObject({
       mergedId: contactId,
       mergedBy: memberId,
       contact: { id: keepId },
@@ -87,7 +89,7 @@ describe('mergeContacts', () => {
     expect(data.mergeContacts).toMatchObject({
       ...{ firstName: 'Ada', phone: '1', email: 'Bea@Example.com', company: 'Cleo Ltd', lastName: 'C' },
     })
-    const merged = data.mergeContacts.merges.map(({ mergedId }: { mergedId: string }) => mergedId)
+    const merged = data.mergeContacts.merges.nodes.map(({ mergedId }: { mergedId: string }) => mergedId)
     expect(merged.sort()).toEqual([first, second].sort())
     const kept = await prisma.contact.findFirstOrThrow({ where: { accountId } })
     expect([kept.id, kept.emailKey]).toEqual([keepId, 'bea@example.com'])
@@ -177,7 +179,7 @@ describe('mergeContacts', () => {
 describe('contactDuplicates', () => {
   const find = `query ($accountId: UUID!, $first: Int, $after: String) {
     contactDuplicates(accountId: $accountId, first: $first, after: $after) {
-      nodes { email count contacts { id deals { title } } } endCursor } }`
+      nodes { email count contacts { id deals { nodes { title } } } } endCursor } }`
 
   it('are contacts with one e-mail, however it is written, oldest first, group by group', async () => {
     const account = await app.newAccount()

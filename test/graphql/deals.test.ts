@@ -327,27 +327,27 @@ describe('deleteDeal', () => {
 })
 
 describe('related deals', () => {
-  const related = `query ($accountId: UUID!, $id: UUID!, $limit: Int!) {
-    contact(accountId: $accountId, id: $id) { deals(limit: $limit) { title } }
+  const related = `query ($accountId: UUID!, $id: UUID!, $first: Int!) {
+    contact(accountId: $accountId, id: $id) { deals(first: $first) { nodes { title } } }
   }`
 
-  it('come newest first from the contact and the stage, as many as the limit says', async () => {
+  it('come newest first from the contact and the stage, as many as are asked for', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const { contactId, stageId } = await newLinks(accountId)
     for (const title of ['A', 'B', 'C']) {
       await app.graphql(ownerId, create, { accountId, input: { title, contactId, stageId } })
     }
-    const { data } = await app.graphql(ownerId, related, { accountId, id: contactId, limit: 2 })
-    expect(data.contact.deals).toEqual([{ title: 'C' }, { title: 'B' }])
-    const query = `{ pipelineStage(accountId: "${accountId}", id: "${stageId}") { deals { title } } }`
-    expect((await app.graphql(ownerId, query)).data.pipelineStage.deals).toHaveLength(3)
+    const { data } = await app.graphql(ownerId, related, { accountId, id: contactId, first: 2 })
+    expect(data.contact.deals.nodes).toEqual([{ title: 'C' }, { title: 'B' }])
+    const query = `{ pipelineStage(accountId: "${accountId}", id: "${stageId}") { deals { nodes { title } } } }`
+    expect((await app.graphql(ownerId, query)).data.pipelineStage.deals.nodes).toHaveLength(3)
   })
 
-  it.each([-100, 0, 101])('are refused with a limit of %i', async limit => {
+  it.each([-100, 0, 101])('are refused where %i are asked for', async first => {
     const { accountId, ownerId } = await app.newAccount()
     const { contactId } = await newLinks(accountId)
-    const { errors } = await app.graphql(ownerId, related, { accountId, id: contactId, limit })
-    expect(errors?.[0]?.extensions).toMatchObject({ fields: { limit: ['Must be from 1 to 100'] } })
+    const { errors } = await app.graphql(ownerId, related, { accountId, id: contactId, first })
+    expect(errors?.[0]?.extensions).toMatchObject({ fields: { first: ['Must be from 1 to 100'] } })
   })
 })
 

@@ -92,10 +92,12 @@ describe('contactsExport', () => {
     const { accountId, ownerId } = await app.newAccount()
     await fillAccount(prisma, accountId)
     const query = `subscription ($accountId: UUID!) {
-      contactsExport(accountId: $accountId) { contacts { firstName deals { title } } }
+      contactsExport(accountId: $accountId) { contacts { firstName deals { nodes { title } } } }
     }`
     const [event] = await collect(ownerId, query, accountId)
-    expect(event?.data.contactsExport.contacts).toEqual([{ firstName: 'Ann', deals: [{ title: 'Wedding' }] }])
+    expect(event?.data.contactsExport.contacts).toEqual([
+      { firstName: 'Ann', deals: { nodes: [{ title: 'Wedding' }] } },
+    ])
   })
 
   it('is the contacts of one moment, whatever is written while it is read', async () => {

@@ -48,12 +48,12 @@ describe('the day that decides', () => {
     })
     const change = `mutation ($accountId: UUID!, $id: UUID!, $timeZone: String!) {
       before: markInvoiceViewed(accountId: $accountId, id: $id) { status }
-      updateAccount(accountId: $accountId, input: { timeZone: $timeZone }) { invoices { status } }
+      updateAccount(accountId: $accountId, input: { timeZone: $timeZone }) { invoices { nodes { status } } }
     }`
     const { data } = await app.graphql(ownerId, change, { accountId, id, timeZone: firstZone })
     expect(data).toEqual({
       before: { status: 'viewed' },
-      updateAccount: { invoices: [{ status: 'overdue' }] },
+      updateAccount: { invoices: { nodes: [{ status: 'overdue' }] } },
     })
   })
 

@@ -5,7 +5,7 @@ const app = await startApp()
 
 const pay = `mutation ($accountId: UUID!, $id: UUID!, $input: RecordPaymentInput!) {
   recordPayment(accountId: $accountId, invoiceId: $id, input: $input) {
-    status amount amountPaid amountDue payments { amount method paidAt }
+    status amount amountPaid amountDue payments { nodes { amount method paidAt } }
   }
 }`
 
@@ -27,11 +27,11 @@ describe('recordPayment', () => {
       amount: '100.00',
       amountPaid: '40.00',
       amountDue: '60.00',
-      payments: [{ amount: '40.00', method: 'card', paidAt: '2026-01-31T08:30:00.000Z' }],
+      payments: { nodes: [{ amount: '40.00', method: 'card', paidAt: '2026-01-31T08:30:00.000Z' }] },
     })
     const { data: paid } = await app.graphql(memberId, pay, { accountId, id, input: { amount: 60 } })
     expect(paid.recordPayment).toMatchObject({ status: 'paid', amountPaid: '100.00', amountDue: '0.00' })
-    expect(paid.recordPayment.payments.map((payment: { method: string }) => payment.method)).toEqual([
+    expect(paid.recordPayment.payments.nodes.map((payment: { method: string }) => payment.method)).toEqual([
       'other',
       'card',
     ])
@@ -47,7 +47,7 @@ describe('recordPayment', () => {
       id,
       input: { amount: '1', paidAt: '2026-01-01T00:00:00Z' },
     })
-    const days = data.recordPayment.payments.map(({ paidAt }: { paidAt: string }) => paidAt.slice(0, 4))
+    const days = data.recordPayment.payments.nodes.map(({ paidAt }: { paidAt: string }) => paidAt.slice(0, 4))
     expect(days).toEqual(['2999', '2026', '2026', '1900'])
   })
 

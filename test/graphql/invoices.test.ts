@@ -4,7 +4,7 @@ import { startApp } from '../support/app.ts'
 const app = await startApp()
 
 const fields = `id invoiceNumber amount amountPaid amountDue status dueDate sentAt viewedAt
-  contact { id firstName } lineItems { description quantity unitPrice } payments { id }`
+  contact { id firstName } lineItems { description quantity unitPrice } payments { nodes { id } }`
 const create = `mutation ($accountId: UUID!, $input: CreateInvoiceInput!) {
   createInvoice(accountId: $accountId, input: $input) { ${fields} }
 }`
@@ -52,7 +52,7 @@ describe('createInvoice', () => {
       viewedAt: null,
       contact: null,
       lineItems: [],
-      payments: [],
+      payments: { nodes: [] },
     })
   })
 
@@ -300,13 +300,13 @@ describe('invoices', () => {
     })
   })
 
-  it('of a contact come newest first, as many as the limit says', async () => {
+  it('of a contact come newest first, as many as are asked for', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const contactId = await newContact(accountId)
     for (const amount of ['1', '2', '3'])
       await app.graphql(ownerId, create, { accountId, input: { amount, contactId } })
-    const query = `{ contact(accountId: "${accountId}", id: "${contactId}") { invoices(limit: 2) { amount status } } }`
-    expect((await app.graphql(ownerId, query)).data.contact.invoices).toEqual([
+    const query = `{ contact(accountId: "${accountId}", id: "${contactId}") { invoices(first: 2) { nodes { amount status } } } }`
+    expect((await app.graphql(ownerId, query)).data.contact.invoices.nodes).toEqual([
       { amount: '3.00', status: 'draft' },
       { amount: '2.00', status: 'draft' },
     ])

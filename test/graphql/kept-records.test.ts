@@ -47,9 +47,9 @@ const kinds = [
   },
   {
     kind: 'Gallery',
-    fields: `title description status publishedAt items { id } ${linked}`,
+    fields: `title description status publishedAt items { nodes { id } } ${linked}`,
     least: { title: 'Wedding day' },
-    becomes: { description: '', status: 'draft', publishedAt: null, items: [], ...noLinks },
+    becomes: { description: '', status: 'draft', publishedAt: null, items: { nodes: [] }, ...noLinks },
     all: { description: 'The vows' },
     nullable: [],
     needed: ['title', 'description'],
@@ -209,11 +209,12 @@ describe.each(kinds)('a $kind', ({ kind, fields, least, becomes, all, nullable, 
     const { data } = await app.graphql(ownerId, create, { accountId, input: { ...least, ...links } })
     const list = kind === 'Gallery' ? 'galleries' : `${kind.toLowerCase()}s`
     const query = `query ($accountId: UUID!, $contactId: UUID!, $dealId: UUID!) {
-      contact(accountId: $accountId, id: $contactId) { found: ${list} { id } }
-      deal(accountId: $accountId, id: $dealId) { found: ${list} { id } }
+      contact(accountId: $accountId, id: $contactId) { found: ${list} { nodes { id } } }
+      deal(accountId: $accountId, id: $dealId) { found: ${list} { nodes { id } } }
     }`
     const { contact, deal } = (await app.graphql(ownerId, query, { accountId, ...links })).data
-    expect([contact.found, deal.found]).toEqual([[{ id: data.made.id }], [{ id: data.made.id }]])
+    const nodes = [{ id: data.made.id }]
+    expect([contact.found, deal.found]).toEqual([{ nodes }, { nodes }])
   })
 
   it('is deleted once', async () => {

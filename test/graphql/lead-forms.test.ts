@@ -256,7 +256,7 @@ describe('leadForms and leadForm', () => {
 describe('formSubmissions', () => {
   const list = `query ($accountId: UUID!, $formId: UUID) {
     formSubmissions(accountId: $accountId, formId: $formId) {
-      items { data referrer page outcome replaced form { id } contact { email submissions { id } } } total
+      items { data referrer page outcome replaced form { id } contact { email submissions { nodes { id } } } } total
     }
   }`
 
@@ -274,7 +274,7 @@ describe('formSubmissions', () => {
           outcome: 'created',
           replaced: {},
           form: { id: formId },
-          contact: { email: 'a@example.com', submissions: [{ id: expect.any(String) }] },
+          contact: { email: 'a@example.com', submissions: { nodes: [{ id: expect.any(String) }] } },
         },
       ],
     })

@@ -151,11 +151,11 @@ describe('notes', () => {
       })
     }
     const query = `query ($accountId: UUID!, $contactId: UUID!, $dealId: UUID!) {
-      contact(accountId: $accountId, id: $contactId) { notes { text } }
-      deal(accountId: $accountId, id: $dealId) { notes(limit: 2) { text } }
+      contact(accountId: $accountId, id: $contactId) { notes { nodes { text } } }
+      deal(accountId: $accountId, id: $dealId) { notes(first: 2) { nodes { text } } }
     }`
     const { data } = await app.graphql(memberId, query, { accountId, contactId, dealId })
-    const texts = (notes: { text: string }[]) => notes.map(({ text }) => text)
+    const texts = ({ nodes }: { nodes: { text: string }[] }) => nodes.map(({ text }) => text)
     expect(texts(data.contact.notes)).toEqual(['contactId 3', 'contactId 2', 'contactId 1'])
     expect(texts(data.deal.notes)).toEqual(['dealId 3', 'dealId 2'])
   })

@@ -46,16 +46,18 @@ describe.each([
   {
     list: 'galleries',
     single: 'gallery',
-    fields: `title description status publishedAt items { position title imageUrl } ${linked}`,
+    fields: `title description status publishedAt items { nodes { position title imageUrl } } ${linked}`,
     record: {
       title: 'Wedding day',
       description: '',
       status: 'draft',
       publishedAt: null,
-      items: [
-        { position: 0, title: 'Picture 0', imageUrl: 'https://example.com/0.jpg' },
-        { position: 1, title: 'Picture 1', imageUrl: 'https://example.com/1.jpg' },
-      ],
+      items: {
+        nodes: [
+          { position: 0, title: 'Picture 0', imageUrl: 'https://example.com/0.jpg' },
+          { position: 1, title: 'Picture 1', imageUrl: 'https://example.com/1.jpg' },
+        ],
+      },
       contact,
     },
   },
@@ -139,12 +141,12 @@ describe('lists of records', () => {
 
 describe('a gallery’s items', () => {
   it('are the first ones in their order, as many as are asked for', async () => {
-    const query = `query ($accountId: UUID!, $id: UUID!, $limit: Int!) {
-      gallery(accountId: $accountId, id: $id) { items(limit: $limit) { position } }
+    const query = `query ($accountId: UUID!, $id: UUID!, $first: Int!) {
+      gallery(accountId: $accountId, id: $id) { items(first: $first) { nodes { position } } }
     }`
-    const { data } = await app.graphql(ownerId, query, { accountId, id: galleryId, limit: 1 })
-    expect(data.gallery.items).toEqual([{ position: 0 }])
-    const { errors } = await app.graphql(ownerId, query, { accountId, id: galleryId, limit: 101 })
+    const { data } = await app.graphql(ownerId, query, { accountId, id: galleryId, first: 1 })
+    expect(data.gallery.items.nodes).toEqual([{ position: 0 }])
+    const { errors } = await app.graphql(ownerId, query, { accountId, id: galleryId, first: 101 })
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
   })
 })

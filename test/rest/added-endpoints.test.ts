@@ -289,7 +289,7 @@ describe('a row that contradicts itself or the schema stops the start', () => {
       'a file of records that no written statement reads',
       {
         document: parse(`subscription ($id: UUID!) {
-          body: contactsExport(accountId: $id) { contacts { id deals { title } } }
+          body: contactsExport(accountId: $id) { contacts { id deals { nodes { title } } } }
         }`),
         download: accountExportDownload,
       },

@@ -21,13 +21,13 @@ describe('documents that would cost too much', async () => {
     [
       'many records with many records in them',
       `query ($id: UUID!) { contacts(accountId: $id, pageSize: 100) {
-         items { deals(limit: 100) { title contact { firstName } } } } }`,
+         items { deals(first: 100) { nodes { title contact { firstName } } } } } }`,
     ],
     [
       'links followed round and round',
       `query ($id: UUID!) { deals(accountId: $id, pageSize: 1) { items {
-         contact { deals(limit: 1) { contact { deals(limit: 1) { contact { deals(limit: 1) {
-           contact { deals(limit: 1) { title } } } } } } } } } } }`,
+         contact { deals(first: 1) { nodes { contact { deals(first: 1) { nodes { contact { deals(first: 1) { nodes {
+           contact { deals(first: 1) { nodes { title } } } } } } } } } } } } } } }`,
     ],
     [
       'one field by 300 names',
@@ -75,7 +75,7 @@ describe('documents that would cost too much', async () => {
 
   it('a screen full of records with their links is not too much', async () => {
     const { body } = await ask(`query ($id: UUID!) {
-      contacts(accountId: $id, pageSize: 50) { total items { firstName deals(limit: 5) { title } } }
+      contacts(accountId: $id, pageSize: 50) { total items { firstName deals(first: 5) { nodes { title } } } }
       deals(accountId: $id) { items { title contact { firstName } stage { name } } }
     }`)
     expect(body.errors).toBeUndefined()

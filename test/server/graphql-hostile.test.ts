@@ -11,7 +11,7 @@ const createDeal = `mutation ($accountId: UUID!, $value: Decimal) {
 
 describe('a document with several operations', () => {
   const costly = `query costly {
-    contacts(accountId: "${accountId}", pageSize: 100) { items { deals(limit: 100) { contact { firstName } } } }
+    contacts(accountId: "${accountId}", pageSize: 100) { items { deals(first: 100) { nodes { contact { firstName } } } } }
   }`
 
   it('is measured by the one that is to run', async () => {
@@ -24,7 +24,7 @@ describe('a document with several operations', () => {
 
   it('is measured so too where that is a subscription', async () => {
     const stream = `subscription stream {
-      contactsExport(accountId: "${accountId}") { contacts { deals(limit: 100) { contact { firstName } } } }
+      contactsExport(accountId: "${accountId}") { contacts { deals(first: 100) { nodes { contact { firstName } } } } }
     }`
     const body = { query: `query cheap { __typename } ${stream}`, operationName: 'stream' }
     expect(codesOf(await postGraphql(app, '', { as: ownerId, body }))).toEqual(['BAD_USER_INPUT'])

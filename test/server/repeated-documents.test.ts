@@ -14,28 +14,32 @@ beforeAll(async () => {
 const documents: readonly (readonly [what: string, query: string, variables: object, data: object])[] = [
   [
     'a variable in a nested argument',
-    'query ($a: UUID!, $n: Int!) { contacts(accountId: $a, pageSize: 1) { items { deals(limit: $n) { title } } } }',
+    'query ($a: UUID!, $n: Int!) { contacts(accountId: $a, pageSize: 1) { items { deals(first: $n) { nodes { title } } } } }',
     { n: 1 },
-    { contacts: { items: [{ deals: [{ title: 'Wedding' }] }] } },
+    { contacts: { items: [{ deals: { nodes: [{ title: 'Wedding' }] } }] } },
   ],
   [
     'a variable in an argument of a relation of a single record',
-    'query ($a: UUID!, $n: Int!) { account(id: $a) { contacts(limit: $n) { firstName } } }',
+    'query ($a: UUID!, $n: Int!) { account(id: $a) { contacts(first: $n) { nodes { firstName } } } }',
     { n: 2 },
-    { account: { contacts: [{ firstName: 'Ann' }] } },
+    { account: { contacts: { nodes: [{ firstName: 'Ann' }] } } },
   ],
   [
     'a variable in a nested argument within a fragment',
     `query ($a: UUID!, $n: Int!) { account(id: $a) { ...some } }
-     fragment some on Account { invoices(limit: $n) { invoiceNumber payments(limit: $n) { amount } } }`,
+     fragment some on Account { invoices(first: $n) { nodes { invoiceNumber payments(first: $n) { nodes { amount } } } } }`,
     { n: 1 },
-    { account: { invoices: [{ invoiceNumber: 'INV-1', payments: [{ amount: '15.05' }] }] } },
+    {
+      account: {
+        invoices: { nodes: [{ invoiceNumber: 'INV-1', payments: { nodes: [{ amount: '15.05' }] } }] },
+      },
+    },
   ],
   [
     'a variable of a nested argument that is left to its default',
-    'query ($a: UUID!, $n: Int! = 1) { account(id: $a) { deals(limit: $n) { title } } }',
+    'query ($a: UUID!, $n: Int! = 1) { account(id: $a) { deals(first: $n) { nodes { title } } } }',
     {},
-    { account: { deals: [{ title: 'Wedding' }] } },
+    { account: { deals: { nodes: [{ title: 'Wedding' }] } } },
   ],
   [
     'aliases that are names of JavaScript’s own',
@@ -86,20 +90,20 @@ describe('a document answers the twelfth time as the first', () => {
     const { accountId, ownerId } = await app.newAccount()
     const titles = Array.from({ length: 12 }, (_, index) => `Deal ${index}`)
     for (const title of titles) await app.database.prisma.deal.create({ data: { accountId, title } })
-    const query = 'query ($a: UUID!, $n: Int!) { account(id: $a) { deals(limit: $n) { title } } }'
+    const query = 'query ($a: UUID!, $n: Int!) { account(id: $a) { deals(first: $n) { nodes { title } } } }'
     for (let limit = 1; limit <= 12; limit++) {
       const { data } = await app.graphql(ownerId, query, { a: accountId, n: limit })
-      expect(data.account.deals).toHaveLength(limit)
+      expect(data.account.deals.nodes).toHaveLength(limit)
     }
   })
 
   it('and a mutation does its work once each time', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const query = `mutation ($a: UUID!, $i: CreateContactInput!, $n: Int!) {
-      createContact(accountId: $a, input: $i) { firstName deals(limit: $n) { id } } }`
+      createContact(accountId: $a, input: $i) { firstName deals(first: $n) { nodes { id } } } }`
     for (let use = 1; use <= 12; use++) {
       const answer = await app.graphql(ownerId, query, { a: accountId, i: { firstName: 'Ann' }, n: 1 })
-      expect(answer).toEqual({ data: { createContact: { firstName: 'Ann', deals: [] } } })
+      expect(answer).toEqual({ data: { createContact: { firstName: 'Ann', deals: { nodes: [] } } } })
       expect(await app.database.prisma.contact.count({ where: { accountId } })).toBe(use)
     }
   })
@@ -115,10 +119,10 @@ const thens: readonly (readonly [where: string, query: string])[] = [
     'in a linked record',
     'query ($a: UUID!) { deals(accountId: $a) { items { title contact { then: firstName } } } }',
   ],
-  ['in an entry of a relation', 'query ($a: UUID!) { account(id: $a) { deals { then: title } } }'],
+  ['in an entry of a relation', 'query ($a: UUID!) { account(id: $a) { deals { nodes { then: title } } } }'],
   [
     'in a relation of a relation',
-    'query ($a: UUID!) { account(id: $a) { deals { contact { then: firstName } } } }',
+    'query ($a: UUID!) { account(id: $a) { deals { nodes { contact { then: firstName } } } } }',
   ],
   ['of an object', 'query ($a: UUID!) { deals(accountId: $a) { items { then: contact { firstName } } } }'],
 ]

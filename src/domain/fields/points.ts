@@ -1,8 +1,9 @@
-/**
- * What the work of a field costs a GraphQL caller, in points; each value that is answered costs one more.
- * `npm run bench:points` measures what a point buys.
- */
+import { type GraphQLOutputType, getNamedType, isLeafType } from 'graphql'
+
+/** What the work of a field costs a GraphQL caller, in points. `npm run bench:points` measures what a point buys. */
 export const points = {
+  /** A value that is answered. */
+  value: 0.2,
   /** A root field that reads: the statement behind it. */
   read: 20,
   /** A root field that writes. */
@@ -18,6 +19,15 @@ export const points = {
   /** The most thousands that are charged: half of a million, since pages are found from the nearer end. */
   mostForSkipping: 2_500,
 } as const
+
+/** What a field costs that declares nothing else: a value, or a record that is read for it. */
+export function pointsOfField(
+  _args: object,
+  _context: object,
+  { type }: { readonly type: GraphQLOutputType },
+) {
+  return isLeafType(getNamedType(type)) ? points.value : 1
+}
 
 const shortestIndexed = 3
 

@@ -33,7 +33,11 @@ export const LeadForm = builder.prismaObject('LeadForm', {
   fields: t => ({
     id: t.expose('id', { type: 'UUID' }),
     name: t.exposeString('name'),
-    fields: t.field({ type: [LeadFormFieldObject], resolve: ({ fields }) => readFields(fields) }),
+    fields: t.field({
+      type: [LeadFormFieldObject],
+      complexity: { field: 1, multiplier: 10 },
+      resolve: ({ fields }) => readFields(fields),
+    }),
     active: t.exposeBoolean('active', { description: 'An inactive form takes no submissions.' }),
     onMatch: t.expose('onMatch', { type: OnMatchEnum }),
     successMessage: t.exposeString('successMessage'),

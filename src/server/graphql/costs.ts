@@ -33,7 +33,7 @@ export function pointsToRun(
 ): number {
   const { alone, introspections } = measure(document, operation)
   const cost = complexityFromQuery(alone, { schema, variables: { ...variables }, ctx: context })
-  const complexity = cost.complexity + introspectionCost * introspections
+  const complexity = Math.ceil(cost.complexity) + introspectionCost * introspections
   const sizes = { ...cost, complexity }
   const excess = (['complexity', 'depth', 'breadth'] as const).find(kind => sizes[kind] > bounds[kind])
   if (excess) throw tooLarge(excess, sizes[excess])

@@ -24,8 +24,8 @@ export const listDeals = step(
 )
 
 const related = `query ($accountId: UUID!, $id: UUID!) { contact(accountId: $accountId, id: $id) {
-  deals { id title value probability status expectedCloseDate contact { id firstName }
-    stage { id name } createdAt } } }`
+  deals { nodes { id title value probability status expectedCloseDate contact { id firstName }
+    stage { id name } createdAt } totalCount pageInfo { hasNextPage } } } }`
 
 /** The newest deals of one contact. */
 export const listDealsOfContact = step('deals of a contact', which, async (at, state, world) => {
@@ -33,6 +33,7 @@ export const listDealsOfContact = step('deals of a contact', which, async (at, s
   const answer = await world.ask(related, { id: contact?.id ?? unknownId })
   if (!contact) return expect(expectDone(answer).contact).toBeNull()
   const linked = state.deals.filter(deal => deal.contact === contact)
-  const { data } = pageOf(linked, { page: 1, pageSize: 25 }, answeredDeal)
-  expect(expectDone(answer).contact.deals).toEqual(data)
+  const { data, total } = pageOf(linked, { page: 1, pageSize: 25 }, answeredDeal)
+  const pageInfo = { hasNextPage: total > 25 }
+  expect(expectDone(answer).contact.deals).toEqual({ nodes: data, totalCount: total, pageInfo })
 })

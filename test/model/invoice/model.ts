@@ -100,7 +100,7 @@ export function answeredInvoice(invoice: Invoice, today: string) {
     viewedAt,
     contact: contact && { id: contact.id, firstName: contact.firstName },
     lineItems: invoice.lines.map(answeredLine),
-    payments: invoice.payments.toReversed().map(answeredPayment),
+    payments: { nodes: invoice.payments.toReversed().map(answeredPayment) },
     createdAt,
   }
 }

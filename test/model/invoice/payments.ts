@@ -53,7 +53,7 @@ export const recordPayment = step('recordPayment', payment, async (wanted, state
   invoice.payments = inOrder([
     ...invoice.payments,
     {
-      id: newIdOf(invoice, paid.payments),
+      id: newIdOf(invoice, paid.payments.nodes),
       amountCents,
       method: wanted.method ?? 'other',
       paidAt: paidAt ?? new Date(now).toISOString(),

@@ -13,7 +13,7 @@ import { answeredInvoice, canMove, type Invoice } from './model.ts'
 /** Everything that the model knows of an invoice. */
 export const invoiceFields = `id invoiceNumber amount amountPaid amountDue status dueDate sentAt viewedAt
   contact { id firstName } lineItems { description quantity unitPrice }
-  payments { id amount method paidAt } createdAt`
+  payments { nodes { id amount method paidAt } } createdAt`
 const create = `mutation ($accountId: UUID!, $input: CreateInvoiceInput!) {
   createInvoice(accountId: $accountId, input: $input) { ${invoiceFields} }
 }`
