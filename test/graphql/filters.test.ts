@@ -2,43 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { type Kind, kinds, type Links } from '../support/finding/kinds.ts'
-import { moment, numberOf, type Row } from '../support/finding/words.ts'
+import { fillWith } from '../support/finding/fill-with.ts'
+import { type Kind, kinds } from '../support/finding/kinds.ts'
+import { numberOf, type Row } from '../support/finding/words.ts'
 
 const app = await startApp()
 const { prisma } = app.database
-
-const at = new Date('2026-02-02T02:02:02.002Z')
-
-async function newLinks(accountId: string): Promise<Links> {
-  const ids = () => [randomUUID(), randomUUID()]
-  const own = (id: string) => ({ id, accountId, createdAt: at, updatedAt: at })
-  const [contactIds, stageIds, formIds] = [ids(), ids(), ids()]
-  await prisma.contact.createMany({ data: contactIds.map(id => ({ ...own(id), firstName: 'Link' })) })
-  await prisma.pipelineStage.createMany({
-    data: stageIds.map(id => ({ ...own(id), name: 'Link', position: 1 })),
-  })
-  await prisma.leadForm.createMany({ data: formIds.map(id => ({ ...own(id), name: 'Link', fields: [] })) })
-  return { contactIds, stageIds, formIds }
-}
-
-/** An account with records of a kind; answers them, and what they may link to. */
-async function fill(kind: Kind, seed: number) {
-  const { accountId } = await app.newAccount()
-  const links = await newLinks(accountId)
-  const data = fc
-    .sample(fc.tuple(kind.row(links), moment, moment), { numRuns: 30, seed })
-    .map(([row, made, changed]) => ({
-      ...row,
-      accountId,
-      createdAt: new Date(made),
-      ...(kind.type === 'FormSubmission' ? {} : { updatedAt: new Date(changed) }),
-    }))
-  const model = Reflect.get(prisma, kind.model)
-  await model.createMany({ data })
-  const rows: readonly Row[] = await model.findMany({ where: { accountId } })
-  return { accountId, links, rows }
-}
 
 /** A user of the account who has spent nothing yet. */
 async function newMember(accountId: string): Promise<string> {
@@ -83,8 +52,8 @@ const ownOrder = { PipelineStage: { fields: ['position'], direction: 'asc' } } a
 
 describe('what a list finds is what a look through all records finds', () => {
   it.each(kinds.map(kind => [kind.list, kind] as const))('%s', async (_list, kind) => {
-    const { accountId, links, rows } = await fill(kind, 1)
-    const other = await fill(kind, 2)
+    const { accountId, links, rows } = await fillWith(app, kind, 1)
+    const other = await fillWith(app, kind, 2)
     const words = kind.filter({
       contactIds: [...links.contactIds, ...other.links.contactIds],
       stageIds: [...links.stageIds, ...other.links.stageIds],

@@ -16,6 +16,7 @@ interface FilledAccount extends TestAccount {
 type RootCall = (account: FilledAccount) => readonly [args: string, selection?: string]
 
 const list: RootCall = () => ['', '{ total }']
+const connection: RootCall = () => ['', '{ totalCount }']
 const one =
   (table: string): RootCall =>
   ({ idOf }) => [`id: "${idOf(table)}"`, '{ id }']
@@ -37,27 +38,39 @@ const calls: Readonly<Record<string, RootCall>> = {
   viewer: () => ['', '{ id }'],
   account: () => ['', '{ id }'],
   teamMembers: list,
+  teamMembersConnection: connection,
   contacts: list,
+  contactsConnection: connection,
   contact: one('contacts'),
   contactDuplicates: () => ['', '{ endCursor }'],
   pipelineStages: list,
+  pipelineStagesConnection: connection,
   pipelineStage: one('pipeline_stages'),
   deals: list,
+  dealsConnection: connection,
   deal: one('deals'),
   invoices: list,
+  invoicesConnection: connection,
   invoice: one('invoices'),
   leadForms: list,
+  leadFormsConnection: connection,
   leadForm: one('lead_forms'),
   formSubmissions: list,
+  formSubmissionsConnection: connection,
   proposals: list,
+  proposalsConnection: connection,
   proposal: one('proposals'),
   contracts: list,
+  contractsConnection: connection,
   contract: one('contracts'),
   galleries: list,
+  galleriesConnection: connection,
   gallery: one('galleries'),
   bookings: list,
+  bookingsConnection: connection,
   booking: one('bookings'),
   workflows: list,
+  workflowsConnection: connection,
   workflow: one('workflows'),
   contactSummary: sum('type'),
   dealSummary: sum('stage'),
