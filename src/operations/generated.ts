@@ -15,6 +15,7 @@ export type AccountExportCollection =
   | 'galleries'
   | 'invoices'
   | 'lead_forms'
+  | 'moves'
   | 'notes'
   | 'pipeline_stages'
   | 'proposals'

@@ -7,6 +7,7 @@ import { dealRecord } from '../deal/record.ts'
 import { galleryRecord } from '../gallery/record.ts'
 import { invoiceRecord } from '../invoice/record.ts'
 import { formSubmissionRecord, leadFormRecord } from '../lead-form/record.ts'
+import { moveRecord } from '../move/record.ts'
 import { noteRecord } from '../note/record.ts'
 import { pipelineStageRecord } from '../pipeline-stage/record.ts'
 import { proposalRecord } from '../proposal/record.ts'
@@ -30,4 +31,5 @@ export const exportedRecords = [
   formSubmissionRecord,
   contactMergeRecord,
   noteRecord,
+  moveRecord,
 ]

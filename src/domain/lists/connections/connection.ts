@@ -28,7 +28,8 @@ export interface PageInfo {
   readonly endCursor: string | null
 }
 
-const PageInfoType = builder.objectRef<PageInfo>('PageInfo').implement({
+/** How every connection says where its part lies. */
+export const PageInfoType = builder.objectRef<PageInfo>('PageInfo').implement({
   description: 'Where a part of a list lies.',
   fields: t => ({
     hasNextPage: t.exposeBoolean('hasNextPage', {
@@ -92,7 +93,7 @@ const countPoints = 10
 const defaultSize = 25
 
 /** The most characters of a cursor: it holds what orders the list, a title for example. */
-const cursorText = text(4_000)
+export const cursorText = text(4_000)
 
 /** Which part of a list: the first after a place, or the last before one. */
 export const connectionArgs = builder.args(t => ({

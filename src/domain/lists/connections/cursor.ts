@@ -44,3 +44,25 @@ function parsed(cursor: string): readonly unknown[] {
 function isPlainText(value: unknown): boolean {
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
 }
+
+/** What `read` finds; BAD_USER_INPUT where Postgres says of a made-up cursor that a text in it is no date, for example. */
+export async function orNotACursor<Result>(
+  {
+    after,
+    before,
+  }: { readonly after?: string | null | undefined; readonly before?: string | null | undefined },
+  read: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isDataException(error) && typeof after === 'string') throw notACursor('after')
+    if (isDataException(error) && typeof before === 'string') throw notACursor('before')
+    throw error
+  }
+}
+
+/** Postgres's class 22. */
+function isDataException(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('22')
+}

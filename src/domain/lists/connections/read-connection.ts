@@ -9,6 +9,7 @@ import { foundRecords } from '../found-records.ts'
 import { KeptTexts } from '../kept-texts.ts'
 import type { ListOrder } from '../list-order.ts'
 import type { ListFilter } from '../list-statement.ts'
+import { placeOf } from '../place-of.ts'
 import { selectedFields } from '../selected-fields.ts'
 import { type Connection, type ConnectionArgs, type Edge, sizeOf } from './connection.ts'
 import {
@@ -17,7 +18,7 @@ import {
   connectionValues,
   relatedConnectionStatement,
 } from './connection-statement.ts'
-import { asCursor, notACursor, readCursor } from './cursor.ts'
+import { asCursor, orNotACursor, readCursor } from './cursor.ts'
 import { betweenName } from './keyset.ts'
 
 /** Which part of which list. */
@@ -67,19 +68,9 @@ export interface RelatedPart<Name extends ModelName> {
  * same part. Access was checked when they were read.
  */
 export function relatedConnections<Name extends ModelName>() {
-  return batched(readRelated<Name>, ({ accountId, part, call: { info } }) => {
-    const places: (string | number)[] = []
-    for (let path: typeof info.path | undefined = info.path; path; path = path.prev)
-      if (typeof path.key === 'string') places.push(path.key)
-    return JSON.stringify([
-      accountId,
-      places,
-      part.args,
-      part.filter.name,
-      part.filter.values,
-      part.order.name,
-    ])
-  })
+  return batched(readRelated<Name>, ({ accountId, part: { args, filter, order }, call }) =>
+    JSON.stringify([accountId, placeOf(call.info), args, filter.name, filter.values, order.name]),
+  )
 }
 
 async function readRelated<Name extends ModelName>(
@@ -231,20 +222,4 @@ function positionOf(row: Row, { name, terms }: ListOrder) {
     return typeof value === 'string' ? value : null
   })
   return { order: name, values }
-}
-
-/** Postgres says of a made-up cursor that a text in it is no date, for example. */
-async function orNotACursor<Result>({ after, before }: ConnectionArgs, read: () => Promise<Result>) {
-  try {
-    return await read()
-  } catch (error) {
-    const isBadValue =
-      error instanceof Error &&
-      'code' in error &&
-      typeof error.code === 'string' &&
-      error.code.startsWith('22')
-    if (isBadValue && typeof after === 'string') throw notACursor('after')
-    if (isBadValue && typeof before === 'string') throw notACursor('before')
-    throw error
-  }
 }

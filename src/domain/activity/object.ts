@@ -1,0 +1,124 @@
+import { builder } from '../builder.ts'
+import { Contact } from '../contact/object.ts'
+import { Deal } from '../deal/object.ts'
+import { dealRecord } from '../deal/record.ts'
+import { range } from '../fields/constraints.ts'
+import { Invoice, Payment } from '../invoice/object.ts'
+import { invoiceRecord, paymentRecord } from '../invoice/record.ts'
+import { FormSubmission } from '../lead-form/object.ts'
+import { formSubmissionRecord } from '../lead-form/record.ts'
+import { batched } from '../lists/batched.ts'
+import { cursorText, PageInfoType } from '../lists/connections/connection.ts'
+import { maxPageSize } from '../lists/page.ts'
+import { recordById } from '../lists/record-by-id.ts'
+import { Move } from '../move/object.ts'
+import { moveRecord } from '../move/record.ts'
+import { Note } from '../note/object.ts'
+import { noteRecord } from '../note/record.ts'
+import { type Activity, type ActivityPart, readActivity } from './read-activity.ts'
+
+const ActivityKindEnum = builder.enumType('ActivityKind', {
+  description: 'What happened with a contact.',
+  values: {
+    submission: { description: 'A lead form was submitted; spam is left out.' },
+    deal_created: { description: 'A deal was made.' },
+    deal_moved: { description: 'A deal’s status or stage changed.' },
+    invoice_created: { description: 'An invoice was made.' },
+    invoice_moved: { description: 'An invoice’s status changed. That it reads overdue is no change.' },
+    payment: { description: 'Money was received for an invoice, at the time that the payment says.' },
+    note: { description: 'A note was written about the contact.' },
+    deal_note: { description: 'A note was written about one of its deals.' },
+  } as const,
+})
+
+const readSubmission = recordById(formSubmissionRecord)
+const readDeal = recordById(dealRecord)
+const readInvoice = recordById(invoiceRecord)
+const readPayment = recordById(paymentRecord)
+const readNote = recordById(noteRecord)
+const readMove = recordById(moveRecord)
+
+const ActivityType = builder.objectRef<Activity>('Activity').implement({
+  description: 'Something that happened with a contact, and the records that it is about as they are now.',
+  fields: t => ({
+    at: t.expose('at', { type: 'DateTime', description: 'When it happened.' }),
+    kind: t.expose('kind', { type: ActivityKindEnum, description: 'What happened.' }),
+    submission: t.field({
+      type: FormSubmission,
+      nullable: true,
+      description: 'What was sent.',
+      resolve: ({ accountId, submissionId }, _args, context, info) =>
+        readSubmission(context, { accountId, info }, submissionId),
+    }),
+    deal: t.field({
+      type: Deal,
+      nullable: true,
+      description: 'The deal that was made or moved, or that the note is about.',
+      resolve: ({ accountId, dealId }, _args, context, info) =>
+        readDeal(context, { accountId, info }, dealId),
+    }),
+    invoice: t.field({
+      type: Invoice,
+      nullable: true,
+      description: 'The invoice that was made, moved or paid.',
+      resolve: ({ accountId, invoiceId }, _args, context, info) =>
+        readInvoice(context, { accountId, info }, invoiceId),
+    }),
+    payment: t.field({
+      type: Payment,
+      nullable: true,
+      description: 'What was received.',
+      resolve: ({ accountId, paymentId }, _args, context, info) =>
+        readPayment(context, { accountId, info }, paymentId),
+    }),
+    note: t.field({
+      type: Note,
+      nullable: true,
+      description: 'What was written.',
+      resolve: ({ accountId, noteId }, _args, context, info) =>
+        readNote(context, { accountId, info }, noteId),
+    }),
+    move: t.field({
+      type: Move,
+      nullable: true,
+      description: 'From what to what the deal or the invoice moved.',
+      resolve: ({ accountId, moveId }, _args, context, info) =>
+        readMove(context, { accountId, info }, moveId),
+    }),
+  }),
+})
+
+const ActivityConnection = builder.objectRef<ActivityPart>('ActivityConnection').implement({
+  description: 'A part of what happened with a contact.',
+  fields: t => ({
+    nodes: t.field({
+      type: [ActivityType],
+      description: 'What happened, newest first.',
+      complexity: { field: 0, multiplier: 1 },
+      resolve: ({ nodes }) => [...nodes],
+    }),
+    pageInfo: t.expose('pageInfo', { type: PageInfoType, description: 'How to go on.', complexity: 0 }),
+  }),
+})
+
+const readOfContact = batched(readActivity, wanted => JSON.stringify(wanted))
+
+builder.prismaObjectField(Contact, 'activity', t =>
+  t.field({
+    type: ActivityConnection,
+    description:
+      'What happened with the contact, newest first: submissions, its deals and invoices and their moves, payments, notes. Read in one statement for all contacts of a page.',
+    complexity: ({ first }) => ({ field: 20, multiplier: first }),
+    args: {
+      first: t.arg.int({
+        required: true,
+        defaultValue: 25,
+        constraint: range(1, maxPageSize),
+        description: `From 1 to ${maxPageSize}.`,
+      }),
+      after: t.arg.string({ constraint: cursorText, description: 'Only what comes after this cursor.' }),
+    },
+    resolve: ({ id, accountId }, { first, after }, context) =>
+      readOfContact(context, { accountId, first, after }, id),
+  }),
+)

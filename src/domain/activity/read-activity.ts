@@ -1,0 +1,93 @@
+import type { Context } from '../context.ts'
+import type { PageInfo } from '../lists/connections/connection.ts'
+import { notACursor, orNotACursor } from '../lists/connections/cursor.ts'
+import { type ActivityKind, sources } from './sources.ts'
+
+/** Something that happened with a contact, and the ids of the records that it is about. */
+export interface Activity {
+  readonly accountId: string
+  readonly id: string
+  readonly kind: ActivityKind
+  /** ISO 8601. */
+  readonly at: string
+  readonly submissionId: string | null
+  readonly dealId: string | null
+  readonly invoiceId: string | null
+  readonly paymentId: string | null
+  readonly noteId: string | null
+  readonly moveId: string | null
+}
+
+/** A part of what happened with a contact, newest first. */
+export interface ActivityPart {
+  readonly nodes: readonly Activity[]
+  readonly pageInfo: PageInfo
+}
+
+/** Which part. */
+export interface WantedActivity {
+  readonly accountId: string
+  readonly first: number
+  readonly after?: string | null | undefined
+}
+
+const idNames = ['submissionId', 'dealId', 'invoiceId', 'paymentId', 'noteId', 'moveId'] as const
+
+/** $1 is the account, $2 the contacts, $3 how many entries, and $4 and $5 the time and id that they come after. */
+function statement(isAfter: boolean): string {
+  const branches = Object.entries(sources).map(([kind, { from, at, id, ids }]) => {
+    const columns = idNames.map(
+      name => `${Object.entries(ids).find(([key]) => key === name)?.[1] ?? 'NULL::uuid'} AS "${name}"`,
+    )
+    const place = isAfter ? ` AND (${at}, ${id}) < ($4::timestamptz, $5::uuid)` : ''
+    return `(SELECT '${kind}' AS kind, ${at} AS at, ${id} AS id, ${columns.join(', ')} FROM ${from}${place}
+      ORDER BY ${at} DESC, ${id} DESC LIMIT $3)`
+  })
+  return `SELECT asked.id AS contact, entry.*, entry.at::text AS place
+    FROM unnest($2::uuid[]) AS asked (id) CROSS JOIN LATERAL (
+      SELECT * FROM (${branches.join(' UNION ALL ')}) AS entries ORDER BY at DESC, id DESC LIMIT $3
+    ) AS entry
+    ORDER BY asked.id, entry.at DESC, entry.id DESC`
+}
+
+const texts = { fromStart: statement(false), after: statement(true) }
+
+/** Reads what happened with contacts, in one statement for all of them. */
+export async function readActivity(
+  { database }: Context,
+  { accountId, first, after }: WantedActivity,
+  contactIds: readonly string[],
+): Promise<ReadonlyMap<string, ActivityPart>> {
+  const place = typeof after === 'string' ? readPlace(after) : []
+  const text = place.length > 0 ? texts.after : texts.fromStart
+  const rows = await orNotACursor({ after }, () =>
+    database.query<Activity & { readonly contact: string; readonly place: string }>({
+      text,
+      values: [accountId, contactIds, first + 1, ...place],
+    }),
+  )
+  const ofContact = Map.groupBy(rows, ({ contact }) => contact)
+  return new Map(
+    contactIds.map(id => {
+      const entries = ofContact.get(id) ?? []
+      const nodes = entries.slice(0, first).map(entry => ({ ...entry, accountId }))
+      const cursors = nodes.map(({ place, id }) => Buffer.from(`${place} ${id}`).toString('base64url'))
+      const pageInfo = {
+        hasNextPage: entries.length > first,
+        hasPreviousPage: typeof after === 'string',
+        startCursor: cursors[0] ?? null,
+        endCursor: cursors.at(-1) ?? null,
+      }
+      return [id, { nodes, pageInfo }]
+    }),
+  )
+}
+
+const placePattern =
+  /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+
+function readPlace(cursor: string): string[] {
+  const [, at, id] = placePattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (!at || !id) throw notACursor('after')
+  return [at, id]
+}

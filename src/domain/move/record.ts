@@ -1,0 +1,3 @@
+import { defineRecord } from '../define-record.ts'
+
+export const moveRecord = defineRecord('Move')
