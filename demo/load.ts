@@ -9,6 +9,7 @@ import { buildFormSubmissions } from './form-submissions.ts'
 import { buildGalleries } from './galleries.ts'
 import { buildInvoices } from './invoices.ts'
 import { buildLeadForms } from './lead-forms.ts'
+import { buildMoves } from './moves.ts'
 import { buildNotes } from './notes.ts'
 import { buildPipelineStages } from './pipeline-stages.ts'
 import { buildProposals } from './proposals.ts'
@@ -62,4 +63,5 @@ async function insertAll(tx: Prisma.TransactionClient, now: Date): Promise<void>
   await tx.booking.createMany({ data: buildBookings(now) })
   await tx.workflow.createMany({ data: buildWorkflows(now) })
   await tx.note.createMany({ data: buildNotes(now) })
+  await tx.move.createMany({ data: buildMoves(now) })
 }

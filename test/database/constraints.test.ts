@@ -32,6 +32,7 @@ const sound: Record<string, Row> = {
   bookings: { title: 'Shoot', starts_at: '2026-01-01 10:00', ends_at: '2026-01-01 11:00' },
   workflows: { name: 'Welcome' },
   notes: { text: 'Call back', author_id: 'user', contact_id: contact },
+  moves: { invoice_id: invoice, field: 'status', from_value: 'draft', to_value: 'sent' },
 }
 
 const blank = ' '
@@ -91,6 +92,10 @@ const refused: [table: string, spoilt: Row, constraint: string][] = [
   ['notes', { author_id: blank }, 'notes_author_id_not_blank'],
   ['notes', { contact_id: null }, 'notes_about_one_record'],
   ['notes', { deal_id: contact }, 'notes_about_one_record'],
+  ['moves', { invoice_id: null }, 'moves_of_one_record'],
+  ['moves', { deal_id: contact }, 'moves_of_one_record'],
+  ['moves', { to_value: 'draft' }, 'moves_from_somewhere_else'],
+  ['moves', { from_value: null, to_value: null }, 'moves_from_somewhere_else'],
 ]
 
 const links: [table: string, link: Row, constraint: string][] = [
@@ -108,6 +113,8 @@ const links: [table: string, link: Row, constraint: string][] = [
   ['bookings', { contact_id: contact }, 'bookings_account_id_contact_id_fkey'],
   ['notes', { contact_id: contact }, 'notes_account_id_contact_id_fkey'],
   ['notes', { contact_id: null, deal_id: contact }, 'notes_account_id_deal_id_fkey'],
+  ['moves', { invoice_id: contact }, 'moves_account_id_invoice_id_fkey'],
+  ['moves', { invoice_id: null, deal_id: contact }, 'moves_account_id_deal_id_fkey'],
 ]
 
 describe('the database itself', () => {

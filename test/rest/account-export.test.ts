@@ -19,7 +19,7 @@ const documentedKeys = [
 ]
 const furtherKeys = [
   ...['team_members', 'pipeline_stages', 'lead_forms', 'form_submissions'],
-  ...['contact_merges', 'notes'],
+  ...['contact_merges', 'notes', 'moves'],
 ]
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
