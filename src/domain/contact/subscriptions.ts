@@ -24,6 +24,7 @@ const ContactsExportBatch = builder.objectRef<Batch>('ContactsExportBatch').impl
   fields: t => ({
     contacts: t.field({
       type: [Contact],
+      description: 'The next of the contacts, as many as were read at once.',
       complexity: { field: 1, multiplier: contactsPaidFor },
       resolve: (batch, _args, context, info) =>
         askedRelations(info, 'Contact', []).length > 0 ? readRelated(batch, context, info) : batch.contacts,

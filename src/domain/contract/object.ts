@@ -9,7 +9,6 @@ import { Proposal } from '../proposal/object.ts'
 
 export const ContractStatusEnum = builder.enumType(ContractStatus, {
   name: 'ContractStatus',
-  description: 'From draft to sent, and from sent to signed or voided.',
 })
 
 /** An agreement for a contact to sign. */
@@ -17,7 +16,7 @@ export const Contract = builder.prismaObject('Contract', {
   fields: t => ({
     id: t.expose('id', { type: 'UUID' }),
     title: t.exposeString('title'),
-    body: t.exposeString('body', { description: 'The text.' }),
+    body: t.exposeString('body'),
     amount: t.expose('amount', { type: 'Decimal', nullable: true }),
     status: t.expose('status', { type: ContractStatusEnum }),
     expiresOn: t.expose('expiresOn', { type: 'Date', nullable: true }),
@@ -26,7 +25,7 @@ export const Contract = builder.prismaObject('Contract', {
     signedName: t.exposeString('signedName', { nullable: true }),
     contact: t.relation('contact', { nullable: true }),
     deal: t.relation('deal', { nullable: true }),
-    proposal: t.relation('proposal', { nullable: true, description: 'The proposal it came from.' }),
+    proposal: t.relation('proposal', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),

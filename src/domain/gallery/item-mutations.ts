@@ -9,7 +9,7 @@ import { GalleryItem } from './object.ts'
 
 const galleryArgs = builder.args(t => ({
   ...accountArgs,
-  galleryId: t.field({ type: 'UUID', required: true }),
+  galleryId: t.field({ type: 'UUID', required: true, description: 'The gallery.' }),
 }))
 
 builder.mutationField('addGalleryItems', t =>
@@ -19,7 +19,12 @@ builder.mutationField('addGalleryItems', t =>
     access: 'member',
     args: {
       ...galleryArgs,
-      items: t.arg({ type: [AddGalleryItemInput], required: true, constraint: entries(maxGalleryItems) }),
+      items: t.arg({
+        type: [AddGalleryItemInput],
+        required: true,
+        constraint: entries(maxGalleryItems),
+        description: 'What is added.',
+      }),
     },
     resolve: (_root, { accountId, galleryId, items }, context) =>
       changeGallery(context, { accountId, id: galleryId }, locked => addItems(locked, items)),
@@ -63,7 +68,12 @@ builder.mutationField('reorderGalleryItems', t =>
     access: 'member',
     args: {
       ...galleryArgs,
-      ids: t.arg({ type: ['UUID'], required: true, constraint: entries(maxGalleryItems) }),
+      ids: t.arg({
+        type: ['UUID'],
+        required: true,
+        constraint: entries(maxGalleryItems),
+        description: 'Each item of the gallery once.',
+      }),
     },
     resolve: (_root, { accountId, galleryId, ids }, context) =>
       changeGallery(context, { accountId, id: galleryId }, locked => reorderItems(locked, ids)),

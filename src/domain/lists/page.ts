@@ -23,7 +23,7 @@ export const newestFirst: { createdAt?: 'desc'; id?: 'desc' }[] = [{ createdAt: 
 /** Declares the `XPage` of a record's object type. */
 export function definePage<Item>(item: ObjectRef<typeof builder.$inferSchemaTypes, Item>) {
   return builder.objectRef<Page<Item>>(`${item.name}Page`).implement({
-    description: 'One page of a list: newest first, unless the list’s field says another order.',
+    description: 'One page of a list, and how many records match in all; both as of one moment.',
     fields: t => ({
       // The list's own cost is counted where its size is known: see pageComplexity.
       items: t.expose('items', {

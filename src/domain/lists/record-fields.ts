@@ -15,12 +15,15 @@ export function listField<Name extends ModelName>(
   name: string,
   record: RecordDefinition<Name>,
   page: ObjectRef<Types, Page<RowOf<Name>>>,
-  { finding, description }: { readonly finding: Finding; readonly description?: string },
+  {
+    finding,
+    description = `A page of the account's ${inWords(name)}, newest first.`,
+  }: { readonly finding: Finding; readonly description?: string },
 ): void {
   builder.queryField(name, t =>
     t.field({
       type: page,
-      ...(description ? { description } : {}),
+      description,
       access: 'member',
       accessInStatement: true,
       complexity: finding.complexity,
@@ -37,7 +40,7 @@ export function readField(name: string, record: RecordDefinition, type: ObjectRe
     t.field({
       type,
       nullable: true,
-      description: 'Null where the account has no such record.',
+      description: `The ${inWords(name)} of that id; null where the account has none.`,
       access: 'member',
       args: recordArgs,
       resolve: (_root, key, context, info) =>
@@ -50,7 +53,11 @@ export function readField(name: string, record: RecordDefinition, type: ObjectRe
 }
 
 /** Defines the mutation of that name which deletes one record of an account and answers its id. */
-export function deleteField(name: string, record: RecordDefinition, description = 'Answers the id.'): void {
+export function deleteField(
+  name: string,
+  record: RecordDefinition,
+  description = 'Deletes it for good and answers the id.',
+): void {
   builder.mutationField(name, t =>
     t.field({
       type: 'UUID',
@@ -64,4 +71,9 @@ export function deleteField(name: string, record: RecordDefinition, description 
       },
     }),
   )
+}
+
+/** The words of a field's name: `leadForms` is `lead forms`. */
+function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 }

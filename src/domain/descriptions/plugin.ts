@@ -1,0 +1,101 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type PothosEnumTypeConfig,
+  type PothosInputFieldConfig,
+  type PothosOutputFieldConfig,
+  type PothosTypeConfig,
+  type SchemaTypes,
+} from '@pothos/core'
+import { models } from '../../generated/columns.ts'
+import { enums } from '../../generated/enums.ts'
+import type { Constraint } from '../fields/constraints.ts'
+import { describeBounds } from './bounds.ts'
+
+/** What the fields mean that records of all kinds have. */
+const fieldsOfRecords: Readonly<Record<string, string>> = {
+  id: 'Given by the service; it stays for good.',
+  createdAt: 'When the record was made.',
+  updatedAt: 'When the record last changed; when it was made, where it has not changed.',
+}
+
+/**
+ * Gives what has no description of its own the one that is written elsewhere: enums and their values the
+ * comments of prisma/schema.prisma, the fields of an input those of the object it makes or changes with
+ * their bounds, and an `input` argument that of its type. Fields of objects have Prisma's comments already,
+ * but for those that every record has.
+ */
+export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
+    return config.kind === 'Enum' ? describeEnum(config) : config
+  }
+
+  override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    if (config.description || !(config.parentType in models)) return config
+    const description = fieldsOfRecords[config.name]
+    return description ? { ...config, description } : config
+  }
+
+  override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
+    if (config.description) return config
+    const description =
+      config.kind === 'InputObject' ? this.describeInputField(config) : this.describeArgument(config)
+    return description ? { ...config, description } : config
+  }
+
+  private describeInputField(config: PothosInputFieldConfig<Types>): string | undefined {
+    const object = objectNames(config.parentType).find(name => this.isObject(name))
+    if (!object) return undefined
+    const fields = this.builder.configStore.getFields(object, 'Object')
+    const description = fieldNames(config.name)
+      .map(name => fields.get(name)?.description)
+      .find(text => text)
+    return description ? [description, boundsOf(config)].filter(Boolean).join(' ') : undefined
+  }
+
+  private describeArgument({ name, type }: PothosInputFieldConfig<Types>): string | undefined {
+    if (name !== 'input' || type.kind !== 'InputObject') return undefined
+    return this.builder.configStore.getTypeConfig(type.ref, 'InputObject').description ?? undefined
+  }
+
+  private isObject(name: string): boolean {
+    const { configStore } = this.builder
+    return configStore.hasConfig(name) && configStore.getTypeConfig(name).kind === 'Object'
+  }
+}
+
+function describeEnum(config: PothosEnumTypeConfig): PothosEnumTypeConfig {
+  const described = enums[config.name]
+  if (!described) return config
+  const values = Object.entries(config.values).map(([word, value]) => {
+    const description = value.description ?? described.values[word]
+    return [word, description ? { ...value, description } : value]
+  })
+  const description = config.description ?? described.description
+  return { ...config, ...(description ? { description } : {}), values: Object.fromEntries(values) }
+}
+
+/** The objects that an input may be for: InvoiceLineItem of InvoiceLineItemInput, Deal of CreateDealInput. */
+function objectNames(input: string): readonly string[] {
+  const name = input.replace(/Input$/, '')
+  return [name, name.replace(/^[A-Z][a-z]+/, '')]
+}
+
+/** The fields of an object that a field of its input may stand for: `contactId` is the id of `contact`. */
+function fieldNames(name: string): readonly string[] {
+  return name.endsWith('Id') ? [name, name.slice(0, -2)] : [name]
+}
+
+function boundsOf<Types extends SchemaTypes>({ pothosOptions }: PothosInputFieldConfig<Types>): string {
+  const { constraint } = pothosOptions as { constraint?: Constraint } // see field-options.ts
+  return constraint ? describeBounds(constraint) : ''
+}
+
+SchemaBuilder.registerPlugin('descriptions', DescriptionsPlugin)
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      descriptions: DescriptionsPlugin<Types>
+    }
+  }
+}
