@@ -40,7 +40,7 @@ builder.queryType({
 })
 builder.mutationType({
   description:
-    'What can be changed. Each field is done by itself: one that is refused leaves the others standing, and is null. NOT_FOUND where the account has no record of the id that a field names, BAD_USER_INPUT where an input links to a record that the account does not have.',
+    'What can be changed. Each field is done by itself: one that is refused leaves the others standing, and is null. NOT_FOUND where the account has no record of the id that a field names, BAD_USER_INPUT where an input links to a record that the account does not have, CONFLICT where a move starts from another state than its field says.',
 })
 builder.subscriptionType({
   description:

@@ -121,7 +121,7 @@ builder.scalarType('DateTime', {
 
 builder.scalarType('Decimal', {
   description:
-    'An exact decimal of at most two places, whose absolute value is below 10^12: answered as text with two places, such as "-12.50", taken as text or a number. Amounts of money are in whole units of the currency that the account works in, which the service does not know.',
+    'An exact decimal of at most two places, whose absolute value is below 10^12: answered as text with two places, such as "-12.50", taken as text or a number. Money is in units of a currency, not in cents; which currency an account works in is not recorded.',
   serialize: decimal => (typeof decimal === 'string' ? decimal : decimal.toFixed(2)),
   parseValue: parseDecimal,
   parseLiteral: decimalLiteral,

@@ -85,9 +85,9 @@ export type FormMetadataInput = {
   readonly referrer?: string | null | undefined;
 };
 
-/** `overdue` is never stored: it is what a sent, viewed or partial invoice reads as once its due date has passed in the account's time zone and something is owed. */
+/** Where an invoice stands. `overdue` is never stored: it is what a sent, viewed or partial invoice reads as once its due date has passed in the account's time zone and something is owed. */
 export type InvoiceStatus =
-  /** Not to be paid; nothing was. For good. */
+  /** Not to be paid; nothing was. It stays so. */
   | 'cancelled'
   /** Not sent; the only state in which it can change. Every invoice begins with it. */
   | 'draft'
@@ -97,7 +97,7 @@ export type InvoiceStatus =
   | 'paid'
   /** Something was paid, and something is owed. */
   | 'partial'
-  /** What was paid was given back. For good. */
+  /** What was paid was given back. It stays so. */
   | 'refunded'
   /** Sent to the contact. */
   | 'sent'

@@ -1,7 +1,7 @@
-import { getDatamodel } from '../../generated/pothos-types.ts'
 import { todayOf } from '../account/today.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
+import { commentOfModel } from '../descriptions/comments.ts'
 import { collectionOf, exportStatement } from '../exports/export-statement.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { readingOf } from '../streams/start-stream.ts'
@@ -13,14 +13,12 @@ interface Batch {
   readonly records: readonly unknown[]
 }
 
-const { models } = getDatamodel().datamodel
-
 const AccountExportCollectionEnum = builder.enumType('AccountExportCollection', {
   description: 'What an account holds, in the order of its export.',
   values: Object.fromEntries(
     exportedRecords.map(record => [
       collectionOf(record),
-      { description: models[record.model]?.documentation ?? '' },
+      { description: commentOfModel(record.model) ?? '' },
     ]),
   ),
 })

@@ -32,7 +32,7 @@ const UpdateAccountInput = builder.inputType('UpdateAccountInput', {
 builder.mutationField('createAccount', t =>
   t.prismaField({
     type: Account,
-    description: 'Makes an account, which the viewer owns.',
+    description: 'Creates an account, which the viewer owns.',
     access: 'viewer',
     args: { input: t.arg({ type: CreateAccountInput, required: true }) },
     resolve: (query, _root, { input }, context) =>
@@ -69,7 +69,7 @@ builder.mutationField('deleteAccount', t =>
   t.field({
     type: 'UUID',
     description:
-      'Answers the id. Everything the account holds is deleted with it, for good. For the owner only.',
+      'Deletes the account and everything that it holds, for good, and answers its id. For the owner only.',
     access: 'owner',
     args: accountArgs,
     resolve: async (_root, { accountId }, context) => {

@@ -21,7 +21,7 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
           required: true,
           defaultValue: maxPageSize,
           constraint: range(1, maxPageSize),
-          description: `From 1 to ${maxPageSize}.`,
+          description: `How many accounts a page holds, from 1 to ${maxPageSize}.`,
         }),
       },
       resolve: (query, { userId }, page, context) => readAccounts(context, { userId, ...page, query }),

@@ -12,7 +12,7 @@ import { contactRecord } from './record.ts'
 builder.mutationField('createContact', t =>
   t.field({
     type: Contact,
-    description: 'Makes a contact, also where another has its e-mail.',
+    description: 'Creates a contact, also where another has its e-mail.',
     access: 'member',
     accessInStatement: true,
     limit: { max: 30, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
@@ -45,5 +45,5 @@ builder.mutationField('updateContact', t =>
 deleteField(
   'deleteContact',
   contactRecord,
-  'Answers the id. Deals, invoices and other records of the contact stay and are unlinked; its notes are deleted.',
+  'Deals, invoices and other records of the contact stay and are unlinked; its notes are deleted.',
 )

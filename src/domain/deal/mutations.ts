@@ -13,7 +13,7 @@ import { updateDeal } from './update-deal.ts'
 builder.mutationField('createDeal', t =>
   t.field({
     type: Deal,
-    description: 'Makes an open deal.',
+    description: 'Creates an open deal.',
     access: 'member',
     accessInStatement: true,
     limit: { max: 30, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
@@ -37,7 +37,7 @@ builder.mutationField('updateDeal', t =>
   }),
 )
 
-deleteField('deleteDeal', dealRecord, 'Answers the id. Notes about the deal are deleted with it.')
+deleteField('deleteDeal', dealRecord, 'Notes about the deal are deleted with it.')
 
 builder.mutationField('setDealStatus', t =>
   t.prismaField({

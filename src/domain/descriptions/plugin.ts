@@ -10,6 +10,7 @@ import { models } from '../../generated/columns.ts'
 import { enums } from '../../generated/enums.ts'
 import type { Constraint } from '../fields/constraints.ts'
 import { describeBounds } from './bounds.ts'
+import { commentOfField } from './comments.ts'
 
 /** What the fields mean that records of all kinds have. */
 const fieldsOfRecords: Readonly<Record<string, string>> = {
@@ -46,9 +47,8 @@ export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Ty
     const object = objectNames(config.parentType).find(name => this.isObject(name))
     if (!object) return undefined
     const fields = this.builder.configStore.getFields(object, 'Object')
-    const description = fieldNames(config.name)
-      .map(name => fields.get(name)?.description)
-      .find(text => text)
+    // The id of a linked record is a column, and no field of the object.
+    const description = fields.get(config.name)?.description ?? commentOfField(object, config.name)
     return description ? [description, boundsOf(config)].filter(Boolean).join(' ') : undefined
   }
 
@@ -78,11 +78,6 @@ function describeEnum(config: PothosEnumTypeConfig): PothosEnumTypeConfig {
 function objectNames(input: string): readonly string[] {
   const name = input.replace(/Input$/, '')
   return [name, name.replace(/^[A-Z][a-z]+/, '')]
-}
-
-/** The fields of an object that a field of its input may stand for: `contactId` is the id of `contact`. */
-function fieldNames(name: string): readonly string[] {
-  return name.endsWith('Id') ? [name, name.slice(0, -2)] : [name]
 }
 
 function boundsOf<Types extends SchemaTypes>({ pothosOptions }: PothosInputFieldConfig<Types>): string {

@@ -49,7 +49,7 @@ builder.mutationField('updateGalleryItem', t =>
 builder.mutationField('deleteGalleryItem', t =>
   t.field({
     type: 'UUID',
-    description: 'Answers the id; CONFLICT where its gallery is archived.',
+    description: 'Deletes the item for good and answers its id. CONFLICT where its gallery is archived.',
     access: 'member',
     args: recordArgs,
     resolve: (_root, key, context) =>

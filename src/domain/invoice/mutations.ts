@@ -12,7 +12,7 @@ import { invoiceRecord } from './record.ts'
 builder.mutationField('createInvoice', t =>
   t.prismaField({
     type: Invoice,
-    description: 'Makes a draft. CONFLICT where its number is taken.',
+    description: 'Creates a draft. CONFLICT where its number is taken.',
     access: 'member',
     args: {
       ...accountArgs,
@@ -58,7 +58,7 @@ builder.mutationField('recordPayment', t =>
 )
 
 const moves: readonly (readonly [name: string, to: InvoiceMove['to'], description: string])[] = [
-  ['sendInvoice', 'sent', 'From draft to sent.'],
+  ['sendInvoice', 'sent', 'From draft to sent. That is noted; the service itself sends nothing.'],
   ['markInvoiceViewed', 'viewed', 'From sent to viewed.'],
   [
     'cancelInvoice',

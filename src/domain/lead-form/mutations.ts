@@ -18,7 +18,7 @@ import type { SubmittedData } from './submission/validate-submission.ts'
 builder.mutationField('createLeadForm', t =>
   t.prismaField({
     type: LeadForm,
-    description: 'Makes a lead form.',
+    description: 'Creates a lead form.',
     access: 'member',
     args: {
       ...accountArgs,
@@ -62,7 +62,7 @@ builder.mutationField('updateLeadForm', t =>
   }),
 )
 
-deleteField('deleteLeadForm', leadFormRecord, 'Answers the id. Its submissions stay and are unlinked.')
+deleteField('deleteLeadForm', leadFormRecord, 'Its submissions stay and are unlinked.')
 
 const SubmitLeadFormResult = builder.objectRef<SubmitAnswer>('SubmitLeadFormResult').implement({
   description: 'What the visitor is answered.',
@@ -85,7 +85,7 @@ builder.mutationField('submitLeadForm', t =>
   t.field({
     type: SubmitLeadFormResult,
     description:
-      'Takes what a visitor sent through a form: makes a contact or updates the one with the e-mail that was sent, and records the submission. For anyone, signed in or not, 5 times a minute from one address. NOT_FOUND for an unknown or inactive form, FORBIDDEN for a page of an origin that the form does not allow.',
+      'Takes what a visitor sent through a form: creates a contact or updates the one with the e-mail that was sent, and records the submission. For anyone, signed in or not, 5 times a minute from one address. NOT_FOUND for an unknown or inactive form, FORBIDDEN for a page of an origin that the form does not allow.',
     access: 'public',
     limit: { max: 5, window: '1m', per: 'address', appliesTo: 'all' },
     args: {

@@ -25,7 +25,10 @@ const fieldTypeValues = {
 } satisfies Record<FieldType, { readonly description: string }>
 
 const fieldTargetValues = {
-  firstName: { description: 'The first name.' },
+  firstName: {
+    description:
+      "The first name; without one a new contact goes by its e-mail's part before the @, or as `Unknown`.",
+  },
   lastName: { description: 'The last name.' },
   email: {
     description:

@@ -40,12 +40,17 @@ export function definePage<Item>(item: ObjectRef<typeof builder.$inferSchemaType
 
 /** The arguments of every list. */
 export const pageArgs = builder.args(t => ({
-  page: t.int({ required: true, defaultValue: 1, constraint: range(1, 2 ** 31 - 1), description: 'From 1.' }),
+  page: t.int({
+    required: true,
+    defaultValue: 1,
+    constraint: range(1, 2 ** 31 - 1),
+    description: 'Which page, from 1.',
+  }),
   pageSize: t.int({
     required: true,
     defaultValue: 25,
     constraint: range(1, maxPageSize),
-    description: `From 1 to ${maxPageSize}.`,
+    description: `How many records a page holds, from 1 to ${maxPageSize}.`,
   }),
 }))
 

@@ -63,11 +63,7 @@ builder.mutationField('updatePipelineStage', t =>
   }),
 )
 
-deleteField(
-  'deletePipelineStage',
-  pipelineStageRecord,
-  'Answers the id. Deals in the stage stay and are unlinked.',
-)
+deleteField('deletePipelineStage', pipelineStageRecord, 'Deals in the stage stay and are unlinked.')
 
 builder.mutationField('reorderPipelineStages', t =>
   t.prismaField({

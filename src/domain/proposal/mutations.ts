@@ -40,7 +40,8 @@ builder.mutationField('updateProposal', t =>
 builder.mutationField('deleteProposal', t =>
   t.field({
     type: 'UUID',
-    description: 'Answers the id. CONFLICT for an accepted proposal, which stays.',
+    description:
+      'Deletes the proposal for good and answers its id. CONFLICT for an accepted one, which stays.',
     access: 'member',
     args: recordArgs,
     resolve: (_root, key, context) =>
@@ -53,7 +54,7 @@ builder.mutationField('deleteProposal', t =>
 )
 
 const moves: readonly (readonly [name: string, to: ProposalMove['to'], description: string])[] = [
-  ['sendProposal', 'sent', 'From draft to sent.'],
+  ['sendProposal', 'sent', 'From draft to sent. That is noted; the service itself sends nothing.'],
   ['declineProposal', 'declined', 'From sent to declined.'],
   ['expireProposal', 'expired', 'From sent to expired, also before its last day.'],
 ]
