@@ -44,5 +44,5 @@ builder.mutationType({
 })
 builder.subscriptionType({
   description:
-    'Streams, as server-sent events. One that cannot go on ends with an error; what came before is not all.',
+    'Streams, as server-sent events. One that cannot go on ends with an error or is cut off: only one that ends with `complete` and no error has told all.',
 })

@@ -1,4 +1,4 @@
-import { buildSchema } from 'graphql'
+import { buildSchema, printSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { checkMarks, findBreakingChanges, readMarks } from '../../scripts/breaking-changes.ts'
 import { findUndescribed } from '../../scripts/undescribed.ts'
@@ -65,6 +65,15 @@ describe('a schema whose descriptions are checked', () => {
 describe('the descriptions of this schema', () => {
   it('are complete', () => {
     expect(findUndescribed(schema)).toEqual([])
+  })
+
+  it('are sentences, none of them twice in a row', () => {
+    const blocks = [...printSchema(schema).matchAll(/"""\s*([\s\S]*?)\s*"""/g)].map(([, text = '']) => text)
+    expect(blocks.length).toBeGreaterThan(1_000)
+    const sentences = (text: string) => text.split(/(?<=\.) (?=[A-Z])/)
+    const isSound = (text: string) =>
+      /^[A-Z0-9`].*\.$/s.test(text) && new Set(sentences(text)).size === sentences(text).length
+    expect(blocks.filter(text => !isSound(text))).toEqual([])
   })
 })
 

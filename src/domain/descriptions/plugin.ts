@@ -9,7 +9,7 @@ import SchemaBuilder, {
 import { models } from '../../generated/columns.ts'
 import { enums } from '../../generated/enums.ts'
 import type { Constraint } from '../fields/constraints.ts'
-import { describeBounds } from './bounds.ts'
+import { withBounds } from './bounds.ts'
 import { commentOfField } from './comments.ts'
 
 /** What the fields mean that records of all kinds have. */
@@ -21,9 +21,9 @@ const fieldsOfRecords: Readonly<Record<string, string>> = {
 
 /**
  * Gives what has no description of its own the one that is written elsewhere: enums and their values the
- * comments of prisma/schema.prisma, the fields of an input those of the object it makes or changes with
- * their bounds, and an `input` argument that of its type. Fields of objects have Prisma's comments already,
- * but for those that every record has.
+ * comments of prisma/schema.prisma, the fields of an input those of the object it makes or changes, and an
+ * `input` argument that of its type. Fields of objects have Prisma's comments already, but for those that
+ * every record has. What is given also says its bounds.
  */
 export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
@@ -37,10 +37,10 @@ export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Ty
   }
 
   override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
-    if (config.description) return config
     const description =
-      config.kind === 'InputObject' ? this.describeInputField(config) : this.describeArgument(config)
-    return description ? { ...config, description } : config
+      config.description ||
+      (config.kind === 'InputObject' ? this.describeInputField(config) : this.describeArgument(config))
+    return description ? { ...config, description: withBounds(description, constraintOf(config)) } : config
   }
 
   private describeInputField(config: PothosInputFieldConfig<Types>): string | undefined {
@@ -48,8 +48,7 @@ export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Ty
     if (!object) return undefined
     const fields = this.builder.configStore.getFields(object, 'Object')
     // The id of a linked record is a column, and no field of the object.
-    const description = fields.get(config.name)?.description ?? commentOfField(object, config.name)
-    return description ? [description, boundsOf(config)].filter(Boolean).join(' ') : undefined
+    return fields.get(config.name)?.description ?? commentOfField(object, config.name)
   }
 
   private describeArgument({ name, type }: PothosInputFieldConfig<Types>): string | undefined {
@@ -80,9 +79,9 @@ function objectNames(input: string): readonly string[] {
   return [name, name.replace(/^[A-Z][a-z]+/, '')]
 }
 
-function boundsOf<Types extends SchemaTypes>({ pothosOptions }: PothosInputFieldConfig<Types>): string {
+function constraintOf<Types extends SchemaTypes>({ pothosOptions }: PothosInputFieldConfig<Types>) {
   const { constraint } = pothosOptions as { constraint?: Constraint } // see field-options.ts
-  return constraint ? describeBounds(constraint) : ''
+  return constraint
 }
 
 SchemaBuilder.registerPlugin('descriptions', DescriptionsPlugin)

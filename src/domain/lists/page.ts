@@ -44,7 +44,7 @@ export const pageArgs = builder.args(t => ({
     required: true,
     defaultValue: 1,
     constraint: range(1, 2 ** 31 - 1),
-    description: 'Which page, from 1.',
+    description: 'Which page.',
   }),
   pageSize: t.int({
     required: true,
