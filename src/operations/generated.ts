@@ -99,7 +99,7 @@ export type InvoiceStatus =
   | 'partial'
   /** What was paid was given back. It stays so. */
   | 'refunded'
-  /** Sent to the contact. */
+  /** Sent to the contact, by other means: the service notes it and sends nothing. */
   | 'sent'
   /** Sent, and the contact has seen it. */
   | 'viewed';

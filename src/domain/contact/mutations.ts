@@ -45,5 +45,5 @@ builder.mutationField('updateContact', t =>
 deleteField(
   'deleteContact',
   contactRecord,
-  'Deals, invoices and other records of the contact stay and are unlinked; its notes are deleted.',
+  'Answers the id. Deals, invoices and other records of the contact stay and are unlinked; its notes are deleted.',
 )

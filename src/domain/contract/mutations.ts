@@ -43,7 +43,7 @@ builder.mutationField('updateContract', t =>
 builder.mutationField('deleteContract', t =>
   t.field({
     type: 'UUID',
-    description: 'Deletes the contract for good and answers its id. CONFLICT for a signed one, which stays.',
+    description: 'Answers the id. CONFLICT for a signed contract, which stays.',
     access: 'member',
     args: recordArgs,
     resolve: (_root, key, context) =>
@@ -56,7 +56,7 @@ builder.mutationField('deleteContract', t =>
 )
 
 const moves: readonly (readonly [name: string, to: ContractMove['to'], description: string])[] = [
-  ['sendContract', 'sent', 'From draft to sent. That is noted; the service itself sends nothing.'],
+  ['sendContract', 'sent', 'From draft to sent.'],
   ['voidContract', 'voided', 'From sent to voided.'],
 ]
 

@@ -37,7 +37,7 @@ builder.mutationField('updateDeal', t =>
   }),
 )
 
-deleteField('deleteDeal', dealRecord, 'Notes about the deal are deleted with it.')
+deleteField('deleteDeal', dealRecord, 'Answers the id. Notes about the deal are deleted with it.')
 
 builder.mutationField('setDealStatus', t =>
   t.prismaField({

@@ -40,7 +40,7 @@ builder.mutationField('updateGallery', t =>
   }),
 )
 
-deleteField('deleteGallery', galleryRecord, 'Its items are deleted with it.')
+deleteField('deleteGallery', galleryRecord, 'Answers the id. Its items are deleted with it.')
 
 const moves: readonly (readonly [name: string, to: GalleryMove['to'], description: string])[] = [
   ['publishGallery', 'published', 'From draft to published.'],

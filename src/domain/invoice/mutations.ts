@@ -58,7 +58,7 @@ builder.mutationField('recordPayment', t =>
 )
 
 const moves: readonly (readonly [name: string, to: InvoiceMove['to'], description: string])[] = [
-  ['sendInvoice', 'sent', 'From draft to sent. That is noted; the service itself sends nothing.'],
+  ['sendInvoice', 'sent', 'From draft to sent.'],
   ['markInvoiceViewed', 'viewed', 'From sent to viewed.'],
   [
     'cancelInvoice',

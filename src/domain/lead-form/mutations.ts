@@ -62,7 +62,7 @@ builder.mutationField('updateLeadForm', t =>
   }),
 )
 
-deleteField('deleteLeadForm', leadFormRecord, 'Its submissions stay and are unlinked.')
+deleteField('deleteLeadForm', leadFormRecord, 'Answers the id. Its submissions stay and are unlinked.')
 
 const SubmitLeadFormResult = builder.objectRef<SubmitAnswer>('SubmitLeadFormResult').implement({
   description: 'What the visitor is answered.',

@@ -52,13 +52,12 @@ export function readField(name: string, record: RecordDefinition, type: ObjectRe
   )
 }
 
-/** Defines the mutation of that name, such as `deleteDeal`, which deletes one record of an account and answers its id. */
-export function deleteField(name: string, record: RecordDefinition, consequences = ''): void {
+/** Defines the mutation of that name which deletes one record of an account and answers its id. */
+export function deleteField(name: string, record: RecordDefinition, description = 'Answers the id.'): void {
   builder.mutationField(name, t =>
     t.field({
       type: 'UUID',
-      description:
-        `Deletes the${inWords(name.replace('delete', ''))} for good and answers its id. ${consequences}`.trim(),
+      description,
       access: 'member',
       args: recordArgs,
       resolve: async (_root, key, context) => {

@@ -47,7 +47,7 @@ builder.mutationField('updateNote', t =>
   }),
 )
 
-deleteField('deleteNote', noteRecord, 'Any member may delete any note.')
+deleteField('deleteNote', noteRecord, 'Answers the id. Any member may delete any note.')
 
 function refuseUnlessAboutOne({ contactId, dealId }: typeof AddNoteInput.$inferInput): void {
   const given = [contactId, dealId].filter(id => typeof id === 'string')

@@ -63,7 +63,11 @@ builder.mutationField('updatePipelineStage', t =>
   }),
 )
 
-deleteField('deletePipelineStage', pipelineStageRecord, 'Deals in the stage stay and are unlinked.')
+deleteField(
+  'deletePipelineStage',
+  pipelineStageRecord,
+  'Answers the id. Deals in the stage stay and are unlinked.',
+)
 
 builder.mutationField('reorderPipelineStages', t =>
   t.prismaField({

@@ -40,8 +40,7 @@ builder.mutationField('updateProposal', t =>
 builder.mutationField('deleteProposal', t =>
   t.field({
     type: 'UUID',
-    description:
-      'Deletes the proposal for good and answers its id. CONFLICT for an accepted one, which stays.',
+    description: 'Answers the id. CONFLICT for an accepted proposal, which stays.',
     access: 'member',
     args: recordArgs,
     resolve: (_root, key, context) =>
@@ -54,7 +53,7 @@ builder.mutationField('deleteProposal', t =>
 )
 
 const moves: readonly (readonly [name: string, to: ProposalMove['to'], description: string])[] = [
-  ['sendProposal', 'sent', 'From draft to sent. That is noted; the service itself sends nothing.'],
+  ['sendProposal', 'sent', 'From draft to sent.'],
   ['declineProposal', 'declined', 'From sent to declined.'],
   ['expireProposal', 'expired', 'From sent to expired, also before its last day.'],
 ]
