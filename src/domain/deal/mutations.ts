@@ -45,10 +45,7 @@ builder.mutationField('setDealStatus', t =>
     description:
       'Closes an open deal as won, lost or abandoned, or reopens a closed one. CONFLICT for any other move.',
     access: 'member',
-    args: {
-      ...recordArgs,
-      status: t.arg({ type: DealStatusEnum, required: true, description: 'Where it goes.' }),
-    },
+    args: { ...recordArgs, status: t.arg({ type: DealStatusEnum, required: true }) },
     resolve: (query, _root, args, context) => setDealStatus(context, { ...args, query }),
   }),
 )

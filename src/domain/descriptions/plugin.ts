@@ -11,6 +11,7 @@ import { enums } from '../../generated/enums.ts'
 import type { Constraint } from '../fields/constraints.ts'
 import { withBounds } from './bounds.ts'
 import { commentOfField } from './comments.ts'
+import { inWords } from './in-words.ts'
 
 /** What the fields mean that records of all kinds have. */
 const fieldsOfRecords: Readonly<Record<string, string>> = {
@@ -21,9 +22,9 @@ const fieldsOfRecords: Readonly<Record<string, string>> = {
 
 /**
  * Gives what has no description of its own the one that is written elsewhere: enums and their values the
- * comments of prisma/schema.prisma, the fields of an input those of the object it makes or changes, and an
- * `input` argument that of its type. Fields of objects have Prisma's comments already, but for those that
- * every record has. What is given also says its bounds.
+ * comments of prisma/schema.prisma, and so do fields of records that are not plain columns; the fields of an
+ * input those of the object it makes or changes; an argument that of its input type or enum, or whose id it
+ * is by its name. What is given also says its bounds.
  */
 export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
@@ -32,7 +33,7 @@ export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Ty
 
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     if (config.description || !(config.parentType in models)) return config
-    const description = fieldsOfRecords[config.name]
+    const description = commentOfField(config.parentType, config.name) ?? fieldsOfRecords[config.name]
     return description ? { ...config, description } : config
   }
 
@@ -52,8 +53,11 @@ export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Ty
   }
 
   private describeArgument({ name, type }: PothosInputFieldConfig<Types>): string | undefined {
-    if (name !== 'input' || type.kind !== 'InputObject') return undefined
-    return this.builder.configStore.getTypeConfig(type.ref, 'InputObject').description ?? undefined
+    if (type.kind === 'InputObject' || type.kind === 'Enum')
+      return this.buildCache.getTypeConfig(type.ref).description ?? undefined
+    const [first = '', ...rest] = name.replace(/Id$/, '')
+    const object = `${first.toUpperCase()}${rest.join('')}`
+    return name.endsWith('Id') && this.isObject(object) ? `The id of the ${inWords(object)}.` : undefined
   }
 
   private isObject(name: string): boolean {

@@ -9,7 +9,7 @@ import { GalleryItem } from './object.ts'
 
 const galleryArgs = builder.args(t => ({
   ...accountArgs,
-  galleryId: t.field({ type: 'UUID', required: true, description: 'The gallery.' }),
+  galleryId: t.field({ type: 'UUID', required: true }),
 }))
 
 builder.mutationField('addGalleryItems', t =>

@@ -49,7 +49,7 @@ builder.mutationField('recordPayment', t =>
     access: 'member',
     args: {
       ...accountArgs,
-      invoiceId: t.arg({ type: 'UUID', required: true, description: 'The invoice.' }),
+      invoiceId: t.arg({ type: 'UUID', required: true }),
       input: t.arg({ type: RecordPaymentInput, required: true }),
     },
     resolve: (query, _root, { accountId, invoiceId, input }, context) =>

@@ -31,7 +31,7 @@ const optional = inputFields(t => ({
 
 /** What a new lead form is made of. */
 export const CreateLeadFormInput = builder.inputType('CreateLeadFormInput', {
-  description: 'What a lead form is made from.',
+  description: 'What a lead form is made from. It takes submissions at once, unless `active` is false.',
   fields: t => ({
     name: t.string({ required: true, constraint: filledText(255) }),
     fields: t.field({ type: [LeadFormFieldInput], required: true, constraint: entries(100) }),

@@ -77,12 +77,8 @@ export const LeadForm = builder.prismaObject('LeadForm', {
   fields: t => ({
     id: t.expose('id', { type: 'UUID' }),
     name: t.exposeString('name'),
-    fields: t.field({
-      type: [LeadFormFieldObject],
-      description: 'What a visitor is asked, in order; one field at least.',
-      resolve: ({ fields }) => readFields(fields),
-    }),
-    active: t.exposeBoolean('active'),
+    fields: t.field({ type: [LeadFormFieldObject], resolve: ({ fields }) => readFields(fields) }),
+    active: t.exposeBoolean('active', { description: 'An inactive form takes no submissions.' }),
     onMatch: t.expose('onMatch', { type: OnMatchEnum }),
     successMessage: t.exposeString('successMessage'),
     redirectUrl: t.expose('redirectUrl', { type: 'URL', nullable: true }),

@@ -2,6 +2,7 @@ import type { ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { builder } from '../builder.ts'
 import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
+import { inWords } from '../descriptions/in-words.ts'
 import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
 import { orNotFound } from '../writes/prisma-errors.ts'
 import type { Finding } from './finding/define-finding.ts'
@@ -67,9 +68,4 @@ export function deleteField(name: string, record: RecordDefinition, description 
       },
     }),
   )
-}
-
-/** The words of a field's name: `leadForms` is `lead forms`. */
-function inWords(name: string): string {
-  return name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 }
