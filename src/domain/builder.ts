@@ -1,3 +1,4 @@
+import './descriptions/plugin.ts'
 import './fields/field-rules.ts'
 import SchemaBuilder from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
@@ -25,7 +26,7 @@ export const builder = new SchemaBuilder<{
   }
 }>({
   // The rules come first, so that nothing of a field is resolved before they passed.
-  plugins: ['fieldRules' as const, ComplexityPlugin, PrismaPlugin],
+  plugins: ['fieldRules' as const, 'descriptions' as const, ComplexityPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   complexity: { fieldComplexity: pointsOfField },
   prisma: {
@@ -37,10 +38,13 @@ export const builder = new SchemaBuilder<{
 })
 
 builder.queryType({
-  description: 'What can be read. Fields of an account are for its owner and team members.',
+  description: 'What can be read. A field that is refused leaves the others standing, and is null.',
 })
 builder.mutationType({
   description:
-    'What can be changed. Each field is done by itself: one that is refused leaves the others standing, and is null.',
+    'What can be changed. Each field is done by itself: one that is refused leaves the others standing, and is null. NOT_FOUND where the account has no record of the id that a field names, BAD_USER_INPUT where an input links to a record that the account does not have, CONFLICT where a move starts from another state than its field says.',
 })
-builder.subscriptionType({ description: 'Streams, as server-sent events.' })
+builder.subscriptionType({
+  description:
+    'Streams, as server-sent events. One that cannot go on ends with an error or is cut off: only one that ends with `complete` and no error has told all.',
+})

@@ -100,34 +100,35 @@ function decimalLiteral(node: ValueNode): Decimal {
 }
 
 builder.scalarType('UUID', {
-  description: 'A canonical UUID, in either case.',
+  description: 'A UUID in the form 8-4-4-4-12, taken in either case and answered in lower case.',
   serialize: String,
   parseValue: parseUuid,
 })
 
 // Rows of hand-written statements bring dates, times and decimals as text in the API's spelling.
 builder.scalarType('Date', {
-  description: 'A calendar day, YYYY-MM-DD, years 1900 to 2999.',
+  description: 'A calendar day, YYYY-MM-DD, of the years 1900 to 2999.',
   serialize: date => (typeof date === 'string' ? date : date.toISOString().slice(0, 10)),
   parseValue: parseDate,
 })
 
 builder.scalarType('DateTime', {
-  description: 'A point in time in ISO 8601, answered in UTC.',
+  description:
+    'A point in time in ISO 8601: taken with any offset, such as 2026-01-31T09:30:00+02:00, and answered in UTC with milliseconds. Years 1900 to 2999.',
   serialize: date => (typeof date === 'string' ? date : date.toISOString()),
   parseValue: parseDateTime,
 })
 
 builder.scalarType('Decimal', {
   description:
-    'An exact decimal of two places, below 10^12: answered as a string, taken as a string or a number.',
+    'An exact decimal of at most two places, whose absolute value is below 10^12: answered as text with two places, such as "-12.50", taken as text or a number. Money is in units of a currency, not in cents; which currency an account works in is not recorded.',
   serialize: decimal => (typeof decimal === 'string' ? decimal : decimal.toFixed(2)),
   parseValue: parseDecimal,
   parseLiteral: decimalLiteral,
 })
 
 builder.scalarType('EmailAddress', {
-  description: 'An e-mail address of at most 254 characters.',
+  description: 'An e-mail address of at most 254 characters. Blanks around it are removed.',
   serialize: String,
   parseValue: parseEmailAddress,
 })
@@ -139,7 +140,7 @@ builder.scalarType('URL', {
 })
 
 builder.scalarType('JSON', {
-  description: 'Any JSON value.',
+  description: 'A value of any type of JSON.',
   serialize: value => value,
   parseValue: value => value,
 })

@@ -57,3 +57,5 @@ import { readPropertiesPlainly } from './lists/plain-properties.ts'
 
 /** The GraphQL schema: the types and fields of every record, loaded above. */
 export const schema = readPropertiesPlainly(builder.toSchema({ sortSchema: false }))
+schema.description =
+  "One gateway to a small business's contacts, deals, invoices and what belongs to them. Every record is an account's, and is open to its owner and its team members. The `extensions.code` of an error says why a field was refused: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT (`extensions.fields` has messages by argument), CONFLICT (the state of a record does not allow it), RATE_LIMITED (`retryAfterSeconds`) or UNAVAILABLE (the same may pass later)."

@@ -5,58 +5,105 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What an account holds, in the order of its export. */
 export type AccountExportCollection =
+  /** A business: the tenant that holds every other record. */
   | 'account'
+  /** A meeting or shoot on the calendar. */
   | 'bookings'
+  /** A contact that was merged into another, as it was; what hung on it hangs on the other since. */
   | 'contact_merges'
+  /** A person or firm the business deals with. */
   | 'contacts'
+  /** An agreement for a contact to sign. */
   | 'contracts'
+  /** A possible sale. */
   | 'deals'
+  /** Everything one visitor sent through a lead form, and what came of it. */
   | 'form_submissions'
+  /** A set of pictures shown to a contact. */
   | 'galleries'
+  /** A bill to a contact. */
   | 'invoices'
+  /** A form on the business's site that visitors submit. */
   | 'lead_forms'
+  /** A step of a deal or an invoice: its status changed, or the deal's stage. The database writes it, whoever makes the change. */
   | 'moves'
+  /** What a member wrote down about a contact or a deal; it is about exactly one of them, and goes with it. */
   | 'notes'
+  /** A step of the sales pipeline that deals move through. */
   | 'pipeline_stages'
+  /** An offer made to a contact. */
   | 'proposals'
+  /** A user, other than the owner, who may work in an account. */
   | 'team_members'
+  /** Steps the business takes when something happens. */
   | 'workflows';
 
+/** Where a contact came from. */
 export type ContactSource =
+  /** An advertisement. */
   | 'advertising'
+  /** The business wrote or called first. */
   | 'cold_outreach'
+  /** Anything else, or unknown. */
   | 'other'
+  /** Somebody recommended the business. */
   | 'referral'
+  /** A client who came back. */
   | 'repeat_client'
+  /** A social network. */
   | 'social_media'
+  /** The business's site; what lead forms give a new contact. */
   | 'website';
 
+/** What a contact is to the business. */
 export type ContactType =
+  /** Somebody the business works for. */
   | 'client'
+  /** Somebody who may become a client. */
   | 'lead'
+  /** Anybody else. */
   | 'other'
+  /** Somebody the business worked for. */
   | 'past_client'
+  /** Somebody the business buys from. */
   | 'vendor';
 
+/** Where a deal stands: from open to won, lost or abandoned, and back to open. */
 export type DealStatus =
+  /** No longer pursued. Its probability is 0. */
   | 'abandoned'
+  /** Not sold. Its probability is 0. */
   | 'lost'
+  /** Still to be decided; every deal begins with it. */
   | 'open'
+  /** Sold. Its probability is 100. */
   | 'won';
 
+/** Where a visitor was when they submitted a form, as the page tells it. */
 export type FormMetadataInput = {
+  /** The page the form is on. At most 2,048 characters. */
   readonly page?: string | null | undefined;
+  /** The address the visitor came from. At most 2,048 characters. */
   readonly referrer?: string | null | undefined;
 };
 
+/** Where an invoice stands. `overdue` is never stored: it is what a sent, viewed or partial invoice reads as once its due date has passed in the account's time zone and something is owed. */
 export type InvoiceStatus =
+  /** Not to be paid; nothing was. It stays so. */
   | 'cancelled'
+  /** Not sent; the only state in which it can change. Every invoice begins with it. */
   | 'draft'
+  /** The due date is past, and something is owed. */
   | 'overdue'
+  /** Paid in full. */
   | 'paid'
+  /** Something was paid, and something is owed. */
   | 'partial'
+  /** What was paid was given back. It stays so. */
   | 'refunded'
+  /** Sent to the contact, by other means: the service notes it and sends nothing. */
   | 'sent'
+  /** Sent, and the contact has seen it. */
   | 'viewed';
 
 export type CreateContactMutationVariables = Exact<{

@@ -14,13 +14,17 @@ interface Entry {
   readonly invoice: { readonly invoiceNumber: string } | null
   readonly payment: { readonly amount: string } | null
   readonly note: { readonly text: string } | null
-  readonly move: { readonly field: string; readonly from: string | null; readonly to: string | null } | null
+  readonly move: {
+    readonly field: string
+    readonly fromValue: string | null
+    readonly toValue: string | null
+  } | null
 }
 
 const query = `query ($accountId: UUID!, $id: UUID!, $first: Int!, $after: String) {
   contact(accountId: $accountId, id: $id) { activity(first: $first, after: $after) {
     nodes { at kind submission { data } deal { title } invoice { invoiceNumber } payment { amount }
-      note { text } move { field from to } }
+      note { text } move { field fromValue toValue } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`
 
 async function readAll(ownerId: string, accountId: string, id: string, first = 100) {
@@ -106,13 +110,13 @@ describe('a contact’s activity', () => {
     expect(told).toEqual(
       expect.arrayContaining([
         { kind: 'note', note: { text: 'Call' } },
-        { kind: 'invoice_moved', invoice, move: { field: 'status', from: 'sent', to: 'partial' } },
+        { kind: 'invoice_moved', invoice, move: { field: 'status', fromValue: 'sent', toValue: 'partial' } },
         { kind: 'payment', invoice, payment: { amount: '4.00' } },
-        { kind: 'invoice_moved', invoice, move: { field: 'status', from: 'draft', to: 'sent' } },
+        { kind: 'invoice_moved', invoice, move: { field: 'status', fromValue: 'draft', toValue: 'sent' } },
         { kind: 'invoice_created', invoice },
         { kind: 'deal_note', deal, note: { text: 'Yes!' } },
-        { kind: 'deal_moved', deal, move: { field: 'status', from: 'open', to: 'won' } },
-        { kind: 'deal_moved', deal, move: { field: 'stage', from: 'New', to: 'Offer' } },
+        { kind: 'deal_moved', deal, move: { field: 'status', fromValue: 'open', toValue: 'won' } },
+        { kind: 'deal_moved', deal, move: { field: 'stage', fromValue: 'New', toValue: 'Offer' } },
         { kind: 'deal_created', deal },
       ]),
     )
@@ -207,15 +211,15 @@ describe('moves', () => {
     const { accountId, ownerId, id } = await newCustomer()
     const deal = await prisma.deal.create({ data: { accountId, title: 'Wedding', contactId: id } })
     const move = `mutation ($accountId: UUID!, $id: UUID!, $status: DealStatus!) {
-      setDealStatus(accountId: $accountId, id: $id, status: $status) { moves { totalCount nodes { field from to at } } } }`
+      setDealStatus(accountId: $accountId, id: $id, status: $status) { moves { totalCount nodes { field fromValue toValue createdAt } } } }`
     for (const status of ['lost', 'open', 'won'])
       await app.graphql(ownerId, move, { accountId, id: deal.id, status })
     const { data } = await app.graphql(
       ownerId,
       `{ deal(accountId: "${accountId}", id: "${deal.id}") {
-      moves { totalCount nodes { field from to } } } }`,
+      moves { totalCount nodes { field fromValue toValue } } } }`,
     )
-    const status = (from: string, to: string) => ({ field: 'status', from, to })
+    const status = (fromValue: string, toValue: string) => ({ field: 'status', fromValue, toValue })
     expect(data.deal.moves).toEqual({
       totalCount: 3,
       nodes: [status('open', 'won'), status('lost', 'open'), status('open', 'lost')],

@@ -7,7 +7,15 @@ import { runShell } from './server-process.ts'
 const copy = await mkdtemp(join(tmpdir(), 'bizgate-generate-'))
 afterAll(() => rm(copy, { recursive: true }))
 
-const files = ['src', 'prisma', 'scripts', 'codegen.ts', 'package.json', 'prisma.config.ts', 'tsconfig.json']
+const files = [
+  ...['src', 'prisma', 'scripts', 'codegen.ts', 'package.json', 'prisma.config.ts', 'tsconfig.json'],
+  ...['schema.graphql', 'schema.released.graphql', 'breaking-changes.json'],
+]
+
+const runInCopy = async (script: string) => {
+  const { exited, output } = runShell(`cd ${copy} && npm run --silent ${script}`, {})
+  return [await exited(), output()] as const
+}
 
 it('generate works at once after a change of the Prisma schema', async () => {
   for (const file of files) await cp(file, join(copy, file), { recursive: true })
@@ -22,7 +30,30 @@ it('generate works at once after a change of the Prisma schema', async () => {
   )
   await writeFile(object, exposed)
 
-  const { exited, output } = runShell(`cd ${copy} && npm run --silent generate`, {})
-  expect([await exited(), output()]).toEqual([0, expect.not.stringMatching(/Error|\n\s+at /)])
+  expect(await runInCopy('generate')).toEqual([0, expect.not.stringMatching(/Error|\n\s+at /)])
   expect(await readFile(join(copy, 'schema.graphql'), 'utf8')).toMatch(/^ {2}nickname: String$/m)
+})
+
+it('check:schema names what the changed schema lacks, and what it takes from callers', async () => {
+  const released = join(copy, 'schema.released.graphql')
+  const before = (await readFile(released, 'utf8')).replace(
+    /^type Query \{$/m,
+    '$&\n  gone: Int\n  meant: Int',
+  )
+  await writeFile(released, before)
+  const marked = ['Field Query.meant was removed.', 'Field Query.never was removed.']
+  const marks = join(copy, 'breaking-changes.json')
+  await writeFile(marks, JSON.stringify([{ reason: 'Nobody asked for it.', changes: marked }]))
+
+  const [code, output] = await runInCopy('check:schema')
+  expect(code).toBe(1)
+  expect(output).toMatch(/Without a description.*\n {2}Contact\.nickname\n/)
+  expect(output).toMatch(/Breaks callers.*\n {2}Field Query\.gone was removed\.\n/)
+  expect(output).toMatch(/Named in breaking-changes\.json.*\n {2}Field Query\.never was removed\.\n/)
+  expect(output).not.toContain('Query.meant')
+  expect(output).toMatch(/ADD COLUMN +"nickname"/)
+
+  expect(await runInCopy('release:schema')).toEqual([0, ''])
+  expect(await readFile(released, 'utf8')).toBe(await readFile(join(copy, 'schema.graphql'), 'utf8'))
+  expect(await readFile(marks, 'utf8')).toBe('[]\n')
 })

@@ -20,7 +20,7 @@ INSERT INTO "moves" ("id", "account_id", "deal_id", "field", "from_value", "to_v
 SELECT gen_random_uuid(), "account_id", "id", 'status', 'open', "status"::text, "closed_at"
 FROM "deals" WHERE "closed_at" IS NOT NULL;
 INSERT INTO "moves" ("id", "account_id", "invoice_id", "field", "from_value", "to_value", "created_at")
-SELECT gen_random_uuid(), "account_id", "id", 'status', 'draft', 'sent', "sent_at"
+SELECT gen_random_uuid(), "account_id", "id", 'status'::move_field, 'draft', 'sent', "sent_at"
 FROM "invoices" WHERE "sent_at" IS NOT NULL
 UNION ALL
 SELECT gen_random_uuid(), "account_id", "id", 'status', 'sent', 'viewed', "viewed_at"

@@ -1,6 +1,7 @@
 import { todayOf } from '../account/today.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
+import { commentOfModel } from '../descriptions/comments.ts'
 import { collectionOf, exportStatement } from '../exports/export-statement.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { readingOf } from '../streams/start-stream.ts'
@@ -14,14 +15,22 @@ interface Batch {
 
 const AccountExportCollectionEnum = builder.enumType('AccountExportCollection', {
   description: 'What an account holds, in the order of its export.',
-  values: exportedRecords.map(collectionOf),
+  values: Object.fromEntries(
+    exportedRecords.map(record => [
+      collectionOf(record),
+      { description: commentOfModel(record.model) ?? '' },
+    ]),
+  ),
 })
 
 const AccountExportBatch = builder.objectRef<Batch>('AccountExportBatch').implement({
   description: 'Some of the records of one collection.',
   fields: t => ({
     exportedAt: t.expose('exportedAt', { type: 'DateTime', description: 'The same in every batch.' }),
-    collection: t.expose('collection', { type: AccountExportCollectionEnum }),
+    collection: t.expose('collection', {
+      type: AccountExportCollectionEnum,
+      description: 'Whose records they are.',
+    }),
     records: t.field({
       type: ['JSON'],
       description: 'Keyed by snake_case names. Amounts are numbers, dates YYYY-MM-DD, times ISO 8601 in UTC.',
@@ -34,7 +43,7 @@ builder.subscriptionField('accountExport', t =>
   t.field({
     type: AccountExportBatch,
     description:
-      'Everything the account holds as it is at one moment, oldest first: the account itself, then each collection in several batches or none.',
+      'Everything the account holds as it is at one moment, oldest first: the account itself, then each collection in several batches or none. For the owner only, once an hour.',
     access: 'owner',
     limit: { max: 1, window: '1h', per: 'account', appliesTo: 'all', leased: true },
     args: accountArgs,

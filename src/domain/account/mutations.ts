@@ -11,32 +11,28 @@ import { Account } from './object.ts'
 import { timeZoneName } from './time-zone.ts'
 import { forgetToday } from './today.ts'
 
-const timeZoneDescription = 'IANA name of the zone whose calendar decides when an invoice is overdue.'
-
-const preventDoubleBookingDescription =
-  'Whether two confirmed bookings may not overlap. Those that overlap already stay as they are.'
-
 const CreateAccountInput = builder.inputType('CreateAccountInput', {
+  description: 'What an account is made from.',
   fields: t => ({
     name: t.string({ required: true, constraint: filledText(255) }),
-    timeZone: t.string({ constraint: timeZoneName, description: `${timeZoneDescription} UTC if absent.` }),
-    preventDoubleBooking: t.boolean({ description: `${preventDoubleBookingDescription} False if absent.` }),
+    timeZone: t.string({ constraint: timeZoneName }),
+    preventDoubleBooking: t.boolean(),
   }),
 })
 
 const UpdateAccountInput = builder.inputType('UpdateAccountInput', {
-  description: 'What is absent stays as it is.',
+  description: 'What is absent stays as it is; nothing may be null.',
   fields: t => ({
     name: t.string({ constraint: filledText(255) }),
-    timeZone: t.string({ constraint: timeZoneName, description: timeZoneDescription }),
-    preventDoubleBooking: t.boolean({ description: preventDoubleBookingDescription }),
+    timeZone: t.string({ constraint: timeZoneName }),
+    preventDoubleBooking: t.boolean(),
   }),
 })
 
 builder.mutationField('createAccount', t =>
   t.prismaField({
     type: Account,
-    description: 'The viewer becomes the owner of the account.',
+    description: 'Creates an account, which the viewer owns.',
     access: 'viewer',
     args: { input: t.arg({ type: CreateAccountInput, required: true }) },
     resolve: (query, _root, { input }, context) =>
@@ -50,6 +46,7 @@ builder.mutationField('createAccount', t =>
 builder.mutationField('updateAccount', t =>
   t.prismaField({
     type: Account,
+    description: 'Changes the account. For its owner only.',
     access: 'owner',
     args: {
       ...accountArgs,
@@ -71,7 +68,8 @@ builder.mutationField('updateAccount', t =>
 builder.mutationField('deleteAccount', t =>
   t.field({
     type: 'UUID',
-    description: 'Answers the id. Everything the account holds is deleted with it, for good.',
+    description:
+      'Deletes the account and everything that it holds, for good, and answers its id. For the owner only.',
     access: 'owner',
     args: accountArgs,
     resolve: async (_root, { accountId }, context) => {
@@ -90,11 +88,15 @@ builder.mutationField('transferAccount', t =>
   t.prismaField({
     type: Account,
     description:
-      'Gives the account to one of its team members, who is then its owner only. The owner until now stays as a team member.',
+      'Gives the account to one of its team members, who is then its owner only. The owner until now stays as a team member. For the owner only; CONFLICT where the new owner is the old one.',
     access: 'owner',
     args: {
       ...accountArgs,
-      newOwnerId: t.arg.string({ required: true, constraint: userIdText }),
+      newOwnerId: t.arg.string({
+        required: true,
+        constraint: userIdText,
+        description: "The identity provider's id (`sub`) of a team member.",
+      }),
     },
     resolve: (query, _root, { accountId, newOwnerId }, context) => {
       const { userId: ownerId } = requireViewer(context)

@@ -8,7 +8,7 @@ import { countAccounts, readAccounts } from './viewer-accounts.ts'
 
 /** The signed-in user, of whom the gateway knows the id only. */
 export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
-  description: 'The signed-in user.',
+  description: 'A user, as the session token names them.',
   fields: t => ({
     id: t.exposeString('userId', { description: "The identity provider's id (`sub`) of the user." }),
     accounts: t.prismaField({
@@ -21,7 +21,7 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
           required: true,
           defaultValue: maxPageSize,
           constraint: range(1, maxPageSize),
-          description: `From 1 to ${maxPageSize}.`,
+          description: `How many accounts a page holds, from 1 to ${maxPageSize}.`,
         }),
       },
       resolve: (query, { userId }, page, context) => readAccounts(context, { userId, ...page, query }),
@@ -36,6 +36,7 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
 builder.queryField('viewer', t =>
   t.field({
     type: Viewer,
+    description: 'The signed-in user.',
     access: 'viewer',
     resolve: (_root, _args, context) => requireViewer(context),
   }),
@@ -44,9 +45,10 @@ builder.queryField('viewer', t =>
 builder.queryField('account', t =>
   t.prismaField({
     type: Account,
+    description: 'An account that the viewer owns or is a team member of; FORBIDDEN for any other.',
     access: 'member',
     accountArg: 'id',
-    args: { id: t.arg({ type: 'UUID', required: true }) },
+    args: { id: t.arg({ type: 'UUID', required: true, description: 'The account.' }) },
     resolve: (query, _root, { id }, context) =>
       context.database.prisma.account.findUniqueOrThrow({ ...query, where: { id } }),
   }),

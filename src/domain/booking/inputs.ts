@@ -2,24 +2,20 @@ import { builder } from '../builder.ts'
 import { filledText, text } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 
-const endDescription = 'After `startsAt`.'
-
 const optional = inputFields(t => ({
-  location: t.string({ constraint: filledText(255), description: 'The place.' }),
-  notes: t.string({
-    constraint: text(10_000),
-    description: 'At most 10,000 characters. Empty where a new booking has none.',
-  }),
-  contactId: t.field({ type: 'UUID', description: 'A contact of the account.' }),
-  dealId: t.field({ type: 'UUID', description: 'A deal of the account.' }),
+  location: t.string({ constraint: filledText(255) }),
+  notes: t.string({ constraint: text(10_000) }),
+  contactId: t.field({ type: 'UUID' }),
+  dealId: t.field({ type: 'UUID' }),
 }))
 
 /** What a booking is made from. */
 export const CreateBookingInput = builder.inputType('CreateBookingInput', {
+  description: 'What a booking is made from.',
   fields: t => ({
     title: t.string({ required: true, constraint: filledText(255) }),
     startsAt: t.field({ type: 'DateTime', required: true }),
-    endsAt: t.field({ type: 'DateTime', required: true, description: endDescription }),
+    endsAt: t.field({ type: 'DateTime', required: true }),
     ...optional(t),
   }),
 })
@@ -30,7 +26,7 @@ export const UpdateBookingInput = builder.inputType('UpdateBookingInput', {
   fields: t => ({
     title: t.string({ constraint: filledText(255) }),
     startsAt: t.field({ type: 'DateTime' }),
-    endsAt: t.field({ type: 'DateTime', description: endDescription }),
+    endsAt: t.field({ type: 'DateTime' }),
     ...optional(t),
   }),
 })

@@ -4,7 +4,6 @@ import { definePage } from '../lists/page.ts'
 
 export const BookingStatusEnum = builder.enumType(BookingStatus, {
   name: 'BookingStatus',
-  description: 'From requested to confirmed to completed, and to cancelled before it is completed.',
 })
 
 /** A meeting or shoot on the calendar. */

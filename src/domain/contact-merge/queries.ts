@@ -28,7 +28,11 @@ const ContactDuplicateGroup = builder
 const ContactDuplicates = builder.objectRef<Duplicates>('ContactDuplicates').implement({
   description: 'Some groups of contacts that may be the same, in the order of their e-mails.',
   fields: t => ({
-    nodes: t.expose('nodes', { type: [ContactDuplicateGroup], complexity: { field: 1, multiplier: 1 } }),
+    nodes: t.expose('nodes', {
+      type: [ContactDuplicateGroup],
+      description: 'The groups, as many as `first` at most.',
+      complexity: { field: 1, multiplier: 1 },
+    }),
     endCursor: t.exposeString('endCursor', {
       nullable: true,
       description: 'Given as `after`, it asks for the groups after these; null where there are none.',

@@ -14,6 +14,7 @@ const optional = inputFields(t => ({
 
 /** What a contact is made from. */
 export const CreateContactInput = builder.inputType('CreateContactInput', {
+  description: 'What a contact is made from.',
   fields: t => ({ firstName: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
 })
 

@@ -12,6 +12,7 @@ import { contactRecord } from './record.ts'
 builder.mutationField('createContact', t =>
   t.field({
     type: Contact,
+    description: 'Creates a contact, also where another has its e-mail.',
     access: 'member',
     accessInStatement: true,
     limit: { max: 30, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
@@ -23,6 +24,7 @@ builder.mutationField('createContact', t =>
 builder.mutationField('updateContact', t =>
   t.prismaField({
     type: Contact,
+    description: 'Changes a contact.',
     access: 'member',
     args: { ...recordArgs, input: t.arg({ type: UpdateContactInput, required: true }) },
     resolve: (query, _root, { input, ...key }, context) =>

@@ -14,6 +14,7 @@ import { contactRecord } from './record.ts'
 builder.queryField('contacts', t =>
   t.field({
     type: ContactPage,
+    description: "A page of the account's contacts, newest first.",
     access: 'member',
     accessInStatement: true,
     limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
@@ -24,9 +25,10 @@ builder.queryField('contacts', t =>
       ...contactFinding.args,
       search: t.arg.string({
         constraint: text(200),
-        description: 'Any part of first name, last name or e-mail.',
+        description:
+          'Any part of first name, last name, e-mail or both names together, in either case. At most 200 characters; a blank one is none.',
       }),
-      type: t.arg({ type: ContactTypeEnum }),
+      type: t.arg({ type: ContactTypeEnum, description: 'Only contacts of this type.' }),
     },
     resolve: (_root, args, context, info) =>
       readList(

@@ -21,6 +21,7 @@ const ContactsExportBatch = builder.objectRef<Batch>('ContactsExportBatch').impl
   fields: t => ({
     contacts: t.expose('contacts', {
       type: [Contact],
+      description: 'The next of the contacts, as many as were read at once.',
       complexity: { field: 1, multiplier: contactsPaidFor },
     }),
   }),

@@ -4,7 +4,6 @@ import { definePage } from '../lists/page.ts'
 
 export const ContractStatusEnum = builder.enumType(ContractStatus, {
   name: 'ContractStatus',
-  description: 'From draft to sent, and from sent to signed or voided.',
 })
 
 /** An agreement for a contact to sign. */
@@ -12,7 +11,7 @@ export const Contract = builder.prismaObject('Contract', {
   fields: t => ({
     id: t.expose('id', { type: 'UUID' }),
     title: t.exposeString('title'),
-    body: t.exposeString('body', { description: 'The text.' }),
+    body: t.exposeString('body'),
     amount: t.expose('amount', { type: 'Decimal', nullable: true }),
     status: t.expose('status', { type: ContractStatusEnum }),
     expiresOn: t.expose('expiresOn', { type: 'Date', nullable: true }),
@@ -21,7 +20,7 @@ export const Contract = builder.prismaObject('Contract', {
     signedName: t.exposeString('signedName', { nullable: true }),
     contact: t.relation('contact', { nullable: true }),
     deal: t.relation('deal', { nullable: true }),
-    proposal: t.relation('proposal', { nullable: true, description: 'The proposal it came from.' }),
+    proposal: t.relation('proposal', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),

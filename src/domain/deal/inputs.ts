@@ -3,11 +3,8 @@ import { filledText, range } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 
 const optional = inputFields(t => ({
-  value: t.field({ type: 'Decimal', description: '0 where a new deal has none.' }),
-  probability: t.float({
-    constraint: range(0, 100),
-    description: '50 where a new deal has none. Cannot change while the deal is closed.',
-  }),
+  value: t.field({ type: 'Decimal' }),
+  probability: t.float({ constraint: range(0, 100) }),
   expectedCloseDate: t.field({ type: 'Date' }),
   contactId: t.field({ type: 'UUID' }),
   stageId: t.field({ type: 'UUID' }),
@@ -15,6 +12,7 @@ const optional = inputFields(t => ({
 
 /** What a deal is made from. */
 export const CreateDealInput = builder.inputType('CreateDealInput', {
+  description: 'What a deal is made from.',
   fields: t => ({ title: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
 })
 

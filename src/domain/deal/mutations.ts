@@ -13,6 +13,7 @@ import { updateDeal } from './update-deal.ts'
 builder.mutationField('createDeal', t =>
   t.field({
     type: Deal,
+    description: 'Creates an open deal.',
     access: 'member',
     accessInStatement: true,
     limit: { max: 30, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
@@ -24,6 +25,7 @@ builder.mutationField('createDeal', t =>
 builder.mutationField('updateDeal', t =>
   t.prismaField({
     type: Deal,
+    description: 'Changes a deal; CONFLICT where it is closed and its probability would change.',
     access: 'member',
     args: { ...recordArgs, input: t.arg({ type: UpdateDealInput, required: true }) },
     resolve: (query, _root, { input, ...key }, context) => {
@@ -40,7 +42,8 @@ deleteField('deleteDeal', dealRecord, 'Answers the id. Notes about the deal are 
 builder.mutationField('setDealStatus', t =>
   t.prismaField({
     type: Deal,
-    description: 'Closes an open deal as won, lost or abandoned, or reopens a closed one.',
+    description:
+      'Closes an open deal as won, lost or abandoned, or reopens a closed one. CONFLICT for any other move.',
     access: 'member',
     args: { ...recordArgs, status: t.arg({ type: DealStatusEnum, required: true }) },
     resolve: (query, _root, args, context) => setDealStatus(context, { ...args, query }),

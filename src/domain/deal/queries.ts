@@ -15,6 +15,7 @@ import { dealRecord } from './record.ts'
 builder.queryField('deals', t =>
   t.field({
     type: DealPage,
+    description: "A page of the account's deals, newest first.",
     access: 'member',
     accessInStatement: true,
     limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
@@ -23,7 +24,7 @@ builder.queryField('deals', t =>
       ...accountArgs,
       ...pageArgs,
       ...dealFinding.args,
-      status: t.arg({ type: DealStatusEnum }),
+      status: t.arg({ type: DealStatusEnum, description: 'Only deals of this status.' }),
     },
     resolve: (_root, args, context, info) =>
       readList(dealRecord, args, { context, info }, dealFinding.wanted(args, dealFilter(args.status))),

@@ -3,16 +3,14 @@ import { filledText, text } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 
 const optional = inputFields(t => ({
-  description: t.string({
-    constraint: text(10_000),
-    description: 'At most 10,000 characters. Empty where a new gallery has none.',
-  }),
-  contactId: t.field({ type: 'UUID', description: 'A contact of the account.' }),
-  dealId: t.field({ type: 'UUID', description: 'A deal of the account.' }),
+  description: t.string({ constraint: text(10_000) }),
+  contactId: t.field({ type: 'UUID' }),
+  dealId: t.field({ type: 'UUID' }),
 }))
 
 /** What a gallery is made from. */
 export const CreateGalleryInput = builder.inputType('CreateGalleryInput', {
+  description: 'What a gallery is made from.',
   fields: t => ({ title: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
 })
 
@@ -24,7 +22,7 @@ export const UpdateGalleryInput = builder.inputType('UpdateGalleryInput', {
 
 /** One picture to add to a gallery. */
 export const AddGalleryItemInput = builder.inputType('AddGalleryItemInput', {
-  description: 'A picture. The service keeps its address, not the picture itself.',
+  description: 'What an item of a gallery is made from.',
   fields: t => ({
     title: t.string({ required: true, constraint: filledText(255) }),
     imageUrl: t.field({ type: 'URL', required: true }),

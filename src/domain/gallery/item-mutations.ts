@@ -19,7 +19,12 @@ builder.mutationField('addGalleryItems', t =>
     access: 'member',
     args: {
       ...galleryArgs,
-      items: t.arg({ type: [AddGalleryItemInput], required: true, constraint: entries(maxGalleryItems) }),
+      items: t.arg({
+        type: [AddGalleryItemInput],
+        required: true,
+        constraint: entries(maxGalleryItems),
+        description: 'What is added.',
+      }),
     },
     resolve: (_root, { accountId, galleryId, items }, context) =>
       changeGallery(context, { accountId, id: galleryId }, locked => addItems(locked, items)),
@@ -44,7 +49,7 @@ builder.mutationField('updateGalleryItem', t =>
 builder.mutationField('deleteGalleryItem', t =>
   t.field({
     type: 'UUID',
-    description: 'Answers the id; CONFLICT where its gallery is archived.',
+    description: 'Deletes the item for good and answers its id. CONFLICT where its gallery is archived.',
     access: 'member',
     args: recordArgs,
     resolve: (_root, key, context) =>
@@ -63,7 +68,12 @@ builder.mutationField('reorderGalleryItems', t =>
     access: 'member',
     args: {
       ...galleryArgs,
-      ids: t.arg({ type: ['UUID'], required: true, constraint: entries(maxGalleryItems) }),
+      ids: t.arg({
+        type: ['UUID'],
+        required: true,
+        constraint: entries(maxGalleryItems),
+        description: 'Each item of the gallery once.',
+      }),
     },
     resolve: (_root, { accountId, galleryId, ids }, context) =>
       changeGallery(context, { accountId, id: galleryId }, locked => reorderItems(locked, ids)),

@@ -4,7 +4,6 @@ import { definePage } from '../lists/page.ts'
 
 export const GalleryStatusEnum = builder.enumType(GalleryStatus, {
   name: 'GalleryStatus',
-  description: 'Between draft and published, and from published to archived for good.',
 })
 
 /** One picture of a gallery. */

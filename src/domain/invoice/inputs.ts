@@ -12,10 +12,7 @@ const InvoiceLineItemInput = builder.inputType('InvoiceLineItemInput', {
 
 const shared = inputFields(t => ({
   contactId: t.field({ type: 'UUID' }),
-  invoiceNumber: t.string({
-    constraint: filledText(50),
-    description: 'The next free number where a new invoice has none.',
-  }),
+  invoiceNumber: t.string({ constraint: filledText(50) }),
   amount: t.field({ type: 'Decimal', constraint: notNegative }),
   dueDate: t.field({ type: 'Date' }),
   lineItems: t.field({ type: [InvoiceLineItemInput], constraint: entries(maxLineItems) }),
@@ -23,7 +20,7 @@ const shared = inputFields(t => ({
 
 /** What an invoice is made from. */
 export const CreateInvoiceInput = builder.inputType('CreateInvoiceInput', {
-  description: 'An amount, or line items whose sum is the amount.',
+  description: 'What an invoice is made from: an amount, or line items whose sum is the amount.',
   fields: shared,
 })
 
@@ -35,9 +32,10 @@ export const UpdateInvoiceInput = builder.inputType('UpdateInvoiceInput', {
 
 /** What was received for an invoice. */
 export const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
+  description: 'What was received for an invoice.',
   fields: t => ({
     amount: t.field({ type: 'Decimal', required: true, constraint: positive }),
-    method: t.field({ type: PaymentMethodEnum, description: '`other` when absent.' }),
-    paidAt: t.field({ type: 'DateTime', description: 'Now when absent.' }),
+    method: t.field({ type: PaymentMethodEnum }),
+    paidAt: t.field({ type: 'DateTime' }),
   }),
 })

@@ -12,7 +12,7 @@ import { invoiceRecord } from './record.ts'
 builder.mutationField('createInvoice', t =>
   t.prismaField({
     type: Invoice,
-    description: 'Creates a draft.',
+    description: 'Creates a draft. CONFLICT where its number is taken.',
     access: 'member',
     args: {
       ...accountArgs,
@@ -28,7 +28,7 @@ builder.mutationField('createInvoice', t =>
 builder.mutationField('updateInvoice', t =>
   t.prismaField({
     type: Invoice,
-    description: 'Changes a draft.',
+    description: 'Changes a draft; CONFLICT for any other invoice, and where its new number is taken.',
     access: 'member',
     args: {
       ...recordArgs,
@@ -44,7 +44,8 @@ builder.mutationField('updateInvoice', t =>
 builder.mutationField('recordPayment', t =>
   t.prismaField({
     type: Invoice,
-    description: 'Records money received for a sent, viewed, partial or overdue invoice, up to what is owed.',
+    description:
+      'Records money received for a sent, viewed, partial or overdue invoice, up to what is owed (BAD_USER_INPUT for more), and answers the invoice, which is then partial or paid. CONFLICT for any other.',
     access: 'member',
     args: {
       ...accountArgs,

@@ -14,6 +14,7 @@ import { invoiceRecord, paymentRecord } from './record.ts'
 builder.queryField('invoices', t =>
   t.field({
     type: InvoicePage,
+    description: "A page of the account's invoices, newest first.",
     access: 'member',
     accessInStatement: true,
     limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
@@ -22,7 +23,7 @@ builder.queryField('invoices', t =>
       ...accountArgs,
       ...pageArgs,
       ...invoiceFinding.args,
-      status: t.arg({ type: InvoiceStatusEnum }),
+      status: t.arg({ type: InvoiceStatusEnum, description: 'Only invoices that read so today.' }),
     },
     resolve: (_root, args, context, info) =>
       readList(

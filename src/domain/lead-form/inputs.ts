@@ -6,40 +6,32 @@ import type { LeadFormField } from './fields.ts'
 import { LeadFormFieldTargetEnum, LeadFormFieldTypeEnum, OnMatchEnum } from './object.ts'
 
 const LeadFormFieldInput = builder.inputType('LeadFormFieldInput', {
+  description: 'What a field of a lead form is made from.',
   fields: t => ({
     id: t.string({
       required: true,
       constraint: filledText(100),
-      description: 'The key of its value in a submission.',
     }),
     label: t.string({ required: true, constraint: filledText(255) }),
     type: t.field({ type: LeadFormFieldTypeEnum, required: true }),
-    required: t.boolean({ description: 'False when absent.' }),
-    options: t.stringList({
-      constraint: entries(100),
-      description: 'What a select, or a checkbox with values of its own, may send.',
-    }),
-    mapsTo: t.field({ type: LeadFormFieldTargetEnum, description: 'At most one field per target.' }),
+    required: t.boolean(),
+    options: t.stringList({ constraint: entries(100) }),
+    mapsTo: t.field({ type: LeadFormFieldTargetEnum }),
   }),
 })
 
 const optional = inputFields(t => ({
-  active: t.boolean({ description: 'True where a new form does not say.' }),
-  onMatch: t.field({ type: OnMatchEnum, description: '`update` where a new form does not say.' }),
+  active: t.boolean(),
+  onMatch: t.field({ type: OnMatchEnum }),
   successMessage: t.string({ constraint: filledText(1_000) }),
   redirectUrl: t.field({ type: 'URL' }),
-  honeypotField: t.string({
-    constraint: filledText(100),
-    description: 'A key people do not see, of a field that is neither required nor mapped, or of none.',
-  }),
-  allowedOrigins: t.stringList({
-    constraint: entries(50),
-    description: 'Browser origins that may submit; empty means any.',
-  }),
+  honeypotField: t.string({ constraint: filledText(100) }),
+  allowedOrigins: t.stringList({ constraint: entries(50) }),
 }))
 
 /** What a new lead form is made of. */
 export const CreateLeadFormInput = builder.inputType('CreateLeadFormInput', {
+  description: 'What a lead form is made from. It takes submissions at once, unless `active` is false.',
   fields: t => ({
     name: t.string({ required: true, constraint: filledText(255) }),
     fields: t.field({ type: [LeadFormFieldInput], required: true, constraint: entries(100) }),
@@ -64,9 +56,16 @@ export const jsonObject: Constraint = {
 
 /** Where a visitor was when they submitted a form. */
 export const FormMetadataInput = builder.inputType('FormMetadataInput', {
+  description: 'Where a visitor was when they submitted a form, as the page tells it.',
   fields: t => ({
-    referrer: t.string({ constraint: text(2_048) }),
-    page: t.string({ constraint: text(2_048) }),
+    referrer: t.string({
+      constraint: text(2_048),
+      description: 'The address the visitor came from. At most 2,048 characters.',
+    }),
+    page: t.string({
+      constraint: text(2_048),
+      description: 'The page the form is on. At most 2,048 characters.',
+    }),
   }),
 })
 

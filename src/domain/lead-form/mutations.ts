@@ -18,6 +18,7 @@ import type { SubmittedData } from './submission/validate-submission.ts'
 builder.mutationField('createLeadForm', t =>
   t.prismaField({
     type: LeadForm,
+    description: 'Creates a lead form.',
     access: 'member',
     args: {
       ...accountArgs,
@@ -40,6 +41,7 @@ builder.mutationField('createLeadForm', t =>
 builder.mutationField('updateLeadForm', t =>
   t.prismaField({
     type: LeadForm,
+    description: 'Changes a lead form; what was submitted stays.',
     access: 'member',
     args: {
       ...recordArgs,
@@ -65,28 +67,37 @@ deleteField('deleteLeadForm', leadFormRecord, 'Answers the id. Its submissions s
 const SubmitLeadFormResult = builder.objectRef<SubmitAnswer>('SubmitLeadFormResult').implement({
   description: 'What the visitor is answered.',
   fields: t => ({
-    success: t.boolean({ resolve: () => true }),
-    contactId: t.expose('contactId', { type: 'UUID', description: 'The created or updated contact.' }),
-    successMessage: t.exposeString('successMessage'),
-    redirectUrl: t.expose('redirectUrl', { type: 'URL', nullable: true }),
+    success: t.boolean({ description: 'Always true: what fails is an error.', resolve: () => true }),
+    contactId: t.expose('contactId', {
+      type: 'UUID',
+      description: 'The contact that was made or matched; of spam a random id.',
+    }),
+    successMessage: t.exposeString('successMessage', { description: 'What to tell the visitor.' }),
+    redirectUrl: t.expose('redirectUrl', {
+      type: 'URL',
+      nullable: true,
+      description: 'Where to send the visitor; null for nowhere.',
+    }),
   }),
 })
 
 builder.mutationField('submitLeadForm', t =>
   t.field({
     type: SubmitLeadFormResult,
-    description: 'Creates or updates a contact and records the submission.',
+    description:
+      'Takes what a visitor sent through a form: creates a contact or updates the one with the e-mail that was sent, and records the submission. For anyone, signed in or not, 5 times a minute from one address. NOT_FOUND for an unknown or inactive form, FORBIDDEN for a page of an origin that the form does not allow.',
     access: 'public',
     limit: { max: 5, window: '1m', per: 'address', appliesTo: 'all' },
     args: {
-      formId: t.arg({ type: 'UUID', required: true }),
+      formId: t.arg({ type: 'UUID', required: true, description: 'The form.' }),
       data: t.arg({
         type: 'JSON',
         required: true,
         constraint: jsonObject,
-        description: 'An object: field id to value.',
+        description:
+          'An object: field id to text; a checkbox may be a boolean. At most 100 fields of 5,000 characters each; those the form does not know are recorded.',
       }),
-      metadata: t.arg({ type: FormMetadataInput }),
+      metadata: t.arg({ type: FormMetadataInput, description: 'Where the visitor was.' }),
     },
     resolve: (_root, { formId, data, metadata }, context) =>
       submitForm(context, {

@@ -1,30 +1,71 @@
 import { OnMatch, SubmissionOutcome } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { definePage } from '../lists/page.ts'
-import { fieldTargets, fieldTypes, type LeadFormField, readFields } from './fields.ts'
+import { type FieldTarget, type FieldType, type LeadFormField, readFields } from './fields.ts'
 
 export const OnMatchEnum = builder.enumType(OnMatch, { name: 'OnMatch' })
 export const SubmissionOutcomeEnum = builder.enumType(SubmissionOutcome, { name: 'SubmissionOutcome' })
 
+const fieldTypeValues = {
+  text: { description: 'Text.' },
+  email: { description: 'An e-mail address.' },
+  tel: { description: 'A phone number of at most 50 characters.' },
+  url: { description: 'An absolute http or https URL.' },
+  textarea: { description: 'Text of several lines.' },
+  select: { description: 'One of the options.' },
+  checkbox: {
+    description: 'One of the options, or true, on, yes or 1, or false, off, no or 0, which leave it empty.',
+  },
+  date: { description: 'A calendar day, YYYY-MM-DD.' },
+  number: { description: 'A number, such as -2.5 or 1e3.' },
+  hidden: { description: 'Text that the page fills in and people do not see.' },
+} satisfies Record<FieldType, { readonly description: string }>
+
+const fieldTargetValues = {
+  firstName: {
+    description:
+      "The first name; without one a new contact goes by its e-mail's part before the @, or as `Unknown`.",
+  },
+  lastName: { description: 'The last name.' },
+  email: {
+    description:
+      'The e-mail, by which a submission finds its contact; of an email, text or hidden field only.',
+  },
+  phone: { description: 'The phone number.' },
+  company: { description: 'The firm they work for.' },
+} satisfies Record<FieldTarget, { readonly description: string }>
+
 export const LeadFormFieldTypeEnum = builder.enumType('LeadFormFieldType', {
   description: 'What a field of a lead form takes.',
-  values: fieldTypes,
+  values: fieldTypeValues,
 })
 
 export const LeadFormFieldTargetEnum = builder.enumType('LeadFormFieldTarget', {
   description: 'The contact value that a field fills.',
-  values: fieldTargets,
+  values: fieldTargetValues,
 })
 
 const LeadFormFieldObject = builder.objectRef<LeadFormField>('LeadFormField').implement({
   description: 'One field of a lead form.',
   fields: t => ({
-    id: t.exposeString('id', { description: 'The key of its value in a submission.' }),
-    label: t.exposeString('label'),
-    type: t.expose('type', { type: LeadFormFieldTypeEnum }),
-    required: t.exposeBoolean('required'),
-    options: t.stringList({ resolve: ({ options }) => [...options] }),
-    mapsTo: t.expose('mapsTo', { type: LeadFormFieldTargetEnum, nullable: true }),
+    id: t.exposeString('id', {
+      description: 'The key of its value in a submission; no two fields of a form have the same.',
+    }),
+    label: t.exposeString('label', { description: 'What the visitor reads beside it.' }),
+    type: t.expose('type', { type: LeadFormFieldTypeEnum, description: 'What it takes.' }),
+    required: t.exposeBoolean('required', {
+      description: 'Whether a submission without a value for it is refused; false unless given.',
+    }),
+    options: t.stringList({
+      description:
+        'What a select, or a checkbox with values of its own, may send; a select has one at least.',
+      resolve: ({ options }) => [...options],
+    }),
+    mapsTo: t.expose('mapsTo', {
+      type: LeadFormFieldTargetEnum,
+      nullable: true,
+      description: 'The value of the contact that it fills, each by one field at most; null for none.',
+    }),
   }),
 })
 

@@ -17,6 +17,7 @@ readField('leadForm', leadFormRecord, LeadForm)
 builder.queryField('formSubmissions', t =>
   t.field({
     type: FormSubmissionPage,
+    description: "A page of what visitors sent through the account's lead forms, newest first.",
     access: 'member',
     accessInStatement: true,
     complexity: formSubmissionFinding.complexity,

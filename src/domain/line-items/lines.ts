@@ -3,7 +3,6 @@ export const maxLineItems = 200
 
 /** All lines in their order. Few have more than a handful, so the cost is that of a handful. */
 export const allLines = {
-  description: 'All of them, in their order.',
   complexity: { field: 1, multiplier: 10 },
   query: { orderBy: { position: 'asc' }, take: maxLineItems },
 } as const

@@ -23,7 +23,7 @@ export const newestFirst: { createdAt?: 'desc'; id?: 'desc' }[] = [{ createdAt: 
 /** Declares the `XPage` of a record's object type. */
 export function definePage<Item>(item: ObjectRef<typeof builder.$inferSchemaTypes, Item>) {
   return builder.objectRef<Page<Item>>(`${item.name}Page`).implement({
-    description: 'One page of a list: newest first, unless the list’s field says another order.',
+    description: 'One page of a list, and how many records match in all; both as of one moment.',
     fields: t => ({
       // The list's own cost is counted where its size is known: see pageComplexity.
       items: t.expose('items', {
@@ -40,12 +40,17 @@ export function definePage<Item>(item: ObjectRef<typeof builder.$inferSchemaType
 
 /** The arguments of every list. */
 export const pageArgs = builder.args(t => ({
-  page: t.int({ required: true, defaultValue: 1, constraint: range(1, 2 ** 31 - 1), description: 'From 1.' }),
+  page: t.int({
+    required: true,
+    defaultValue: 1,
+    constraint: range(1, 2 ** 31 - 1),
+    description: 'Which page.',
+  }),
   pageSize: t.int({
     required: true,
     defaultValue: 25,
     constraint: range(1, maxPageSize),
-    description: `From 1 to ${maxPageSize}.`,
+    description: `How many records a page holds, from 1 to ${maxPageSize}.`,
   }),
 }))
 

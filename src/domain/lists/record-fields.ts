@@ -2,6 +2,7 @@ import type { ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { builder } from '../builder.ts'
 import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
+import { inWords } from '../descriptions/in-words.ts'
 import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
 import { orNotFound } from '../writes/prisma-errors.ts'
 import type { Finding } from './finding/define-finding.ts'
@@ -15,12 +16,15 @@ export function listField<Name extends ModelName>(
   name: string,
   record: RecordDefinition<Name>,
   page: ObjectRef<Types, Page<RowOf<Name>>>,
-  { finding, description }: { readonly finding: Finding; readonly description?: string },
+  {
+    finding,
+    description = `A page of the account's ${inWords(name)}, newest first.`,
+  }: { readonly finding: Finding; readonly description?: string },
 ): void {
   builder.queryField(name, t =>
     t.field({
       type: page,
-      ...(description ? { description } : {}),
+      description,
       access: 'member',
       accessInStatement: true,
       complexity: finding.complexity,
@@ -37,7 +41,7 @@ export function readField(name: string, record: RecordDefinition, type: ObjectRe
     t.field({
       type,
       nullable: true,
-      description: 'Null where the account has no such record.',
+      description: `The ${inWords(name)} of that id; null where the account has none.`,
       access: 'member',
       args: recordArgs,
       resolve: (_root, key, context, info) =>

@@ -11,13 +11,14 @@ import { PipelineStage } from './object.ts'
 import { pipelineStageRecord } from './record.ts'
 
 const CreatePipelineStageInput = builder.inputType('CreatePipelineStageInput', {
+  description: 'What a stage of the pipeline is made from.',
   fields: t => ({
     name: t.string({ required: true, constraint: filledText(255) }),
   }),
 })
 
 const UpdatePipelineStageInput = builder.inputType('UpdatePipelineStageInput', {
-  description: 'What is absent stays as it is.',
+  description: 'What is absent stays as it is; nothing may be null.',
   fields: t => ({
     name: t.string({ constraint: filledText(255) }),
   }),
@@ -44,6 +45,7 @@ builder.mutationField('createPipelineStage', t =>
 builder.mutationField('updatePipelineStage', t =>
   t.prismaField({
     type: PipelineStage,
+    description: 'Changes a stage of the pipeline.',
     access: 'member',
     args: {
       ...recordArgs,
@@ -74,7 +76,12 @@ builder.mutationField('reorderPipelineStages', t =>
     access: 'member',
     args: {
       ...accountArgs,
-      ids: t.arg({ type: ['UUID'], required: true, constraint: entries(1_000) }),
+      ids: t.arg({
+        type: ['UUID'],
+        required: true,
+        constraint: entries(1_000),
+        description: 'Each stage of the account once.',
+      }),
     },
     resolve: (query, _root, { accountId, ids }, context) =>
       changePipeline(context, accountId, async tx => {

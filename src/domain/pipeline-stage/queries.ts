@@ -7,7 +7,7 @@ import { pipelineStageRecord } from './record.ts'
 
 listField('pipelineStages', pipelineStageRecord, PipelineStagePage, {
   finding: pipelineStageFinding,
-  description: "In the pipeline's order.",
+  description: "A page of the account's stages, in the order of the pipeline.",
 })
 readField('pipelineStage', pipelineStageRecord, PipelineStage)
 

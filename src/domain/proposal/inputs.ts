@@ -10,31 +10,18 @@ const ProposalLineItemInput = builder.inputType('ProposalLineItemInput', {
 })
 
 const optional = inputFields(t => ({
-  body: t.string({
-    constraint: text(50_000),
-    description: 'The text, of at most 50,000 characters. Empty where a new proposal has none.',
-  }),
-  amount: t.field({
-    type: 'Decimal',
-    constraint: notNegative,
-    description: '0 where a new proposal has neither an amount nor line items.',
-  }),
-  lineItems: t.field({
-    type: [ProposalLineItemInput],
-    constraint: entries(maxLineItems),
-    description: `At most ${maxLineItems}.`,
-  }),
-  validUntil: t.field({
-    type: 'Date',
-    description: "The last day on which it can be accepted, in the account's time zone.",
-  }),
-  contactId: t.field({ type: 'UUID', description: 'A contact of the account.' }),
-  dealId: t.field({ type: 'UUID', description: 'A deal of the account.' }),
+  body: t.string({ constraint: text(50_000) }),
+  amount: t.field({ type: 'Decimal', constraint: notNegative }),
+  lineItems: t.field({ type: [ProposalLineItemInput], constraint: entries(maxLineItems) }),
+  validUntil: t.field({ type: 'Date' }),
+  contactId: t.field({ type: 'UUID' }),
+  dealId: t.field({ type: 'UUID' }),
 }))
 
 /** What a proposal is made from. */
 export const CreateProposalInput = builder.inputType('CreateProposalInput', {
-  description: 'An amount, or line items whose sum is the amount, or neither yet.',
+  description:
+    'What a proposal is made from: an amount, or line items whose sum is the amount, or neither yet.',
   fields: t => ({ title: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
 })
 

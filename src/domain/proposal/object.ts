@@ -5,7 +5,6 @@ import { definePage } from '../lists/page.ts'
 
 export const ProposalStatusEnum = builder.enumType(ProposalStatus, {
   name: 'ProposalStatus',
-  description: 'From draft to sent, and from sent to accepted, declined or expired.',
 })
 
 /** One line of a proposal. */
@@ -14,7 +13,7 @@ export const ProposalLineItem = builder.prismaObject('ProposalLineItem', {
     id: t.expose('id', { type: 'UUID' }),
     description: t.exposeString('description'),
     quantity: t.expose('quantity', { type: 'Decimal' }),
-    unitPrice: t.expose('unitPrice', { type: 'Decimal', description: 'Negative for a discount.' }),
+    unitPrice: t.expose('unitPrice', { type: 'Decimal' }),
   }),
 })
 
@@ -23,7 +22,7 @@ export const Proposal = builder.prismaObject('Proposal', {
   fields: t => ({
     id: t.expose('id', { type: 'UUID' }),
     title: t.exposeString('title'),
-    body: t.exposeString('body', { description: 'The text.' }),
+    body: t.exposeString('body'),
     amount: t.expose('amount', { type: 'Decimal' }),
     lineItems: t.relation('lineItems', allLines),
     status: t.expose('status', { type: ProposalStatusEnum }),

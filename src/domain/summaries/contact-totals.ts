@@ -65,7 +65,7 @@ const readTotals = batched(
 builder.prismaObjectField(Contact, 'summary', t =>
   t.field({
     type: ContactTotalsType,
-    description: 'Read in one statement for all contacts of a page.',
+    description: 'What the deals, invoices and submissions of the contact add up to.',
     complexity: { field: 10, multiplier: 1 },
     resolve: ({ id, accountId }, _args, context) => readTotals(context, accountId, id),
   }),

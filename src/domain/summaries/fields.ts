@@ -32,8 +32,8 @@ export interface NamedRecord {
 export const NamedGroup = builder.objectRef<NamedRecord>('NamedGroup').implement({
   description: 'The record that a group of a summary belongs to.',
   fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    name: t.exposeString('name'),
+    id: t.expose('id', { type: 'UUID', description: 'The id of the stage or the form.' }),
+    name: t.exposeString('name', { description: 'What it is called.' }),
   }),
 })
 

@@ -8,11 +8,11 @@ import { orNotFound, orTaken } from '../writes/prisma-errors.ts'
 import { TeamMember } from './object.ts'
 
 const AddTeamMemberInput = builder.inputType('AddTeamMemberInput', {
+  description: 'Who becomes a team member.',
   fields: t => ({
     userId: t.string({
       required: true,
       constraint: userIdText,
-      description: "The identity provider's id (`sub`) of the user.",
     }),
   }),
 })
@@ -20,6 +20,8 @@ const AddTeamMemberInput = builder.inputType('AddTeamMemberInput', {
 builder.mutationField('addTeamMember', t =>
   t.prismaField({
     type: TeamMember,
+    description:
+      'Lets a user work in the account; whether the identity provider knows the user is not checked. For the owner only; CONFLICT for the owner and for who is a team member already.',
     access: 'owner',
     args: {
       ...accountArgs,
@@ -40,11 +42,14 @@ builder.mutationField('addTeamMember', t =>
 builder.mutationField('removeTeamMember', t =>
   t.field({
     type: 'String',
-    description: "Answers the user's id.",
+    description: "Takes a team member's access away and answers the user's id. For the owner only.",
     access: 'owner',
     args: {
       ...accountArgs,
-      userId: t.arg.string({ required: true }),
+      userId: t.arg.string({
+        required: true,
+        description: "The identity provider's id (`sub`) of a team member.",
+      }),
     },
     resolve: async (_root, { accountId, userId }, context) => {
       const { userId: ownerId } = requireViewer(context)
@@ -62,7 +67,7 @@ builder.mutationField('leaveAccount', t =>
   t.field({
     type: 'UUID',
     description:
-      "Ends the viewer's own membership and answers the account's id. The owner has to transfer the account first.",
+      "Ends the viewer's own membership and answers the account's id. CONFLICT for the owner, who has to transfer the account first.",
     access: 'member',
     args: accountArgs,
     resolve: async (_root, { accountId }, context) => {

@@ -5,7 +5,7 @@ import { definePage } from '../lists/page.ts'
 export const TeamMember = builder.prismaObject('TeamMember', {
   fields: t => ({
     userId: t.exposeString('userId'),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the user was added.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 })
 

@@ -7,7 +7,11 @@ import { maxDelayDays, maxSteps } from './steps.ts'
 const WorkflowStepInput = builder.inputType('WorkflowStepInput', {
   description: 'What a workflow does, and when.',
   fields: t => ({
-    action: t.field({ type: WorkflowActionEnum, required: true }),
+    action: t.field({
+      type: WorkflowActionEnum,
+      required: true,
+      description: 'What is done.',
+    }),
     delayDays: t.int({
       required: true,
       constraint: range(0, maxDelayDays),
@@ -22,19 +26,18 @@ const WorkflowStepInput = builder.inputType('WorkflowStepInput', {
 })
 
 const optional = inputFields(t => ({
-  trigger: t.field({ type: WorkflowTriggerEnum, description: '`manual` where a new workflow has none.' }),
-  active: t.boolean({
-    description: 'Whether its trigger starts it. False where a new workflow does not say.',
-  }),
+  trigger: t.field({ type: WorkflowTriggerEnum }),
+  active: t.boolean(),
   steps: t.field({
     type: [WorkflowStepInput],
     constraint: entries(maxSteps),
-    description: `In order, at most ${maxSteps}; none where a new workflow has none. In an update they replace all there are.`,
+    description: `What is done, in order, at most ${maxSteps} steps; none unless given. In an update they replace all there are.`,
   }),
 }))
 
 /** What a workflow is made from. */
 export const CreateWorkflowInput = builder.inputType('CreateWorkflowInput', {
+  description: 'What a workflow is made from.',
   fields: t => ({ name: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
 })
 

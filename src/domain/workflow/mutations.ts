@@ -10,6 +10,7 @@ import { workflowRecord } from './record.ts'
 builder.mutationField('createWorkflow', t =>
   t.prismaField({
     type: Workflow,
+    description: 'Creates a workflow.',
     access: 'member',
     args: { ...accountArgs, input: t.arg({ type: CreateWorkflowInput, required: true }) },
     resolve: (query, _root, { accountId, input }, context) =>

@@ -1,16 +1,20 @@
 import { WorkflowTrigger } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { definePage } from '../lists/page.ts'
-import { workflowActions } from './steps.ts'
+import type { WorkflowAction } from './steps.ts'
 
 export const WorkflowTriggerEnum = builder.enumType(WorkflowTrigger, {
   name: 'WorkflowTrigger',
-  description: 'What starts a workflow.',
 })
 
+const actionValues = {
+  email: { description: 'An e-mail is sent.' },
+  task: { description: 'Somebody gets a task.' },
+} satisfies Record<WorkflowAction, { readonly description: string }>
+
 export const WorkflowActionEnum = builder.enumType('WorkflowAction', {
-  description: 'What a step does: send an e-mail, or give somebody a task.',
-  values: workflowActions,
+  description: 'What a step does.',
+  values: actionValues,
 })
 
 /** Steps the business takes when something happens. */
@@ -20,7 +24,7 @@ export const Workflow = builder.prismaObject('Workflow', {
     name: t.exposeString('name'),
     trigger: t.expose('trigger', { type: WorkflowTriggerEnum }),
     active: t.exposeBoolean('active'),
-    steps: t.expose('steps', { type: 'JSON', description: '`[{action, delayDays, text}]`, in order.' }),
+    steps: t.expose('steps', { type: 'JSON' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),

@@ -1,8 +1,5 @@
-/** What a step of a workflow may do. */
-export const workflowActions = ['email', 'task'] as const
-
 /** What a step of a workflow does. */
-export type WorkflowAction = (typeof workflowActions)[number]
+export type WorkflowAction = 'email' | 'task'
 
 /** The most steps a workflow may have. */
 export const maxSteps = 100

@@ -105,6 +105,9 @@ async function fillOtherRecords(
       mergedBy: 'somebody',
     },
   })
+  await prisma.move.create({
+    data: { accountId, dealId: links.dealId, field: 'stage', fromValue: 'New', toValue: 'Offer' },
+  })
   const { id: proposalId } = await prisma.proposal.create({
     data: {
       ...links,

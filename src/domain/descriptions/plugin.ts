@@ -1,0 +1,99 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type PothosEnumTypeConfig,
+  type PothosInputFieldConfig,
+  type PothosOutputFieldConfig,
+  type PothosTypeConfig,
+  type SchemaTypes,
+} from '@pothos/core'
+import { models } from '../../generated/columns.ts'
+import { enums } from '../../generated/enums.ts'
+import type { Constraint } from '../fields/constraints.ts'
+import { withBounds } from './bounds.ts'
+import { commentOfField } from './comments.ts'
+import { inWords } from './in-words.ts'
+
+/** What the fields mean that records of all kinds have. */
+const fieldsOfRecords: Readonly<Record<string, string>> = {
+  id: 'Given by the service; it stays for good.',
+  createdAt: 'When the record was made.',
+  updatedAt: 'When the record last changed; when it was made, where it has not changed.',
+}
+
+/**
+ * Gives what has no description of its own the one that is written elsewhere: enums and their values the
+ * comments of prisma/schema.prisma, and so do fields of records that are not plain columns; the fields of an
+ * input those of the object it makes or changes; an argument that of its input type or enum, or whose id it
+ * is by its name. What is given also says its bounds.
+ */
+export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
+    return config.kind === 'Enum' ? describeEnum(config) : config
+  }
+
+  override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    if (config.description || !(config.parentType in models)) return config
+    const description = commentOfField(config.parentType, config.name) ?? fieldsOfRecords[config.name]
+    return description ? { ...config, description } : config
+  }
+
+  override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
+    const description =
+      config.description ||
+      (config.kind === 'InputObject' ? this.describeInputField(config) : this.describeArgument(config))
+    return description ? { ...config, description: withBounds(description, constraintOf(config)) } : config
+  }
+
+  private describeInputField(config: PothosInputFieldConfig<Types>): string | undefined {
+    const object = objectNames(config.parentType).find(name => this.isObject(name))
+    if (!object) return undefined
+    const fields = this.builder.configStore.getFields(object, 'Object')
+    // The id of a linked record is a column, and no field of the object.
+    return fields.get(config.name)?.description ?? commentOfField(object, config.name)
+  }
+
+  private describeArgument({ name, type }: PothosInputFieldConfig<Types>): string | undefined {
+    if (type.kind === 'InputObject' || type.kind === 'Enum')
+      return this.buildCache.getTypeConfig(type.ref).description ?? undefined
+    const [first = '', ...rest] = name.replace(/Id$/, '')
+    const object = `${first.toUpperCase()}${rest.join('')}`
+    return name.endsWith('Id') && this.isObject(object) ? `The id of the ${inWords(object)}.` : undefined
+  }
+
+  private isObject(name: string): boolean {
+    const { configStore } = this.builder
+    return configStore.hasConfig(name) && configStore.getTypeConfig(name).kind === 'Object'
+  }
+}
+
+function describeEnum(config: PothosEnumTypeConfig): PothosEnumTypeConfig {
+  const described = enums[config.name]
+  if (!described) return config
+  const values = Object.entries(config.values).map(([word, value]) => {
+    const description = value.description ?? described.values[word]
+    return [word, description ? { ...value, description } : value]
+  })
+  const description = config.description ?? described.description
+  return { ...config, ...(description ? { description } : {}), values: Object.fromEntries(values) }
+}
+
+/** The objects that an input may be for: InvoiceLineItem of InvoiceLineItemInput, Deal of CreateDealInput. */
+function objectNames(input: string): readonly string[] {
+  const name = input.replace(/Input$/, '')
+  return [name, name.replace(/^[A-Z][a-z]+/, '')]
+}
+
+function constraintOf<Types extends SchemaTypes>({ pothosOptions }: PothosInputFieldConfig<Types>) {
+  const { constraint } = pothosOptions as { constraint?: Constraint } // see field-options.ts
+  return constraint
+}
+
+SchemaBuilder.registerPlugin('descriptions', DescriptionsPlugin)
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      descriptions: DescriptionsPlugin<Types>
+    }
+  }
+}
