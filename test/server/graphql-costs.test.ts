@@ -80,6 +80,14 @@ describe('documents that would cost too much', async () => {
     }`)
     expect(body.errors).toBeUndefined()
   })
+
+  it('a sales board is not too much either: every stage, each with a hundred deals', async () => {
+    const { body } = await ask(`query ($id: UUID!) { pipelineStages(accountId: $id) { items { name
+      deals(first: 100, filter: { status: [open] }) { totalCount pageInfo { hasNextPage endCursor }
+        nodes { title value contact { firstName lastName } } } } } }`)
+    expect(body.errors).toBeUndefined()
+    expect(body.extensions.cost.requested).toBe(3_550)
+  })
 })
 
 describe('the cost budget', async () => {

@@ -4,6 +4,8 @@ import { type GraphQLOutputType, getNamedType, isLeafType } from 'graphql'
 export const points = {
   /** A value that is answered. */
   value: 0.2,
+  /** A record that is read for another one, together with those of its siblings. */
+  record: 0.5,
   /** A root field that reads: the statement behind it. */
   read: 20,
   /** A root field that writes. */
@@ -20,13 +22,13 @@ export const points = {
   mostForSkipping: 2_500,
 } as const
 
-/** What a field costs that declares nothing else: a value, or a record that is read for it. */
+/** What a field costs that declares nothing else. */
 export function pointsOfField(
   _args: object,
   _context: object,
   { type }: { readonly type: GraphQLOutputType },
 ) {
-  return isLeafType(getNamedType(type)) ? points.value : 1
+  return isLeafType(getNamedType(type)) ? points.value : points.record
 }
 
 const shortestIndexed = 3

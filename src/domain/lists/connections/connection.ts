@@ -33,23 +33,30 @@ export const PageInfoType = builder.objectRef<PageInfo>('PageInfo').implement({
   description: 'Where a part of a list lies.',
   fields: t => ({
     hasNextPage: t.exposeBoolean('hasNextPage', {
+      complexity: 0,
       description: 'Whether the list goes on after it; with `last`, whether `before` was given.',
     }),
     hasPreviousPage: t.exposeBoolean('hasPreviousPage', {
+      complexity: 0,
       description: 'Whether there is more before it; without `last`, whether `after` was given.',
     }),
     startCursor: t.exposeString('startCursor', {
+      complexity: 0,
       nullable: true,
       description: 'The place of its first record, for `before`; null where it has none.',
     }),
     endCursor: t.exposeString('endCursor', {
+      complexity: 0,
       nullable: true,
       description: 'The place of its last record, for `after`; null where it has none.',
     }),
   }),
 })
 
-/** Declares the `XConnection` and `XEdge` of a record's object type. */
+/**
+ * Declares the `XConnection` and `XEdge` of a record's object type. What stands beside the records costs nothing of
+ * its own: a connection's points are multiplied by its size, and paid by its field.
+ */
 export function defineConnectionType<Item>(item: ObjectRef<Types, Item>) {
   const edge = builder.objectRef<Edge<Item>>(`${item.name}Edge`).implement({
     description: 'A record and its place in the list.',
@@ -79,15 +86,12 @@ export function defineConnectionType<Item>(item: ObjectRef<Types, Item>) {
       pageInfo: t.expose('pageInfo', { type: PageInfoType, description: 'How to go on.', complexity: 0 }),
       totalCount: t.int({
         description: 'How many records match in all; counted only where it is asked for.',
-        complexity: countPoints,
+        complexity: 0,
         resolve: ({ totalCount }) => totalCount ?? 0,
       }),
     }),
   })
 }
-
-/** What it costs to count a list beside reading a part of it. */
-const countPoints = 10
 
 /** How many records a connection reads unless told. */
 const defaultSize = 25

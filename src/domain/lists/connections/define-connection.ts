@@ -105,7 +105,7 @@ export function defineConnection<Name extends ModelName>(
 }
 
 /** A part of the records that link to one: it is read in one statement with those of its siblings. */
-const linkedPoints = 1
+const linkedPoints = 2
 /** Where all that link to it have to be looked at. */
 const lookingPoints = 10
 
