@@ -4,6 +4,7 @@ import { writeResults } from './report/write.ts'
 import { measureCreates, measureForm, measureWriters } from './scenarios/creates.ts'
 import { measurePages, measureSearch } from './scenarios/depth.ts'
 import { measureEmbedded } from './scenarios/embedded.ts'
+import { measureGraphqlLists } from './scenarios/graphql-lists.ts'
 import { measureGrowth } from './scenarios/growth.ts'
 import { measureLists } from './scenarios/lists.ts'
 import { measureMemory } from './scenarios/memory.ts'
@@ -17,6 +18,7 @@ import { withBench } from './set-up.ts'
 /** Scenarios that compare servers which stay up meanwhile. */
 const compared = {
   lists: measureLists,
+  'graphql-lists': measureGraphqlLists,
   creates: measureCreates,
   form: measureForm,
   growth: measureGrowth,

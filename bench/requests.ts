@@ -26,21 +26,46 @@ export function listRequests(
   }))
 }
 
-/** A client's own document for a list: the fields that the REST list shows. */
-const documents: Readonly<Record<Listed, string>> = {
-  contacts: `query Contacts($account: UUID!) { contacts(accountId: $account) {
-    items { id firstName lastName email phone company contactType source createdAt } total page pageSize } }`,
-  deals: `query Deals($account: UUID!) { deals(accountId: $account) {
-    items { id title value probability status expectedCloseDate contact { id firstName lastName } stage { id name } }
-    total page pageSize } }`,
-  invoices: `query Invoices($account: UUID!) { invoices(accountId: $account) {
-    items { id invoiceNumber amount status dueDate contact { id firstName lastName } createdAt }
-    total page pageSize } }`,
+/** What the REST lists show of each record. */
+const shown: Readonly<Record<Listed, string>> = {
+  contacts: 'id firstName lastName email phone company contactType source createdAt',
+  deals:
+    'id title value probability status expectedCloseDate contact { id firstName lastName } stage { id name }',
+  invoices: 'id invoiceNumber amount status dueDate contact { id firstName lastName } createdAt',
 }
 
-/** POST /graphql for the first page of a list, once per token. */
-export function graphqlRequests(record: Listed, accountId: string, tokens: readonly string[]): LoadRequest[] {
-  const body = JSON.stringify({ query: documents[record], variables: { account: accountId } })
+/** How a client of GraphQL asks for the first 25 of a list. */
+export type GraphqlList = 'page' | 'ordered page' | 'filtered page' | 'connection' | 'filtered connection'
+
+/** Half of the records, or all of them, so that a filter has something to find. */
+const filters: Readonly<Record<Listed, string>> = {
+  contacts: 'filter: { type: [client, lead] }',
+  deals: 'filter: { status: [open, won] }',
+  invoices: 'filter: { status: [sent, paid] }',
+}
+
+function listDocument(record: Listed, how: GraphqlList): string {
+  const order = 'orderBy: { field: created_at, direction: desc }'
+  const page = `items { ${shown[record]} } total page pageSize`
+  const part = `nodes { ${shown[record]} } pageInfo { hasNextPage endCursor }`
+  const fields: Readonly<Record<GraphqlList, string>> = {
+    page: `${record}(accountId: $account) { ${page} }`,
+    'ordered page': `${record}(accountId: $account, ${order}) { ${page} }`,
+    'filtered page': `${record}(accountId: $account, ${filters[record]}) { ${page} }`,
+    connection: `${record}Connection(accountId: $account) { ${part} }`,
+    'filtered connection': `${record}Connection(accountId: $account, ${filters[record]}) { ${part} }`,
+  }
+  return `query List($account: UUID!) { ${fields[how]} }`
+}
+
+/** POST /graphql for the start of a list, once per token. */
+export function graphqlRequests(
+  record: Listed,
+  accountId: string,
+  tokens: readonly string[],
+  how: GraphqlList = 'page',
+): LoadRequest[] {
+  const body = JSON.stringify({ query: listDocument(record, how), variables: { account: accountId } })
   return tokens.map(token => ({ method: 'POST', path: '/graphql', headers: json(token), body }))
 }
 
