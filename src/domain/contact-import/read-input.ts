@@ -1,0 +1,30 @@
+import { badInput } from '../errors.ts'
+import type { GivenRow } from './fields.ts'
+import { type ImportContactsInput, maxRows } from './inputs.ts'
+import { CsvRefusal } from './parse-csv.ts'
+import { type CsvRows, readCsv } from './read-csv.ts'
+
+type Input = typeof ImportContactsInput.$inferInput
+
+/** The rows of an input; BAD_USER_INPUT unless it has either rows or a CSV that can be read. */
+export async function readInput({ csv, rows }: Pick<Input, 'csv' | 'rows'>): Promise<CsvRows> {
+  if (rows && typeof csv === 'string') throw badInput({ 'input.rows': ['Must be absent where csv is given'] })
+  if (rows)
+    return { rows: rows.map((values, at): GivenRow => ({ line: at + 1, values })), ignoredColumns: [] }
+  if (typeof csv !== 'string') throw badInput({ 'input.csv': ['Required, unless rows are given'] })
+  try {
+    return await readCsv(csv, maxRows)
+  } catch (error) {
+    throw error instanceof CsvRefusal ? badInput({ 'input.csv': [error.message] }) : error
+  }
+}
+
+/** How many rows an input has at most. */
+export function countRows({ csv, rows }: Pick<Input, 'csv' | 'rows'>): number {
+  return rows?.length ?? Math.min(maxRows, countLines(csv ?? ''))
+}
+
+/** A row has one line or, where it is quoted, several. */
+function countLines(text: string): number {
+  return text.match(/\r\n|\n|\r/g)?.length ?? 0
+}
