@@ -10,6 +10,8 @@ export interface Matching {
   readonly keys: readonly string[]
 }
 
+// Each contact is looked up by itself, over an index: a plan that reads all contacts of an account to find a
+// batch of them would do so for every batch.
 const values = contactRecord.columns
   .filter(({ field }) => importedFields.some(imported => imported === field))
   .map(({ field, column }) => `${column} AS "${field}"`)
@@ -24,8 +26,10 @@ export async function findMatches(
 ): Promise<Map<string, MetContact>> {
   const found = await inBatches(keys, batch =>
     query<Found>({
-      text: `SELECT DISTINCT ON (email_key) id, email_key AS key, ${values} FROM contacts
-        WHERE account_id = $1 AND email_key = ANY($2::text[]) ORDER BY email_key, created_at, id`,
+      text: `SELECT key, contact.* FROM unnest($2::text[]) AS key CROSS JOIN LATERAL (
+          SELECT id, ${values} FROM contacts WHERE account_id = $1 AND email_key = key
+          ORDER BY created_at, id LIMIT 1
+        ) AS contact`,
       values: [accountId, batch],
     }),
   )
@@ -42,8 +46,9 @@ export async function lockMatches(query: Query, matching: Matching): Promise<Map
   const ids = [...matches.values()].map(({ id }) => id).toSorted()
   const rows = await inBatches(ids, batch =>
     query<Found>({
-      text: `SELECT id, email_key AS key, ${values} FROM contacts
-        WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
+      text: `SELECT contact.* FROM unnest($2::uuid[]) AS given CROSS JOIN LATERAL (
+          SELECT id, email_key AS key, ${values} FROM contacts WHERE account_id = $1 AND id = given FOR UPDATE
+        ) AS contact`,
       values: [matching.accountId, batch],
     }),
   )

@@ -21,10 +21,12 @@ export async function readInput({ csv, rows }: Pick<Input, 'csv' | 'rows'>): Pro
 
 /** How many rows an input has at most. */
 export function countRows({ csv, rows }: Pick<Input, 'csv' | 'rows'>): number {
-  return rows?.length ?? Math.min(maxRows, countLines(csv ?? ''))
+  return rows?.length ?? countLines(csv ?? '')
 }
 
-/** A row has one line or, where it is quoted, several. */
+/** A row has one line or, where it is quoted, several; no more are counted than there may be rows. */
 function countLines(text: string): number {
-  return text.match(/\r\n|\n|\r/g)?.length ?? 0
+  let count = 0
+  for (const _end of text.matchAll(/\r\n|\n|\r/g)) if (++count === maxRows) break
+  return count
 }
