@@ -5,8 +5,8 @@ import type { OnMatch } from './plan-import.ts'
 
 /** The most rows of one import. */
 export const maxRows = 10_000
-/** As much as a request's body has room for. */
-const maxCsvCharacters = 4_000_000
+/** More than a request's body has room for. */
+const maxCsvCharacters = 4 * 1024 * 1024
 
 /** What is wrong with a value is told in the report of its row; it must not refuse the others. */
 const checkedByRow: Constraint = { check: () => undefined }
@@ -35,8 +35,10 @@ const ImportContactRow = builder.inputType('ImportContactRow', {
       email: value('An e-mail address.'),
       phone: value('At most 50 characters.'),
       company: value('At most 255 characters.'),
-      contactType: value('A word of ContactType; `lead` where a new contact has none.'),
-      source: value('A word of ContactSource; `other` where a new contact has none.'),
+      contactType: value(
+        'A word of ContactType, in any case, with blanks for `_`; `lead` where a new contact has none.',
+      ),
+      source: value('A word of ContactSource, written likewise; `other` where a new contact has none.'),
     } satisfies Record<ImportedField, unknown>
   },
 })

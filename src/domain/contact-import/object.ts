@@ -31,7 +31,7 @@ const ImportedRow = builder.objectRef<ReportedRow>('ImportedRow').implement({
     line: t.exposeInt('line', {
       description: 'The line of the CSV where the row begins, from 1; of `rows`, its place, from 1.',
     }),
-    outcome: t.expose('outcome', { type: ImportOutcome }),
+    outcome: t.expose('outcome', { type: ImportOutcome, description: 'What became of it.' }),
     contactId: t.expose('contactId', {
       type: 'UUID',
       nullable: true,

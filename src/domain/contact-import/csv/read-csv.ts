@@ -1,5 +1,5 @@
-import { removeFormulaGuard } from '../../csv/formula-guard.ts'
-import { fieldOfColumn, type GivenRow, type ImportedField } from './fields.ts'
+import { removeFormulaGuard } from '../../../csv/formula-guard.ts'
+import { fieldOfColumn, type GivenRow, type ImportedField } from '../fields.ts'
 import { type CsvRecord, CsvRefusal, parseCsv } from './parse-csv.ts'
 
 /** Far more than any list of contacts has. */
