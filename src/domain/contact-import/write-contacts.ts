@@ -20,13 +20,24 @@ export async function writeContacts(
   accountId: string,
   { created, updated }: Pick<ImportPlan, 'created' | 'updated'>,
 ): Promise<void> {
-  const write = (text: string, contacts: readonly PlannedContact[]) =>
-    inBatches(contacts, batch => query({ text, values: [accountId, JSON.stringify(batch.map(describeRow))] }))
-  await write(`INSERT INTO contacts (account_id, ${names}) SELECT $1::uuid, ${names} FROM ${given}`, created)
-  await write(
-    `UPDATE contacts SET ${changed} FROM ${given} WHERE contacts.account_id = $1 AND contacts.id = given.id`,
-    updated,
+  await inBatches(created, batch =>
+    query({
+      text: `INSERT INTO contacts (account_id, ${names}) SELECT $1::uuid, ${names} FROM ${given}`,
+      values: [accountId, describeRows(batch)],
+    }),
   )
+  await inBatches(updated, batch =>
+    query({
+      // The ids are said twice: Postgres might else read all contacts of the account for each batch.
+      text: `UPDATE contacts SET ${changed} FROM ${given}
+        WHERE contacts.account_id = $1 AND contacts.id = given.id AND contacts.id = ANY($3::uuid[])`,
+      values: [accountId, describeRows(batch), batch.map(({ id }) => id)],
+    }),
+  )
+}
+
+function describeRows(contacts: readonly PlannedContact[]): string {
+  return JSON.stringify(contacts.map(describeRow))
 }
 
 /** The contact by the names of its columns. */
