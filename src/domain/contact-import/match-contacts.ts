@@ -10,8 +10,6 @@ export interface Matching {
   readonly keys: readonly string[]
 }
 
-// Each contact is looked up by itself, over an index: a plan that reads all contacts of an account to find a
-// batch of them would do so for every batch.
 const values = contactRecord.columns
   .filter(({ field }) => importedFields.some(imported => imported === field))
   .map(({ field, column }) => `${column} AS "${field}"`)
@@ -19,7 +17,10 @@ const values = contactRecord.columns
 
 type Found = ContactValues & { readonly id: string; readonly key: string }
 
-/** The oldest contact of the account for each e-mail that one has, by the key of the e-mail. */
+/**
+ * The oldest contact of the account for each e-mail that one has, by the key of the e-mail. Each is looked up
+ * by itself, over an index: a plan that reads all contacts of the account would do so for every batch.
+ */
 export async function findMatches(
   query: Query,
   { accountId, keys }: Matching,

@@ -13,7 +13,10 @@ builder.mutationField('importContacts', t =>
     access: 'member',
     takesLargeBody: true,
     complexity: ({ input }) => ({ field: points.write + Math.ceil(points.importedRow * countRows(input)) }),
-    args: { ...accountArgs, input: t.arg({ type: ImportContactsInput, required: true }) },
+    args: {
+      ...accountArgs,
+      input: t.arg({ type: ImportContactsInput, required: true, description: 'What is imported, and how.' }),
+    },
     resolve: async (_root, { accountId, input }, context, { schema }) => {
       const { rows, ignoredColumns } = await readInput(input)
       const { onMatch, dryRun } = input

@@ -21,7 +21,9 @@ const ImportRowError = builder.objectRef<RowError>('ImportRowError').implement({
       nullable: true,
       description: 'The field of ImportContactRow; null for the row as a whole.',
     }),
-    message: t.exposeString('message', { description: 'What createContact says of such a value.' }),
+    message: t.exposeString('message', {
+      description: 'What createContact says of such a value; of the row as a whole, why it cannot be read.',
+    }),
   }),
 })
 
