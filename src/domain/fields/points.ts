@@ -7,7 +7,7 @@ export const points = {
   read: 20,
   /** A root field that writes. */
   write: 30,
-  /** A row of an import, a tenth of a write's time and less: the most that one may have fit into one operation. */
+  /** A row of an import, so that as many as one may have fit into one operation; writing its contact costs one more. */
   importedRow: 0.4,
   /** A search: it looks at an index, and counts what it finds. */
   search: 200,
