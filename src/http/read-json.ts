@@ -6,9 +6,15 @@ import { mostInexact, mostParts, type Span, scanJson } from './scan-json.ts'
 const deepest = 32
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Reads a request body as a JSON object; throws the contract's 400 for anything else. */
-export function readJsonObject(body: Uint8Array): Readonly<Record<string, unknown>> {
-  const value = parse(decode(body))
+/**
+ * Reads a request body as a JSON object; throws the contract's 400 for anything else, also where it has more
+ * than `most` fields, entries and brackets.
+ */
+export function readJsonObject(
+  body: Uint8Array,
+  most: number = mostParts,
+): Readonly<Record<string, unknown>> {
+  const value = parse(decode(body), most)
   if (!isObject(value)) throw invalidBody('Must be a JSON object')
   return value
 }
@@ -21,11 +27,11 @@ function decode(body: Uint8Array): string {
   }
 }
 
-function parse(text: string): unknown {
+function parse(text: string, most: number): unknown {
   if (text.trim() === '') throw invalidBody('Required')
-  const { depth, parts, inexact } = scanJson(text)
+  const { depth, parts, inexact } = scanJson(text, most)
   if (depth > deepest) throw invalidBody(`Must not be nested deeper than ${deepest} levels`)
-  if (parts === mostParts) throw invalidBody(`Must have at most ${mostParts} fields, entries and brackets`)
+  if (parts === most) throw invalidBody(`Must have at most ${most} fields, entries and brackets`)
   if (inexact.length === mostInexact) throw invalidBody('Must have numbers that can be kept exactly')
   try {
     return JSON.parse(refuseInexact(text, inexact))

@@ -39,22 +39,22 @@ const shortestInexact = 5
 
 /** More than any honest body has: the scan ends here, and the body is refused. */
 export const mostInexact = 1_000
-/** Like {@link mostInexact}. */
+/** Like {@link mostInexact}, of bodies that may not have more. */
 export const mostParts = 50_000
 
-/** Looks through a JSON text once and without recursion, whether it is JSON or not. */
-export function scanJson(text: string): JsonScan {
+/** Looks through a JSON text once and without recursion, whether it is JSON or not, up to `most` parts. */
+export function scanJson(text: string, most: number = mostParts): JsonScan {
   const inexact: Span[] = []
   let depth = 0
-  let most = 0
+  let deepest = 0
   let parts = 0
-  for (let at = 0; at < text.length && inexact.length < mostInexact && parts < mostParts; at++) {
+  for (let at = 0; at < text.length && inexact.length < mostInexact && parts < most; at++) {
     const character = text.charCodeAt(at)
     if (character === code.quote) at = endOfText(text, at)
     else if (character === code.comma) parts++
     else if (character === code.openObject || character === code.openList) {
       parts++
-      most = Math.max(most, ++depth)
+      deepest = Math.max(deepest, ++depth)
     } else if (character === code.closeObject || character === code.closeList) depth--
     else if (isDigit(character)) {
       const end = endOfNumber(text, at)
@@ -63,7 +63,7 @@ export function scanJson(text: string): JsonScan {
       at = end - 1
     }
   }
-  return { depth: most, parts, inexact }
+  return { depth: deepest, parts, inexact }
 }
 
 /** Where the quote stands that ends the text which begins here. */

@@ -19,7 +19,7 @@ const examples = [...text.matchAll(example)].map(([block, document = '', answer]
   block,
   document,
   answer,
-  name: /query (\w+)/.exec(document)?.[1],
+  name: /(?:query|mutation) (\w+)/.exec(document)?.[1],
 }))
 
 async function ask(document: string): Promise<unknown> {

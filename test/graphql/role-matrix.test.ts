@@ -91,6 +91,7 @@ const calls: Readonly<Record<string, RootCall>> = {
     `keepId: "${idOf('contacts')}", mergeIds: ["${idOf('second contact')}"]`,
     '{ id }',
   ],
+  importContacts: () => ['input: { rows: [{ firstName: "Ann" }] }', '{ created }'],
   createPipelineStage: create('name: "New"'),
   updatePipelineStage: change('pipeline_stages'),
   deletePipelineStage: remove('pipeline_stages'),

@@ -29,6 +29,12 @@ const tables = [
     size: 256 * 1_024,
   },
   {
+    what: 'a large body of /graphql',
+    table: graphqlReaders,
+    inputs: { ...hostileTexts, ...hostileBodies },
+    size: 4 * 1_024 * 1_024,
+  },
+  {
     what: 'a document',
     table: documentReaders,
     inputs: { ...hostileTexts, ...hostileDocuments },
@@ -79,6 +85,7 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['src/auth/fetch-key-set.ts', "reads the identity provider's answer"],
   ['src/server/request-context.ts', 'hands header fields on to the readers'],
   ['src/server/http/cors.ts', 'asks whether fields are there'],
+  ['src/server/graphql/large-bodies.ts', 'compares a length'],
   ['src/server/graphql/graphql-route.ts', 'looks for a word in Accept; measured through the server'],
   ['src/server/http/malformed-http.ts', 'asks whether Host is there'],
   ['src/server/http/response-headers.ts', 'asks whether fields are there'],

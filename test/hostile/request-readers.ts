@@ -1,4 +1,4 @@
-import type { DocumentNode } from 'graphql'
+import { type DocumentNode, getOperationAST } from 'graphql'
 import * as crossSite from '../../src/auth/cross-site.ts'
 import * as sessionToken from '../../src/auth/session-token.ts'
 import * as userId from '../../src/auth/user-id.ts'
@@ -121,7 +121,7 @@ export const bodyReaders: Readonly<Record<string, ReadersOf<string>>> = {
   },
 }
 
-/** What reads the body of `/graphql`: 256 KiB. */
+/** What reads the body of `/graphql`: 256 KiB, and 4 MiB of an import. */
 export const graphqlReaders: Readonly<Record<string, ReadersOf<string>>> = {
   'src/server/graphql/params.ts': {
     file: graphqlParams,
@@ -137,6 +137,10 @@ export const documentReaders: Readonly<Record<string, ReadersOf<string>>> = {
       parseBounded: text => graphqlDocuments.parseBounded(text, { isStranger: true }),
       needsCaller: text => graphqlDocuments.needsCaller(schema, parseOfCaller(text)),
       countSelections: text => graphqlDocuments.countSelections(parseOfCaller(text)),
+      takesLargeBody: text => {
+        const operation = getOperationAST(parseOfCaller(text))
+        if (operation) graphqlDocuments.takesLargeBody(schema, operation)
+      },
       validateDocument: text => {
         const document = parseOfCaller(text)
         graphqlDocuments.countSelections(document)

@@ -54,6 +54,8 @@ async function expectResponsive(sent: Sent): Promise<void> {
 const asOwner = { authorization: `Bearer ${token}` }
 const create = 'mutation($a:UUID!,$i:CreateContactInput!){createContact(accountId:$a,input:$i){id}}'
 const createForm = 'mutation($a:UUID!,$i:CreateLeadFormInput!){createLeadForm(accountId:$a,input:$i){id}}'
+const importAs =
+  'mutation($a:UUID!,$i:ImportContactsInput!){importContacts(accountId:$a,input:$i){failed rows{errors{message}}}}'
 const submit = 'mutation($f:UUID!,$d:JSON!){submitLeadForm(formId:$f,data:$d){success}}'
 
 /** JSON of no more than so many bytes, whatever escapes make of the input. */
@@ -102,6 +104,28 @@ describe('the server answers others while it reads', () => {
     ]
     for (const operation of operations)
       await expectResponsive({ path: '/graphql', body: toBody(operation, hostile, 256 * kiB) })
+  })
+
+  async function expectImportResponsive(
+    hostile: (size: number) => unknown,
+    input: (value: unknown) => object,
+  ) {
+    const { accountId, ownerId } = await app.newAccount()
+    const headers = { authorization: `Bearer ${await app.token(ownerId)}` }
+    const make = (value: unknown) => ({
+      query: importAs,
+      variables: { a: accountId, i: { ...input(value), dryRun: true } },
+    })
+    await expectResponsive({ path: '/graphql', headers, body: toBody(make, hostile, 4_096 * kiB) })
+  }
+
+  it.each(Object.entries(hostileTexts))('an import of %s', async (_name, hostile) => {
+    await expectImportResponsive(hostile, csv => ({ csv: `First Name,Email\n${csv}` }))
+    await expectImportResponsive(hostile, text => ({ rows: [{ firstName: text, email: text }] }))
+  })
+
+  it.each(Object.entries(hostileValues))('an import whose rows are %s', async (_name, hostile) => {
+    await expectImportResponsive(hostile, rows => ({ rows }))
   })
 
   it.each(Object.entries({ ...hostileTexts, ...hostileDocuments }))(

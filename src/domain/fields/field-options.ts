@@ -21,6 +21,8 @@ export interface RootFieldRules {
   readonly accessInStatement?: true
   /** Name of the argument that holds the account's id, where it is not `accountId`. */
   readonly accountArg?: string
+  /** Whether it takes more than other operations may send, where it is the only field. */
+  readonly takesLargeBody?: true
   /** How often it may be called; see {@link FieldLimit}. */
   readonly limit?: FieldLimit
 }

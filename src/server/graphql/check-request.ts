@@ -1,11 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../domain/context.ts'
 import { DomainError, rateLimited } from '../../domain/errors.ts'
 import { pointsToParse, pointsToRun, pointsToValidate } from './costs.ts'
-import { countSelections, needsCaller, parseBounded, validateDocument } from './documents.ts'
-import { maskError, signedOut } from './errors.ts'
+import { countSelections, needsCaller, parseBounded, takesLargeBody, validateDocument } from './documents.ts'
+import { bodyTooLarge, maskError, signedOut } from './errors.ts'
+import { isLarge } from './large-bodies.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 import { findBadVariables } from './variables.ts'
 
@@ -67,17 +69,23 @@ async function checkOperation(
   schema: GraphQLSchema,
   audience: Audience,
   { query = '', operationName, variables: sent }: GraphQLParams,
-  { domain, outcome }: GraphqlServerContext,
+  { domain, outcome, body }: GraphqlServerContext,
 ): Promise<DocumentNode> {
   const document = await readDocument(schema, audience, query, domain)
   const operation = getOperationAST(document, operationName)
   if (!operation) throw noSuchOperation(operationName)
   outcome.operation = operation.name?.value
+  const isLargeBody = isLarge(body.length)
+  if (isLargeBody && !takesLargeBody(schema, operation)) throw bodyTooLarge()
+  // To read a large body, and each walk through it, takes up to some fifty milliseconds: others get their turn between.
+  if (isLargeBody) await nextTurn()
   const variables = sent ?? {}
   const { hidesSchema: hideSuggestions } = audience
   throwAll(findBadVariables(schema, { operation, variables, hideSuggestions }))
+  if (isLargeBody) await nextTurn()
   domain.cost.operation = pointsToRun(schema, { document, operation, variables }, domain)
   await charge(domain, domain.cost.operation)
+  if (isLargeBody) await nextTurn()
   return document
 }
 

@@ -5,6 +5,7 @@ import {
   Kind,
   Lexer,
   NoSchemaIntrospectionCustomRule,
+  type OperationDefinitionNode,
   parse,
   type SelectionSetNode,
   Source,
@@ -18,6 +19,8 @@ import {
 const maxTokens = 5_000
 /** What a caller without a token may do is to submit a form. */
 const maxTokensOfStrangers = 1_000
+/** Of the document alone, whatever is sent with it. */
+const maxCharacters = 256 * 1024
 /** Far deeper than what an operation may select, and few enough for whatever walks the document recursively. */
 const maxNesting = 100
 /** Fields and fragment spreads of all operations together: validation compares each with the others. */
@@ -33,6 +36,8 @@ const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BR
 export function parseBounded(text: string, { isStranger }: { readonly isStranger: boolean }): DocumentNode {
   const most = isStranger ? maxTokensOfStrangers : maxTokens
   try {
+    if (text.length > maxCharacters)
+      throw new GraphQLError(`The document has more than ${maxCharacters} characters`)
     refuseDeepNesting(text, most)
     return parse(text, { maxTokens: most })
   } catch (error) {
@@ -93,6 +98,16 @@ export function needsCaller(schema: GraphQLSchema, document: DocumentNode): bool
       name => Object.hasOwn(fields, name) && fields[name]?.extensions.access !== 'public',
     )
   })
+}
+
+/** Whether an operation has one root field, which takes more than other operations may send. */
+export function takesLargeBody(
+  schema: GraphQLSchema,
+  { operation, selectionSet: { selections } }: OperationDefinitionNode,
+): boolean {
+  const [only] = selections
+  if (selections.length !== 1 || only?.kind !== Kind.FIELD) return false
+  return schema.getRootType(operation)?.getFields()[only.name.value]?.extensions.takesLargeBody === true
 }
 
 /** Also those within fragments, each of which is looked at once. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { GraphQLError } from 'graphql'
-import type { ErrorAnswer } from '../../http/errors.ts'
+import { type ErrorAnswer, httpErrors } from '../../http/errors.ts'
 
 /** The domain's refusals and what graphql-js says of a document pass; anything else is masked, and logged. */
 export function maskError(error: unknown, log: FastifyBaseLogger): GraphQLError {
@@ -42,4 +42,10 @@ export function asGraphqlAnswer({ status, headers, body }: ErrorAnswer) {
 export function signedOut(): GraphQLError {
   const http = { status: 401, headers: { 'www-authenticate': 'Bearer' } }
   return new GraphQLError('Unauthorized', { extensions: { code: 'UNAUTHENTICATED', http } })
+}
+
+/** A body that is larger than those of such operations may be, as it is refused where nobody's may be so large. */
+export function bodyTooLarge(): GraphQLError {
+  const { status, headers, body } = httpErrors.bodyTooLarge
+  return new GraphQLError(body.error, { extensions: { code: 'BAD_REQUEST', http: { status, headers } } })
 }

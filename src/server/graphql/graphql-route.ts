@@ -3,8 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { runAsCaller } from '../../database/fairness/caller.ts'
-import { HttpError, httpErrors } from '../../http/errors.ts'
-import { openOperationCost } from '../../limits/operation-cost.ts'
+import { HttpError, httpErrors, rateLimited } from '../../http/errors.ts'
+import { type OperationCost, openOperationCost } from '../../limits/operation-cost.ts'
 import { keepJsonBytes, requireJson } from '../http/bodies.ts'
 import { findAnswer, isCutOff, logFault } from '../http/errors.ts'
 import { callerKey, identify, makeContext } from '../request-context.ts'
@@ -14,6 +14,7 @@ import { asGraphqlAnswer, maskError } from './errors.ts'
 import { openEventStream } from './event-stream.ts'
 import { executeWithGraphqlJs, noteOutcomes } from './execution.ts'
 import { serveGraphiql } from './graphiql.ts'
+import { bodyBytes, boundBodies, pointsToRead } from './large-bodies.ts'
 import { GraphqlOutcome } from './outcome.ts'
 import { passParams } from './params.ts'
 import type { GraphqlServerContext } from './server-context.ts'
@@ -21,9 +22,6 @@ import type { GraphqlServerContext } from './server-context.ts'
 const path = '/graphql'
 /** As yoga is told; it looks at the path only. */
 const url = `http://localhost${path}`
-const maxBodyBytes = 256 * 1024
-/** What a caller without a token may do is to submit a form, whose REST face takes as much. */
-const maxBodyBytesOfStrangers = 64 * 1024
 
 /** The log of the current request: yoga hands errors over without saying which request they belong to. */
 const requestLog = new AsyncLocalStorage<FastifyBaseLogger>()
@@ -56,7 +54,8 @@ export async function serveGraphql(
     answerInGraphql(scope)
     keepJsonBytes(scope)
     const onRequest = async (request: FastifyRequest) => requireJson(request)
-    scope.post(path, { bodyLimit: maxBodyBytes, onRequest }, async (request, reply) => {
+    const options = { bodyLimit: bodyBytes.most, onRequest, preParsing: boundBodies(services) }
+    scope.post(path, options, async (request, reply) => {
       const serverContext = await openRequest(request, services)
       const key = callerKey(request, serverContext.domain)
       const answer = await runAsCaller(key, () =>
@@ -71,17 +70,24 @@ export async function serveGraphql(
   serveGraphiql(app, path, config)
 }
 
-/** Who calls, with what; throws before anything of the body is looked at. */
+/** Who calls, with what, and what it costs to read; throws before anything of the body is looked at. */
 async function openRequest(request: FastifyRequest, services: Services): Promise<GraphqlServerContext> {
   const viewer = await identify(request, services)
-  const { body, log } = request
-  if (!viewer && Buffer.isBuffer(body) && body.length > maxBodyBytesOfStrangers)
-    throw new HttpError(httpErrors.bodyTooLarge)
+  const { log } = request
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const cost = openOperationCost(services.costBudget, callerKey(request, { viewer }))
+  await payToRead(body, cost)
   const domain = makeContext(request, services, { viewer, viaRest: false, cost })
   const outcome = new GraphqlOutcome()
   request.logged = () => ({ ...outcome.describe(), cost: cost.spent })
   return { domain, body, log, outcome }
+}
+
+async function payToRead(body: Buffer, cost: OperationCost): Promise<void> {
+  const points = pointsToRead(body.length)
+  if (points === 0) return
+  const spending = await cost.spend(points)
+  if (!spending.allowed) throw new HttpError(rateLimited(spending.resetSeconds))
 }
 
 /** Refusals of the whole request are GraphQL errors too, which is all that GraphQL clients read. */

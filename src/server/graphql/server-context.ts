@@ -7,7 +7,7 @@ import type { GraphqlOutcome } from './outcome.ts'
 export interface GraphqlServerContext {
   readonly domain: Context
   /** The bytes that were sent. */
-  readonly body: unknown
+  readonly body: Uint8Array
   readonly log: FastifyBaseLogger
   readonly outcome: GraphqlOutcome
   /** The document, once its operation may run. */

@@ -1,5 +1,6 @@
 import type { Query } from '../../../database/database.ts'
 import { emailKey } from '../../contact/email-key.ts'
+import { lockEmailKeys } from '../../contact/lock-email-keys.ts'
 import type { MergeableContact } from './merge-contact.ts'
 
 /** A contact that a submission belongs to. */
@@ -16,11 +17,7 @@ export async function matchContact(
 ): Promise<MatchedContact | null> {
   const key = emailKey(email)
   if (key === null) return null
-  // A separate statement, so that the next one sees what the lock's last holder has committed.
-  await query({
-    text: 'SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))',
-    values: [`${accountId}:${key}`],
-  })
+  await lockEmailKeys(query, accountId, [key])
   const [match] = await query<MatchedContact>({
     text: `SELECT id, first_name AS "firstName", last_name AS "lastName", phone, company FROM contacts
       WHERE account_id = $1 AND email_key = $2 ORDER BY created_at, id LIMIT 1 FOR UPDATE`,

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guardFormula } from '../../src/exports/formula-guard.ts'
+import { guardFormula, removeFormulaGuard } from '../../src/csv/formula-guard.ts'
 
 describe('a cell that a spreadsheet would run gets a leading quote mark', () => {
   it.each([
@@ -66,7 +67,9 @@ describe('any other cell stays as it is', () => {
     '',
     ' ',
     'Jane',
-    "'=1",
+    "'",
+    "'tis",
+    "a;'b",
     '1-1',
     'a; b;c',
     'a=1',
@@ -82,4 +85,35 @@ describe('any other cell stays as it is', () => {
   ])('%j', cell => {
     expect(guardFormula(cell)).toBe(cell)
   })
+})
+
+describe('a quote mark before a formula is told from a guard', () => {
+  it.each([
+    ["'=1", "''=1"],
+    ["''+1", "'''+1"],
+    ["'\t=1", "''\t=1"],
+    ["a;'=1", "a;''=1"],
+    ["'+1 (555) 010-0100", "''+1 (555) 010-0100"],
+  ])('%j', (cell, guarded) => {
+    expect(guardFormula(cell)).toBe(guarded)
+  })
+})
+
+describe('removing the guard', () => {
+  it('gives back every cell', () => {
+    const cell = fc.string({ unit: fc.constantFrom(...";'=+-@\t\n \u200b＝ax0159()"), maxLength: 12 })
+    fc.assert(
+      fc.property(fc.oneof(cell, fc.string({ unit: 'binary' })), text => {
+        expect(removeFormulaGuard(guardFormula(text))).toBe(text)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it.each(['', "'", "'tis", "O'Brien", "a;'b", '+1 (555) 010-0100', '=1', "it's; 'quoted'"])(
+    'leaves %j as it is',
+    cell => {
+      expect(removeFormulaGuard(cell)).toBe(cell)
+    },
+  )
 })

@@ -1,12 +1,17 @@
 /**
  * What a spreadsheet takes for the start of a formula, in ASCII or full-width, also behind blanks
  * and invisible characters; a leading tab or line break is guarded for itself, because spreadsheets
- * drop it and look at what follows.
+ * drop it and look at what follows. With quote marks in front it is harmless, and gets one more, so
+ * that whoever reads the cell again can tell the guard from what was there.
  */
-const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
+const formulaStart = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
 
 /** The same behind a semicolon, where a spreadsheet of a country that separates by it starts another cell. */
-const formulaWithin = /;(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu
+const formulaWithin = /;(?='*[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu
+
+/** The guards that {@link guardFormula} puts before these. */
+const guardAtStart = /^'(?='*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]))/u
+const guardWithin = /;'(?='*[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu
 
 /**
  * Digits and the punctuation of phone numbers behind one plus sign: no letter but an extension's,
@@ -25,6 +30,11 @@ const phoneDigits = { min: 7, max: 15 + 6 }
 export function guardFormula(cell: string): string {
   const guarded = cell.replace(formulaWithin, ";'")
   return formulaStart.test(cell) && !isPlainPhone(cell) ? `'${guarded}` : guarded
+}
+
+/** The text that {@link guardFormula} made a cell of; any other text stays as it is. */
+export function removeFormulaGuard(cell: string): string {
+  return cell.replace(guardAtStart, '').replace(guardWithin, ';')
 }
 
 /** Whether a cell is a phone number that starts with a plus and is nothing else. */

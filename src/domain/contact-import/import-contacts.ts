@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { GraphQLSchema } from 'graphql'
+import type { Query } from '../../database/database.ts'
+import { emailKey } from '../contact/email-key.ts'
+import { lockEmailKeys } from '../contact/lock-email-keys.ts'
+import type { Context } from '../context.ts'
+import { noAccess, rateLimited } from '../errors.ts'
+import { inBatches } from './batches.ts'
+import { type CheckedRow, rowChecker } from './check-row.ts'
+import type { GivenRow, RowError } from './fields.ts'
+import { findMatches, lockMatches } from './match-contacts.ts'
+import { type ImportPlan, type OnMatch, planImport, type RowOutcome } from './plan-import.ts'
+import { writeContacts } from './write-contacts.ts'
+
+/** What is imported, and how. */
+export interface ContactImport {
+  readonly accountId: string
+  readonly rows: readonly GivenRow[]
+  readonly onMatch: OnMatch
+  /** Whether nothing is written. */
+  readonly dryRun: boolean
+}
+
+/** What became of a row. */
+export interface ReportedRow {
+  readonly line: number
+  readonly outcome: RowOutcome
+  /** Null where there is no contact: of a failed row, and of one that a dry run would create. */
+  readonly contactId: string | null
+  readonly errors: readonly RowError[]
+}
+
+/** Imports the good rows in one transaction, and reports every row in its order; FORBIDDEN where the account is gone. */
+export async function importContacts(
+  { database, cost }: Context,
+  schema: GraphQLSchema,
+  { accountId, rows: given, onMatch, dryRun }: ContactImport,
+): Promise<readonly ReportedRow[]> {
+  const check = rowChecker(schema)
+  const rows = await inBatches(given, batch => batch.map(check))
+  const keys = onMatch === 'create' ? [] : keysOf(rows)
+  const plan = { rows, onMatch, newId: randomUUID }
+  if (dryRun) {
+    const known = await findMatches(database.query, { accountId, keys })
+    return report(planImport({ ...plan, known }), dryRun)
+  }
+  return database.transaction(async query => {
+    await holdAccount(query, accountId)
+    await lockEmailKeys(query, accountId, keys)
+    const match = onMatch === 'update' ? lockMatches : findMatches
+    const known = await match(query, { accountId, keys })
+    const planned = planImport({ ...plan, known })
+    await payToWrite(cost, planned)
+    await writeContacts(query, accountId, planned)
+    return report(planned, dryRun)
+  })
+}
+
+/** A point for each contact, as much work as a new one by itself; where they are not left, nothing is imported. */
+async function payToWrite(cost: Context['cost'], { created, updated }: ImportPlan): Promise<void> {
+  const count = created.length + updated.length
+  if (count === 0) return
+  const spending = await cost.spend(count)
+  if (!spending.allowed) throw rateLimited(spending)
+}
+
+/** The account is not deleted before the transaction ends. Locked before any contact, as deleting it locks them. */
+async function holdAccount(query: Query, accountId: string): Promise<void> {
+  const held = await query({
+    text: 'SELECT 1 FROM accounts WHERE id = $1 FOR KEY SHARE',
+    values: [accountId],
+  })
+  if (held.length === 0) throw noAccess()
+}
+
+function keysOf(rows: readonly CheckedRow[]): readonly string[] {
+  return [...new Set(rows.flatMap(({ values }) => emailKey(values?.email) ?? []))]
+}
+
+function report({ rows }: ImportPlan, dryRun: boolean): readonly ReportedRow[] {
+  return rows.map(({ line, outcome, contact, errors }) => ({
+    line,
+    outcome,
+    contactId: contact && !(dryRun && contact.isNew) ? contact.id : null,
+    errors,
+  }))
+}

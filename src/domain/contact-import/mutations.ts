@@ -1,0 +1,29 @@
+import { builder } from '../builder.ts'
+import { points } from '../fields/points.ts'
+import { accountArgs } from '../fields/record-args.ts'
+import { importContacts } from './import-contacts.ts'
+import { ImportContactsInput, maxRows } from './inputs.ts'
+import { ContactImportReport } from './object.ts'
+import { countRows, readInput } from './read-input.ts'
+
+builder.mutationField('importContacts', t =>
+  t.field({
+    type: ContactImportReport,
+    description: `Imports up to ${maxRows} contacts, from CSV or rows, in one transaction: all rows without errors, or, where the database fails, none. A contact's rules are those of createContact. Costs two points for every five rows, and one more for each contact that is created or changed. Its request may have 4 MiB where it is the operation's only field.`,
+    access: 'member',
+    takesLargeBody: true,
+    complexity: ({ input }) => ({ field: points.write + Math.ceil(points.importedRow * countRows(input)) }),
+    args: {
+      ...accountArgs,
+      input: t.arg({ type: ImportContactsInput, required: true, description: 'What is imported, and how.' }),
+    },
+    resolve: async (_root, { accountId, input }, context, { schema }) => {
+      const { rows, ignoredColumns } = await readInput(input)
+      const { onMatch, dryRun } = input
+      return {
+        rows: await importContacts(context, schema, { accountId, rows, onMatch, dryRun }),
+        ignoredColumns,
+      }
+    },
+  }),
+)

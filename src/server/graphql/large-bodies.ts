@@ -1,0 +1,83 @@
+import { finished, pipeline, type Readable, Transform } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError, httpErrors, rateLimited } from '../../http/errors.ts'
+import { callerKey, identify } from '../request-context.ts'
+import type { Services } from '../services.ts'
+
+/** How many bytes a request to `/graphql` may have. */
+export const bodyBytes = {
+  /** What a caller without a token may do is to submit a form, whose REST face takes as much. */
+  ofStrangers: 64 * 1024,
+  ofCallers: 256 * 1024,
+  /** For a root field that takes more: the contacts of an import. */
+  most: 4 * 1024 * 1024,
+} as const
+
+/** Bodies of more than `bodyBytes.ofCallers` that are in progress at once, each of which takes some 50 MB. */
+const mostLarge = { ofCaller: 2, ofProcess: 8 } as const
+
+/**
+ * Bounds a body before it is read, by who sends it. A large one says its length, as one that comes in chunks
+ * without it could not be refused before it is in memory. It is in progress until the request is answered.
+ */
+export function boundBodies(services: Services) {
+  const inProgress = new LargeBodies()
+  return async (request: FastifyRequest, reply: FastifyReply, payload: Readable): Promise<Readable> => {
+    // Why a token is refused is told where the token is asked for.
+    const viewer = await identify(request, services).catch(() => null)
+    const declared = request.headers['content-length']
+    if (declared === undefined)
+      return withAtMost(viewer ? bodyBytes.ofCallers : bodyBytes.ofStrangers, payload)
+    const length = Number(declared)
+    if (length > (viewer ? bodyBytes.most : bodyBytes.ofStrangers))
+      throw new HttpError(httpErrors.bodyTooLarge)
+    if (isLarge(length)) {
+      const end = inProgress.begin(callerKey(request, { viewer }))
+      finished(reply.raw, end)
+    }
+    return payload
+  }
+}
+
+/** Whether a body of so many bytes is more than most operations may have. */
+export function isLarge(bytes: number): boolean {
+  return bytes > bodyBytes.ofCallers
+}
+
+/** What it costs to read a large body, in points. */
+export function pointsToRead(bytes: number): number {
+  return isLarge(bytes) ? Math.ceil(bytes / 1_000) : 0
+}
+
+/** The large bodies in progress, by caller. */
+class LargeBodies {
+  readonly #ofCaller = new Map<string, number>()
+  #count = 0
+
+  /** Counts one more, and answers what ends it; throws a 429 where there are too many. */
+  begin(caller: string): () => void {
+    const own = this.#ofCaller.get(caller) ?? 0
+    if (own >= mostLarge.ofCaller || this.#count >= mostLarge.ofProcess) throw new HttpError(rateLimited(1))
+    this.#ofCaller.set(caller, own + 1)
+    this.#count++
+    return () => {
+      this.#count--
+      const left = (this.#ofCaller.get(caller) ?? 1) - 1
+      if (left > 0) this.#ofCaller.set(caller, left)
+      else this.#ofCaller.delete(caller)
+    }
+  }
+}
+
+/** The stream, failing with the 413 once it has more bytes. */
+function withAtMost(most: number, payload: Readable): Readable {
+  let count = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      count += chunk.length
+      done(count > most ? new HttpError(httpErrors.bodyTooLarge) : null, chunk)
+    },
+  })
+  // A failure of either ends both; whoever reads the stream is told of it.
+  return pipeline(payload, counted, () => {})
+}
