@@ -1,8 +1,8 @@
 import { builder } from '../builder.ts'
-import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
-import { orNotFound } from '../writes/prisma-errors.ts'
+import { withLockedRecord } from '../writes/lock-record.ts'
 import { createContact } from './create-contact.ts'
 import { emailKey } from './email-key.ts'
 import { CreateContactInput, UpdateContactInput } from './inputs.ts'
@@ -24,19 +24,16 @@ builder.mutationField('updateContact', t =>
   t.prismaField({
     type: Contact,
     access: 'member',
-    args: { ...recordArgs, input: t.arg({ type: UpdateContactInput, required: true }) },
-    resolve: (query, _root, { input, ...key }, context) =>
-      orNotFound(
-        contactRecord.label,
-        context.database.prisma.contact.update({
-          ...query,
-          where: inAccount(key),
-          data: {
-            ...refuseNulls(input, ['firstName', 'contactType', 'source']),
-            ...('email' in input ? { emailKey: emailKey(input.email) } : {}),
-          },
-        }),
-      ),
+    args: { ...changeArgs, input: t.arg({ type: UpdateContactInput, required: true }) },
+    resolve: (query, _root, { input, ...key }, context) => {
+      const data = {
+        ...refuseNulls(input, ['firstName', 'contactType', 'source']),
+        ...('email' in input ? { emailKey: emailKey(input.email) } : {}),
+      }
+      return withLockedRecord(context, contactRecord, key, ({ tx }) =>
+        tx.contact.update({ ...query, where: inAccount(key), data }),
+      )
+    },
   }),
 )
 

@@ -1,13 +1,14 @@
 import { builder } from '../builder.ts'
-import { accountArgs, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
+import { moveRecord } from '../writes/moves.ts'
 import { createDeal } from './create-deal.ts'
 import { CreateDealInput, UpdateDealInput } from './inputs.ts'
+import { dealMoves } from './move-deal.ts'
 import { Deal, DealStatusEnum } from './object.ts'
 import { dealRecord } from './record.ts'
-import { setDealStatus } from './set-deal-status.ts'
 import { updateDeal } from './update-deal.ts'
 
 builder.mutationField('createDeal', t =>
@@ -25,7 +26,7 @@ builder.mutationField('updateDeal', t =>
   t.prismaField({
     type: Deal,
     access: 'member',
-    args: { ...recordArgs, input: t.arg({ type: UpdateDealInput, required: true }) },
+    args: { ...changeArgs, input: t.arg({ type: UpdateDealInput, required: true }) },
     resolve: (query, _root, { input, ...key }, context) => {
       const data = refuseNulls(input, ['title', 'value', 'probability'])
       return withLinks(context, dealRecord, { ...key, input }, () =>
@@ -42,7 +43,8 @@ builder.mutationField('setDealStatus', t =>
     type: Deal,
     description: 'Closes an open deal as won, lost or abandoned, or reopens a closed one.',
     access: 'member',
-    args: { ...recordArgs, status: t.arg({ type: DealStatusEnum, required: true }) },
-    resolve: (query, _root, args, context) => setDealStatus(context, { ...args, query }),
+    args: { ...changeArgs, status: t.arg({ type: DealStatusEnum, required: true }) },
+    resolve: (query, _root, { status: to, ...key }, context) =>
+      moveRecord(context, dealMoves, { ...key, to, query }),
   }),
 )

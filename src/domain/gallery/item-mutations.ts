@@ -1,8 +1,8 @@
 import { builder } from '../builder.ts'
 import { entries } from '../fields/constraints.ts'
-import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs, expectationArgs, inAccount } from '../fields/record-args.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
-import { changeGallery, changeGalleryItem } from './change-gallery.ts'
+import { changeGalleryItem, changeItems, touchGallery } from './change-gallery.ts'
 import { addItems, maxGalleryItems, reorderItems } from './change-items.ts'
 import { AddGalleryItemInput, UpdateGalleryItemInput } from './inputs.ts'
 import { GalleryItem } from './object.ts'
@@ -10,6 +10,7 @@ import { GalleryItem } from './object.ts'
 const galleryArgs = builder.args(t => ({
   ...accountArgs,
   galleryId: t.field({ type: 'UUID', required: true }),
+  ...expectationArgs,
 }))
 
 builder.mutationField('addGalleryItems', t =>
@@ -21,8 +22,8 @@ builder.mutationField('addGalleryItems', t =>
       ...galleryArgs,
       items: t.arg({ type: [AddGalleryItemInput], required: true, constraint: entries(maxGalleryItems) }),
     },
-    resolve: (_root, { accountId, galleryId, items }, context) =>
-      changeGallery(context, { accountId, id: galleryId }, locked => addItems(locked, items)),
+    resolve: (_root, { galleryId, items, ...call }, context) =>
+      changeItems(context, { ...call, id: galleryId }, locked => addItems(locked, items)),
   }),
 )
 
@@ -31,7 +32,7 @@ builder.mutationField('updateGalleryItem', t =>
     type: GalleryItem,
     description: 'Changes an item; CONFLICT where its gallery is archived.',
     access: 'member',
-    args: { ...recordArgs, input: t.arg({ type: UpdateGalleryItemInput, required: true }) },
+    args: { ...changeArgs, input: t.arg({ type: UpdateGalleryItemInput, required: true }) },
     resolve: (_root, { input, ...key }, context) => {
       const data = refuseNulls(input, ['title', 'imageUrl'])
       return changeGalleryItem(context, key, ({ tx }) =>
@@ -46,10 +47,11 @@ builder.mutationField('deleteGalleryItem', t =>
     type: 'UUID',
     description: 'Answers the id; CONFLICT where its gallery is archived.',
     access: 'member',
-    args: recordArgs,
+    args: changeArgs,
     resolve: (_root, key, context) =>
-      changeGalleryItem(context, key, async ({ tx }) => {
+      changeGalleryItem(context, key, async ({ tx }, gallery) => {
         await tx.galleryItem.delete({ where: inAccount(key) })
+        await touchGallery(gallery)
         return key.id
       }),
   }),
@@ -65,7 +67,7 @@ builder.mutationField('reorderGalleryItems', t =>
       ...galleryArgs,
       ids: t.arg({ type: ['UUID'], required: true, constraint: entries(maxGalleryItems) }),
     },
-    resolve: (_root, { accountId, galleryId, ids }, context) =>
-      changeGallery(context, { accountId, id: galleryId }, locked => reorderItems(locked, ids)),
+    resolve: (_root, { galleryId, ids, ...call }, context) =>
+      changeItems(context, { ...call, id: galleryId }, locked => reorderItems(locked, ids)),
   }),
 )

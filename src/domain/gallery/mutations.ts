@@ -1,11 +1,12 @@
 import { builder } from '../builder.ts'
-import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
+import { moveFields } from '../writes/move-fields.ts'
 import { changeGallery } from './change-gallery.ts'
 import { CreateGalleryInput, UpdateGalleryInput } from './inputs.ts'
-import { type GalleryMove, moveGallery } from './move-gallery.ts'
+import { galleryMoves } from './move-gallery.ts'
 import { Gallery } from './object.ts'
 import { galleryRecord } from './record.ts'
 
@@ -30,7 +31,7 @@ builder.mutationField('updateGallery', t =>
     type: Gallery,
     description: 'Changes a gallery; CONFLICT where it is archived.',
     access: 'member',
-    args: { ...recordArgs, input: t.arg({ type: UpdateGalleryInput, required: true }) },
+    args: { ...changeArgs, input: t.arg({ type: UpdateGalleryInput, required: true }) },
     resolve: (query, _root, { input, ...key }, context) => {
       const data = refuseNulls(input, ['title', 'description'])
       return withLinks(context, galleryRecord, { ...key, input }, () =>
@@ -42,20 +43,8 @@ builder.mutationField('updateGallery', t =>
 
 deleteField('deleteGallery', galleryRecord, 'Answers the id. Its items are deleted with it.')
 
-const moves: readonly (readonly [name: string, to: GalleryMove['to'], description: string])[] = [
-  ['publishGallery', 'published', 'From draft to published.'],
-  ['unpublishGallery', 'draft', 'From published back to draft.'],
-  ['archiveGallery', 'archived', 'From published to archived, for good.'],
-]
-
-for (const [name, to, description] of moves) {
-  builder.mutationField(name, t =>
-    t.prismaField({
-      type: Gallery,
-      description,
-      access: 'member',
-      args: recordArgs,
-      resolve: (query, _root, key, context) => moveGallery(context, { ...key, to, query }),
-    }),
-  )
-}
+moveFields(Gallery, galleryMoves, [
+  { name: 'publishGallery', to: 'published', description: 'From draft to published.' },
+  { name: 'unpublishGallery', to: 'draft', description: 'From published back to draft.' },
+  { name: 'archiveGallery', to: 'archived', description: 'From published to archived, for good.' },
+])
