@@ -165,6 +165,7 @@ export interface Delegate<Row> {
   findUnique(query: object): Promise<Row | null>
   findMany(query: object): Promise<Row[]>
   update(query: object): Promise<Row>
+  updateMany(query: object): Promise<{ readonly count: number }>
   delete(query: object): Promise<Row>
   deleteMany(query: object): Promise<{ readonly count: number }>
 }

@@ -3,10 +3,11 @@ import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { withoutNulls } from '../writes/input-nulls.ts'
+import { deleteManyField } from '../writes/many/fields.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { CreateBookingInput, UpdateBookingInput } from './inputs.ts'
 import { bookingMoves, confirmBooking } from './move-booking.ts'
-import { Booking } from './object.ts'
+import { Booking, BookingChanges } from './object.ts'
 import { bookingRecord } from './record.ts'
 import { requirePeriod } from './require-period.ts'
 import { updateBooking } from './update-booking.ts'
@@ -46,6 +47,8 @@ builder.mutationField('updateBooking', t =>
 
 deleteField('deleteBooking', bookingRecord)
 
+deleteManyField('deleteBookings', bookingRecord, 'Deletes bookings.')
+
 builder.mutationField('confirmBooking', t =>
   t.prismaField({
     type: Booking,
@@ -57,7 +60,17 @@ builder.mutationField('confirmBooking', t =>
   }),
 )
 
-moveFields(Booking, bookingMoves, [
-  { name: 'completeBooking', to: 'completed', description: 'From confirmed to completed.' },
-  { name: 'cancelBooking', to: 'cancelled', description: 'From requested or confirmed to cancelled.' },
+moveFields({ one: Booking, many: BookingChanges }, bookingMoves, [
+  {
+    name: 'completeBooking',
+    many: 'completeBookings',
+    to: 'completed',
+    description: 'From confirmed to completed.',
+  },
+  {
+    name: 'cancelBooking',
+    many: 'cancelBookings',
+    to: 'cancelled',
+    description: 'From requested or confirmed to cancelled.',
+  },
 ])

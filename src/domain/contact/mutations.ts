@@ -3,10 +3,12 @@ import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { withLockedRecord } from '../writes/lock-record.ts'
+import { changeMany } from '../writes/many/change-many.ts'
+import { deleteManyField, describeMany, manyArgs, manyOptions, queryOfDone } from '../writes/many/fields.ts'
 import { createContact } from './create-contact.ts'
 import { emailKey } from './email-key.ts'
-import { CreateContactInput, UpdateContactInput } from './inputs.ts'
-import { Contact } from './object.ts'
+import { CreateContactInput, UpdateContactInput, UpdateContactsInput } from './inputs.ts'
+import { Contact, ContactChanges } from './object.ts'
 import { contactRecord } from './record.ts'
 
 builder.mutationField('createContact', t =>
@@ -41,4 +43,31 @@ deleteField(
   'deleteContact',
   contactRecord,
   'Answers the id. Deals, invoices and other records of the contact stay and are unlinked; its notes are deleted.',
+)
+
+deleteManyField(
+  'deleteContacts',
+  contactRecord,
+  'Deletes contacts. Deals, invoices and other records of theirs stay and are unlinked; their notes are deleted.',
+)
+
+builder.mutationField('updateContacts', t =>
+  t.field({
+    ...manyOptions,
+    type: ContactChanges,
+    description: describeMany('Changes what several contacts can have in common.'),
+    args: {
+      ...manyArgs,
+      input: t.arg({
+        type: UpdateContactsInput,
+        required: true,
+        description: 'What changes of all of them.',
+      }),
+    },
+    resolve: (_root, { input, ...keys }, context, info) => {
+      const data = refuseNulls(input, ['contactType', 'source'])
+      const query = queryOfDone(contactRecord.model, context, info)
+      return changeMany(context, contactRecord, { ...keys, query }, () => data)
+    },
+  }),
 )

@@ -1,13 +1,15 @@
 import type { ContractStatus } from '../../generated/prisma/enums.ts'
 import { isPast } from '../account/is-past.ts'
+import { type Moment, momentOf } from '../account/today.ts'
 import { conflict } from '../errors.ts'
 import type { Moves } from '../writes/moves.ts'
 import { contractRecord } from './record.ts'
 import { nextStates, timesOf } from './status.ts'
 
 /** How contracts move. */
-export const contractMoves: Moves<'Contract', ContractStatus> = {
+export const contractMoves: Moves<'Contract', ContractStatus, Moment> = {
   record: contractRecord,
+  momentOf,
   nextStates,
   stateOf: ({ status }) => status,
   changes({ expiresOn }, to, { now, today }) {

@@ -4,11 +4,12 @@ import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { withoutNulls } from '../writes/input-nulls.ts'
+import { deleteManyField } from '../writes/many/fields.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { moveRecord } from '../writes/moves.ts'
 import { CreateContractInput, UpdateContractInput } from './inputs.ts'
 import { contractMoves } from './move-contract.ts'
-import { Contract } from './object.ts'
+import { Contract, ContractChanges } from './object.ts'
 import { contractRecord } from './record.ts'
 import { updateContract } from './update-contract.ts'
 
@@ -43,9 +44,15 @@ builder.mutationField('updateContract', t =>
 
 deleteField('deleteContract', contractRecord, 'Answers the id. CONFLICT for a signed contract, which stays.')
 
-moveFields(Contract, contractMoves, [
-  { name: 'sendContract', to: 'sent', description: 'From draft to sent.' },
-  { name: 'voidContract', to: 'voided', description: 'From sent to voided.' },
+deleteManyField(
+  'deleteContracts',
+  contractRecord,
+  'Deletes contracts. CONFLICT for a signed one, which stays.',
+)
+
+moveFields({ one: Contract, many: ContractChanges }, contractMoves, [
+  { name: 'sendContract', many: 'sendContracts', to: 'sent', description: 'From draft to sent.' },
+  { name: 'voidContract', many: 'voidContracts', to: 'voided', description: 'From sent to voided.' },
 ])
 
 builder.mutationField('signContract', t =>

@@ -3,13 +3,15 @@ import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
+import { changeMany, moveMany } from '../writes/many/change-many.ts'
+import { deleteManyField, describeMany, manyArgs, manyOptions, queryOfDone } from '../writes/many/fields.ts'
 import { moveRecord } from '../writes/moves.ts'
 import { createDeal } from './create-deal.ts'
-import { CreateDealInput, UpdateDealInput } from './inputs.ts'
+import { CreateDealInput, UpdateDealInput, UpdateDealsInput } from './inputs.ts'
 import { dealMoves } from './move-deal.ts'
-import { Deal, DealStatusEnum } from './object.ts'
+import { Deal, DealChanges, DealStatusEnum } from './object.ts'
 import { dealRecord } from './record.ts'
-import { updateDeal } from './update-deal.ts'
+import { requireChangeable, updateDeal } from './update-deal.ts'
 
 builder.mutationField('createDeal', t =>
   t.field({
@@ -38,6 +40,8 @@ builder.mutationField('updateDeal', t =>
 
 deleteField('deleteDeal', dealRecord, 'Answers the id. Notes about the deal are deleted with it.')
 
+deleteManyField('deleteDeals', dealRecord, 'Deletes deals. Notes about them are deleted with them.')
+
 builder.mutationField('setDealStatus', t =>
   t.prismaField({
     type: Deal,
@@ -46,5 +50,41 @@ builder.mutationField('setDealStatus', t =>
     args: { ...changeArgs, status: t.arg({ type: DealStatusEnum, required: true }) },
     resolve: (query, _root, { status: to, ...key }, context) =>
       moveRecord(context, dealMoves, { ...key, to, query }),
+  }),
+)
+
+builder.mutationField('updateDeals', t =>
+  t.field({
+    ...manyOptions,
+    type: DealChanges,
+    description: describeMany('Changes what several deals can have in common, such as their stage.'),
+    args: {
+      ...manyArgs,
+      input: t.arg({ type: UpdateDealsInput, required: true, description: 'What changes of all of them.' }),
+    },
+    resolve: (_root, { input, ...keys }, context, info) => {
+      const data = refuseNulls(input, ['probability'])
+      const query = queryOfDone(dealRecord.model, context, info)
+      return withLinks(context, dealRecord, { ...keys, input }, () =>
+        changeMany(context, dealRecord, { ...keys, query }, deal => {
+          requireChangeable(deal, data)
+          return data
+        }),
+      )
+    },
+  }),
+)
+
+builder.mutationField('setDealStatuses', t =>
+  t.field({
+    ...manyOptions,
+    type: DealChanges,
+    description: describeMany('Closes open deals as won, lost or abandoned, or reopens closed ones.'),
+    args: {
+      ...manyArgs,
+      status: t.arg({ type: DealStatusEnum, required: true, description: 'Where they go.' }),
+    },
+    resolve: (_root, { status: to, ...keys }, context, info) =>
+      moveMany(context, dealMoves, { ...keys, to, query: queryOfDone(dealRecord.model, context, info) }),
   }),
 )

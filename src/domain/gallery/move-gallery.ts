@@ -4,9 +4,10 @@ import { galleryRecord } from './record.ts'
 import { nextStates, timesOf } from './status.ts'
 
 /** How galleries move. */
-export const galleryMoves: Moves<'Gallery', GalleryStatus> = {
+export const galleryMoves: Moves<'Gallery', GalleryStatus, Date> = {
   record: galleryRecord,
+  momentOf: ({ now }) => now(),
   nextStates,
   stateOf: ({ status }) => status,
-  changes: (_gallery, to, { now }) => ({ status: to, ...timesOf(to, now) }),
+  changes: (_gallery, to, now) => ({ status: to, ...timesOf(to, now) }),
 }

@@ -3,11 +3,12 @@ import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
+import { deleteManyField } from '../writes/many/fields.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { changeGallery } from './change-gallery.ts'
 import { CreateGalleryInput, UpdateGalleryInput } from './inputs.ts'
 import { galleryMoves } from './move-gallery.ts'
-import { Gallery } from './object.ts'
+import { Gallery, GalleryChanges } from './object.ts'
 import { galleryRecord } from './record.ts'
 
 builder.mutationField('createGallery', t =>
@@ -43,8 +44,20 @@ builder.mutationField('updateGallery', t =>
 
 deleteField('deleteGallery', galleryRecord, 'Answers the id. Its items are deleted with it.')
 
-moveFields(Gallery, galleryMoves, [
-  { name: 'publishGallery', to: 'published', description: 'From draft to published.' },
+deleteManyField('deleteGalleries', galleryRecord, 'Deletes galleries. Their items are deleted with them.')
+
+moveFields({ one: Gallery, many: GalleryChanges }, galleryMoves, [
+  {
+    name: 'publishGallery',
+    many: 'publishGalleries',
+    to: 'published',
+    description: 'From draft to published.',
+  },
   { name: 'unpublishGallery', to: 'draft', description: 'From published back to draft.' },
-  { name: 'archiveGallery', to: 'archived', description: 'From published to archived, for good.' },
+  {
+    name: 'archiveGallery',
+    many: 'archiveGalleries',
+    to: 'archived',
+    description: 'From published to archived, for good.',
+  },
 ])

@@ -7,7 +7,7 @@ import { invoiceMoves } from './changes/move-invoice.ts'
 import { recordPayment } from './changes/record-payment.ts'
 import { updateInvoice } from './changes/update-invoice.ts'
 import { CreateInvoiceInput, RecordPaymentInput, UpdateInvoiceInput } from './inputs.ts'
-import { Invoice } from './object.ts'
+import { Invoice, InvoiceChanges } from './object.ts'
 import { invoiceRecord } from './record.ts'
 
 builder.mutationField('createInvoice', t =>
@@ -58,11 +58,17 @@ builder.mutationField('recordPayment', t =>
   }),
 )
 
-moveFields(Invoice, invoiceMoves, [
-  { name: 'sendInvoice', to: 'sent', description: 'From draft to sent.' },
-  { name: 'markInvoiceViewed', to: 'viewed', description: 'From sent to viewed.' },
+moveFields({ one: Invoice, many: InvoiceChanges }, invoiceMoves, [
+  { name: 'sendInvoice', many: 'sendInvoices', to: 'sent', description: 'From draft to sent.' },
+  {
+    name: 'markInvoiceViewed',
+    many: 'markInvoicesViewed',
+    to: 'viewed',
+    description: 'From sent to viewed.',
+  },
   {
     name: 'cancelInvoice',
+    many: 'cancelInvoices',
     to: 'cancelled',
     description: 'Cancels a draft, sent, viewed or overdue invoice that nothing was paid for.',
   },

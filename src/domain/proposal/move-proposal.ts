@@ -1,13 +1,15 @@
 import type { ProposalStatus } from '../../generated/prisma/enums.ts'
 import { isPast } from '../account/is-past.ts'
+import { type Moment, momentOf } from '../account/today.ts'
 import { conflict } from '../errors.ts'
 import type { Moves } from '../writes/moves.ts'
 import { proposalRecord } from './record.ts'
 import { nextStates, timesOf } from './status.ts'
 
 /** How proposals move. */
-export const proposalMoves: Moves<'Proposal', ProposalStatus> = {
+export const proposalMoves: Moves<'Proposal', ProposalStatus, Moment> = {
   record: proposalRecord,
+  momentOf,
   nextStates,
   stateOf: ({ status }) => status,
   changes({ validUntil }, to, { now, today }) {

@@ -3,12 +3,13 @@ import { filledText } from '../fields/constraints.ts'
 import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
+import { deleteManyField } from '../writes/many/fields.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { moveRecord } from '../writes/moves.ts'
 import { createProposal } from './create-proposal.ts'
 import { CreateProposalInput, UpdateProposalInput } from './inputs.ts'
 import { proposalMoves } from './move-proposal.ts'
-import { Proposal } from './object.ts'
+import { Proposal, ProposalChanges } from './object.ts'
 import { proposalRecord } from './record.ts'
 import { updateProposal } from './update-proposal.ts'
 
@@ -44,11 +45,18 @@ deleteField(
   'Answers the id. CONFLICT for an accepted proposal, which stays.',
 )
 
-moveFields(Proposal, proposalMoves, [
-  { name: 'sendProposal', to: 'sent', description: 'From draft to sent.' },
+deleteManyField(
+  'deleteProposals',
+  proposalRecord,
+  'Deletes proposals. CONFLICT for an accepted one, which stays.',
+)
+
+moveFields({ one: Proposal, many: ProposalChanges }, proposalMoves, [
+  { name: 'sendProposal', many: 'sendProposals', to: 'sent', description: 'From draft to sent.' },
   { name: 'declineProposal', to: 'declined', description: 'From sent to declined.' },
   {
     name: 'expireProposal',
+    many: 'expireProposals',
     to: 'expired',
     description: 'From sent to expired, also before its last day.',
   },

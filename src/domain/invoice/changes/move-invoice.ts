@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '../../../generated/prisma/enums.ts'
+import { type Moment, momentOf } from '../../account/today.ts'
 import { conflict } from '../../errors.ts'
 import type { Moves } from '../../writes/moves.ts'
 import { statusOn } from '../overdue.ts'
@@ -6,10 +7,11 @@ import { invoiceRecord } from '../record.ts'
 import { nextStates } from './status.ts'
 
 /** How invoices move, but for what payments do: see record-payment.ts. */
-export const invoiceMoves: Moves<'Invoice', InvoiceStatus> = {
+export const invoiceMoves: Moves<'Invoice', InvoiceStatus, Moment> = {
   record: invoiceRecord,
+  momentOf,
   nextStates,
-  stateOf: (invoice, today) => statusOn(today, invoice),
+  stateOf: (invoice, { today }) => statusOn(today, invoice),
   changes(invoice, to, { now, today }) {
     if (to === 'cancelled' && invoice.amountPaid.gt(0)) {
       const from = statusOn(today, invoice)
