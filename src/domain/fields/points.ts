@@ -8,7 +8,7 @@ export const points = {
   /** A root field that writes. */
   write: 30,
   /** One of the records that a root field writes at once. */
-  oneOfMany: 10,
+  oneOfMany: 5,
   /** A search: it looks at an index, and counts what it finds. */
   search: 200,
   /** A search for fewer than three characters: the index holds groups of three, so it reads all names. */
