@@ -23,7 +23,7 @@ export function changeGallery<Result>(
  * Runs work on which items a gallery has and in what order, with the refusals of {@link changeGallery}. The
  * gallery itself has changed then, so that of two callers who have read the same only one changes it.
  */
-export function changeItems<Result>(
+export function changeGalleryItems<Result>(
   context: Context,
   key: ChangeKey,
   work: (locked: Locked<'Gallery'>) => Promise<Result>,

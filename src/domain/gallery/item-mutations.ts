@@ -2,7 +2,7 @@ import { builder } from '../builder.ts'
 import { entries } from '../fields/constraints.ts'
 import { accountArgs, changeArgs, expectationArgs, inAccount } from '../fields/record-args.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
-import { changeGalleryItem, changeItems, touchGallery } from './change-gallery.ts'
+import { changeGalleryItem, changeGalleryItems, touchGallery } from './change-gallery.ts'
 import { addItems, maxGalleryItems, reorderItems } from './change-items.ts'
 import { AddGalleryItemInput, UpdateGalleryItemInput } from './inputs.ts'
 import { GalleryItem } from './object.ts'
@@ -23,7 +23,7 @@ builder.mutationField('addGalleryItems', t =>
       items: t.arg({ type: [AddGalleryItemInput], required: true, constraint: entries(maxGalleryItems) }),
     },
     resolve: (_root, { galleryId, items, ...call }, context) =>
-      changeItems(context, { ...call, id: galleryId }, locked => addItems(locked, items)),
+      changeGalleryItems(context, { ...call, id: galleryId }, locked => addItems(locked, items)),
   }),
 )
 
@@ -68,6 +68,6 @@ builder.mutationField('reorderGalleryItems', t =>
       ids: t.arg({ type: ['UUID'], required: true, constraint: entries(maxGalleryItems) }),
     },
     resolve: (_root, { galleryId, ids, ...call }, context) =>
-      changeItems(context, { ...call, id: galleryId }, locked => reorderItems(locked, ids)),
+      changeGalleryItems(context, { ...call, id: galleryId }, locked => reorderItems(locked, ids)),
   }),
 )
