@@ -212,12 +212,15 @@ describe('a change of many records', () => {
     })
   })
 
-  it('with nothing to change leaves the records as they were', async () => {
+  it.each([
+    ['updateContacts', contacts],
+    ['updateDeals', deals],
+  ] as const)('with nothing to change leaves the records as they were: %s', async (name, variety) => {
     const account = await app.newAccount()
-    const ids = await newContacts(account.accountId, 2)
+    const ids = await Promise.all(variety.map(make => make(account.accountId)))
     const times = '{ done { createdAt updatedAt } refused { id } }'
-    const { data } = await call(account, 'updateContacts', ids, { args: ', input: {}', selection: times })
-    expect(data.all.done).toHaveLength(2)
+    const { data } = await call(account, name, ids, { args: ', input: {}', selection: times })
+    expect(data.all.done).toHaveLength(ids.length)
     for (const { createdAt, updatedAt } of data.all.done) expect(updatedAt).toBe(createdAt)
   })
 
