@@ -4,13 +4,16 @@ import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { withoutNulls } from '../writes/input-nulls.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
+import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { CreateBookingInput, UpdateBookingInput } from './inputs.ts'
 import { bookingMoves, confirmBooking } from './move-booking.ts'
-import { Booking, BookingChanges } from './object.ts'
+import { Booking } from './object.ts'
 import { bookingRecord } from './record.ts'
 import { requirePeriod } from './require-period.ts'
 import { updateBooking } from './update-booking.ts'
+
+const BookingChanges = defineChanges(Booking)
 
 builder.mutationField('createBooking', t =>
   t.prismaField({

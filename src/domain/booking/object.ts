@@ -5,7 +5,6 @@ import { Contact } from '../contact/object.ts'
 import { Deal } from '../deal/object.ts'
 import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 
 export const BookingStatusEnum = builder.enumType(BookingStatus, {
   name: 'BookingStatus',
@@ -31,9 +30,6 @@ export const Booking = builder.prismaObject('Booking', {
 
 /** One page of bookings. */
 export const BookingPage = definePage(Booking)
-
-/** What came of a change of many bookings. */
-export const BookingChanges = defineChanges(Booking)
 
 builder.prismaObjectField(Contact, 'bookings', t =>
   t.relation('bookings', { ...newestRelated, description: 'Newest first.' }),

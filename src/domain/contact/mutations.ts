@@ -5,11 +5,14 @@ import { refuseNulls } from '../writes/input-nulls.ts'
 import { withLockedRecord } from '../writes/lock-record.ts'
 import { changeMany } from '../writes/many/change-many.ts'
 import { deleteManyField, describeMany, manyArgs, manyOptions, queryOfDone } from '../writes/many/fields.ts'
+import { defineChanges } from '../writes/many/objects.ts'
 import { createContact } from './create-contact.ts'
 import { emailKey } from './email-key.ts'
 import { CreateContactInput, UpdateContactInput, UpdateContactsInput } from './inputs.ts'
-import { Contact, ContactChanges } from './object.ts'
+import { Contact } from './object.ts'
 import { contactRecord } from './record.ts'
+
+const ContactChanges = defineChanges(Contact)
 
 builder.mutationField('createContact', t =>
   t.field({

@@ -3,7 +3,6 @@ import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
 import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 
 export const ContactTypeEnum = builder.enumType(ContactType, { name: 'ContactType' })
 export const ContactSourceEnum = builder.enumType(ContactSource, { name: 'ContactSource' })
@@ -26,8 +25,5 @@ export const Contact = builder.prismaObject('Contact', {
 
 /** One page of contacts. */
 export const ContactPage = definePage(Contact)
-
-/** What came of a change of many contacts. */
-export const ContactChanges = defineChanges(Contact)
 
 builder.prismaObjectField(Account, 'contacts', t => t.relation('contacts', newestRelated))

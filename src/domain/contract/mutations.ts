@@ -5,13 +5,16 @@ import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { withoutNulls } from '../writes/input-nulls.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
+import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { moveRecord } from '../writes/moves.ts'
 import { CreateContractInput, UpdateContractInput } from './inputs.ts'
 import { contractMoves } from './move-contract.ts'
-import { Contract, ContractChanges } from './object.ts'
+import { Contract } from './object.ts'
 import { contractRecord } from './record.ts'
 import { updateContract } from './update-contract.ts'
+
+const ContractChanges = defineChanges(Contract)
 
 builder.mutationField('createContract', t =>
   t.prismaField({

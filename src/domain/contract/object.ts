@@ -6,7 +6,6 @@ import { Deal } from '../deal/object.ts'
 import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 import { Proposal } from '../proposal/object.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 
 export const ContractStatusEnum = builder.enumType(ContractStatus, {
   name: 'ContractStatus',
@@ -35,9 +34,6 @@ export const Contract = builder.prismaObject('Contract', {
 
 /** One page of contracts. */
 export const ContractPage = definePage(Contract)
-
-/** What came of a change of many contracts. */
-export const ContractChanges = defineChanges(Contract)
 
 builder.prismaObjectField(Contact, 'contracts', t =>
   t.relation('contracts', { ...newestRelated, description: 'Newest first.' }),

@@ -5,13 +5,16 @@ import { withLinks } from '../writes/foreign-keys.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { changeMany, moveMany } from '../writes/many/change-many.ts'
 import { deleteManyField, describeMany, manyArgs, manyOptions, queryOfDone } from '../writes/many/fields.ts'
+import { defineChanges } from '../writes/many/objects.ts'
 import { moveRecord } from '../writes/moves.ts'
 import { createDeal } from './create-deal.ts'
 import { CreateDealInput, UpdateDealInput, UpdateDealsInput } from './inputs.ts'
 import { dealMoves } from './move-deal.ts'
-import { Deal, DealChanges, DealStatusEnum } from './object.ts'
+import { Deal, DealStatusEnum } from './object.ts'
 import { dealRecord } from './record.ts'
 import { requireChangeable, updateDeal } from './update-deal.ts'
+
+const DealChanges = defineChanges(Deal)
 
 builder.mutationField('createDeal', t =>
   t.field({

@@ -5,7 +5,6 @@ import { Contact } from '../contact/object.ts'
 import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
 import { PipelineStage } from '../pipeline-stage/object.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 
 export const DealStatusEnum = builder.enumType(DealStatus, { name: 'DealStatus' })
 
@@ -28,9 +27,6 @@ export const Deal = builder.prismaObject('Deal', {
 
 /** One page of deals. */
 export const DealPage = definePage(Deal)
-
-/** What came of a change of many deals. */
-export const DealChanges = defineChanges(Deal)
 
 builder.prismaObjectField(Contact, 'deals', t =>
   t.relation('deals', { ...newestRelated, description: 'Newest first.' }),

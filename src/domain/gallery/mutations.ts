@@ -4,12 +4,15 @@ import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
+import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { changeGallery } from './change-gallery.ts'
 import { CreateGalleryInput, UpdateGalleryInput } from './inputs.ts'
 import { galleryMoves } from './move-gallery.ts'
-import { Gallery, GalleryChanges } from './object.ts'
+import { Gallery } from './object.ts'
 import { galleryRecord } from './record.ts'
+
+const GalleryChanges = defineChanges(Gallery)
 
 builder.mutationField('createGallery', t =>
   t.prismaField({

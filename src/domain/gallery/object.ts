@@ -5,7 +5,6 @@ import { Contact } from '../contact/object.ts'
 import { Deal } from '../deal/object.ts'
 import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 
 export const GalleryStatusEnum = builder.enumType(GalleryStatus, {
   name: 'GalleryStatus',
@@ -46,9 +45,6 @@ export const Gallery = builder.prismaObject('Gallery', {
 
 /** One page of galleries. */
 export const GalleryPage = definePage(Gallery)
-
-/** What came of a change of many galleries. */
-export const GalleryChanges = defineChanges(Gallery)
 
 builder.prismaObjectField(Contact, 'galleries', t =>
   t.relation('galleries', { ...newestRelated, description: 'Newest first.' }),

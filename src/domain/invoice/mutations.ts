@@ -1,14 +1,17 @@
 import { builder } from '../builder.ts'
 import { accountArgs, changeArgs, expectationArgs } from '../fields/record-args.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
+import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { createInvoice } from './changes/create-invoice.ts'
 import { invoiceMoves } from './changes/move-invoice.ts'
 import { recordPayment } from './changes/record-payment.ts'
 import { updateInvoice } from './changes/update-invoice.ts'
 import { CreateInvoiceInput, RecordPaymentInput, UpdateInvoiceInput } from './inputs.ts'
-import { Invoice, InvoiceChanges } from './object.ts'
+import { Invoice } from './object.ts'
 import { invoiceRecord } from './record.ts'
+
+const InvoiceChanges = defineChanges(Invoice)
 
 builder.mutationField('createInvoice', t =>
   t.prismaField({

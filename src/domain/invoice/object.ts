@@ -7,7 +7,6 @@ import { Contact } from '../contact/object.ts'
 import { allLines } from '../line-items/lines.ts'
 import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 import { statusOn } from './overdue.ts'
 
 export const InvoiceStatusEnum = builder.enumType(InvoiceStatus, { name: 'InvoiceStatus' })
@@ -76,9 +75,6 @@ export const Invoice = builder.prismaObject('Invoice', {
 
 /** One page of invoices. */
 export const InvoicePage = definePage(Invoice)
-
-/** What came of a change of many invoices. */
-export const InvoiceChanges = defineChanges(Invoice)
 
 builder.prismaObjectField(Contact, 'invoices', t =>
   t.relation('invoices', { ...newestRelated, description: 'Newest first.' }),

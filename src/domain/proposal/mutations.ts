@@ -4,14 +4,17 @@ import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
+import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { moveRecord } from '../writes/moves.ts'
 import { createProposal } from './create-proposal.ts'
 import { CreateProposalInput, UpdateProposalInput } from './inputs.ts'
 import { proposalMoves } from './move-proposal.ts'
-import { Proposal, ProposalChanges } from './object.ts'
+import { Proposal } from './object.ts'
 import { proposalRecord } from './record.ts'
 import { updateProposal } from './update-proposal.ts'
+
+const ProposalChanges = defineChanges(Proposal)
 
 builder.mutationField('createProposal', t =>
   t.prismaField({

@@ -6,7 +6,6 @@ import { Deal } from '../deal/object.ts'
 import { allLines } from '../line-items/lines.ts'
 import { newestRelated } from '../lists/newest-related.ts'
 import { definePage } from '../lists/page.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 
 export const ProposalStatusEnum = builder.enumType(ProposalStatus, {
   name: 'ProposalStatus',
@@ -45,9 +44,6 @@ export const Proposal = builder.prismaObject('Proposal', {
 
 /** One page of proposals. */
 export const ProposalPage = definePage(Proposal)
-
-/** What came of a change of many proposals. */
-export const ProposalChanges = defineChanges(Proposal)
 
 builder.prismaObjectField(Contact, 'proposals', t =>
   t.relation('proposals', { ...newestRelated, description: 'Newest first.' }),
