@@ -4,6 +4,8 @@ import { DeadlineError } from './deadline.ts'
 const unavailableCodes = new Set([
   // Prisma: not reached, connect or socket timeout, connection closed, pool timeout, too many connections
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'],
+  // Prisma, Postgres: two transactions that waited for each other, of which this one was ended
+  ...['P2034', '40P01'],
   // Postgres: shut down by an administrator, crashed, starting up, session timed out
   ...['57P01', '57P02', '57P03', '57P05'],
   // Postgres: a lock that was not free in time, a statement that took too long

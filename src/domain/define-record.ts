@@ -35,6 +35,8 @@ export interface RecordOptions<Name extends ModelName> {
   readonly joined?: { readonly [Link in keyof Links<Name>]?: LinkedFields<Links<Name>[Link]> }
   /** How the account export writes it, where that differs from its columns. */
   readonly exported?: ExportedAs
+  /** Why a row cannot be deleted, where it cannot. */
+  whyKept?(row: RowOf<Name>): string | null
 }
 
 /** How a record in the account export differs from its columns. */
@@ -82,6 +84,8 @@ export interface RecordDefinition<Name extends ModelName = ModelName> {
   readonly links: readonly Link[]
   readonly derived: readonly string[]
   readonly exported: ExportedAs
+  /** Why a row cannot be deleted; null where it can. */
+  whyKept(row: RowOf<Name>): string | null
 }
 
 const newestFirst = [
@@ -112,6 +116,7 @@ export function defineRecord<Name extends ModelName>(
     links: linksOf(model, options.joined ?? {}),
     derived: options.derived ?? [],
     exported: options.exported ?? {},
+    whyKept: options.whyKept ?? (() => null),
   }
 }
 
@@ -159,7 +164,10 @@ export function linksTo(model: ModelName): readonly { readonly table: string; re
 export interface Delegate<Row> {
   findUnique(query: object): Promise<Row | null>
   findMany(query: object): Promise<Row[]>
+  update(query: object): Promise<Row>
+  updateMany(query: object): Promise<{ readonly count: number }>
   delete(query: object): Promise<Row>
+  deleteMany(query: object): Promise<{ readonly count: number }>
 }
 
 /** Prisma's client for a record's model. */

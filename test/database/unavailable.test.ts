@@ -77,6 +77,27 @@ describe.runIf(testServerUrl)('a server that', () => {
     ['a snapshot', () => database.readSnapshot([sleep]).next()],
   ]
 
+  it('ends one of two transactions that wait for each other is unavailable to that one', async () => {
+    const { prisma } = database
+    const { id: accountId } = await prisma.account.create({ data: { name: 'Two', ownerId: 'owner' } })
+    const data = [1, 2].map(nth => ({ accountId, firstName: `Contact ${nth}` }))
+    const [one, two] = (await prisma.contact.createManyAndReturn({ data })).map(({ id }) => id)
+    let arrived = 0
+    const bothHold = Promise.withResolvers<void>()
+    const change = (ids: readonly (string | undefined)[]) =>
+      prisma.$transaction(async tx => {
+        for (const id of ids) {
+          await tx.contact.updateMany({ where: { accountId, id: id ?? '' }, data: { company: 'Firm' } })
+          if (++arrived === 2) bothHold.resolve()
+          await bothHold.promise
+        }
+      })
+    const results = await Promise.allSettled([change([one, two]), change([two, one])])
+    await prisma.account.delete({ where: { id: accountId } })
+    const errors = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
+    expect(errors.map(isDatabaseUnavailable)).toEqual([true])
+  })
+
   it.each(running)('ends the connection under %s is unavailable, then serves again', async (_, run) => {
     await locker.query('BEGIN')
     await locker.query('LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE')

@@ -1,6 +1,6 @@
 import { isInputObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { entries, filledText, range, text } from '../../src/domain/fields/constraints.ts'
+import { distinctEntries, entries, filledText, range, text } from '../../src/domain/fields/constraints.ts'
 import { schema } from '../../src/domain/schema.ts'
 
 describe('a constraint', () => {
@@ -9,6 +9,7 @@ describe('a constraint', () => {
     ['filled text', filledText(255), { minLength: 1, maxLength: 255 }],
     ['a range', range(0, 100), { minimum: 0, maximum: 100 }],
     ['a list', entries(50), { maxItems: 50 }],
+    ['a list without repetitions', distinctEntries(50), { maxItems: 50, uniqueItems: true }],
   ])('says as facts what it checks: %s', (_what, constraint, facts) => {
     expect(constraint.schema).toEqual(facts)
   })

@@ -44,6 +44,25 @@ describe('the items of a gallery', () => {
     expect(await readTitles(galleryId)).toEqual(['A', 'B', 'C', 'D'])
   })
 
+  it('change their gallery as they are added, put in another order and deleted', async () => {
+    const { accountId, galleryId, ownerId, ids } = await newGallery('A', 'B')
+    const readTime = async () =>
+      (await prisma.gallery.findFirstOrThrow({ where: { accountId, id: galleryId } })).updatedAt.getTime()
+    let before = await readTime()
+    for (const [document, variables] of [
+      [add, { galleryId, items: [picture('C')] }],
+      [reorder, { galleryId, ids: ids.toReversed() }],
+      [remove, { id: ids[0] }],
+    ] as const) {
+      if (document === reorder) await prisma.galleryItem.deleteMany({ where: { galleryId, title: 'C' } })
+      const { errors } = await app.graphql(ownerId, document, { accountId, ...variables })
+      expect(errors).toBeUndefined()
+      const after = await readTime()
+      expect(after).toBeGreaterThan(before)
+      before = after
+    }
+  })
+
   it('that are added at once have places of their own', async () => {
     const { accountId, galleryId, ownerId } = await newGallery()
     const items = ['A', 'B'].map(picture)

@@ -33,6 +33,11 @@ const remove =
   (table: string): RootCall =>
   ({ idOf }) => [`id: "${idOf(table)}"`]
 
+const many =
+  (table: string, more = '', selection = '{ done { id } refused { code } }'): RootCall =>
+  ({ idOf }) => [`ids: ["${idOf(table)}"]${more}`, selection]
+const removeMany = (table: string) => many(table, '', '{ done refused { code } }')
+
 /** A row for every root field. */
 const calls: Readonly<Record<string, RootCall>> = {
   viewer: () => ['', '{ id }'],
@@ -87,6 +92,8 @@ const calls: Readonly<Record<string, RootCall>> = {
   createContact: create('firstName: "Ann"'),
   updateContact: change('contacts'),
   deleteContact: remove('contacts'),
+  updateContacts: many('contacts', ', input: {}'),
+  deleteContacts: removeMany('contacts'),
   mergeContacts: ({ idOf }) => [
     `keepId: "${idOf('contacts')}", mergeIds: ["${idOf('second contact')}"]`,
     '{ id }',
@@ -100,6 +107,9 @@ const calls: Readonly<Record<string, RootCall>> = {
   updateDeal: change('deals'),
   deleteDeal: remove('deals'),
   setDealStatus: change('deals', 'status: won'),
+  updateDeals: many('deals', ', input: {}'),
+  setDealStatuses: many('deals', ', status: won'),
+  deleteDeals: removeMany('deals'),
   createInvoice: create('amount: 1'),
   updateInvoice: change('draft invoice'),
   sendInvoice: one('draft invoice'),
@@ -107,6 +117,9 @@ const calls: Readonly<Record<string, RootCall>> = {
   recordPayment: ({ idOf }) => [`invoiceId: "${idOf('sent invoice')}", input: { amount: 1 }`, '{ id }'],
   cancelInvoice: one('draft invoice'),
   refundInvoice: one('partial invoice'),
+  sendInvoices: many('draft invoice'),
+  markInvoicesViewed: many('sent invoice'),
+  cancelInvoices: many('draft invoice'),
   createLeadForm: create(
     'name: "Form", fields: [{ id: "name", label: "Name", type: text, mapsTo: firstName }]',
   ),
@@ -119,18 +132,27 @@ const calls: Readonly<Record<string, RootCall>> = {
   acceptProposal: change('sent proposal', 'acceptedName: "Ann"'),
   declineProposal: one('sent proposal'),
   expireProposal: one('sent proposal'),
+  sendProposals: many('draft proposal'),
+  expireProposals: many('sent proposal'),
+  deleteProposals: removeMany('proposals'),
   createContract: create('title: "Terms"'),
   updateContract: change('draft contract'),
   deleteContract: remove('draft contract'),
   sendContract: one('draft contract'),
   signContract: change('sent contract', 'signedName: "Ann"'),
   voidContract: one('sent contract'),
+  sendContracts: many('draft contract'),
+  voidContracts: many('sent contract'),
+  deleteContracts: removeMany('draft contract'),
   createGallery: create('title: "Photos"'),
   updateGallery: change('galleries'),
   deleteGallery: remove('galleries'),
   publishGallery: one('draft gallery'),
   unpublishGallery: one('published gallery'),
   archiveGallery: one('published gallery'),
+  publishGalleries: many('draft gallery'),
+  archiveGalleries: many('published gallery'),
+  deleteGalleries: removeMany('galleries'),
   addGalleryItems: ({ idOf }) => [
     `galleryId: "${idOf('draft gallery')}", items: [{ title: "One", imageUrl: "https://example.com/1" }]`,
     '{ id }',
@@ -144,6 +166,9 @@ const calls: Readonly<Record<string, RootCall>> = {
   confirmBooking: one('requested booking'),
   completeBooking: one('confirmed booking'),
   cancelBooking: one('confirmed booking'),
+  completeBookings: many('confirmed booking'),
+  cancelBookings: many('confirmed booking'),
+  deleteBookings: removeMany('bookings'),
   createWorkflow: create('name: "Welcome"'),
   updateWorkflow: change('workflows'),
   deleteWorkflow: remove('workflows'),

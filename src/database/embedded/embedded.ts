@@ -26,6 +26,8 @@ const pingTimeoutMs = 2000
 const pingHoldsMs = 1000
 /** How long a transaction waits for those before it: they run one at a time. */
 const transactionWaitMs = 5000
+/** Nothing else ends a transaction here, and deleting a record takes as long as what hangs on it asks for. */
+const transactionMs = 100_000
 
 /**
  * Opens the embedded database of a directory, creating both if need be, and migrates it. Rejects with
@@ -88,7 +90,7 @@ function createDatabase(pglite: PGlite, { spoolRoom, onClosed }: Surroundings): 
   const prisma = new PrismaClient({
     adapter: createEmbeddedAdapter(pglite, statements, turns),
     errorFormat: 'minimal',
-    transactionOptions: { maxWait: transactionWaitMs },
+    transactionOptions: { maxWait: transactionWaitMs, timeout: transactionMs },
   })
   const queryIn =
     (tx: Transaction): Query =>

@@ -19,6 +19,8 @@ const longConnections = 4
 const pingTimeoutMs = 2000
 /** How long an answer on `ping` holds. */
 const pingHoldsMs = 1000
+/** More than a statement may take, so that Postgres's own limit is met first. */
+const transactionMs = 10_000
 /** Time for the network, on top of Postgres's own limit. */
 const networkMs = 10_000
 /** How many statements are prepared. Hand-written ones are few; Prisma's for callers' updates have many shapes. */
@@ -101,7 +103,7 @@ function createDatabase(connections: Connections): Database {
   const prisma = new PrismaClient({
     adapter,
     errorFormat: 'minimal',
-    transactionOptions: { maxWait: connectTimeoutMs },
+    transactionOptions: { maxWait: connectTimeoutMs, timeout: transactionMs },
   })
   const queryOver =
     (connection: pg.Pool | pg.PoolClient): Query =>

@@ -1,11 +1,11 @@
 import { builder } from '../builder.ts'
-import { badInput, conflict, notFound } from '../errors.ts'
+import { badInput, conflict } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
 import { filledText } from '../fields/constraints.ts'
-import { accountArgs } from '../fields/record-args.ts'
+import { accountArgs, expectationArgs } from '../fields/record-args.ts'
 import { userIdText } from '../fields/user-id-text.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
-import { orNotFound } from '../writes/prisma-errors.ts'
+import { deleteAccount } from './delete-account.ts'
 import { lockOwnedAccount } from './lock-account.ts'
 import { Account } from './object.ts'
 import { timeZoneName } from './time-zone.ts'
@@ -50,15 +50,17 @@ builder.mutationField('updateAccount', t =>
     access: 'owner',
     args: {
       ...accountArgs,
+      ...expectationArgs,
       input: t.arg({ type: UpdateAccountInput, required: true }),
     },
-    resolve: async (query, _root, { accountId, input }, context) => {
-      const { account } = context.database.prisma
+    resolve: async (query, _root, { input, ...call }, context) => {
+      const { accountId } = call
+      const { userId: ownerId } = requireViewer(context)
       const data = refuseNulls(input, ['name', 'timeZone', 'preventDoubleBooking'])
-      const updated = await orNotFound(
-        'Account',
-        account.update({ ...query, where: { id: accountId }, data }),
-      )
+      const updated = await context.database.prisma.$transaction(async tx => {
+        await lockOwnedAccount(tx, { ...call, ownerId })
+        return tx.account.update({ ...query, where: { id: accountId }, data })
+      })
       forgetToday(context, accountId)
       return updated
     },
@@ -71,15 +73,10 @@ builder.mutationField('deleteAccount', t =>
     description:
       'Deletes the account and everything that it holds, for good, and answers its id. For the owner only.',
     access: 'owner',
-    args: accountArgs,
-    resolve: async (_root, { accountId }, context) => {
-      const { userId: ownerId } = requireViewer(context)
-      const text = 'DELETE FROM accounts WHERE id = $1 AND owner_id = $2 RETURNING id'
-      const deleted = await context.database.longTransaction(query =>
-        query({ text, values: [accountId, ownerId] }),
-      )
-      if (deleted.length === 0) throw notFound('Account')
-      return accountId
+    args: { ...accountArgs, ...expectationArgs },
+    resolve: async (_root, call, context) => {
+      await deleteAccount(context, { ...call, ownerId: requireViewer(context).userId })
+      return call.accountId
     },
   }),
 )
@@ -97,12 +94,14 @@ builder.mutationField('transferAccount', t =>
         constraint: userIdText,
         description: "The identity provider's id (`sub`) of a team member.",
       }),
+      ...expectationArgs,
     },
-    resolve: (query, _root, { accountId, newOwnerId }, context) => {
+    resolve: (query, _root, { newOwnerId, ...call }, context) => {
+      const { accountId } = call
       const { userId: ownerId } = requireViewer(context)
       if (newOwnerId === ownerId) throw conflict('The user owns the account already')
       return context.database.prisma.$transaction(async tx => {
-        await lockOwnedAccount(tx, { accountId, ownerId })
+        await lockOwnedAccount(tx, { ...call, ownerId })
         const { count } = await tx.teamMember.deleteMany({ where: { accountId, userId: newOwnerId } })
         if (count === 0) throw badInput({ newOwnerId: ['Must be a team member of the account'] })
         await tx.teamMember.createMany({ data: { accountId, userId: ownerId }, skipDuplicates: true })

@@ -11,6 +11,18 @@ export function todayOf(context: Context, accountId: string): string | Promise<s
   return today
 }
 
+/** When a call is made: by the clock, and by the account's calendar. */
+export interface Moment {
+  readonly now: Date
+  /** In the account's time zone, YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** When a call about records of an account is made. */
+export async function momentOf(context: Context, accountId: string): Promise<Moment> {
+  return { now: context.now(), today: await todayOf(context, accountId) }
+}
+
 /** Forgets the day, for when the account's time zone changes within a call. */
 export function forgetToday(context: Context, accountId: string): void {
   context.todays.delete(accountId)

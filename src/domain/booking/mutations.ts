@@ -1,14 +1,19 @@
 import { builder } from '../builder.ts'
-import { accountArgs, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { withoutNulls } from '../writes/input-nulls.ts'
+import { deleteManyField } from '../writes/many/fields.ts'
+import { defineChanges } from '../writes/many/objects.ts'
+import { moveFields } from '../writes/move-fields.ts'
 import { CreateBookingInput, UpdateBookingInput } from './inputs.ts'
-import { type BookingMove, moveBooking } from './move-booking.ts'
+import { bookingMoves, confirmBooking } from './move-booking.ts'
 import { Booking } from './object.ts'
 import { bookingRecord } from './record.ts'
 import { requirePeriod } from './require-period.ts'
 import { updateBooking } from './update-booking.ts'
+
+const BookingChanges = defineChanges(Booking)
 
 builder.mutationField('createBooking', t =>
   t.prismaField({
@@ -35,7 +40,7 @@ builder.mutationField('updateBooking', t =>
     description:
       'Changes a requested or confirmed booking. CONFLICT for any other, and where a confirmed one would overlap another and the account prevents double booking.',
     access: 'member',
-    args: { ...recordArgs, input: t.arg({ type: UpdateBookingInput, required: true }) },
+    args: { ...changeArgs, input: t.arg({ type: UpdateBookingInput, required: true }) },
     resolve: (query, _root, { input, ...key }, context) =>
       withLinks(context, bookingRecord, { ...key, input }, () =>
         updateBooking(context, { ...key, input, query }),
@@ -45,24 +50,30 @@ builder.mutationField('updateBooking', t =>
 
 deleteField('deleteBooking', bookingRecord)
 
-const moves: readonly (readonly [name: string, to: BookingMove['to'], description: string])[] = [
-  [
-    'confirmBooking',
-    'confirmed',
-    'From requested to confirmed. CONFLICT where it would overlap another confirmed one and the account prevents double booking.',
-  ],
-  ['completeBooking', 'completed', 'From confirmed to completed.'],
-  ['cancelBooking', 'cancelled', 'From requested or confirmed to cancelled.'],
-]
+deleteManyField('deleteBookings', bookingRecord, 'Deletes bookings.')
 
-for (const [name, to, description] of moves) {
-  builder.mutationField(name, t =>
-    t.prismaField({
-      type: Booking,
-      description,
-      access: 'member',
-      args: recordArgs,
-      resolve: (query, _root, key, context) => moveBooking(context, { ...key, to, query }),
-    }),
-  )
-}
+builder.mutationField('confirmBooking', t =>
+  t.prismaField({
+    type: Booking,
+    description:
+      'From requested to confirmed. CONFLICT where it would overlap another confirmed one and the account prevents double booking.',
+    access: 'member',
+    args: changeArgs,
+    resolve: (query, _root, key, context) => confirmBooking(context, key, query),
+  }),
+)
+
+moveFields({ one: Booking, many: BookingChanges }, bookingMoves, [
+  {
+    name: 'completeBooking',
+    many: 'completeBookings',
+    to: 'completed',
+    description: 'From confirmed to completed.',
+  },
+  {
+    name: 'cancelBooking',
+    many: 'cancelBookings',
+    to: 'cancelled',
+    description: 'From requested or confirmed to cancelled.',
+  },
+])

@@ -2,19 +2,18 @@ import type { Prisma } from '../../generated/prisma/client.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Context } from '../context.ts'
 import { conflict } from '../errors.ts'
-import type { RecordKey } from '../fields/record-args.ts'
+import type { ChangeKey, RecordKey } from '../fields/record-args.ts'
 import { type Locked, lockRecord } from '../writes/lock-record.ts'
 import { bookingRecord } from './record.ts'
 import type { Period } from './require-period.ts'
 
 /**
  * Runs work that decides when a booking of the account is confirmed for, one such work at a time: of two
- * at once that would overlap, the second sees what the first one wrote. NOT_FOUND where there is no such
- * booking.
+ * at once that would overlap, the second sees what the first one wrote. Throws what lockRecord throws.
  */
 export function withLockedCalendar<Result>(
   { database }: Context,
-  key: RecordKey,
+  key: ChangeKey,
   work: (locked: Locked<'Booking'>) => Promise<Result>,
 ): Promise<Result> {
   return database.prisma.$transaction(async tx => {
@@ -37,7 +36,8 @@ export async function refuseOverlap(
       startsAt: { lt: endsAt },
       endsAt: { gt: startsAt },
     },
-    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    // In this order an index leads past all bookings that have ended.
+    orderBy: { endsAt: 'asc' },
     select: { id: true },
   })
   if (overlapping) throw conflict(`Booking overlaps the confirmed booking ${overlapping.id}`)

@@ -1,14 +1,14 @@
 import type { Booking } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
 import { conflict } from '../errors.ts'
-import { inAccount, type RecordKey } from '../fields/record-args.ts'
+import { type ChangeKey, inAccount } from '../fields/record-args.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import type { UpdateBookingInput } from './inputs.ts'
 import { refuseOverlap, withLockedCalendar } from './overlap.ts'
 import { requirePeriod } from './require-period.ts'
 
 /** Which booking changes and how, and the relations to read of it (Prisma's `include`). */
-export interface BookingChange extends RecordKey {
+export interface BookingChange extends ChangeKey {
   readonly input: typeof UpdateBookingInput.$inferInput
   readonly query: object
 }

@@ -18,6 +18,16 @@ export const CreateContactInput = builder.inputType('CreateContactInput', {
   fields: t => ({ firstName: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
 })
 
+/** What may change of many contacts at once. */
+export const UpdateContactsInput = builder.inputType('UpdateContactsInput', {
+  description: `What several contacts can have in common. ${updateDescription}`,
+  fields: t => ({
+    contactType: t.field({ type: ContactTypeEnum, description: 'Not null.' }),
+    source: t.field({ type: ContactSourceEnum, description: 'Not null.' }),
+    company: t.string({ constraint: text(255), description: 'Null where they have none.' }),
+  }),
+})
+
 /** What of a contact may change. */
 export const UpdateContactInput = builder.inputType('UpdateContactInput', {
   description: updateDescription,

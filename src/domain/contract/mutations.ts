@@ -1,15 +1,20 @@
 import { builder } from '../builder.ts'
-import { conflict } from '../errors.ts'
 import { filledText } from '../fields/constraints.ts'
-import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs } from '../fields/record-args.ts'
+import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { withoutNulls } from '../writes/input-nulls.ts'
-import { withLockedRecord } from '../writes/lock-record.ts'
+import { deleteManyField } from '../writes/many/fields.ts'
+import { defineChanges } from '../writes/many/objects.ts'
+import { moveFields } from '../writes/move-fields.ts'
+import { moveRecord } from '../writes/moves.ts'
 import { CreateContractInput, UpdateContractInput } from './inputs.ts'
-import { type ContractMove, moveContract } from './move-contract.ts'
+import { contractMoves } from './move-contract.ts'
 import { Contract } from './object.ts'
 import { contractRecord } from './record.ts'
 import { updateContract } from './update-contract.ts'
+
+const ContractChanges = defineChanges(Contract)
 
 builder.mutationField('createContract', t =>
   t.prismaField({
@@ -32,7 +37,7 @@ builder.mutationField('updateContract', t =>
     type: Contract,
     description: 'Changes a draft; CONFLICT for any other contract.',
     access: 'member',
-    args: { ...recordArgs, input: t.arg({ type: UpdateContractInput, required: true }) },
+    args: { ...changeArgs, input: t.arg({ type: UpdateContractInput, required: true }) },
     resolve: (query, _root, { input, ...key }, context) =>
       withLinks(context, contractRecord, { ...key, input }, () =>
         updateContract(context, { ...key, input, query }),
@@ -40,37 +45,18 @@ builder.mutationField('updateContract', t =>
   }),
 )
 
-builder.mutationField('deleteContract', t =>
-  t.field({
-    type: 'UUID',
-    description: 'Answers the id. CONFLICT for a signed contract, which stays.',
-    access: 'member',
-    args: recordArgs,
-    resolve: (_root, key, context) =>
-      withLockedRecord(context, contractRecord, key, async ({ tx, record }) => {
-        if (record.status === 'signed') throw conflict('A signed contract cannot be deleted')
-        await tx.contract.delete({ where: inAccount(key) })
-        return key.id
-      }),
-  }),
+deleteField('deleteContract', contractRecord, 'Answers the id. CONFLICT for a signed contract, which stays.')
+
+deleteManyField(
+  'deleteContracts',
+  contractRecord,
+  'Deletes contracts. CONFLICT for a signed one, which stays.',
 )
 
-const moves: readonly (readonly [name: string, to: ContractMove['to'], description: string])[] = [
-  ['sendContract', 'sent', 'From draft to sent.'],
-  ['voidContract', 'voided', 'From sent to voided.'],
-]
-
-for (const [name, to, description] of moves) {
-  builder.mutationField(name, t =>
-    t.prismaField({
-      type: Contract,
-      description,
-      access: 'member',
-      args: recordArgs,
-      resolve: (query, _root, key, context) => moveContract(context, { ...key, to, query }),
-    }),
-  )
-}
+moveFields({ one: Contract, many: ContractChanges }, contractMoves, [
+  { name: 'sendContract', many: 'sendContracts', to: 'sent', description: 'From draft to sent.' },
+  { name: 'voidContract', many: 'voidContracts', to: 'voided', description: 'From sent to voided.' },
+])
 
 builder.mutationField('signContract', t =>
   t.prismaField({
@@ -78,13 +64,14 @@ builder.mutationField('signContract', t =>
     description: "From sent to signed; CONFLICT after `expiresOn`, by the account's calendar.",
     access: 'member',
     args: {
-      ...recordArgs,
+      ...changeArgs,
       signedName: t.arg.string({
         required: true,
         constraint: filledText(255),
         description: 'Full name of who signs it.',
       }),
     },
-    resolve: (query, _root, args, context) => moveContract(context, { ...args, to: 'signed', query }),
+    resolve: (query, _root, { signedName, ...key }, context) =>
+      moveRecord(context, contractMoves, { ...key, to: 'signed', also: { signedName }, query }),
   }),
 )

@@ -1,6 +1,6 @@
 import type { Contract } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
-import { inAccount, type RecordKey } from '../fields/record-args.ts'
+import { type ChangeKey, inAccount } from '../fields/record-args.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { withLockedRecord } from '../writes/lock-record.ts'
 import { requireDraft } from '../writes/next-states.ts'
@@ -8,7 +8,7 @@ import type { UpdateContractInput } from './inputs.ts'
 import { contractRecord } from './record.ts'
 
 /** Which draft changes and how, and the relations to read of it (Prisma's `include`). */
-export interface ContractChange extends RecordKey {
+export interface ContractChange extends ChangeKey {
   readonly input: typeof UpdateContractInput.$inferInput
   readonly query: object
 }

@@ -1,14 +1,20 @@
 import { builder } from '../builder.ts'
-import { accountArgs, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
+import { changeMany, moveMany } from '../writes/many/change-many.ts'
+import { deleteManyField, describeMany, manyArgs, manyOptions, queryOfDone } from '../writes/many/fields.ts'
+import { defineChanges } from '../writes/many/objects.ts'
+import { moveRecord } from '../writes/moves.ts'
 import { createDeal } from './create-deal.ts'
-import { CreateDealInput, UpdateDealInput } from './inputs.ts'
+import { CreateDealInput, UpdateDealInput, UpdateDealsInput } from './inputs.ts'
+import { dealMoves } from './move-deal.ts'
 import { Deal, DealStatusEnum } from './object.ts'
 import { dealRecord } from './record.ts'
-import { setDealStatus } from './set-deal-status.ts'
-import { updateDeal } from './update-deal.ts'
+import { requireChangeable, updateDeal } from './update-deal.ts'
+
+const DealChanges = defineChanges(Deal)
 
 builder.mutationField('createDeal', t =>
   t.field({
@@ -27,7 +33,7 @@ builder.mutationField('updateDeal', t =>
     type: Deal,
     description: 'Changes a deal; CONFLICT where it is closed and its probability would change.',
     access: 'member',
-    args: { ...recordArgs, input: t.arg({ type: UpdateDealInput, required: true }) },
+    args: { ...changeArgs, input: t.arg({ type: UpdateDealInput, required: true }) },
     resolve: (query, _root, { input, ...key }, context) => {
       const data = refuseNulls(input, ['title', 'value', 'probability'])
       return withLinks(context, dealRecord, { ...key, input }, () =>
@@ -39,13 +45,52 @@ builder.mutationField('updateDeal', t =>
 
 deleteField('deleteDeal', dealRecord, 'Answers the id. Notes about the deal are deleted with it.')
 
+deleteManyField('deleteDeals', dealRecord, 'Deletes deals. Notes about them are deleted with them.')
+
 builder.mutationField('setDealStatus', t =>
   t.prismaField({
     type: Deal,
     description:
       'Closes an open deal as won, lost or abandoned, or reopens a closed one. CONFLICT for any other move.',
     access: 'member',
-    args: { ...recordArgs, status: t.arg({ type: DealStatusEnum, required: true }) },
-    resolve: (query, _root, args, context) => setDealStatus(context, { ...args, query }),
+    args: { ...changeArgs, status: t.arg({ type: DealStatusEnum, required: true }) },
+    resolve: (query, _root, { status: to, ...key }, context) =>
+      moveRecord(context, dealMoves, { ...key, to, query }),
+  }),
+)
+
+builder.mutationField('updateDeals', t =>
+  t.field({
+    ...manyOptions,
+    type: DealChanges,
+    description: describeMany('Changes what several deals can have in common, such as their stage.'),
+    args: {
+      ...manyArgs,
+      input: t.arg({ type: UpdateDealsInput, required: true, description: 'What changes of all of them.' }),
+    },
+    resolve: (_root, { input, ...keys }, context, info) => {
+      const data = refuseNulls(input, ['probability'])
+      const query = queryOfDone(dealRecord.model, context, info)
+      return withLinks(context, dealRecord, { ...keys, input }, () =>
+        changeMany(context, dealRecord, { ...keys, query }, deal => {
+          requireChangeable(deal, data)
+          return data
+        }),
+      )
+    },
+  }),
+)
+
+builder.mutationField('setDealStatuses', t =>
+  t.field({
+    ...manyOptions,
+    type: DealChanges,
+    description: describeMany('Closes open deals as won, lost or abandoned, or reopens closed ones.'),
+    args: {
+      ...manyArgs,
+      status: t.arg({ type: DealStatusEnum, required: true, description: 'Where they go.' }),
+    },
+    resolve: (_root, { status: to, ...keys }, context, info) =>
+      moveMany(context, dealMoves, { ...keys, to, query: queryOfDone(dealRecord.model, context, info) }),
   }),
 )

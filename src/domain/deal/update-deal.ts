@@ -1,30 +1,32 @@
 import type { Deal, Prisma } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
-import { conflict, notFound } from '../errors.ts'
-import { inAccount, type RecordKey } from '../fields/record-args.ts'
-import { hasCode } from '../writes/prisma-errors.ts'
+import { conflict } from '../errors.ts'
+import { type ChangeKey, inAccount } from '../fields/record-args.ts'
+import { withLockedRecord } from '../writes/lock-record.ts'
+import { dealRecord } from './record.ts'
+
+/** What of a deal changes. */
+export type DealData = Prisma.DealUncheckedUpdateInput & { readonly probability?: number | undefined }
 
 /** Which deal changes and how, and the relations to read of it (Prisma's `include`). */
-export interface DealChange extends RecordKey {
-  readonly data: Prisma.DealUncheckedUpdateInput & { readonly probability?: number | undefined }
+export interface DealChange extends ChangeKey {
+  readonly data: DealData
   readonly query: object
 }
 
 /** Changes a deal; NOT_FOUND, or CONFLICT where it is closed and its probability would change. */
-export async function updateDeal(
-  context: Context,
-  { accountId, id, data, query }: DealChange,
-): Promise<Deal> {
-  const { deal } = context.database.prisma
-  const where = inAccount({ accountId, id })
-  const { probability } = data
-  // The condition stands in the write itself, so that a deal closed at the same moment is refused too.
-  const changeable = probability === undefined ? {} : { OR: [{ status: 'open' as const }, { probability }] }
-  try {
-    return await deal.update({ ...query, where: { ...where, ...changeable }, data })
-  } catch (error) {
-    if (!hasCode(error, 'P2025')) throw error
-    const closed = await deal.findUnique({ where })
-    throw closed ? conflict(`The probability of a ${closed.status} deal cannot change`) : notFound('Deal')
-  }
+export function updateDeal(context: Context, { data, query, ...key }: DealChange): Promise<Deal> {
+  return withLockedRecord(context, dealRecord, key, ({ tx, record: deal }) => {
+    requireChangeable(deal, data)
+    return tx.deal.update({ ...query, where: inAccount(key), data })
+  })
+}
+
+/** CONFLICT where the probability of a closed deal would change. */
+export function requireChangeable(
+  { status, probability }: Pick<Deal, 'status' | 'probability'>,
+  data: Pick<DealData, 'probability'>,
+): void {
+  if (status === 'open' || data.probability === undefined || data.probability === probability) return
+  throw conflict(`The probability of a ${status} deal cannot change`)
 }

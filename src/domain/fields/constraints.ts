@@ -26,6 +26,7 @@ export interface ConstraintSchema {
   readonly exclusiveMinimum?: number
   readonly maximum?: number
   readonly maxItems?: number
+  readonly uniqueItems?: true
 }
 
 /** Text that a database and every client can hold: no NUL, no half of a surrogate pair. */
@@ -82,6 +83,17 @@ export function entries(most: number): Constraint {
     schema: { maxItems: most },
     check: value =>
       Array.isArray(value) && value.length > most ? `Must have at most ${most} entries` : undefined,
+  }
+}
+
+/** A list of at most `most` entries, each of them once. */
+export function distinctEntries(most: number): Constraint {
+  const atMost = entries(most)
+  return {
+    schema: { maxItems: most, uniqueItems: true },
+    check: value =>
+      atMost.check(value) ??
+      (Array.isArray(value) && new Set(value).size < value.length ? 'Must name each once' : undefined),
   }
 }
 

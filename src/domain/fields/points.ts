@@ -12,6 +12,8 @@ export const points = {
   write: 30,
   /** A row of an import, so that as many as one may have fit into one operation; writing its contact costs one more. */
   importedRow: 0.4,
+  /** One of the records that a root field writes at once. */
+  oneOfMany: 5,
   /** A search: it looks at an index, and counts what it finds. */
   search: 200,
   /** A search for fewer than three characters: the index holds groups of three, so it reads all names. */

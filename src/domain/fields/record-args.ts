@@ -21,6 +21,27 @@ export const recordArgs = builder.args(t => ({
   id: t.field({ type: 'UUID', required: true, description: 'The id of the record.' }),
 }))
 
+/** The argument of a field that changes one record. */
+export const expectationArgs = builder.args(t => ({
+  expectedUpdatedAt: t.field({
+    type: 'DateTime',
+    description:
+      "The record's `updatedAt` as the caller has read it. CONFLICT, and nothing is written, where the record has been changed since.",
+  }),
+}))
+
+/** The arguments of a field that changes, moves or deletes one record of an account. */
+export const changeArgs = { ...recordArgs, ...expectationArgs }
+
+/** What the caller has read of a record that it changes. */
+export interface Expectation {
+  /** Its `updatedAt`, to the millisecond; absent or null where the caller does not mind. */
+  readonly expectedUpdatedAt?: Date | null | undefined
+}
+
+/** Which record of which account changes. */
+export interface ChangeKey extends RecordKey, Expectation {}
+
 /** Which record of which account. */
 export interface RecordKey {
   readonly accountId: string

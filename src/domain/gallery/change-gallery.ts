@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
-import { inAccount, type RecordKey } from '../fields/record-args.ts'
+import { type ChangeKey, inAccount } from '../fields/record-args.ts'
 import { type Locked, lockRecord, withLockedRecord } from '../writes/lock-record.ts'
 import { galleryItemRecord, galleryRecord } from './record.ts'
 
@@ -10,7 +10,7 @@ import { galleryItemRecord, galleryRecord } from './record.ts'
  */
 export function changeGallery<Result>(
   context: Context,
-  key: RecordKey,
+  key: ChangeKey,
   work: (locked: Locked<'Gallery'>) => Promise<Result>,
 ): Promise<Result> {
   return withLockedRecord(context, galleryRecord, key, locked => {
@@ -19,16 +19,41 @@ export function changeGallery<Result>(
   })
 }
 
+/**
+ * Runs work on which items a gallery has and in what order, with the refusals of {@link changeGallery}. The
+ * gallery itself has changed then, so that of two callers who have read the same only one changes it.
+ */
+export function changeGalleryItems<Result>(
+  context: Context,
+  key: ChangeKey,
+  work: (locked: Locked<'Gallery'>) => Promise<Result>,
+): Promise<Result> {
+  return changeGallery(context, key, async locked => {
+    const result = await work(locked)
+    await touchGallery(locked)
+    return result
+  })
+}
+
+/** Says that a gallery has changed; the database says when. */
+export async function touchGallery({ tx, record }: Locked<'Gallery'>): Promise<void> {
+  await tx.gallery.updateMany({
+    where: { accountId: record.accountId, id: record.id },
+    data: { status: record.status },
+  })
+}
+
 /** Runs work on one item of a gallery, with the refusals of {@link changeGallery}. */
 export async function changeGalleryItem<Result>(
   context: Context,
-  key: RecordKey,
-  work: (locked: Locked<'GalleryItem'>) => Promise<Result>,
+  key: ChangeKey,
+  work: (locked: Locked<'GalleryItem'>, gallery: Locked<'Gallery'>) => Promise<Result>,
 ): Promise<Result> {
   const item = await context.database.prisma.galleryItem.findUnique({ where: inAccount(key) })
   if (!item) throw notFound(galleryItemRecord.label)
   // The gallery before its items, as everywhere: two calls never wait for each other.
-  return changeGallery(context, { accountId: key.accountId, id: item.galleryId }, async ({ tx }) =>
-    work({ tx, record: await lockRecord(tx, galleryItemRecord, key) }),
-  )
+  return changeGallery(context, { accountId: key.accountId, id: item.galleryId }, async gallery => {
+    const record = await lockRecord(gallery.tx, galleryItemRecord, key)
+    return work({ tx: gallery.tx, record }, gallery)
+  })
 }

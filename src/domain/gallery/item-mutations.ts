@@ -1,8 +1,8 @@
 import { builder } from '../builder.ts'
 import { entries } from '../fields/constraints.ts'
-import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs, expectationArgs, inAccount } from '../fields/record-args.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
-import { changeGallery, changeGalleryItem } from './change-gallery.ts'
+import { changeGalleryItem, changeGalleryItems, touchGallery } from './change-gallery.ts'
 import { addItems, maxGalleryItems, reorderItems } from './change-items.ts'
 import { AddGalleryItemInput, UpdateGalleryItemInput } from './inputs.ts'
 import { GalleryItem } from './object.ts'
@@ -10,6 +10,7 @@ import { GalleryItem } from './object.ts'
 const galleryArgs = builder.args(t => ({
   ...accountArgs,
   galleryId: t.field({ type: 'UUID', required: true }),
+  ...expectationArgs,
 }))
 
 builder.mutationField('addGalleryItems', t =>
@@ -26,8 +27,8 @@ builder.mutationField('addGalleryItems', t =>
         description: 'What is added.',
       }),
     },
-    resolve: (_root, { accountId, galleryId, items }, context) =>
-      changeGallery(context, { accountId, id: galleryId }, locked => addItems(locked, items)),
+    resolve: (_root, { galleryId, items, ...call }, context) =>
+      changeGalleryItems(context, { ...call, id: galleryId }, locked => addItems(locked, items)),
   }),
 )
 
@@ -36,7 +37,7 @@ builder.mutationField('updateGalleryItem', t =>
     type: GalleryItem,
     description: 'Changes an item; CONFLICT where its gallery is archived.',
     access: 'member',
-    args: { ...recordArgs, input: t.arg({ type: UpdateGalleryItemInput, required: true }) },
+    args: { ...changeArgs, input: t.arg({ type: UpdateGalleryItemInput, required: true }) },
     resolve: (_root, { input, ...key }, context) => {
       const data = refuseNulls(input, ['title', 'imageUrl'])
       return changeGalleryItem(context, key, ({ tx }) =>
@@ -51,10 +52,11 @@ builder.mutationField('deleteGalleryItem', t =>
     type: 'UUID',
     description: 'Deletes the item for good and answers its id. CONFLICT where its gallery is archived.',
     access: 'member',
-    args: recordArgs,
+    args: changeArgs,
     resolve: (_root, key, context) =>
-      changeGalleryItem(context, key, async ({ tx }) => {
+      changeGalleryItem(context, key, async ({ tx }, gallery) => {
         await tx.galleryItem.delete({ where: inAccount(key) })
+        await touchGallery(gallery)
         return key.id
       }),
   }),
@@ -75,7 +77,7 @@ builder.mutationField('reorderGalleryItems', t =>
         description: 'Each item of the gallery once.',
       }),
     },
-    resolve: (_root, { accountId, galleryId, ids }, context) =>
-      changeGallery(context, { accountId, id: galleryId }, locked => reorderItems(locked, ids)),
+    resolve: (_root, { galleryId, ids, ...call }, context) =>
+      changeGalleryItems(context, { ...call, id: galleryId }, locked => reorderItems(locked, ids)),
   }),
 )

@@ -1,13 +1,18 @@
 import { builder } from '../builder.ts'
-import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
+import { deleteManyField } from '../writes/many/fields.ts'
+import { defineChanges } from '../writes/many/objects.ts'
+import { moveFields } from '../writes/move-fields.ts'
 import { changeGallery } from './change-gallery.ts'
 import { CreateGalleryInput, UpdateGalleryInput } from './inputs.ts'
-import { type GalleryMove, moveGallery } from './move-gallery.ts'
+import { galleryMoves } from './move-gallery.ts'
 import { Gallery } from './object.ts'
 import { galleryRecord } from './record.ts'
+
+const GalleryChanges = defineChanges(Gallery)
 
 builder.mutationField('createGallery', t =>
   t.prismaField({
@@ -30,7 +35,7 @@ builder.mutationField('updateGallery', t =>
     type: Gallery,
     description: 'Changes a gallery; CONFLICT where it is archived.',
     access: 'member',
-    args: { ...recordArgs, input: t.arg({ type: UpdateGalleryInput, required: true }) },
+    args: { ...changeArgs, input: t.arg({ type: UpdateGalleryInput, required: true }) },
     resolve: (query, _root, { input, ...key }, context) => {
       const data = refuseNulls(input, ['title', 'description'])
       return withLinks(context, galleryRecord, { ...key, input }, () =>
@@ -42,20 +47,20 @@ builder.mutationField('updateGallery', t =>
 
 deleteField('deleteGallery', galleryRecord, 'Answers the id. Its items are deleted with it.')
 
-const moves: readonly (readonly [name: string, to: GalleryMove['to'], description: string])[] = [
-  ['publishGallery', 'published', 'From draft to published.'],
-  ['unpublishGallery', 'draft', 'From published back to draft.'],
-  ['archiveGallery', 'archived', 'From published to archived, for good.'],
-]
+deleteManyField('deleteGalleries', galleryRecord, 'Deletes galleries. Their items are deleted with them.')
 
-for (const [name, to, description] of moves) {
-  builder.mutationField(name, t =>
-    t.prismaField({
-      type: Gallery,
-      description,
-      access: 'member',
-      args: recordArgs,
-      resolve: (query, _root, key, context) => moveGallery(context, { ...key, to, query }),
-    }),
-  )
-}
+moveFields({ one: Gallery, many: GalleryChanges }, galleryMoves, [
+  {
+    name: 'publishGallery',
+    many: 'publishGalleries',
+    to: 'published',
+    description: 'From draft to published.',
+  },
+  { name: 'unpublishGallery', to: 'draft', description: 'From published back to draft.' },
+  {
+    name: 'archiveGallery',
+    many: 'archiveGalleries',
+    to: 'archived',
+    description: 'From published to archived, for good.',
+  },
+])

@@ -1,13 +1,17 @@
 import { builder } from '../builder.ts'
-import { accountArgs, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs, expectationArgs } from '../fields/record-args.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
+import { defineChanges } from '../writes/many/objects.ts'
+import { moveFields } from '../writes/move-fields.ts'
 import { createInvoice } from './changes/create-invoice.ts'
-import { type InvoiceMove, moveInvoice } from './changes/move-invoice.ts'
+import { invoiceMoves } from './changes/move-invoice.ts'
 import { recordPayment } from './changes/record-payment.ts'
 import { updateInvoice } from './changes/update-invoice.ts'
 import { CreateInvoiceInput, RecordPaymentInput, UpdateInvoiceInput } from './inputs.ts'
 import { Invoice } from './object.ts'
 import { invoiceRecord } from './record.ts'
+
+const InvoiceChanges = defineChanges(Invoice)
 
 builder.mutationField('createInvoice', t =>
   t.prismaField({
@@ -31,12 +35,12 @@ builder.mutationField('updateInvoice', t =>
     description: 'Changes a draft; CONFLICT for any other invoice, and where its new number is taken.',
     access: 'member',
     args: {
-      ...recordArgs,
+      ...changeArgs,
       input: t.arg({ type: UpdateInvoiceInput, required: true }),
     },
-    resolve: (query, _root, { accountId, id, input }, context) =>
-      withLinks(context, invoiceRecord, { accountId, input }, () =>
-        updateInvoice(context, { accountId, id, input, query }),
+    resolve: (query, _root, { input, ...key }, context) =>
+      withLinks(context, invoiceRecord, { ...key, input }, () =>
+        updateInvoice(context, { ...key, input, query }),
       ),
   }),
 )
@@ -50,32 +54,31 @@ builder.mutationField('recordPayment', t =>
     args: {
       ...accountArgs,
       invoiceId: t.arg({ type: 'UUID', required: true }),
+      ...expectationArgs,
       input: t.arg({ type: RecordPaymentInput, required: true }),
     },
-    resolve: (query, _root, { accountId, invoiceId, input }, context) =>
-      recordPayment(context, { accountId, id: invoiceId, payment: input, query }),
+    resolve: (query, _root, { invoiceId, input, ...call }, context) =>
+      recordPayment(context, { ...call, id: invoiceId, payment: input, query }),
   }),
 )
 
-const moves: readonly (readonly [name: string, to: InvoiceMove['to'], description: string])[] = [
-  ['sendInvoice', 'sent', 'From draft to sent.'],
-  ['markInvoiceViewed', 'viewed', 'From sent to viewed.'],
-  [
-    'cancelInvoice',
-    'cancelled',
-    'Cancels a draft, sent, viewed or overdue invoice that nothing was paid for.',
-  ],
-  ['refundInvoice', 'refunded', 'From partial or paid to refunded. The recorded payments stay.'],
-]
-
-for (const [name, to, description] of moves) {
-  builder.mutationField(name, t =>
-    t.prismaField({
-      type: Invoice,
-      description,
-      access: 'member',
-      args: recordArgs,
-      resolve: (query, _root, key, context) => moveInvoice(context, { ...key, to, query }),
-    }),
-  )
-}
+moveFields({ one: Invoice, many: InvoiceChanges }, invoiceMoves, [
+  { name: 'sendInvoice', many: 'sendInvoices', to: 'sent', description: 'From draft to sent.' },
+  {
+    name: 'markInvoiceViewed',
+    many: 'markInvoicesViewed',
+    to: 'viewed',
+    description: 'From sent to viewed.',
+  },
+  {
+    name: 'cancelInvoice',
+    many: 'cancelInvoices',
+    to: 'cancelled',
+    description: 'Cancels a draft, sent, viewed or overdue invoice that nothing was paid for.',
+  },
+  {
+    name: 'refundInvoice',
+    to: 'refunded',
+    description: 'From partial or paid to refunded. The recorded payments stay.',
+  },
+])

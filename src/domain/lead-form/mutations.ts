@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { accountArgs, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
 import {
@@ -44,10 +44,10 @@ builder.mutationField('updateLeadForm', t =>
     description: 'Changes a lead form; what was submitted stays.',
     access: 'member',
     args: {
-      ...recordArgs,
+      ...changeArgs,
       input: t.arg({ type: UpdateLeadFormInput, required: true }),
     },
-    resolve: (query, _root, { accountId, id, input }, context) => {
+    resolve: (query, _root, { input, ...key }, context) => {
       const { fields, honeypotField, allowedOrigins, ...data } = refuseNulls(input, [
         'name',
         'fields',
@@ -57,7 +57,7 @@ builder.mutationField('updateLeadForm', t =>
         'allowedOrigins',
       ])
       const definition = { fields: fields && fillFields(fields), honeypotField, allowedOrigins }
-      return updateForm(context, { accountId, id, definition, data, query })
+      return updateForm(context, { ...key, definition, data, query })
     },
   }),
 )

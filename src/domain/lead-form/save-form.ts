@@ -1,10 +1,12 @@
 import type { LeadForm, Prisma } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
-import { badInput, notFound } from '../errors.ts'
-import { inAccount, type RecordKey } from '../fields/record-args.ts'
+import { badInput } from '../errors.ts'
+import { type ChangeKey, inAccount } from '../fields/record-args.ts'
+import { withLockedRecord } from '../writes/lock-record.ts'
 import { checkDefinition, type FormDefinition } from './check-definition.ts'
 import { readFields } from './fields.ts'
 import { normaliseOrigin } from './origins.ts'
+import { leadFormRecord } from './record.ts'
 
 /** The columns of a form's definition; throws BAD_USER_INPUT where its parts do not fit together. */
 export function validateDefinition({ fields, honeypotField, allowedOrigins }: FormDefinition) {
@@ -18,7 +20,7 @@ export function validateDefinition({ fields, honeypotField, allowedOrigins }: Fo
 }
 
 /** Which form changes and how, and the relations to read of it (Prisma's `include`). */
-export interface FormChange extends RecordKey {
+export interface FormChange extends ChangeKey {
   readonly definition: { readonly [Key in keyof FormDefinition]?: FormDefinition[Key] | undefined }
   readonly data: Prisma.LeadFormUncheckedUpdateInput
   readonly query: object
@@ -27,20 +29,20 @@ export interface FormChange extends RecordKey {
 /** Changes a form; NOT_FOUND, or BAD_USER_INPUT where what changes does not fit what stays. */
 export function updateForm(
   context: Context,
-  { accountId, id, definition, data, query }: FormChange,
+  { definition, data, query, ...key }: FormChange,
 ): Promise<LeadForm> {
-  const where = inAccount({ accountId, id })
-  return context.database.prisma.$transaction(async tx => {
-    // Of two changes at once, the second is checked against what the first one left.
-    await tx.$queryRaw`SELECT 1 FROM lead_forms WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid FOR UPDATE`
-    const form = await tx.leadForm.findUnique({ where })
-    if (!form) throw notFound('Form')
+  // Of two changes at once, the second is checked against what the first one left.
+  return withLockedRecord(context, leadFormRecord, key, ({ tx, record: form }) => {
     const changed = validateDefinition({
       fields: definition.fields ?? readFields(form.fields),
       honeypotField: definition.honeypotField === undefined ? form.honeypotField : definition.honeypotField,
       allowedOrigins: definition.allowedOrigins ?? form.allowedOrigins,
     })
     const isChange = Object.values({ ...definition, ...data }).some(value => value !== undefined)
-    return tx.leadForm.update({ ...query, where, data: isChange ? { ...data, ...changed } : {} })
+    return tx.leadForm.update({
+      ...query,
+      where: inAccount(key),
+      data: isChange ? { ...data, ...changed } : {},
+    })
   })
 }

@@ -1,11 +1,11 @@
 import { builder } from '../builder.ts'
 import { badInput } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
-import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
-import { orNotFound } from '../writes/prisma-errors.ts'
+import { withLockedRecord } from '../writes/lock-record.ts'
 import { AddNoteInput, UpdateNoteInput } from './inputs.ts'
 import { Note } from './object.ts'
 import { noteRecord } from './record.ts'
@@ -34,16 +34,13 @@ builder.mutationField('updateNote', t =>
     type: Note,
     description: 'Changes the text of a note, whoever wrote it; its author stays.',
     access: 'member',
-    args: { ...recordArgs, input: t.arg({ type: UpdateNoteInput, required: true }) },
-    resolve: (query, _root, { input, ...key }, context) =>
-      orNotFound(
-        noteRecord.label,
-        context.database.prisma.note.update({
-          ...query,
-          where: inAccount(key),
-          data: refuseNulls(input, ['text']),
-        }),
-      ),
+    args: { ...changeArgs, input: t.arg({ type: UpdateNoteInput, required: true }) },
+    resolve: (query, _root, { input, ...key }, context) => {
+      const data = refuseNulls(input, ['text'])
+      return withLockedRecord(context, noteRecord, key, ({ tx }) =>
+        tx.note.update({ ...query, where: inAccount(key), data }),
+      )
+    },
   }),
 )
 

@@ -1,11 +1,11 @@
 import { builder } from '../builder.ts'
 import { badInput } from '../errors.ts'
 import { entries, filledText } from '../fields/constraints.ts'
-import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { isOrderOf } from '../writes/is-order-of.ts'
-import { orNotFound } from '../writes/prisma-errors.ts'
+import { withLockedRecord } from '../writes/lock-record.ts'
 import { changePipeline } from './change-pipeline.ts'
 import { PipelineStage } from './object.ts'
 import { pipelineStageRecord } from './record.ts'
@@ -48,18 +48,15 @@ builder.mutationField('updatePipelineStage', t =>
     description: 'Changes a stage of the pipeline.',
     access: 'member',
     args: {
-      ...recordArgs,
+      ...changeArgs,
       input: t.arg({ type: UpdatePipelineStageInput, required: true }),
     },
-    resolve: (query, _root, { accountId, id, input }, context) =>
-      orNotFound(
-        pipelineStageRecord.label,
-        context.database.prisma.pipelineStage.update({
-          ...query,
-          where: inAccount({ accountId, id }),
-          data: refuseNulls(input, ['name']),
-        }),
-      ),
+    resolve: (query, _root, { input, ...key }, context) => {
+      const data = refuseNulls(input, ['name'])
+      return withLockedRecord(context, pipelineStageRecord, key, ({ tx }) =>
+        tx.pipelineStage.update({ ...query, where: inAccount(key), data }),
+      )
+    },
   }),
 )
 

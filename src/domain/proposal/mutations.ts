@@ -1,15 +1,20 @@
 import { builder } from '../builder.ts'
-import { conflict } from '../errors.ts'
 import { filledText } from '../fields/constraints.ts'
-import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs } from '../fields/record-args.ts'
+import { deleteField } from '../lists/record-fields.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
-import { withLockedRecord } from '../writes/lock-record.ts'
+import { deleteManyField } from '../writes/many/fields.ts'
+import { defineChanges } from '../writes/many/objects.ts'
+import { moveFields } from '../writes/move-fields.ts'
+import { moveRecord } from '../writes/moves.ts'
 import { createProposal } from './create-proposal.ts'
 import { CreateProposalInput, UpdateProposalInput } from './inputs.ts'
-import { moveProposal, type ProposalMove } from './move-proposal.ts'
+import { proposalMoves } from './move-proposal.ts'
 import { Proposal } from './object.ts'
 import { proposalRecord } from './record.ts'
 import { updateProposal } from './update-proposal.ts'
+
+const ProposalChanges = defineChanges(Proposal)
 
 builder.mutationField('createProposal', t =>
   t.prismaField({
@@ -29,7 +34,7 @@ builder.mutationField('updateProposal', t =>
     type: Proposal,
     description: 'Changes a draft; CONFLICT for any other proposal.',
     access: 'member',
-    args: { ...recordArgs, input: t.arg({ type: UpdateProposalInput, required: true }) },
+    args: { ...changeArgs, input: t.arg({ type: UpdateProposalInput, required: true }) },
     resolve: (query, _root, { input, ...key }, context) =>
       withLinks(context, proposalRecord, { ...key, input }, () =>
         updateProposal(context, { ...key, input, query }),
@@ -37,38 +42,28 @@ builder.mutationField('updateProposal', t =>
   }),
 )
 
-builder.mutationField('deleteProposal', t =>
-  t.field({
-    type: 'UUID',
-    description: 'Answers the id. CONFLICT for an accepted proposal, which stays.',
-    access: 'member',
-    args: recordArgs,
-    resolve: (_root, key, context) =>
-      withLockedRecord(context, proposalRecord, key, async ({ tx, record }) => {
-        if (record.status === 'accepted') throw conflict('An accepted proposal cannot be deleted')
-        await tx.proposal.delete({ where: inAccount(key) })
-        return key.id
-      }),
-  }),
+deleteField(
+  'deleteProposal',
+  proposalRecord,
+  'Answers the id. CONFLICT for an accepted proposal, which stays.',
 )
 
-const moves: readonly (readonly [name: string, to: ProposalMove['to'], description: string])[] = [
-  ['sendProposal', 'sent', 'From draft to sent.'],
-  ['declineProposal', 'declined', 'From sent to declined.'],
-  ['expireProposal', 'expired', 'From sent to expired, also before its last day.'],
-]
+deleteManyField(
+  'deleteProposals',
+  proposalRecord,
+  'Deletes proposals. CONFLICT for an accepted one, which stays.',
+)
 
-for (const [name, to, description] of moves) {
-  builder.mutationField(name, t =>
-    t.prismaField({
-      type: Proposal,
-      description,
-      access: 'member',
-      args: recordArgs,
-      resolve: (query, _root, key, context) => moveProposal(context, { ...key, to, query }),
-    }),
-  )
-}
+moveFields({ one: Proposal, many: ProposalChanges }, proposalMoves, [
+  { name: 'sendProposal', many: 'sendProposals', to: 'sent', description: 'From draft to sent.' },
+  { name: 'declineProposal', to: 'declined', description: 'From sent to declined.' },
+  {
+    name: 'expireProposal',
+    many: 'expireProposals',
+    to: 'expired',
+    description: 'From sent to expired, also before its last day.',
+  },
+])
 
 builder.mutationField('acceptProposal', t =>
   t.prismaField({
@@ -76,13 +71,14 @@ builder.mutationField('acceptProposal', t =>
     description: "From sent to accepted; CONFLICT after `validUntil`, by the account's calendar.",
     access: 'member',
     args: {
-      ...recordArgs,
+      ...changeArgs,
       acceptedName: t.arg.string({
         required: true,
         constraint: filledText(255),
         description: 'Full name of who accepts it.',
       }),
     },
-    resolve: (query, _root, args, context) => moveProposal(context, { ...args, to: 'accepted', query }),
+    resolve: (query, _root, { acceptedName, ...key }, context) =>
+      moveRecord(context, proposalMoves, { ...key, to: 'accepted', also: { acceptedName }, query }),
   }),
 )

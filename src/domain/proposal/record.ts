@@ -11,4 +11,5 @@ export const proposalLineRecord = defineRecord('ProposalLineItem', {
 
 export const proposalRecord = defineRecord('Proposal', {
   exported: { isWide: true, computed: { line_items: nestedRecords(proposalLineRecord, 'proposal_id') } },
+  whyKept: ({ status }) => (status === 'accepted' ? 'An accepted proposal cannot be deleted' : null),
 })

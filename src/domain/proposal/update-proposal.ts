@@ -1,6 +1,6 @@
 import type { Proposal } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
-import { inAccount, type RecordKey } from '../fields/record-args.ts'
+import { type ChangeKey, inAccount } from '../fields/record-args.ts'
 import { changedAmount } from '../line-items/changed-amount.ts'
 import { numberedLines } from '../line-items/numbered-lines.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
@@ -10,7 +10,7 @@ import type { UpdateProposalInput } from './inputs.ts'
 import { proposalRecord } from './record.ts'
 
 /** Which draft changes and how, and the relations to read of it (Prisma's `include`). */
-export interface ProposalChange extends RecordKey {
+export interface ProposalChange extends ChangeKey {
   readonly input: typeof UpdateProposalInput.$inferInput
   readonly query: object
 }

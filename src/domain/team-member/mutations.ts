@@ -73,7 +73,7 @@ builder.mutationField('leaveAccount', t =>
     resolve: async (_root, { accountId }, context) => {
       const { userId } = requireViewer(context)
       await context.database.prisma.$transaction(async tx => {
-        const ownerId = await lockAccount(tx, accountId)
+        const { ownerId } = await lockAccount(tx, accountId)
         if (ownerId === userId) throw conflict('Transfer the account first')
         const { count } = await tx.teamMember.deleteMany({ where: { accountId, userId } })
         // Another call has ended it since access was checked.

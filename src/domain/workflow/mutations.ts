@@ -1,8 +1,8 @@
 import { builder } from '../builder.ts'
-import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
 import { deleteField } from '../lists/record-fields.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
-import { orNotFound } from '../writes/prisma-errors.ts'
+import { withLockedRecord } from '../writes/lock-record.ts'
 import { CreateWorkflowInput, UpdateWorkflowInput } from './inputs.ts'
 import { Workflow } from './object.ts'
 import { workflowRecord } from './record.ts'
@@ -26,16 +26,13 @@ builder.mutationField('updateWorkflow', t =>
     type: Workflow,
     description: 'Changes a workflow; `active` switches it on and off.',
     access: 'member',
-    args: { ...recordArgs, input: t.arg({ type: UpdateWorkflowInput, required: true }) },
-    resolve: (query, _root, { input, ...key }, context) =>
-      orNotFound(
-        workflowRecord.label,
-        context.database.prisma.workflow.update({
-          ...query,
-          where: inAccount(key),
-          data: refuseNulls(input, ['name', 'trigger', 'active', 'steps']),
-        }),
-      ),
+    args: { ...changeArgs, input: t.arg({ type: UpdateWorkflowInput, required: true }) },
+    resolve: (query, _root, { input, ...key }, context) => {
+      const data = refuseNulls(input, ['name', 'trigger', 'active', 'steps'])
+      return withLockedRecord(context, workflowRecord, key, ({ tx }) =>
+        tx.workflow.update({ ...query, where: inAccount(key), data }),
+      )
+    },
   }),
 )
 

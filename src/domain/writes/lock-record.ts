@@ -2,7 +2,8 @@ import { Prisma } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
 import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
 import { notFound } from '../errors.ts'
-import { inAccount, type RecordKey } from '../fields/record-args.ts'
+import { type ChangeKey, inAccount } from '../fields/record-args.ts'
+import { requireUnchanged } from './require-unchanged.ts'
 
 /** A record that nobody else changes before the transaction ends. */
 export interface Locked<Name extends ModelName> {
@@ -10,11 +11,14 @@ export interface Locked<Name extends ModelName> {
   readonly record: RowOf<Name>
 }
 
-/** Runs work on a record, one such work at a time; NOT_FOUND where the account has none of that id. */
+/**
+ * Runs work on a record, one such work at a time: every change of one record is made within. Throws what
+ * {@link lockRecord} throws.
+ */
 export function withLockedRecord<Name extends ModelName, Result>(
   context: Context,
   definition: RecordDefinition<Name>,
-  key: RecordKey,
+  key: ChangeKey,
   work: (locked: Locked<Name>) => Promise<Result>,
 ): Promise<Result> {
   return context.database.prisma.$transaction(async tx =>
@@ -22,14 +26,21 @@ export function withLockedRecord<Name extends ModelName, Result>(
   )
 }
 
-/** Locks a record until the transaction ends and reads it; NOT_FOUND where the account has none of that id. */
+/**
+ * Locks a record until the transaction ends and reads it. NOT_FOUND where the account has none of that id,
+ * CONFLICT where it has been changed since the caller read it.
+ */
 export async function lockRecord<Name extends ModelName>(
   tx: Prisma.TransactionClient,
   { model, table, label }: RecordDefinition<Name>,
-  { accountId, id }: RecordKey,
+  { accountId, id, expectedUpdatedAt }: ChangeKey,
 ): Promise<RowOf<Name>> {
-  await tx.$queryRaw`
-    SELECT 1 FROM ${Prisma.raw(table)} WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid FOR UPDATE`
+  // The row as it is once the lock is granted: Postgres reads it again where it had to wait.
+  const [locked] = await tx.$queryRaw<{ updatedAt: Date }[]>`
+    SELECT updated_at AS "updatedAt" FROM ${Prisma.raw(table)}
+    WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid FOR UPDATE`
+  if (!locked) throw notFound(label)
+  requireUnchanged({ label, updatedAt: locked.updatedAt }, { expectedUpdatedAt })
   // Read by a statement that begins after the lock was granted, and so sees what its last holder wrote.
   const record = await delegateOf({ prisma: tx }, model).findUnique({ where: inAccount({ accountId, id }) })
   if (!record) throw notFound(label)

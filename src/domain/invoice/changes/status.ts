@@ -1,8 +1,12 @@
 import type { InvoiceStatus } from '../../../generated/prisma/enums.ts'
+import type { NextStates } from '../../writes/next-states.ts'
 
-// Time alone makes a sent, viewed or partial invoice overdue: see overdue.ts. A part payment on an
-// overdue invoice is stored as `partial`, which goes on reading as overdue.
-const nextStates: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {
+/**
+ * Where somebody may move an invoice that reads as one of the states. Time alone makes a sent, viewed or
+ * partial invoice overdue: see overdue.ts. A part payment on an overdue invoice is stored as `partial`, which
+ * goes on reading as overdue.
+ */
+export const nextStates: NextStates<InvoiceStatus> = {
   draft: ['sent', 'cancelled'],
   sent: ['viewed', 'partial', 'paid', 'cancelled'],
   viewed: ['partial', 'paid', 'cancelled'],
@@ -11,9 +15,4 @@ const nextStates: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {
   paid: ['refunded'],
   cancelled: [],
   refunded: [],
-}
-
-/** Whether somebody may move an invoice that reads as `from` to `to`. */
-export function canMove(from: InvoiceStatus, to: InvoiceStatus): boolean {
-  return nextStates[from].includes(to)
 }

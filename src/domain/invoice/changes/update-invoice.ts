@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../generated/prisma/client.ts'
 import type { Context } from '../../context.ts'
 import { conflict } from '../../errors.ts'
-import { inAccount, type RecordKey } from '../../fields/record-args.ts'
+import { type ChangeKey, inAccount } from '../../fields/record-args.ts'
 import { changedAmount } from '../../line-items/changed-amount.ts'
 import { numberedLines } from '../../line-items/numbered-lines.ts'
 import { refuseNulls } from '../../writes/input-nulls.ts'
@@ -10,7 +10,7 @@ import type { UpdateInvoiceInput } from '../inputs.ts'
 import { withLockedInvoice } from './lock-invoice.ts'
 
 /** Which draft changes and how, and the relations to read of it (Prisma's `include`). */
-export interface InvoiceChange extends RecordKey {
+export interface InvoiceChange extends ChangeKey {
   readonly input: typeof UpdateInvoiceInput.$inferInput
   readonly query: object
 }

@@ -1,0 +1,82 @@
+import type { Context } from '../../context.ts'
+import {
+  type Delegate,
+  delegateOf,
+  type ModelName,
+  type RecordDefinition,
+  type RowOf,
+} from '../../define-record.ts'
+import { changesOf, type Moves } from '../moves.ts'
+import { requireDeletable } from '../require-deletable.ts'
+import { lockRecords, type RecordKeys, readRecords } from './lock-records.ts'
+import { decideEach, type Outcome } from './outcome.ts'
+
+/** Which records change, and the relations to read of them (Prisma's `include`). */
+export interface ChangeOfMany extends RecordKeys {
+  readonly query: object
+}
+
+/**
+ * Changes records in one transaction, each done or refused by itself. `changes` says what is written of a
+ * record; NOT_FOUND and CONFLICT that it throws refuse that record, anything else all of them.
+ */
+export function changeMany<Name extends ModelName>(
+  context: Context,
+  record: RecordDefinition<Name>,
+  { query, ...keys }: ChangeOfMany,
+  changes: (row: RowOf<Name>) => object,
+): Promise<Outcome<RowOf<Name>>> {
+  return context.database.prisma.$transaction(async tx => {
+    const rows = await lockRecords(tx, record, keys)
+    const { accepted, refused } = decideEach({ ...keys, label: record.label, rows }, changes)
+    const { accountId } = keys
+    await writeEqual(delegateOf({ prisma: tx }, record.model), accountId, accepted)
+    const written = await readRecords(tx, record.model, { accountId, ids: [...accepted.keys()], query })
+    return { done: keys.ids.flatMap(id => written.get(id) ?? []), refused }
+  })
+}
+
+/** Records of which the same is written share a statement. */
+async function writeEqual(
+  delegate: Delegate<unknown>,
+  accountId: string,
+  changes: ReadonlyMap<string, object>,
+): Promise<void> {
+  const groups = new Map<string, { readonly data: object; readonly ids: string[] }>()
+  for (const [id, data] of changes) {
+    const key = JSON.stringify(data)
+    const group = groups.get(key) ?? { data, ids: [] }
+    group.ids.push(id)
+    groups.set(key, group)
+  }
+  for (const { data, ids } of groups.values())
+    await delegate.updateMany({ where: { accountId, id: { in: ids } }, data })
+}
+
+/** Moves records to a state in one transaction, each done or refused by itself. */
+export async function moveMany<Name extends ModelName, State extends string, Moment>(
+  context: Context,
+  moves: Moves<Name, State, Moment>,
+  { to, ...change }: ChangeOfMany & { readonly to: State },
+): Promise<Outcome<RowOf<Name>>> {
+  const moment = await moves.momentOf(context, change.accountId)
+  return changeMany(context, moves.record, change, row => changesOf(moves, row, { to, moment }))
+}
+
+/** Deletes records in one transaction, each done or refused by itself, and answers their ids. */
+export function deleteMany<Name extends ModelName>(
+  context: Context,
+  record: RecordDefinition<Name>,
+  keys: RecordKeys,
+): Promise<Outcome<string>> {
+  return context.database.prisma.$transaction(async tx => {
+    const rows = await lockRecords(tx, record, keys)
+    const asked = { ...keys, label: record.label, rows }
+    const { accepted, refused } = decideEach(asked, row => requireDeletable(record, row))
+    const done = [...accepted.keys()]
+    await delegateOf({ prisma: tx }, record.model).deleteMany({
+      where: { accountId: keys.accountId, id: { in: done } },
+    })
+    return { done, refused }
+  })
+}

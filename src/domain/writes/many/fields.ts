@@ -1,0 +1,62 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { builder } from '../../builder.ts'
+import type { Context } from '../../context.ts'
+import type { ModelName, RecordDefinition } from '../../define-record.ts'
+import { distinctEntries } from '../../fields/constraints.ts'
+import { points } from '../../fields/points.ts'
+import { accountArgs } from '../../fields/record-args.ts'
+import { itemsQuery } from '../../lists/page.ts'
+import { deleteMany } from './change-many.ts'
+import { RecordDeletions } from './objects.ts'
+
+/** The most records of one call: as many as a page of a list shows. */
+export const maxAtOnce = 100
+
+const eachByItself = `At most ${maxAtOnce} at once; each is done or refused by itself.`
+
+/** The arguments of a field that changes many records of an account. */
+export const manyArgs = builder.args(t => ({
+  ...accountArgs,
+  ids: t.field({
+    type: ['UUID'],
+    required: true,
+    constraint: distinctEntries(maxAtOnce),
+    description: `The records, each once, ${maxAtOnce} at most.`,
+  }),
+}))
+
+/** What every field that changes many records declares. */
+export const manyOptions = {
+  access: 'member',
+  complexity: ({ ids }: { readonly ids: readonly string[] }) => ({
+    field: points.write + points.oneOfMany * ids.length,
+    multiplier: Math.max(1, ids.length),
+  }),
+} as const
+
+/** The relations that a call asks of the records it changes. */
+export function queryOfDone(model: ModelName, context: Context, info: GraphQLResolveInfo): object {
+  return itemsQuery(model, context, info, [['done']])
+}
+
+/** The description of a field that does to many records what another does to one. */
+export function describeMany(description: string): string {
+  return `${description} ${eachByItself}`
+}
+
+/** Defines the mutation of that name which deletes many records, with the rules of deleting one. */
+export function deleteManyField<Name extends ModelName>(
+  name: string,
+  record: RecordDefinition<Name>,
+  description: string,
+): void {
+  builder.mutationField(name, t =>
+    t.field({
+      ...manyOptions,
+      type: RecordDeletions,
+      description: describeMany(description),
+      args: manyArgs,
+      resolve: (_root, keys, context) => deleteMany(context, record, keys),
+    }),
+  )
+}

@@ -1,0 +1,72 @@
+import type { ObjectRef } from '@pothos/core'
+import { queryFromInfo } from '@pothos/plugin-prisma'
+import { builder } from '../builder.ts'
+import type { ModelName, RowOf } from '../define-record.ts'
+import { changeArgs } from '../fields/record-args.ts'
+import { moveMany } from './many/change-many.ts'
+import { describeMany, manyArgs, manyOptions, queryOfDone } from './many/fields.ts'
+import type { Outcome } from './many/outcome.ts'
+import { type Moves, moveRecord } from './moves.ts'
+
+type Types = typeof builder.$inferSchemaTypes
+
+/** What the moves of a record answer. */
+export interface MovedTypes<Name extends ModelName> {
+  readonly one: ObjectRef<Types, object>
+  readonly many: ObjectRef<Types, Outcome<RowOf<Name>>>
+}
+
+/** A move of a record as a mutation. */
+export interface MoveField<State extends string> {
+  readonly name: string
+  /** The mutation that does it to many records, for screens where several are ticked. */
+  readonly many?: string
+  readonly to: State
+  readonly description: string
+}
+
+/** Defines a mutation for each move of a record, and one for many records where the move says so. */
+export function moveFields<Name extends ModelName, State extends string, Moment>(
+  types: MovedTypes<Name>,
+  moves: Moves<Name, State, Moment>,
+  fields: readonly MoveField<State>[],
+): void {
+  for (const field of fields) {
+    moveOneField(types, moves, field)
+    if (field.many) moveManyField(types, moves, { ...field, many: field.many })
+  }
+}
+
+function moveOneField<Name extends ModelName, State extends string, Moment>(
+  { one }: MovedTypes<Name>,
+  moves: Moves<Name, State, Moment>,
+  { name, to, description }: MoveField<State>,
+): void {
+  builder.mutationField(name, t =>
+    t.field({
+      type: one,
+      description,
+      access: 'member',
+      args: changeArgs,
+      resolve: (_root, key, context, info): Promise<object> =>
+        moveRecord(context, moves, { ...key, to, query: queryFromInfo({ context, info }) }),
+    }),
+  )
+}
+
+function moveManyField<Name extends ModelName, State extends string, Moment>(
+  { many: type }: MovedTypes<Name>,
+  moves: Moves<Name, State, Moment>,
+  { many, to, description }: MoveField<State> & { readonly many: string },
+): void {
+  builder.mutationField(many, t =>
+    t.field({
+      ...manyOptions,
+      type,
+      description: describeMany(description),
+      args: manyArgs,
+      resolve: (_root, keys, context, info) =>
+        moveMany(context, moves, { ...keys, to, query: queryOfDone(moves.record.model, context, info) }),
+    }),
+  )
+}
