@@ -26,7 +26,9 @@ describe('a list costs', () => {
       },
     ],
     ['a look at all records in another order', 1_020, { orderBy: { field: 'title', direction: asc } }],
-    ['a look at all records with a text', 1_020, { filter: { search: 'roof', stageId: 'x' } }],
+    ['a look at all records with a text', 1_020, { filter: { search: 'roof', status: ['won'] } }],
+    ['a look at those of a stage with a text', 220, { filter: { search: 'roof', stageId: 'x' } }],
+    ['a look at all records by what no index has', 1_020, { filter: { probability: { from: 50 } } }],
   ])('%s: %i', (_what, points, args) => {
     expect(dealFinding.complexity({ ...page, ...args })).toEqual({ field: points, multiplier: 25 })
   })

@@ -1,13 +1,13 @@
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, indexed, sorted, timeOrders } from '../lists/finding/orders.ts'
-import { equals, oneOf, range, times } from '../lists/finding/vocabulary.ts'
+import { linkedTo, oneOf, range, times } from '../lists/finding/vocabulary.ts'
 import { BookingStatusEnum } from './object.ts'
 import { bookingRecord } from './record.ts'
 
 /** How bookings are found. */
 export const bookingFinding = defineFinding(bookingRecord, {
   filter: {
-    contactId: equals('contactId', { description: 'Linked to this contact.' }),
+    contactId: linkedTo('contactId', 'Linked to this contact.'),
     status: oneOf('status', BookingStatusEnum),
     startsAt: range('startsAt', 'When it starts.'),
     ...times,

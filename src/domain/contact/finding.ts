@@ -1,6 +1,6 @@
 import { type Constraint, text } from '../fields/constraints.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
-import { inAnyCase, indexed, nullable, sorted, timeOrders } from '../lists/finding/orders.ts'
+import { inAnyCase, indexed, nullable, timeOrders } from '../lists/finding/orders.ts'
 import { equals, oneOf, times } from '../lists/finding/vocabulary.ts'
 import { emailKey } from './email-key.ts'
 import { contactFilter } from './filter.ts'
@@ -25,17 +25,19 @@ export const contactFinding = defineFinding(contactRecord, {
       type: 'EmailAddress',
       description: 'This address, A to Z in either case: as lead forms tell who somebody is.',
       value: email => emailKey(String(email)),
+      isRare: true,
     }),
     phone: equals('phone', {
       constraint: withDigit,
       description: 'A number of the same digits, however it is written.',
       column: name => `regexp_replace(${name}, '[^0-9]', '', 'g')`,
       value: phone => String(phone).replace(/[^0-9]/g, ''),
+      isRare: true,
     }),
     company: equals('company', {
       description: 'This company, in either case.',
-      column: name => `lower(${name})`,
-      given: placeholder => `lower(${placeholder})`,
+      column: name => `lower(${name}) COLLATE "C"`,
+      given: placeholder => `lower(${placeholder}) COLLATE "C"`,
     }),
     ...times,
   },
@@ -44,7 +46,7 @@ export const contactFinding = defineFinding(contactRecord, {
       [inAnyCase(nullable('lastName')), inAnyCase('firstName')],
       'Last name, then first name, in either case; those without a last name come last.',
     ),
-    company: sorted([inAnyCase(nullable('company'))], 'The company, in either case.'),
+    company: indexed([inAnyCase(nullable('company'))], 'The company, in either case.'),
     ...timeOrders,
   },
 })

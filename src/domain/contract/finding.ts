@@ -1,13 +1,13 @@
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
-import { equals, oneOf, times } from '../lists/finding/vocabulary.ts'
+import { linkedTo, oneOf, times } from '../lists/finding/vocabulary.ts'
 import { ContractStatusEnum } from './object.ts'
 import { contractRecord } from './record.ts'
 
 /** How contracts are found. */
 export const contractFinding = defineFinding(contractRecord, {
   filter: {
-    contactId: equals('contactId', { description: 'Linked to this contact.' }),
+    contactId: linkedTo('contactId', 'Linked to this contact.'),
     status: oneOf('status', ContractStatusEnum),
     ...times,
   },

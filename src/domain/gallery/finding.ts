@@ -1,13 +1,13 @@
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
-import { equals, oneOf, times } from '../lists/finding/vocabulary.ts'
+import { linkedTo, oneOf, times } from '../lists/finding/vocabulary.ts'
 import { GalleryStatusEnum } from './object.ts'
 import { galleryRecord } from './record.ts'
 
 /** How galleries are found. */
 export const galleryFinding = defineFinding(galleryRecord, {
   filter: {
-    contactId: equals('contactId', { description: 'Linked to this contact.' }),
+    contactId: linkedTo('contactId', 'Linked to this contact.'),
     status: oneOf('status', GalleryStatusEnum),
     ...times,
   },

@@ -1,6 +1,6 @@
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
-import { equals, oneOf, times } from '../lists/finding/vocabulary.ts'
+import { equals, linkedTo, oneOf, times, unindexed } from '../lists/finding/vocabulary.ts'
 import { SubmissionOutcomeEnum } from './object.ts'
 import { formSubmissionRecord, leadFormRecord } from './record.ts'
 
@@ -13,9 +13,9 @@ export const leadFormFinding = defineFinding(leadFormRecord, {
 /** How form submissions are found; one never changes. */
 export const formSubmissionFinding = defineFinding(formSubmissionRecord, {
   filter: {
-    formId: equals('formId', { description: 'Sent through this form.' }),
-    contactId: equals('contactId', { description: 'Linked to this contact.' }),
-    outcome: oneOf('outcome', SubmissionOutcomeEnum),
+    formId: linkedTo('formId', 'Sent through this form.'),
+    contactId: linkedTo('contactId', 'Linked to this contact.'),
+    outcome: unindexed(oneOf('outcome', SubmissionOutcomeEnum)),
     createdAt: times.createdAt,
   },
   orderBy: { created_at: timeOrders.created_at },

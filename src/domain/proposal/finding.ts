@@ -1,16 +1,18 @@
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
-import { equals, oneOf, range, times } from '../lists/finding/vocabulary.ts'
+import { linkedTo, oneOf, range, times, unindexed } from '../lists/finding/vocabulary.ts'
 import { ProposalStatusEnum } from './object.ts'
 import { proposalRecord } from './record.ts'
 
 /** How proposals are found. */
 export const proposalFinding = defineFinding(proposalRecord, {
   filter: {
-    contactId: equals('contactId', { description: 'Linked to this contact.' }),
+    contactId: linkedTo('contactId', 'Linked to this contact.'),
     status: oneOf('status', ProposalStatusEnum),
-    amount: range('amount', 'The whole amount.'),
-    validUntil: range('validUntil', 'The last day it holds; proposals without one are in no range.'),
+    amount: unindexed(range('amount', 'The whole amount.')),
+    validUntil: unindexed(
+      range('validUntil', 'The last day it holds; proposals without one are in no range.'),
+    ),
     ...times,
   },
   orderBy: {

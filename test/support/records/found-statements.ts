@@ -44,6 +44,9 @@ export function foundStatements(account: HotAccount): HotStatement[] {
   return [
     of('contacts', { orderBy: { field: 'name', direction: 'asc' } }, 'contacts_account_id_name_id_idx'),
     ...both('contacts', 'updated_at', 'contacts_account_id_updated_at_id_idx'),
+    of('contacts', { orderBy: { field: 'company', direction: 'asc' } }, 'contacts_account_id_company_id_idx'),
+    of('contacts', { filter: { company: 'company 78' } }, 'contacts_account_id_company_id_idx'),
+    of('contacts', { filter: { source: ['referral'] } }, 'contacts_account_id_source_created_at_id_idx'),
     of('contacts', { filter: { phone: '07012' } }, 'contacts_account_id_phone_digits_idx'),
     of(
       'contacts',
@@ -52,6 +55,16 @@ export function foundStatements(account: HotAccount): HotStatement[] {
     ),
     of('contacts', { filter: { updatedSince: lately } }, 'contacts_account_id_updated_at_id_idx'),
     ...both('deals', 'value', 'deals_account_id_value_id_idx'),
+    of(
+      'deals',
+      { orderBy: { field: 'expected_close_date', direction: 'asc' } },
+      'deals_account_id_expected_close_date_id_idx',
+    ),
+    of(
+      'deals',
+      { filter: { expectedCloseDate: { from: new Date('2026-03-01'), to: new Date('2026-03-02') } } },
+      'deals_account_id_expected_close_date_id_idx',
+    ),
     ...both('deals', 'updated_at', 'deals_account_id_updated_at_id_idx'),
     of('deals', { filter: { contactId } }, 'deals_account_id_contact_id_created_at_id_idx'),
     of('deals', { filter: { stageId: contactId } }, 'deals_account_id_stage_id_created_at_id_idx'),
@@ -61,6 +74,8 @@ export function foundStatements(account: HotAccount): HotStatement[] {
       { orderBy: { field: 'due_date', direction: 'asc' } },
       'invoices_account_id_due_date_id_idx',
     ),
+    ...both('invoices', 'amount', 'invoices_account_id_amount_id_idx'),
+    of('invoices', { filter: { amount: { from: 70, to: '90.00' } } }, 'invoices_account_id_amount_id_idx'),
     ...both('invoices', 'updated_at', 'invoices_account_id_updated_at_id_idx'),
     of('invoices', { filter: { contactId } }, 'invoices_account_id_contact_id_created_at_id_idx'),
     of('invoices', { filter: { invoiceNumber: 'I-77' } }, 'invoices_account_id_invoice_number_key'),

@@ -99,17 +99,18 @@ export function fillAccount({ accountId, userId, records }: HotAccount): string[
   const link = `CASE WHEN n % 3 > 0 THEN ${contactId('n')} END`
   return [
     `INSERT INTO accounts (id, name, owner_id) VALUES ('${accountId}', 'Large', '${userId}')`,
-    `INSERT INTO contacts (id, account_id, first_name, last_name, email, contact_type, created_at)
-      SELECT ${contactId('n')}, '${accountId}', 'First' || n, 'Last' || n, 'c' || n || '@example.com',
-        (enum_range(null::contact_type))[1 + n % 5], ${moment} FROM ${series}`,
+    `INSERT INTO contacts (id, account_id, first_name, last_name, email, company, contact_type, source, created_at)
+      SELECT ${contactId('n')}, '${accountId}', 'First' || n, 'Last' || n, 'c' || n || '@example.com', CASE WHEN n % 2 = 0 THEN 'Company ' || n % 1000 END,
+        (enum_range(null::contact_type))[1 + n % 5],
+        (CASE WHEN n % 400 = 0 THEN 'referral' ELSE 'website' END)::contact_source, ${moment} FROM ${series}`,
     `INSERT INTO pipeline_stages (id, account_id, name, position)
       SELECT md5('stage ' || n)::uuid, '${accountId}', 'Stage ' || n, n FROM generate_series(0, 4) AS n`,
-    `INSERT INTO deals (id, account_id, title, status, probability, open_probability, contact_id, stage_id, created_at)
+    `INSERT INTO deals (id, account_id, title, status, probability, open_probability, expected_close_date, contact_id, stage_id, created_at)
       SELECT md5('deal ' || n)::uuid, '${accountId}', 'Deal ' || n,
         (CASE WHEN n % 4 = 0 THEN 'won' ELSE 'open' END)::deal_status, CASE WHEN n % 4 = 0 THEN 100 ELSE 50 END,
-        CASE WHEN n % 4 = 0 THEN 50 END, ${link}, md5('stage ' || n % 5)::uuid, ${moment} FROM ${series}`,
+        CASE WHEN n % 4 = 0 THEN 50 END, CASE WHEN n % 2 = 0 THEN date '2026-01-01' + n % 1000 END, ${link}, md5('stage ' || n % 5)::uuid, ${moment} FROM ${series}`,
     `INSERT INTO invoices (id, account_id, invoice_number, amount, amount_paid, status, due_date, contact_id, created_at)
-      SELECT md5('invoice ' || n)::uuid, '${accountId}', 'I-' || n, 10, CASE WHEN n % 5 = 0 THEN 10 ELSE 0 END,
+      SELECT md5('invoice ' || n)::uuid, '${accountId}', 'I-' || n, n, CASE WHEN n % 5 = 0 THEN n ELSE 0 END,
         (CASE n % 5 WHEN 0 THEN 'paid' WHEN 1 THEN 'draft' WHEN 2 THEN 'cancelled' ELSE 'sent' END)::invoice_status,
         date '2026-01-01' + (n % 365), ${link}, ${moment} FROM ${series}`,
     'VACUUM ANALYZE',

@@ -29,6 +29,6 @@ export interface Condition<Field extends string = string> {
   readonly values: (given: unknown) => readonly unknown[]
   /** What is cheaper to ask where the condition is the only one, if anything. */
   readonly alone?: ((given: unknown) => ListFilter | undefined) | undefined
-  /** No index helps, however few records match. */
-  readonly readsAll?: true
+  /** How many records are read for it: few, or, where no index helps, all; those that match where absent. */
+  readonly reads?: 'few' | 'all'
 }

@@ -92,7 +92,9 @@ function readsOf(
   orders: Readonly<Record<string, OrderBy>>,
 ): NonNullable<ListedPage['reads']> {
   const given = isObject(filter) ? givenIn(conditions, filter) : []
-  if (given.some(({ condition }) => condition.readsAll)) return 'all'
+  const reads = new Set(given.map(({ condition }) => condition.reads))
+  if (reads.has('few')) return 'matches'
+  if (reads.has('all')) return 'all'
   if (given.length > 0) return 'matches'
   const order = orderBy && orders[orderBy.field]
   return order && !isIndexed(order, orderBy.direction) ? 'all' : 'page'

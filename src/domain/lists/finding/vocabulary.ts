@@ -11,13 +11,16 @@ export interface Comparison extends Pick<ConditionInput, 'description' | 'constr
   readonly column?: (name: string) => string
   readonly given?: (placeholder: string) => string
   readonly value?: (given: unknown) => unknown
+  /** An index has it, and few records share a value. */
+  readonly isRare?: true
 }
 
-/** The column has the given value. */
+/** The column has the given value; an id, or a value that is rare, is found among few records. */
 export function equals<Field extends string>(field: Field, comparison: Comparison): Condition<Field> {
-  const { column: ofColumn = asItIs, given: ofGiven = asItIs, value = asItIs, ...input } = comparison
+  const { column: ofColumn = asItIs, given: ofGiven = asItIs, value = asItIs, isRare, ...input } = comparison
   return {
     field,
+    ...(isRare ? { reads: 'few' } : {}),
     input: ({ type }) => ({
       type: scalarOf(type),
       ...(type === 'text' ? { constraint: textOf(255) } : {}),
@@ -93,6 +96,16 @@ export function range<Field extends string>(field: Field, description: string): 
   }
 }
 
+/** The records linked to one. */
+export function linkedTo<Field extends string>(field: Field, description: string): Condition<Field> {
+  return equals(field, { description, isRare: true })
+}
+
+/** A condition that no index helps with: all records are looked at. */
+export function unindexed<Field extends string>(condition: Condition<Field>): Condition<Field> {
+  return { ...condition, reads: 'all' }
+}
+
 /** The column's time is the given one or later. */
 export function since<Field extends string>(field: Field, description: string): Condition<Field> {
   return {
@@ -110,7 +123,7 @@ export function text<Field extends string>(field: Field, description: string): C
     input: () => ({ type: 'String', description, constraint: textOf(200) }),
     where: (name, _column, at) => `lower(${name}) LIKE lower($${at}::text)`,
     values: given => [containing(String(given))],
-    readsAll: true,
+    reads: 'all',
   }
 }
 
