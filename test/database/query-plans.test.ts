@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { foundStatements } from '../support/records/found-statements.ts'
+import { foundStatements, partStatements } from '../support/records/found-statements.ts'
 import { fillAccount, type HotStatement, hotStatements } from '../support/records/hot-statements.ts'
 
 const large = { accountId: randomUUID(), userId: 'owner', records: 20_000 }
@@ -95,6 +95,20 @@ describe('in an account with many records among others', () => {
       for (const node of nodes.filter(node => largeTables.has(node['Relation Name'] ?? ''))) {
         const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
         expect(rows * (node['Actual Loops'] ?? 1), node['Index Name']).toBeLessThanOrEqual(100)
+      }
+    },
+  )
+
+  it.each(partStatements(large).map(statement => [statement.name, statement] as const))(
+    'a part of a connection is entered at its place: %s',
+    async (_name, statement) => {
+      const nodes = await explain(statement)
+      expect(nodes.map(node => node['Index Name'])).toEqual(expect.arrayContaining([...statement.indexes]))
+      const ofLarge = nodes.filter(node => largeTables.has(node['Relation Name'] ?? ''))
+      expect(ofLarge.some(node => (node['Actual Rows'] ?? 0) > 0)).toBe(true)
+      for (const node of ofLarge) {
+        const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
+        expect(rows * (node['Actual Loops'] ?? 1), node['Index Name']).toBeLessThanOrEqual(101)
       }
     },
   )

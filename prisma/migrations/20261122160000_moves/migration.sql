@@ -36,35 +36,38 @@ ALTER TABLE "moves" ADD CONSTRAINT "moves_account_id_invoice_id_fkey" FOREIGN KE
 ALTER TABLE "moves" ADD CONSTRAINT "moves_of_one_record" CHECK (num_nonnulls("deal_id", "invoice_id") = 1);
 ALTER TABLE "moves" ADD CONSTRAINT "moves_from_somewhere_else" CHECK ("from_value" IS DISTINCT FROM "to_value");
 
--- A stage is written by its name at the time. Where a stage was deleted its deals have not moved.
+-- A stage is written by its name at the time. Where a stage was deleted its deals have not moved. For each row
+-- that moves, and no other: few do in one statement.
 CREATE FUNCTION write_deal_moves() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    was_in text;
+    is_in text;
 BEGIN
-    INSERT INTO moves (id, account_id, deal_id, field, from_value, to_value)
-    SELECT gen_random_uuid(), account_id, id, 'status'::move_field, was.status::text, made.status::text
-    FROM old_rows AS was JOIN new_rows AS made USING (account_id, id)
-    WHERE was.status <> made.status
-    UNION ALL
-    SELECT gen_random_uuid(), account_id, id, 'stage', was.name, made.name
-    FROM (
-        SELECT old_rows.account_id, old_rows.id, name FROM old_rows
-        LEFT JOIN pipeline_stages AS stage ON stage.account_id = old_rows.account_id AND stage.id = old_rows.stage_id
-    ) AS was JOIN (
-        SELECT new_rows.account_id, new_rows.id, name FROM new_rows
-        LEFT JOIN pipeline_stages AS stage ON stage.account_id = new_rows.account_id AND stage.id = new_rows.stage_id
-    ) AS made USING (account_id, id)
-    WHERE was.name IS DISTINCT FROM made.name;
+    IF NEW.status <> OLD.status THEN
+        INSERT INTO moves (id, account_id, deal_id, field, from_value, to_value)
+        VALUES (gen_random_uuid(), NEW.account_id, NEW.id, 'status', OLD.status, NEW.status);
+    END IF;
+    IF NEW.stage_id IS DISTINCT FROM OLD.stage_id THEN
+        SELECT name INTO was_in FROM pipeline_stages WHERE account_id = OLD.account_id AND id = OLD.stage_id;
+        SELECT name INTO is_in FROM pipeline_stages WHERE account_id = NEW.account_id AND id = NEW.stage_id;
+        IF was_in IS DISTINCT FROM is_in THEN
+            INSERT INTO moves (id, account_id, deal_id, field, from_value, to_value)
+            VALUES (gen_random_uuid(), NEW.account_id, NEW.id, 'stage', was_in, is_in);
+        END IF;
+    END IF;
     RETURN NULL;
 END;
 $$;
-CREATE TRIGGER "deals_write_moves" AFTER UPDATE ON "deals" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_deal_moves();
+CREATE TRIGGER "deals_write_moves" AFTER UPDATE ON "deals" FOR EACH ROW
+    WHEN (NEW.status <> OLD.status OR NEW.stage_id IS DISTINCT FROM OLD.stage_id)
+    EXECUTE FUNCTION write_deal_moves();
 
-CREATE FUNCTION write_invoice_moves() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION write_invoice_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO moves (id, account_id, invoice_id, field, from_value, to_value)
-    SELECT gen_random_uuid(), account_id, id, 'status'::move_field, was.status::text, made.status::text
-    FROM old_rows AS was JOIN new_rows AS made USING (account_id, id)
-    WHERE was.status <> made.status;
+    VALUES (gen_random_uuid(), NEW.account_id, NEW.id, 'status', OLD.status, NEW.status);
     RETURN NULL;
 END;
 $$;
-CREATE TRIGGER "invoices_write_moves" AFTER UPDATE ON "invoices" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_invoice_moves();
+CREATE TRIGGER "invoices_write_move" AFTER UPDATE ON "invoices" FOR EACH ROW
+    WHEN (NEW.status <> OLD.status) EXECUTE FUNCTION write_invoice_move();

@@ -6,6 +6,10 @@ import { dealRecord } from '../../../src/domain/deal/record.ts'
 import type { RecordDefinition } from '../../../src/domain/define-record.ts'
 import { invoiceFinding } from '../../../src/domain/invoice/finding.ts'
 import { invoiceRecord } from '../../../src/domain/invoice/record.ts'
+import {
+  accountConnectionStatement,
+  connectionValues,
+} from '../../../src/domain/lists/connections/connection-statement.ts'
 import type { Finding, FindingArgs } from '../../../src/domain/lists/finding/define-finding.ts'
 import { everything, listStatement, listValues } from '../../../src/domain/lists/list-statement.ts'
 import type { HotAccount, HotStatement } from './hot-statements.ts'
@@ -85,5 +89,85 @@ export function foundStatements(account: HotAccount): HotStatement[] {
       'invoices_account_id_due_date_id_idx',
     ),
     of('invoices', { filter: { updatedSince: lately } }, 'invoices_account_id_updated_at_id_idx'),
+  ]
+}
+
+/** A part of a connection deep inside the list, as it is sent. */
+function partStatement(
+  { accountId, userId }: HotAccount,
+  list: keyof typeof lists,
+  { orderBy, after, isBackward = false }: Part,
+  index: string,
+): HotStatement {
+  const [record, finding]: readonly [RecordDefinition, Finding] = lists[list]
+  const { order } = finding.wanted({ orderBy })
+  const terms = order?.terms ?? record.order
+  const between = isBackward ? { after: null, before: after } : { after, before: null }
+  const shape = {
+    columns: record.columns,
+    isJoined: false,
+    order: terms,
+    between,
+    isBackward,
+    isCounted: false,
+    hasCursors: true,
+  }
+  const { memberText } = accountConnectionStatement(record, everything, shape)
+  const now = () => new Date('2026-06-15T12:00:00Z')
+  const values = [accountId, userId, ...connectionValues(record, everything, { between, take: 26, now })]
+  const name = `${list} by ${order?.name ?? 'their own order'}, ${isBackward ? 'before' : 'after'} ${after[0]}`
+  return { name, text: memberText, values, indexes: [index] }
+}
+
+interface Part {
+  readonly orderBy?: FindingArgs['orderBy']
+  readonly after: readonly (string | null)[]
+  readonly isBackward?: boolean
+}
+
+/** Parts of connections from a place in the middle, in every kind of order: by an index both ways, and without a value. */
+export function partStatements(account: HotAccount): HotStatement[] {
+  const id = '80000000-0000-4000-8000-000000000000'
+  const moment = '2026-01-08 00:00:00+00'
+  const of = (list: keyof typeof lists, part: Part, index: string) =>
+    partStatement(account, list, part, index)
+  const by = (field: string, direction: 'asc' | 'desc') => ({ field, direction })
+  return [
+    of('contacts', { after: [moment, id] }, 'contacts_account_id_created_at_id_idx'),
+    of('contacts', { after: [moment, id], isBackward: true }, 'contacts_account_id_created_at_id_idx'),
+    of('deals', { after: [moment, id] }, 'deals_account_id_created_at_id_idx'),
+    of('invoices', { after: [moment, id] }, 'invoices_account_id_created_at_id_idx'),
+    ...(['asc', 'desc'] as const).flatMap(direction => [
+      of(
+        'contacts',
+        { orderBy: by('name', direction), after: ['last5', 'first5', id] },
+        'contacts_account_id_name_id_idx',
+      ),
+      of(
+        'contacts',
+        { orderBy: by('company', direction), after: ['company 5', id] },
+        'contacts_account_id_company_id_idx',
+      ),
+      of(
+        'contacts',
+        { orderBy: by('company', direction), after: [null, id] },
+        'contacts_account_id_company_id_idx',
+      ),
+      of(
+        'invoices',
+        { orderBy: by('amount', direction), after: ['9000', id] },
+        'invoices_account_id_amount_id_idx',
+      ),
+      of(
+        'invoices',
+        { orderBy: by('due_date', direction), after: ['2026-05-01', id], isBackward: true },
+        'invoices_account_id_due_date_id_idx',
+      ),
+      of(
+        'deals',
+        { orderBy: by('expected_close_date', direction), after: ['2026-05-01', id] },
+        'deals_account_id_expected_close_date_id_idx',
+      ),
+    ]),
   ]
 }

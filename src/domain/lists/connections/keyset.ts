@@ -29,12 +29,14 @@ export function segmentsBetween(terms: readonly OrderTerm[], between: Between, a
   const bounds = boundsOf(between, at)
   const whole = { terms, where: bounds.map(bound => compared(terms, bound)) }
   if (!first.isNullable) return [whole]
+  // Ordered by all terms, also where the first is null throughout: only that order is the index's.
+  const ordered = [{ ...first, isNullable: false }, ...rest]
   const withValue = {
-    terms: [{ ...first, isNullable: false }, ...rest],
+    terms: ordered,
     where: [`${sqlOf(first)} IS NOT NULL`, ...bounds.filter(hasValue).map(bound => compared(terms, bound))],
   }
   const without = {
-    terms: rest,
+    terms: ordered,
     where: [`${sqlOf(first)} IS NULL`, ...bounds.filter(isWithout).map(bound => compared(rest, bound))],
   }
   // Records without a value come last: none of them is before a place that has one, nor the other way round.
