@@ -99,6 +99,8 @@ describe('exportedAt', () => {
       breakOff: () => {},
       openAccounts: new Set(),
       todays: new Map(),
+      lastEventId: null,
+      tellEventId: () => {},
     }
     const events = await subscribe({
       schema,

@@ -1,0 +1,73 @@
+import { memberStatement } from '../fields/access.ts'
+
+// A change is written with its transaction's number ("position"), which is given when the transaction begins,
+// while others see it only once it has ended. So what a reader has heard is no number but a snapshot: the
+// numbers of the transactions that had ended. What a later snapshot holds and an earlier one does not is new.
+
+/** The most changes that are read at once. */
+export const batchSize = 100
+
+/** Whether a change is among those of a snapshot, in SQL. */
+const isIn = (snapshot: string) =>
+  `pg_visible_in_snapshot(record_changes.position::text::xid8, ${snapshot}::pg_snapshot)`
+
+/**
+ * Where a caller begins: `snapshot` holds all that is told to nobody who begins now. $3 and $4 are the place
+ * where one goes on, or null: whether it is one of this database, and changes after it are no longer kept.
+ */
+export const beginStatement = memberStatement(`SELECT pg_current_snapshot()::text AS snapshot,
+    coalesce($3::bigint > pg_snapshot_xmax(pg_current_snapshot())::text::bigint, false) AS is_unknown,
+    EXISTS (
+      SELECT FROM forgotten_changes WHERE account_id = $1 AND (position, id) > ($3::bigint, $4::bigint)
+    ) AS is_forgotten
+  FROM caller`)
+
+/**
+ * Changes that snapshot $3 does not hold and the later snapshot $4 does, after the place $5, $6, of the kinds
+ * $7; null stands for the present moment, and for all kinds. Without changes it answers one row, without an id.
+ */
+export const changesStatement = memberStatement(`SELECT heard.snapshot, changed.*
+  FROM caller
+  CROSS JOIN (SELECT coalesce($4, pg_current_snapshot()::text) AS snapshot) AS heard
+  LEFT JOIN LATERAL (
+    SELECT position, id, kind, record_id, change, changed_at
+    FROM record_changes
+    WHERE account_id = $1 AND (position, id) > ($5::bigint, $6::bigint)
+      AND NOT ${isIn('$3')} AND ${isIn('heard.snapshot')}
+      AND ($7::text[] IS NULL OR kind = ANY ($7::text[]))
+    ORDER BY position, id LIMIT ${batchSize}
+  ) AS changed ON true
+  ORDER BY changed.position, changed.id`)
+
+/** The snapshot of the moment, and which of the accounts $1 have changes that the snapshot $2 did not hold. */
+export const newsStatement = `SELECT pg_current_snapshot()::text AS snapshot, ARRAY (
+    SELECT DISTINCT account_id::text FROM record_changes
+    WHERE account_id = ANY ($1::uuid[])
+      AND position >= pg_snapshot_xmin($2::pg_snapshot)::text::bigint AND NOT ${isIn('$2')}
+  ) AS accounts`
+
+/** How long a change is kept: an hour is promised, the other is for those who ask late. */
+const keptFor = '2 hours'
+
+/** The most changes that are forgotten at once. */
+export const forgottenAtOnce = 5_000
+
+/** Forgets the oldest changes that are no longer kept, and remembers the last of each account. Answers how many. */
+export const forgetStatement = `WITH old AS (
+    SELECT account_id, position, id FROM record_changes
+    WHERE changed_at < clock_timestamp() - interval '${keptFor}'
+    ORDER BY changed_at LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED
+  ), gone AS (
+    DELETE FROM record_changes USING old
+    WHERE record_changes.account_id = old.account_id AND record_changes.position = old.position
+      AND record_changes.id = old.id
+    RETURNING record_changes.account_id, record_changes.position, record_changes.id
+  ), remembered AS (
+    INSERT INTO forgotten_changes AS known (account_id, position, id)
+    SELECT DISTINCT ON (account_id) account_id, position, id FROM gone
+    WHERE EXISTS (SELECT FROM accounts WHERE accounts.id = gone.account_id)
+    ORDER BY account_id, position DESC, id DESC
+    ON CONFLICT (account_id) DO UPDATE SET position = excluded.position, id = excluded.id
+    WHERE (known.position, known.id) < (excluded.position, excluded.id)
+  )
+  SELECT count(*)::int AS count FROM gone`
