@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { readEvents, type ServerSentEvent } from './event-stream.ts'
 
 /** A change as it was heard: its record's kind, what was done, its record's id. */
 export type HeardChange = readonly [kind: string, change: string, recordId: string]
+
+const quietMs = 1_500
 
 /** What a subscriber sends. */
 export interface LiveRequest {
@@ -20,6 +23,7 @@ const query = `subscription Live($accountId: UUID!, $kinds: [RecordKind!], $afte
 export class LiveStream {
   readonly #events: AsyncGenerator<ServerSentEvent>
   readonly #hangUp: AbortController
+  #next: Promise<HeardChange | string> | null = null
   /** The `id:` of the last event. */
   lastEventId = ''
   /** What a client that knows GraphQL only goes on from. */
@@ -47,11 +51,23 @@ export class LiveStream {
     return new LiveStream(response, hangUp)
   }
 
-  /** The next change, the code of the refusal that came instead, or `complete`. */
+  /** The next change, the code of the refusal that came instead, or how it ended. */
   async next(): Promise<HeardChange | string> {
+    const heard = await (this.#next ?? this.#readNext())
+    this.#next = null
+    return heard
+  }
+
+  /** Whether nothing comes for longer than a change takes to be heard. */
+  async isQuiet(): Promise<boolean> {
+    this.#next ??= this.#readNext()
+    return Promise.race([this.#next.then(() => false), wait(quietMs, true, { ref: false })])
+  }
+
+  async #readNext(): Promise<HeardChange | string> {
     for (;;) {
-      const { done, value } = await this.#events.next()
-      if (done) return 'closed'
+      const { done, value } = await this.#events.next().catch(() => ({ done: true, value: undefined }))
+      if (done || !value) return 'closed'
       if (value.event === 'complete') return 'complete'
       if (value.event === 'next') return this.#read(value)
     }
@@ -62,16 +78,6 @@ export class LiveStream {
     const heard: (HeardChange | string)[] = []
     while (heard.length < count) heard.push(await this.next())
     return heard
-  }
-
-  /** What is heard up to the first change of this record. */
-  async takeUntil(recordId: string): Promise<(HeardChange | string)[]> {
-    const heard: (HeardChange | string)[] = []
-    for (;;) {
-      const next = await this.next()
-      heard.push(next)
-      if (typeof next === 'string' || next[2] === recordId) return heard
-    }
   }
 
   hangUp(): void {
