@@ -41,6 +41,11 @@ export function closeGracefully(
     live.stop()
     graceOver = setTimeout(breakOff, graceMs)
   })
+  // An answer that had begun keeps its connection, which nobody would end.
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections())
+    done()
+  })
   app.addHook('onClose', async () => {
     clearTimeout(graceOver)
     await Promise.all([streams.allEnded(), live.streams.allEnded()])
