@@ -143,7 +143,7 @@ const calls: Readonly<Record<string, RootCall>> = {
   contactsExport: () => ['', '{ __typename }'],
   accountExport: () => ['', '{ __typename }'],
   // From before all that has been done to the account.
-  accountChanges: () => ['after: "0-0"', '{ id }'],
+  accountChanges: () => ['after: "1-0"', '{ id }'],
 }
 
 const roots = {

@@ -23,14 +23,18 @@ const DeletedRecords = builder.objectRef<Deletions>('DeletedRecords').implement(
   fields: t => ({
     nodes: t.expose('nodes', {
       type: [DeletedRecord],
-      complexity: { field: 1, multiplier: 1 },
+      complexity: { field: 0, multiplier: 1 },
       description: 'The records.',
     }),
     endCursor: t.exposeString('endCursor', {
       nullable: true,
+      complexity: 0,
       description: 'Given as `after`, it asks for those after these; null where there are none here.',
     }),
-    hasNextPage: t.exposeBoolean('hasNextPage', { description: 'Whether there are more after these.' }),
+    hasNextPage: t.exposeBoolean('hasNextPage', {
+      complexity: 0,
+      description: 'Whether there are more after these.',
+    }),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../database/database.ts'
-import { newsStatement } from './statements.ts'
+import { newsText } from './statements.ts'
 import { Watcher } from './watcher.ts'
 
 /** How long a change may go unheard, in milliseconds; what is asked is one statement, whatever is watched. */
@@ -74,7 +74,7 @@ export class ChangeWatch {
   async #lookOnce(heard: string | null): Promise<string> {
     this.#newcomers = new Set()
     const [news] = await this.#options.database.query<{ snapshot: string; accounts: readonly string[] }>({
-      text: newsStatement,
+      text: newsText,
       values: [[...this.#watchers.keys()], heard],
     })
     if (!news) throw new Error('The database answered no snapshot')

@@ -11,7 +11,7 @@ export interface Place {
 export const maxEventIdCharacters = 64
 
 // The third number tells events of one place apart.
-const pattern = /^(\d{1,19})-(\d{1,19})(?:-\d{1,19})?$/
+const pattern = /^([1-9]\d{0,18})-(\d{1,19})(?:-\d{1,19})?$/
 const largest = 2n ** 63n - 1n
 
 /** The place that an event's id names; null where it is none. */

@@ -1,5 +1,3 @@
-import { memberStatement } from '../fields/access.ts'
-
 // A change is written with its transaction's number ("position"), which is given when the transaction begins,
 // while others see it only once it has ended. So what a reader has heard is no number but a snapshot: the
 // numbers of the transactions that had ended. What a later snapshot holds and an earlier one does not is new.
@@ -12,21 +10,21 @@ const isIn = (snapshot: string) =>
   `pg_visible_in_snapshot(record_changes.position::text::xid8, ${snapshot}::pg_snapshot)`
 
 /**
- * Where a caller begins: `snapshot` holds all that is told to nobody who begins now. $3 and $4 are the place
+ * For `memberStatement`. Where a caller begins: `snapshot` holds all that is told to nobody who begins now. $3 and $4 are the place
  * where one goes on, or null: whether it is one of this database, and changes after it are no longer kept.
  */
-export const beginStatement = memberStatement(`SELECT pg_current_snapshot()::text AS snapshot,
+export const beginText = `SELECT pg_current_snapshot()::text AS snapshot,
     coalesce($3::bigint > pg_snapshot_xmax(pg_current_snapshot())::text::bigint, false) AS is_unknown,
     EXISTS (
       SELECT FROM forgotten_changes WHERE account_id = $1 AND (position, id) > ($3::bigint, $4::bigint)
     ) AS is_forgotten
-  FROM caller`)
+  FROM caller`
 
 /**
- * Changes that snapshot $3 does not hold and the later snapshot $4 does, after the place $5, $6, of the kinds
+ * For `memberStatement`. Changes that snapshot $3 does not hold and the later snapshot $4 does, after the place $5, $6, of the kinds
  * $7; null stands for the present moment, and for all kinds. Without changes it answers one row, without an id.
  */
-export const changesStatement = memberStatement(`SELECT heard.snapshot, changed.*
+export const changesText = `SELECT heard.snapshot, changed.*
   FROM caller
   CROSS JOIN (SELECT coalesce($4, pg_current_snapshot()::text) AS snapshot) AS heard
   LEFT JOIN LATERAL (
@@ -37,10 +35,10 @@ export const changesStatement = memberStatement(`SELECT heard.snapshot, changed.
       AND ($7::text[] IS NULL OR kind = ANY ($7::text[]))
     ORDER BY position, id LIMIT ${batchSize}
   ) AS changed ON true
-  ORDER BY changed.position, changed.id`)
+  ORDER BY changed.position, changed.id`
 
 /** The snapshot of the moment, and which of the accounts $1 have changes that the snapshot $2 did not hold. */
-export const newsStatement = `SELECT pg_current_snapshot()::text AS snapshot, ARRAY (
+export const newsText = `SELECT pg_current_snapshot()::text AS snapshot, ARRAY (
     SELECT DISTINCT account_id::text FROM record_changes
     WHERE account_id = ANY ($1::uuid[])
       AND position >= pg_snapshot_xmin($2::pg_snapshot)::text::bigint AND NOT ${isIn('$2')}
@@ -53,7 +51,7 @@ const keptFor = '2 hours'
 export const forgottenAtOnce = 5_000
 
 /** Forgets the oldest changes that are no longer kept, and remembers the last of each account. Answers how many. */
-export const forgetStatement = `WITH old AS (
+export const forgetText = `WITH old AS (
     SELECT account_id, position, id FROM record_changes
     WHERE changed_at < clock_timestamp() - interval '${keptFor}'
     ORDER BY changed_at LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED
