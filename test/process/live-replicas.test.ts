@@ -47,9 +47,10 @@ describe.runIf(testServerUrl)('two replicas on one database', () => {
       ).createContact.id
     const live = await subscribe(0, accountId)
     const first = await create(1)
+    // A second, where the machine is not busy.
     const begun = Date.now()
     expect(await live.next()).toEqual(['contact', 'created', first])
-    expect(Date.now() - begun).toBeLessThan(1_000)
+    expect(Date.now() - begun).toBeLessThan(3_000)
 
     const written: string[] = [first]
     const writing = (async () => {
