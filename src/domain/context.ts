@@ -23,6 +23,8 @@ export interface Context {
   readonly streams: RunningStreams
   /** What live subscriptions wait for, and their bounds. */
   readonly live: Live
+  /** Until when the caller is signed in, as far as is known. */
+  readonly signedInUntil: () => Date | null
   /** The id of the event that a caller who has been here before heard last. */
   readonly lastEventId: string | null
   /** Tells the id of an event of a stream before the event is given; null for one without. */

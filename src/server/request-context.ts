@@ -3,6 +3,7 @@ import type { Viewer } from '../auth/authenticator.ts'
 import { isCrossSite } from '../auth/cross-site.ts'
 import { InvalidTokenError, KeysUnavailableError } from '../auth/errors.ts'
 import { readSessionToken } from '../auth/session-token.ts'
+import { readExpiry } from '../auth/token-expiry.ts'
 import type { Context } from '../domain/context.ts'
 import { HttpError, httpErrors } from '../http/errors.ts'
 import { clientAddress, rateLimitKey } from '../limits/client-address.ts'
@@ -105,12 +106,19 @@ export function makeContext(
     streams,
     live,
     lastEventId: readLastEventId(request),
+    signedInUntil: () => (viewer ? readTokenExpiry(request, services) : null),
     tellEventId,
     breakOff: error => breakOff(request, error),
     limitClaims,
     openAccounts: new Set(),
     todays: new Map(),
   }
+}
+
+/** Of a request whose token was verified. */
+function readTokenExpiry({ headers }: FastifyRequest, { config }: Services): Date | null {
+  const session = readSessionToken(headers, config.sessionCookie)
+  return session && readExpiry(session.token)
 }
 
 /** What a browser's EventSource sends when it comes again; it sends none that is empty. */

@@ -100,6 +100,7 @@ describe('exportedAt', () => {
       openAccounts: new Set(),
       todays: new Map(),
       lastEventId: null,
+      signedInUntil: () => null,
       tellEventId: () => {},
     }
     const events = await subscribe({

@@ -77,6 +77,15 @@ it('it is complete when it has lasted as long as it may', async () => {
   expect(await live.next()).toBe('complete')
 })
 
+it('it is complete when the token expires', async () => {
+  const { accountId, ownerId } = await app.newAccount()
+  const { developmentIssuer } = app.services
+  const token = await developmentIssuer?.issueToken(ownerId, { expiresInSeconds: 5 })
+  const live = await LiveStream.open(app.url, { token: String(token), accountId })
+  await addContacts(app, accountId)
+  expect(await live.take(2)).toEqual([['contact', 'created', expect.any(String)], 'complete'])
+})
+
 it('a server that closes completes it at once', async () => {
   const closing = await startApp({ own: true })
   const { accountId, ownerId } = await closing.newAccount()

@@ -17,13 +17,19 @@ export async function followChanges(
   reading: Reading,
 ): Promise<AsyncIterableIterator<Heard, void, void>> {
   // Before the first statement, so that nothing comes between the two.
-  const watcher = context.live.watch(reading.accountId)
+  const watcher = context.live.watch(reading.accountId, signedInFor(context))
   try {
     return follow(context, watcher, await ChangeReader.open(context, reading))
   } catch (error) {
     watcher.end()
     throw error
   }
+}
+
+/** How long the caller is still signed in, in milliseconds. */
+function signedInFor({ signedInUntil, now }: Context): number {
+  const until = signedInUntil()
+  return until ? until.getTime() - now().getTime() : Number.POSITIVE_INFINITY
 }
 
 function follow(

@@ -38,10 +38,10 @@ export class Live {
     }, forgetEveryMs).unref()
   }
 
-  /** Waits for changes of an account, for as long as a subscription may run. */
-  watch(accountId: string): Watcher {
+  /** Waits for changes of an account, for as long as a subscription may run, and `leftMs` at most. */
+  watch(accountId: string, leftMs: number): Watcher {
     const watcher = this.#watch.watch(accountId)
-    const timer = setTimeout(() => watcher.end(), this.#maxMs).unref()
+    const timer = setTimeout(() => watcher.end(), Math.min(this.#maxMs, leftMs)).unref()
     watcher.over.addEventListener('abort', () => clearTimeout(timer))
     return watcher
   }

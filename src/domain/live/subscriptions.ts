@@ -37,7 +37,7 @@ builder.subscriptionField('accountChanges', t =>
   t.field({
     type: AccountChange,
     description:
-      'Changes of the account from now on, within a second of when they were made; submissions of its forms are among them, but for spam. Who goes on from an event within an hour misses nothing, and may hear again of what came shortly before it; later the answer can be CONFLICT. It ends with FORBIDDEN for who loses access, and is complete after 55 minutes at most: subscribe again. Each change costs a point; who has none left hears later.',
+      'Changes of the account from now on, within a second of when they were made; submissions of its forms are among them, but for spam. Who goes on from an event within an hour misses nothing, and may hear again of what came shortly before it; later the answer can be CONFLICT. It ends with FORBIDDEN for who loses access, and is complete after 55 minutes, and when the token expires: subscribe again. Each change costs a point; who has none left hears later.',
     access: 'member',
     live: true,
     args: {
