@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { ChangeReader } from '../../src/domain/live/change-reader.ts'
+import { readEventId } from '../../src/domain/live/event-id.ts'
 import { forgetChanges } from '../../src/domain/live/forget-changes.ts'
 import { openSessions } from '../database/sql-sessions.ts'
+import { ownContext } from '../server/own-context.ts'
 import { startApp } from '../support/app.ts'
 import { testServerUrl } from '../support/database.ts'
 import { LiveStreams } from './live-streams.ts'
@@ -81,6 +84,24 @@ describe('who reconnects with the last event', () => {
     const quiet = await streams.open(ownerId, accountId, { after: last })
     const id = await addContact(accountId)
     expect(await quiet.next()).toEqual(created(id))
+  })
+
+  it('is told when what they have not read yet is forgotten meanwhile', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const live = await streams.open(ownerId, accountId)
+    await addContact(accountId)
+    await live.next()
+    live.hangUp()
+    await prisma.contact.createMany({
+      data: Array.from({ length: 250 }, () => ({ accountId, firstName: 'Missed' })),
+    })
+    const from = readEventId(live.lastEventId)
+    const context = ownContext(app, ownerId)
+    const reader = await ChangeReader.open(context, { accountId, kinds: null, from })
+    for (let n = 0; n < 100; n++) await reader.next(false)
+    await age(accountId, '3 hours')
+    await forgetChanges(app.database)
+    await expect(reader.next(false)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   it('hears of what was deleted with an account no more than others', async () => {

@@ -1,6 +1,6 @@
 import type { Row } from '../../database/database.ts'
 import type { Context } from '../context.ts'
-import { conflict } from '../errors.ts'
+import { conflict, type DomainError } from '../errors.ts'
 import { memberStatement, queryAsMember } from '../fields/access.ts'
 import { type Place, spellEventId } from './event-id.ts'
 import type { RecordKind } from './record-kind.ts'
@@ -47,11 +47,15 @@ export class ChangeReader {
   /** There may be changes that this round does not hold. */
   #isStale = false
 
+  /** What was missed while the caller was away is still being read. */
+  #isCatchingUp: boolean
+
   private constructor(context: Context, reading: Reading, heard: string) {
     this.#context = context
     this.#reading = reading
     this.#heard = heard
     this.#after = reading.from ?? beginningOf(heard)
+    this.#isCatchingUp = reading.from !== null
   }
 
   /** Begins to read. Throws FORBIDDEN where the caller may not, and CONFLICT where changes since are no longer kept. */
@@ -59,8 +63,7 @@ export class ChangeReader {
     const { accountId, from } = reading
     const values = [from?.position.toString() ?? null, from?.id.toString() ?? null]
     const [row] = await queryAsMember(context, accountId, { ...beginStatement, values })
-    if (row.is_unknown || row.is_forgotten)
-      throw conflict('The last event is too old: read the lists again, and subscribe without it')
+    if (row.is_unknown || row.is_forgotten) throw tooOld()
     // Of what comes after a place, nothing was heard.
     const heard = from ? `${from.position}:${from.position}:` : String(row.snapshot)
     return new ChangeReader(context, reading, heard)
@@ -98,6 +101,7 @@ export class ChangeReader {
     this.#after = beginningOf(this.#heard)
     this.#round = null
     this.#isLastBatch = false
+    this.#isCatchingUp = false
   }
 
   async #readBatch(): Promise<void> {
@@ -107,10 +111,16 @@ export class ChangeReader {
       ...changesStatement,
       values: [this.#heard, this.#round, position.toString(), id.toString(), kinds],
     })
+    // While somebody slow catches up, what they come to may be forgotten.
+    if (this.#isCatchingUp && rows[0].is_forgotten) throw tooOld()
     this.#round = String(rows[0].snapshot)
     this.#read = rows.filter(row => row.id !== null).map(asFound)
     this.#isLastBatch = this.#read.length < batchSize
   }
+}
+
+function tooOld(): DomainError {
+  return conflict('The last event is too old: read the lists again, and subscribe without it')
 }
 
 /** The first transaction that had not ended: all before it had. */

@@ -9,22 +9,24 @@ export const batchSize = 100
 const isIn = (snapshot: string) =>
   `pg_visible_in_snapshot(record_changes.position::text::xid8, ${snapshot}::pg_snapshot)`
 
+/** Whether changes after a place are no longer kept, in SQL. */
+const isForgotten = (position: string, id: string) =>
+  `EXISTS (SELECT FROM forgotten_changes WHERE account_id = $1 AND (position, id) > (${position}::bigint, ${id}::bigint))`
+
 /**
  * For `memberStatement`. Where a caller begins: `snapshot` holds all that is told to nobody who begins now. $3 and $4 are the place
  * where one goes on, or null: whether it is one of this database, and changes after it are no longer kept.
  */
 export const beginText = `SELECT pg_current_snapshot()::text AS snapshot,
     coalesce($3::bigint > pg_snapshot_xmax(pg_current_snapshot())::text::bigint, false) AS is_unknown,
-    EXISTS (
-      SELECT FROM forgotten_changes WHERE account_id = $1 AND (position, id) > ($3::bigint, $4::bigint)
-    ) AS is_forgotten
+    ${isForgotten('$3', '$4')} AS is_forgotten
   FROM caller`
 
 /**
  * For `memberStatement`. Changes that snapshot $3 does not hold and the later snapshot $4 does, after the place $5, $6, of the kinds
  * $7; null stands for the present moment, and for all kinds. Without changes it answers one row, without an id.
  */
-export const changesText = `SELECT heard.snapshot, changed.*
+export const changesText = `SELECT heard.snapshot, ${isForgotten('$5', '$6')} AS is_forgotten, changed.*
   FROM caller
   CROSS JOIN (SELECT coalesce($4, pg_current_snapshot()::text) AS snapshot) AS heard
   LEFT JOIN LATERAL (
@@ -51,15 +53,12 @@ const keptFor = '2 hours'
 export const forgottenAtOnce = 5_000
 
 /** Forgets the oldest changes that are no longer kept, and remembers the last of each account. Answers how many. */
-export const forgetText = `WITH old AS (
-    SELECT account_id, position, id FROM record_changes
-    WHERE changed_at < clock_timestamp() - interval '${keptFor}'
-    ORDER BY changed_at LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED
-  ), gone AS (
-    DELETE FROM record_changes USING old
-    WHERE record_changes.account_id = old.account_id AND record_changes.position = old.position
-      AND record_changes.id = old.id
-    RETURNING record_changes.account_id, record_changes.position, record_changes.id
+export const forgetText = `WITH gone AS (
+    DELETE FROM record_changes WHERE ctid = ANY (ARRAY (
+      SELECT ctid FROM record_changes WHERE changed_at < statement_timestamp() - interval '${keptFor}'
+      ORDER BY changed_at LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED
+    ))
+    RETURNING account_id, position, id
   ), remembered AS (
     INSERT INTO forgotten_changes AS known (account_id, position, id)
     SELECT DISTINCT ON (account_id) account_id, position, id FROM gone
