@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { runAsCaller } from '../../src/database/fairness/caller.ts'
 import { changesStatement } from '../../src/domain/live/change-reader.ts'
 import { batchSize } from '../../src/domain/live/statements.ts'
 import { LiveStream } from '../graphql/live-stream.ts'
 import { LiveStreams } from '../graphql/live-streams.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { testServerUrl } from '../support/database.ts'
 
 const app = await startApp({ own: true })
 const streams = new LiveStreams(app)
@@ -50,6 +52,26 @@ it('many subscribers ask the database no more often than one', async () => {
   expect(count).toBeGreaterThan(0)
   expect(count).toBeLessThanOrEqual(9)
   expect(app.services.live.streams.count).toBe(8)
+})
+
+it.runIf(testServerUrl)('one whose statements all take long holds up nobody else', async () => {
+  const own = await startApp({ own: true })
+  const { accountId, ownerId, memberId } = await own.newAccount()
+  const busy = await LiveStream.open(own.url, { token: await own.token(ownerId), accountId })
+  const live = await LiveStream.open(own.url, { token: await own.token(memberId), accountId })
+  await addContacts(own, accountId)
+  await live.next()
+  let areDone = false
+  const sleep = () => own.database.query({ text: 'SELECT pg_sleep(6)::text', values: [] })
+  const sleeping = runAsCaller(`user:${ownerId}`, () => Promise.all([sleep(), sleep(), sleep()])).then(() => {
+    areDone = true
+  })
+  await addContacts(own, accountId)
+  await live.next()
+  expect(areDone).toBe(false)
+  await sleeping
+  busy.hangUp()
+  live.hangUp()
 })
 
 it('without points left a subscriber hears later, and ends as at any time', async () => {

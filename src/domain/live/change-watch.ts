@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../database/database.ts'
 import { newsText } from './statements.ts'
@@ -23,6 +24,8 @@ export class ChangeWatch {
   readonly #watchers = new Map<string, Set<Watcher>>()
   /** Those who came after the last look began: it did not ask for their accounts. */
   #newcomers = new Set<Watcher>()
+  // In the process's own context, whoever occasions it: the statements of a caller wait for one another.
+  readonly #begin = AsyncLocalStorage.bind(() => void this.#look())
   #isLooking = false
   #isStopped = false
 
@@ -37,7 +40,7 @@ export class ChangeWatch {
     this.#watchers.set(accountId, others.add(watcher))
     this.#newcomers.add(watcher)
     if (this.#isStopped) watcher.end()
-    else if (!this.#isLooking) void this.#look()
+    else if (!this.#isLooking) this.#begin()
     return watcher
   }
 
