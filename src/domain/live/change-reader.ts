@@ -70,8 +70,8 @@ export class ChangeReader {
   }
 
   /**
-   * The next change, or null where there is none now. What was read before and not given yet is read once more
-   * where `anew` says that it may have become another's: who may read changes with the account.
+   * The next change, or null where there is none now. What was read and not given yet is read once more where
+   * `anew` says that the account has changed: that may be who may read it.
    */
   async next(anew: boolean): Promise<RecordChange | null> {
     if (anew) this.#discard()

@@ -14,8 +14,9 @@ const isForgotten = (position: string, id: string) =>
   `EXISTS (SELECT FROM forgotten_changes WHERE account_id = $1 AND (position, id) > (${position}::bigint, ${id}::bigint))`
 
 /**
- * For `memberStatement`. Where a caller begins: `snapshot` holds all that is told to nobody who begins now. $3 and $4 are the place
- * where one goes on, or null: whether it is one of this database, and changes after it are no longer kept.
+ * For `memberStatement`. Where a caller begins: what `snapshot` holds is not told to who begins now. $3 and $4
+ * are the place where a caller goes on, or null: whether this database has not come there yet, and whether
+ * changes after it are no longer kept.
  */
 export const beginText = `SELECT pg_current_snapshot()::text AS snapshot,
     coalesce($3::bigint > pg_snapshot_xmax(pg_current_snapshot())::text::bigint, false) AS is_unknown,
@@ -23,8 +24,9 @@ export const beginText = `SELECT pg_current_snapshot()::text AS snapshot,
   FROM caller`
 
 /**
- * For `memberStatement`. Changes that snapshot $3 does not hold and the later snapshot $4 does, after the place $5, $6, of the kinds
- * $7; null stands for the present moment, and for all kinds. Without changes it answers one row, without an id.
+ * For `memberStatement`. Changes that snapshot $3 does not hold and the later snapshot $4 does, after the place
+ * $5, $6, of the kinds $7; null stands for the present moment, and for all kinds. Without changes it answers
+ * one row, without an id.
  */
 export const changesText = `SELECT heard.snapshot, ${isForgotten('$5', '$6')} AS is_forgotten, changed.*
   FROM caller
