@@ -80,6 +80,17 @@ export class LiveStream {
     return heard
   }
 
+  /** What is heard up to the first change of this record, but for what was heard by others before. */
+  async takeUntil(recordId: string, before: readonly string[] = []): Promise<(HeardChange | string)[]> {
+    const heard: (HeardChange | string)[] = []
+    for (;;) {
+      const next = await this.next()
+      if (typeof next === 'string') return [...heard, next]
+      if (!before.includes(next[2])) heard.push(next)
+      if (next[2] === recordId) return heard
+    }
+  }
+
   hangUp(): void {
     this.#hangUp.abort()
   }
