@@ -2,6 +2,7 @@ import type { Viewer } from '../auth/authenticator.ts'
 import type { Database } from '../database/database.ts'
 import type { OperationCost } from '../limits/operation-cost.ts'
 import type { Claim, RateLimiter } from '../limits/rate-limiter.ts'
+import type { Live } from './live/live.ts'
 import type { RunningStreams } from './streams/running-streams.ts'
 
 /** What every resolver is given: who calls, and what the domain works with. */
@@ -20,6 +21,14 @@ export interface Context {
   readonly now: () => Date
   /** The streams in progress: bounded, and broken off when the server stops. */
   readonly streams: RunningStreams
+  /** What live subscriptions wait for, and their bounds. */
+  readonly live: Live
+  /** Until when the caller is signed in, as far as is known. */
+  readonly signedInUntil: () => Date | null
+  /** The id of the event that a caller who has been here before heard last. */
+  readonly lastEventId: string | null
+  /** Tells the id of an event of a stream before the event is given; null for one without. */
+  readonly tellEventId: (id: string | null) => void
   /** Closes the connection of a stream that fails after its answer has begun. */
   readonly breakOff: (error: unknown) => void
   /** What the request claimed of its limits, by root field; the face that called writes its headers from it. */

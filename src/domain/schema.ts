@@ -54,6 +54,8 @@ import './summaries/invoices.ts'
 import './summaries/submissions.ts'
 import './workflow/mutations.ts'
 import './account-export/subscriptions.ts'
+import './deletions/queries.ts'
+import './live/subscriptions.ts'
 import { builder } from './builder.ts'
 import { readPropertiesPlainly } from './lists/plain-properties.ts'
 

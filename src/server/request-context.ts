@@ -3,6 +3,7 @@ import type { Viewer } from '../auth/authenticator.ts'
 import { isCrossSite } from '../auth/cross-site.ts'
 import { InvalidTokenError, KeysUnavailableError } from '../auth/errors.ts'
 import { readSessionToken } from '../auth/session-token.ts'
+import { readExpiry } from '../auth/token-expiry.ts'
 import type { Context } from '../domain/context.ts'
 import { HttpError, httpErrors } from '../http/errors.ts'
 import { clientAddress, rateLimitKey } from '../limits/client-address.ts'
@@ -78,13 +79,19 @@ export function callerKey({ clientAddress }: FastifyRequest, { viewer }: Pick<Co
   return viewer ? `user:${viewer.userId}` : `address:${rateLimitKey(clientAddress)}`
 }
 
+/** What of a context its face says. */
+export interface CallContext extends Pick<Context, 'viewer' | 'viaRest' | 'cost'> {
+  /** Absent where a face answers no events. */
+  readonly tellEventId?: Context['tellEventId']
+}
+
 /** The context that the request's operations run in. */
 export function makeContext(
   request: FastifyRequest,
   services: Services,
-  { viewer, viaRest, cost }: Pick<Context, 'viewer' | 'viaRest' | 'cost'>,
+  { viewer, viaRest, cost, tellEventId = () => {} }: CallContext,
 ): Context {
-  const { database, limiter, now, streams } = services
+  const { database, limiter, now, streams, live } = services
   const { limitClaims, clientAddress } = request
   const origin = request.headers.origin ?? null
   return {
@@ -97,11 +104,27 @@ export function makeContext(
     cost,
     now,
     streams,
+    live,
+    lastEventId: readLastEventId(request),
+    signedInUntil: () => (viewer ? readTokenExpiry(request, services) : null),
+    tellEventId,
     breakOff: error => breakOff(request, error),
     limitClaims,
     openAccounts: new Set(),
     todays: new Map(),
   }
+}
+
+/** Of a request whose token was verified. */
+function readTokenExpiry({ headers }: FastifyRequest, { config }: Services): Date | null {
+  const session = readSessionToken(headers, config.sessionCookie)
+  return session && readExpiry(session.token)
+}
+
+/** What a browser's EventSource sends when it comes again; it sends none that is empty. */
+function readLastEventId({ headers }: FastifyRequest): string | null {
+  const sent = headers['last-event-id']
+  return (Array.isArray(sent) ? sent.join(',') : sent) || null
 }
 
 /** Resets the connection: what is in its buffers could take the client minutes to read. */

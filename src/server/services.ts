@@ -7,7 +7,8 @@ import type { Config } from '../config.ts'
 import type { Database, RequestTimes } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { SpoolBytes } from '../database/snapshot/spool-room.ts'
-import { RunningStreams } from '../domain/streams/running-streams.ts'
+import { Live } from '../domain/live/live.ts'
+import { exportBounds, RunningStreams } from '../domain/streams/running-streams.ts'
 import { type CostBudget, costPointsPerMinute, openCostBudget } from '../limits/cost-budget.ts'
 import type { LimitLog } from '../limits/counters/counter.ts'
 import type { RedisLink } from '../limits/counters/redis-link.ts'
@@ -28,6 +29,7 @@ export interface Services {
   readonly developmentIssuer: DevelopmentIssuer | null
   readonly now: () => Date
   readonly streams: RunningStreams
+  readonly live: Live
   close(): Promise<void>
 }
 
@@ -38,12 +40,14 @@ export interface ServiceOptions {
   readonly spoolBytes?: SpoolBytes | undefined
   /** How long an account export counts that nobody prolongs, in milliseconds. */
   readonly leaseMs?: number | undefined
+  /** How long a live subscription may run, in milliseconds. */
+  readonly liveMs?: number | undefined
 }
 
 /** Opens everything; what was opened is closed again if a later part fails. */
 export async function openServices(
   config: Config,
-  { now = () => new Date(), requestTimes, spoolBytes, leaseMs }: ServiceOptions = {},
+  { now = () => new Date(), requestTimes, spoolBytes, leaseMs, liveMs }: ServiceOptions = {},
 ): Promise<Services> {
   const { databaseUrl, dataDir, preparedStatements, redisUrl } = config
   const log = openLog(config)
@@ -67,6 +71,10 @@ export async function openServices(
     const limiter = openRateLimiter({ redis, database, log: limitLog, leaseMs })
     opened.push(() => limiter.close())
     const costBudget = openCostBudget({ pointsPerMinute: costPointsPerMinute, redis })
+    const onFailure = (error: unknown) =>
+      log.warn({ err: error }, 'changes cannot be looked for; they are heard of later')
+    const live = new Live({ database, onFailure, maxMs: liveMs })
+    opened.push(() => live.close())
     const { authenticator, developmentIssuer } = await openAuth(config, log, now)
     opened.push(() => authenticator.close())
     return {
@@ -79,7 +87,8 @@ export async function openServices(
       authenticator,
       developmentIssuer,
       now,
-      streams: new RunningStreams(),
+      streams: new RunningStreams(exportBounds),
+      live,
       close,
     }
   } catch (error) {

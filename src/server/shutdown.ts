@@ -13,7 +13,12 @@ export const shutdownGraceMs = 10_000
  */
 export function closeGracefully(
   app: FastifyInstance,
-  { streams, answers, log }: Pick<Services, 'streams' | 'log'> & { readonly answers: StreamedAnswers },
+  {
+    streams,
+    live,
+    answers,
+    log,
+  }: Pick<Services, 'streams' | 'live' | 'log'> & { readonly answers: StreamedAnswers },
   graceMs: number,
 ): void {
   let closing = false
@@ -33,10 +38,16 @@ export function closeGracefully(
   // Fastify waits for these before it stops listening, and for all connections before onClose.
   app.addHook('preClose', async () => {
     closing = true
+    live.stop()
     graceOver = setTimeout(breakOff, graceMs)
+  })
+  // An answer that had begun keeps its connection, which nobody would end.
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections())
+    done()
   })
   app.addHook('onClose', async () => {
     clearTimeout(graceOver)
-    await streams.allEnded()
+    await Promise.all([streams.allEnded(), live.streams.allEnded()])
   })
 }

@@ -23,7 +23,7 @@ const isPure = (file: string) =>
   /\/(status|totals|overdue|email-key|time-zone|map-fields|merge-contact)\.ts$/.test(file)
 
 /** The folders of src/domain that serve every record. */
-const machinery = ['descriptions', 'exports', 'fields', 'line-items', 'lists', 'streams', 'writes']
+const machinery = ['descriptions', 'exports', 'fields', 'line-items', 'lists', 'live', 'streams', 'writes']
 const recordFolder = (file: string) => {
   const folder = /^src\/domain\/([^/]+)\//.exec(file)?.[1]
   return folder !== undefined && !machinery.includes(folder) ? folder : null

@@ -169,6 +169,7 @@ describe('each query answers the demo account with all it has', () => {
     const documents = new Map(
       writeQueries((field, { name: argument, type }) => {
         if (argument === 'accountId') return `"${demo.accountId}"`
+        if (argument === 'since') return '"2020-01-01T00:00:00Z"'
         if (argument === 'id') return `"${ids.get(field.name)}"`
         const named = getNamedType(type)
         if (argument === 'by' && isEnumType(named)) return named.getValues()[0]?.name

@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type CodegenConfig, generate } from '@graphql-codegen/cli'
 import { describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
+import { subscribe } from '../graphql/event-stream.ts'
 import { startApp } from '../support/app.ts'
 
 const guide = new URL('../../docs/graphql.md', import.meta.url)
@@ -19,19 +21,46 @@ const examples = [...text.matchAll(example)].map(([block, document = '', answer]
   block,
   document,
   answer,
-  name: /(?:query|mutation) (\w+)/.exec(document)?.[1],
+  name: /(?:query|mutation|subscription) (\w+)/.exec(document)?.[1],
 }))
+const isSubscription = ({ document }: { document: string }) => document.startsWith('subscription')
+const variables = { account: demo.accountId }
 
 async function ask(document: string): Promise<unknown> {
-  const { data, errors } = await app.graphql(demo.ownerId, document, { account: demo.accountId })
+  const { data, errors } = await app.graphql(demo.ownerId, document, variables)
   expect(errors).toBeUndefined()
   return data
 }
 
 describe('docs/graphql.md', () => {
-  it.each(examples)('tells what is answered: $name', async ({ document, answer }) => {
-    const data = await ask(document)
-    if (answer !== undefined && !process.env.WRITE_ANSWERS) expect(JSON.parse(answer)).toEqual(data)
+  it.each(examples.filter(example => !isSubscription(example)))(
+    'tells what is answered: $name',
+    async ({ document, answer }) => {
+      const data = await ask(document)
+      if (answer !== undefined && !process.env.WRITE_ANSWERS) expect(JSON.parse(answer)).toEqual(data)
+    },
+  )
+
+  it.each(examples.filter(isSubscription))('tells what is heard: $name', async ({ document }) => {
+    const events = subscribe(app, { userId: demo.ownerId, query: document, variables })
+    const heard = events.next()
+    const add = `mutation ($account: UUID!) { createContact(accountId: $account, input: { firstName: "Ann" }) { id } }`
+    const ids: string[] = []
+    const isHeard = () => Promise.race([heard.then(() => true), wait(500, false)])
+    // It is not known when the subscription begins.
+    do ids.push((await app.graphql(demo.ownerId, add, variables)).data.createContact.id)
+    while (!(await isHeard()))
+    const { value } = await heard
+    expect(value?.data).toEqual({
+      accountChanges: {
+        id: expect.stringMatching(/^\d+-\d+/),
+        at: expect.any(String),
+        kind: 'contact',
+        change: 'created',
+        recordId: expect.toSatisfy(id => ids.includes(id)),
+      },
+    })
+    await events.return()
   })
 
   // WRITE_ANSWERS=1 npm test -- test/docs puts the answers of today into it.

@@ -7,6 +7,13 @@ export interface Subscription {
   readonly variables?: object
 }
 
+/** A server-sent event; what it lacks is empty. */
+export interface ServerSentEvent {
+  readonly id: string
+  readonly event: string
+  readonly data: string
+}
+
 /** Runs a subscription over server-sent events and gives what comes; ending the loop early hangs up. */
 export async function* subscribe(
   app: TestApp,
@@ -35,7 +42,8 @@ export async function* subscribe(
   }
 }
 
-async function* readEvents(response: Response): AsyncGenerator<{ event: string; data: string }> {
+/** The events of an answer as they come. */
+export async function* readEvents(response: Response): AsyncGenerator<ServerSentEvent> {
   let text = ''
   for await (const chunk of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
     text += chunk
@@ -46,12 +54,12 @@ async function* readEvents(response: Response): AsyncGenerator<{ event: string; 
   }
 }
 
-function parseEvent(block: string): { event: string; data: string } {
+function parseEvent(block: string): ServerSentEvent {
   const lines = block.split('\n')
   const value = (name: string) =>
     lines
       .find(line => line.startsWith(`${name}:`))
       ?.slice(name.length + 1)
       .trimStart() ?? ''
-  return { event: value('event'), data: value('data') }
+  return { id: value('id'), event: value('event'), data: value('data') }
 }

@@ -99,6 +99,9 @@ describe('exportedAt', () => {
       breakOff: () => {},
       openAccounts: new Set(),
       todays: new Map(),
+      lastEventId: null,
+      signedInUntil: () => null,
+      tellEventId: () => {},
     }
     const events = await subscribe({
       schema,

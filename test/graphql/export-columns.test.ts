@@ -17,8 +17,8 @@ const collectionsByTable: Readonly<Record<string, string>> = {
 /** Of no use to an owner: what is worked out of other columns, for forms, searches and lists to compare. */
 const leftOut = ['contacts.email_key', 'contacts.search_text', 'invoices.overdue_after']
 
-/** How many records there are tells nothing that the records do not. */
-const countsTable = 'record_counts'
+/** How many records there are, and which are new or gone, tells nothing of what the account holds. */
+const aboutRecords = ['record_counts', 'record_changes', 'forgotten_changes', 'deleted_records']
 
 interface Column {
   readonly table: string
@@ -31,7 +31,7 @@ async function readTenantColumns(): Promise<Column[]> {
   return app.database.prisma.$queryRaw<Column[]>`
     SELECT table_name::text AS "table", column_name::text AS "column", data_type::text AS "type"
     FROM information_schema.columns tenant
-    WHERE table_schema = current_schema() AND column_name <> 'account_id' AND table_name <> ${countsTable}
+    WHERE table_schema = current_schema() AND column_name <> 'account_id' AND table_name <> ALL (${aboutRecords})
       AND (table_name = 'accounts' OR EXISTS (
         SELECT FROM information_schema.columns key
         WHERE key.table_schema = tenant.table_schema AND key.table_name = tenant.table_name

@@ -1,6 +1,7 @@
 import * as timeZone from '../../src/domain/account/time-zone.ts'
 import * as emailKey from '../../src/domain/contact/email-key.ts'
 import * as search from '../../src/domain/contact/search.ts'
+import * as deletionCursor from '../../src/domain/deletions/cursor.ts'
 import * as constraints from '../../src/domain/fields/constraints.ts'
 import * as looksEmpty from '../../src/domain/fields/looks-empty.ts'
 import * as checkDefinition from '../../src/domain/lead-form/check-definition.ts'
@@ -10,6 +11,7 @@ import * as checkValue from '../../src/domain/lead-form/submission/check-value.t
 import * as honeypot from '../../src/domain/lead-form/submission/honeypot.ts'
 import * as mapFields from '../../src/domain/lead-form/submission/map-fields.ts'
 import * as validateSubmission from '../../src/domain/lead-form/submission/validate-submission.ts'
+import * as eventId from '../../src/domain/live/event-id.ts'
 import type { Reader, ReadersOf } from './request-readers.ts'
 
 /** Fields of every type, for every target there is. */
@@ -47,6 +49,22 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
       violations: null, // measured with every argument of the schema
       wellFormed: constraints.wellFormed.check,
     },
+  },
+  'src/domain/deletions/cursor.ts': {
+    file: deletionCursor,
+    readers: {
+      maxCursorCharacters: null,
+      readCursor: text => [
+        deletionCursor.readCursor(text),
+        deletionCursor.readCursor(Buffer.from(text).toString('base64url')),
+        deletionCursor.readCursor(deletionCursor.spellCursor({ at: text, id: text })),
+      ],
+      spellCursor: null, // of what the database holds
+    },
+  },
+  'src/domain/live/event-id.ts': {
+    file: eventId,
+    readers: { maxEventIdCharacters: null, readEventId: eventId.readEventId, spellEventId: null },
   },
   'src/domain/contact/email-key.ts': { file: emailKey, readers: { emailKey: emailKey.emailKey } },
   'src/domain/contact/search.ts': {

@@ -63,6 +63,7 @@ export function drawQuery(
   function argument(field: string, { name, type }: GraphQLArgument): string | null {
     if (name === 'accountId' || (field === 'account' && name === 'id')) return variable('UUID!', ids.account)
     if (name === 'id') return variable('UUID!', ids[field] ?? crypto.randomUUID())
+    if (name === 'since') return variable('DateTime!', '2026-01-01T00:00:00Z')
     if (name === 'limit' || name === 'pageSize') return count()
     if (name === 'page') return happens(2) ? null : variable('Int!', oneOf(1, 1, 2))
     if (isNonNullType(type) && isEnumType(type.ofType))

@@ -19,6 +19,8 @@ export interface RootFieldRules {
    * For `member` only.
    */
   readonly accessInStatement?: true
+  /** For a subscription that waits for what is to come: it is counted apart from exports. */
+  readonly live?: true
   /** Name of the argument that holds the account's id, where it is not `accountId`. */
   readonly accountArg?: string
   /** Whether it takes more than other operations may send, where it is the only field. */

@@ -1,15 +1,27 @@
-/** How many streams may run: as many for a user as the contract's limit lets begin in a minute, and in this process. */
-const most = { ofUser: 5, inAll: 20 } as const
+/** How many streams may run. */
+export interface StreamBounds {
+  readonly ofUser: number
+  /** In this process. */
+  readonly inAll: number
+}
+
+/** Of exports: as many for a user as the contract's limit lets begin in a minute. */
+export const exportBounds: StreamBounds = { ofUser: 5, inAll: 20 }
 
 /**
  * The running streams of both faces. A server that stops breaks them off, and waits until they have
  * ended before it closes what they use.
  */
 export class RunningStreams {
+  readonly #most: StreamBounds
   readonly #stopping = new AbortController()
   readonly #ends = new Set<Promise<void>>()
   readonly #ofUser = new Map<string, number>()
   readonly #failures = new WeakMap<object, (error: unknown) => void>()
+
+  constructor(most: StreamBounds) {
+    this.#most = most
+  }
 
   /** Aborted when the server breaks off running streams: one that ends later was not ended by its client. */
   get stopping(): AbortSignal {
@@ -24,7 +36,7 @@ export class RunningStreams {
   /** Registers a user's stream and returns the function that ends it, or null where the bound is reached. */
   begin(userId: string): (() => void) | null {
     const ofUser = this.#ofUser.get(userId) ?? 0
-    if (ofUser >= most.ofUser || this.#ends.size >= most.inAll) return null
+    if (ofUser >= this.#most.ofUser || this.#ends.size >= this.#most.inAll) return null
     this.#ofUser.set(userId, ofUser + 1)
     const end = Promise.withResolvers<void>()
     const ended = end.promise.then(() => {

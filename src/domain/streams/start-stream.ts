@@ -6,6 +6,7 @@ import { type Call, giveBack, guardField } from '../fields/field-guard.ts'
 import type { RootFieldRules } from '../fields/field-options.ts'
 import { toPublic } from '../public-error.ts'
 import { guardStream } from './guard-stream.ts'
+import type { RunningStreams } from './running-streams.ts'
 
 /** A refused call may be repeated after so many seconds and a random part of as many more, so that not all come back at once. */
 const retrySeconds = 5
@@ -29,7 +30,7 @@ export async function startStream(
   }
   try {
     claim = await guardField(rules, call, () => {
-      countOut = beginStream(context)
+      countOut = beginStream(rules.live ? context.live.streams : context.streams, context)
     })
     const events = await open()
     void claim?.lease?.lost.then(() => context.streams.fail(context, unavailable(lostLease)))
@@ -50,7 +51,7 @@ export function readingOf(context: Context): SnapshotReading {
   }
 }
 
-function beginStream({ streams, viewer }: Context): () => void {
+function beginStream(streams: RunningStreams, { viewer }: Context): () => void {
   const countOut = streams.begin(viewer?.userId ?? '')
   if (countOut) return countOut
   throw rateLimited({ resetSeconds: retrySeconds + Math.floor(Math.random() * retrySeconds) })

@@ -11,6 +11,7 @@ import { callerKey, identify, makeContext } from '../request-context.ts'
 import type { Services } from '../services.ts'
 import { checkRequests } from './check-request.ts'
 import { asGraphqlAnswer, maskError } from './errors.ts'
+import { EventIds } from './event-ids.ts'
 import { openEventStream } from './event-stream.ts'
 import { executeWithGraphqlJs, noteOutcomes } from './execution.ts'
 import { serveGraphiql } from './graphiql.ts'
@@ -64,7 +65,7 @@ export async function serveGraphql(
         ),
       )
       request.isRefused = serverContext.outcome.isRefused
-      return relay(reply, answer)
+      return relay(reply, answer, serverContext)
     })
   })
   serveGraphiql(app, path, config)
@@ -77,10 +78,14 @@ async function openRequest(request: FastifyRequest, services: Services): Promise
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const cost = openOperationCost(services.costBudget, callerKey(request, { viewer }))
   await payToRead(body, cost)
-  const domain = makeContext(request, services, { viewer, viaRest: false, cost })
+  const eventIds = new EventIds()
+  const domain = makeContext(request, services, {
+    ...{ viewer, viaRest: false, cost },
+    tellEventId: eventIds.tell,
+  })
   const outcome = new GraphqlOutcome()
   request.logged = () => ({ ...outcome.describe(), cost: cost.spent })
-  return { domain, body, log, outcome }
+  return { domain, body, log, outcome, eventIds }
 }
 
 async function payToRead(body: Buffer, cost: OperationCost): Promise<void> {
@@ -121,12 +126,16 @@ function completeAccept(accept = ''): string {
   return [accept, ...completion, eventStream].filter(Boolean).join(', ')
 }
 
-async function relay(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+async function relay(
+  reply: FastifyReply,
+  response: Response,
+  { eventIds }: GraphqlServerContext,
+): Promise<FastifyReply> {
   // Whether the connection stays open is the server's business.
   response.headers.delete('connection')
   reply.status(response.status).headers(Object.fromEntries(response.headers))
   const isStream = response.headers.get('content-type')?.startsWith(eventStream)
   if (!isStream || !response.body) return reply.send(await response.text())
   // An event stream that the client leaves is cancelled, which ends the work behind it.
-  return reply.send(await openEventStream(response.body))
+  return reply.send(await openEventStream(response.body, eventIds))
 }

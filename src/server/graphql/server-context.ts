@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DocumentNode } from 'graphql'
 import type { Context } from '../../domain/context.ts'
+import type { EventIds } from './event-ids.ts'
 import type { GraphqlOutcome } from './outcome.ts'
 
 /** What goes along with a request to `/graphql` through yoga. */
@@ -10,6 +11,7 @@ export interface GraphqlServerContext {
   readonly body: Uint8Array
   readonly log: FastifyBaseLogger
   readonly outcome: GraphqlOutcome
+  readonly eventIds: EventIds
   /** The document, once its operation may run. */
   checked?: DocumentNode
 }

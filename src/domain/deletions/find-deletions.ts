@@ -1,0 +1,62 @@
+import type { Row } from '../../database/database.ts'
+import type { Context } from '../context.ts'
+import { memberStatement, queryAsMember } from '../fields/access.ts'
+import type { RecordKind } from '../live/record-kind.ts'
+import { type DeletionPlace, spellCursor } from './cursor.ts'
+
+/** A record that is no more. */
+export interface Deletion {
+  readonly kind: RecordKind
+  readonly id: string
+  readonly deletedAt: Date
+}
+
+/** Some deletions, oldest first. */
+export interface Deletions {
+  readonly nodes: readonly Deletion[]
+  readonly endCursor: string | null
+  readonly hasNextPage: boolean
+}
+
+/** Which deletions of an account. */
+export interface DeletionsArgs {
+  readonly accountId: string
+  readonly since: Date
+  readonly first: number
+  readonly after: DeletionPlace | null
+}
+
+/** $3 is the moment since when, $4 and $5 the place after which, $6 how many. Without any it answers one empty row. */
+const statement = memberStatement(`SELECT deleted.kind, deleted.record_id,
+    to_char(deleted.deleted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+  FROM caller
+  LEFT JOIN LATERAL (
+    SELECT kind, record_id, deleted_at FROM deleted_records
+    WHERE account_id = $1 AND deleted_at >= $3::timestamptz
+      AND ($4::timestamptz IS NULL OR (deleted_at, record_id) > ($4::timestamptz, $5))
+    ORDER BY deleted_at, record_id LIMIT $6
+  ) AS deleted ON true
+  ORDER BY deleted.deleted_at, deleted.record_id`)
+
+/** Finds what was deleted of an account; FORBIDDEN where the caller may not. */
+export async function findDeletions(
+  context: Context,
+  { accountId, since, first, after }: DeletionsArgs,
+): Promise<Deletions> {
+  const values = [since.toISOString(), after?.at ?? null, after?.id ?? null, first + 1]
+  // One more than is asked for tells whether there are more.
+  const rows = await queryAsMember(context, accountId, { ...statement, values, replanned: true })
+  const found = rows.filter(({ kind }) => kind !== null)
+  const shown = found.slice(0, first)
+  const last = shown.at(-1)
+  return {
+    nodes: shown.map(asDeletion),
+    endCursor: last ? spellCursor({ at: String(last.at), id: String(last.record_id) }) : null,
+    hasNextPage: found.length > first,
+  }
+}
+
+/** The triggers write the kinds that the schema knows; drivers do not type their rows. */
+function asDeletion({ kind, record_id, at }: Row): Deletion {
+  return { kind: kind as RecordKind, id: String(record_id), deletedAt: new Date(String(at)) }
+}

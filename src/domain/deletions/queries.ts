@@ -1,0 +1,77 @@
+import { builder } from '../builder.ts'
+import { badInput } from '../errors.ts'
+import { range, text } from '../fields/constraints.ts'
+import { points } from '../fields/points.ts'
+import { accountArgs } from '../fields/record-args.ts'
+import { RecordKindEnum } from '../live/record-kind.ts'
+import { type DeletionPlace, maxCursorCharacters, readCursor } from './cursor.ts'
+import { type Deletion, type Deletions, findDeletions } from './find-deletions.ts'
+
+const maxDeletions = 1_000
+
+const DeletedRecord = builder.objectRef<Deletion>('DeletedRecord').implement({
+  description: 'A record that was deleted.',
+  fields: t => ({
+    kind: t.expose('kind', { type: RecordKindEnum, description: 'What it was.' }),
+    id: t.exposeString('id', { description: "Its id; of a team member the user's, who may be one again." }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', description: 'When it was deleted.' }),
+  }),
+})
+
+const DeletedRecords = builder.objectRef<Deletions>('DeletedRecords').implement({
+  description: 'Some of the records that were deleted, in the order in which they were.',
+  fields: t => ({
+    nodes: t.expose('nodes', {
+      type: [DeletedRecord],
+      complexity: { field: 0, multiplier: 1 },
+      description: 'The records.',
+    }),
+    endCursor: t.exposeString('endCursor', {
+      nullable: true,
+      complexity: 0,
+      description: 'Given as `after`, it asks for those after these; null where there are none here.',
+    }),
+    hasNextPage: t.exposeBoolean('hasNextPage', {
+      complexity: 0,
+      description: 'Whether there are more after these.',
+    }),
+  }),
+})
+
+builder.queryField('deletedRecords', t =>
+  t.field({
+    type: DeletedRecords,
+    description:
+      'Records of the account that were deleted, oldest first, whatever deleted them. They are remembered as long as the account.',
+    access: 'member',
+    accessInStatement: true,
+    complexity: ({ first }) => ({ field: points.read, multiplier: first }),
+    args: {
+      ...accountArgs,
+      since: t.arg({
+        type: 'DateTime',
+        required: true,
+        description:
+          'Deleted at this moment or later. Ask from a minute before the last answer: a deletion has its time shortly before it can be seen.',
+      }),
+      first: t.arg.int({
+        required: true,
+        defaultValue: 100,
+        constraint: range(1, maxDeletions),
+        description: `How many, from 1 to ${maxDeletions}.`,
+      }),
+      after: t.arg.string({
+        constraint: text(maxCursorCharacters),
+        description: 'The `endCursor` of those before.',
+      }),
+    },
+    resolve: (_root, { accountId, since, first, after }, context) =>
+      findDeletions(context, { accountId, since, first, after: after ? readPlace(after) : null }),
+  }),
+)
+
+function readPlace(after: string): DeletionPlace {
+  const place = readCursor(after)
+  if (!place) throw badInput({ after: ['Must be an endCursor of deletedRecords'] })
+  return place
+}

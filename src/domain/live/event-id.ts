@@ -1,0 +1,31 @@
+/**
+ * A place in the order of an account's changes: the transaction, and the change within it. Whoever is there
+ * has heard of every change up to it.
+ */
+export interface Place {
+  readonly position: bigint
+  readonly id: bigint
+}
+
+/** The most that an id of an event may have: three numbers. */
+export const maxEventIdCharacters = 64
+
+// The third number tells events of one place apart.
+const pattern = /^([1-9]\d{0,18})-(\d{1,19})(?:-\d{1,19})?$/
+const largest = 2n ** 63n - 1n
+
+/** The place that an event's id names; null where it is none. */
+export function readEventId(text: string): Place | null {
+  const [, position, id] = pattern.exec(text) ?? []
+  if (position === undefined || id === undefined) return null
+  const place = { position: BigInt(position), id: BigInt(id) }
+  return place.position <= largest && place.id <= largest ? place : null
+}
+
+/**
+ * The id of a change's event. Transactions before `settled` have all ended, so who heard of a change of theirs
+ * has heard all before it. Of a later one that cannot be said: an older transaction may still be at work.
+ */
+export function spellEventId({ position, id }: Place, settled: bigint): string {
+  return position < settled ? `${position}-${id}` : `${settled}-0-${id}`
+}

@@ -1,0 +1,77 @@
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors.ts'
+import { toPublic } from '../public-error.ts'
+import { pay } from '../streams/pay-as-read.ts'
+import { ChangeReader, type Reading, type RecordChange } from './change-reader.ts'
+import type { Watcher } from './watcher.ts'
+
+/** Each takes some of the work of an answer; one that reads a record costs more. */
+const pointsPerChange = 1
+
+/** What comes of a subscription: changes, and at its end, perhaps, why there are no more. */
+export type Heard = RecordChange | DomainError
+
+/** Begins to follow an account's changes; rejects where the caller may not, or cannot go on where they want to. */
+export async function followChanges(
+  context: Context,
+  reading: Reading,
+): Promise<AsyncIterableIterator<Heard, void, void>> {
+  // Before the first statement, so that nothing comes between the two.
+  const watcher = context.live.watch(reading.accountId, signedInFor(context))
+  try {
+    return follow(context, watcher, await ChangeReader.open(context, reading))
+  } catch (error) {
+    watcher.end()
+    throw error
+  }
+}
+
+/** How long the caller is still signed in, in milliseconds. */
+function signedInFor({ signedInUntil, now }: Context): number {
+  const until = signedInUntil()
+  return until ? until.getTime() - now().getTime() : Number.POSITIVE_INFINITY
+}
+
+function follow(
+  context: Context,
+  watcher: Watcher,
+  reader: ChangeReader,
+): AsyncIterableIterator<Heard, void, void> {
+  let isPaid = true
+  const findNext = async (): Promise<RecordChange | null> => {
+    // For the one before: between the question whether the caller may hear of a change and its answer nobody waits.
+    if (!isPaid) await pay(context.cost, pointsPerChange, watcher.over)
+    isPaid = true
+    while (!watcher.over.aborted) {
+      const change = await reader.next(watcher.takeNews())
+      if (change) return change
+      await watcher.wait()
+    }
+    return null
+  }
+  // Not a generator, whose end would wait for the change that is being waited for.
+  return {
+    async next() {
+      try {
+        const change = await findNext()
+        if (!change || watcher.over.aborted) return { done: true, value: undefined }
+        isPaid = false
+        context.tellEventId(change.id)
+        return { done: false, value: change }
+      } catch (error) {
+        watcher.end()
+        const reason = toPublic(error)
+        if (!(reason instanceof DomainError)) throw error
+        context.tellEventId(null)
+        return { done: false, value: reason }
+      }
+    },
+    async return() {
+      watcher.end()
+      return { done: true, value: undefined }
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { Database } from '../../database/database.ts'
+import { forgetText, forgottenAtOnce } from './statements.ts'
+
+/** Forgets the changes that are no longer kept. Several processes may do so at once. */
+export async function forgetChanges({ query }: Pick<Database, 'query'>): Promise<void> {
+  let count = forgottenAtOnce
+  while (count === forgottenAtOnce) {
+    const [forgotten] = await query<{ count: number }>({ text: forgetText, values: [] })
+    count = forgotten?.count ?? 0
+  }
+}

@@ -1,0 +1,60 @@
+import { RunningStreams } from '../streams/running-streams.ts'
+import { ChangeWatch, type ChangeWatchOptions } from './change-watch.ts'
+import { forgetChanges } from './forget-changes.ts'
+import type { Watcher } from './watcher.ts'
+
+/**
+ * How many live subscriptions may run: those of the pages that a user has open, and in this process what it
+ * holds beside its work. One costs a connection and some kilobytes; it holds no connection to the database.
+ */
+const most = { ofUser: 10, inAll: 500 } as const
+
+/** Less than a streamed answer may take: a subscription is complete then, and not broken off. */
+const defaultMaxMs = 55 * 60_000
+
+const forgetEveryMs = 60_000
+
+/** How live subscriptions run, where not by default. */
+export interface LiveOptions extends ChangeWatchOptions {
+  /** How long one may run, in milliseconds. */
+  readonly maxMs?: number | undefined
+}
+
+/** What this process does for live subscriptions. */
+export class Live {
+  /** The running ones; bounds of their own, so that they and exports never wait for one another. */
+  readonly streams = new RunningStreams(most)
+  readonly #watch: ChangeWatch
+  readonly #maxMs: number
+  readonly #forgetting: NodeJS.Timeout
+  #forgotten: Promise<void> = Promise.resolve()
+
+  constructor(options: LiveOptions) {
+    const { database, onFailure, maxMs = defaultMaxMs } = options
+    this.#watch = new ChangeWatch(options)
+    this.#maxMs = maxMs
+    this.#forgetting = setInterval(() => {
+      this.#forgotten = this.#forgotten.then(() => forgetChanges(database)).catch(onFailure)
+    }, forgetEveryMs).unref()
+  }
+
+  /** Waits for changes of an account, for as long as a subscription may run, and `leftMs` at most. */
+  watch(accountId: string, leftMs: number): Watcher {
+    const watcher = this.#watch.watch(accountId)
+    const timer = setTimeout(() => watcher.end(), Math.min(this.#maxMs, leftMs)).unref()
+    watcher.over.addEventListener('abort', () => clearTimeout(timer))
+    return watcher
+  }
+
+  /** Ends all subscriptions: they are complete, and their clients go on elsewhere. */
+  stop(): void {
+    this.#watch.stop()
+  }
+
+  /** Waits for what is at work. */
+  async close(): Promise<void> {
+    this.stop()
+    clearInterval(this.#forgetting)
+    await this.#forgotten
+  }
+}

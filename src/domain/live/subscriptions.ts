@@ -1,0 +1,74 @@
+import { builder } from '../builder.ts'
+import type { Context } from '../context.ts'
+import { badInput } from '../errors.ts'
+import { entries, text } from '../fields/constraints.ts'
+import { accountArgs } from '../fields/record-args.ts'
+import type { RecordChange } from './change-reader.ts'
+import { maxEventIdCharacters, type Place, readEventId } from './event-id.ts'
+import { followChanges } from './follow-changes.ts'
+import { kindCount, RecordKindEnum } from './record-kind.ts'
+
+const ChangeEnum = builder.enumType('RecordChangeKind', {
+  description: 'What was done to a record.',
+  values: {
+    created: { description: 'It was made.' },
+    updated: { description: 'It, or a part of it, is no longer what it was.' },
+    deleted: { description: 'It is gone.' },
+  } as const,
+})
+
+const AccountChange = builder.objectRef<RecordChange>('AccountChange').implement({
+  description: 'A change of a record of the account. What the record is now has to be read.',
+  fields: t => ({
+    id: t.exposeString('id', {
+      description:
+        'Names the place where a subscriber goes on: given as `after` or in the header `Last-Event-ID`.',
+    }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the change was made.' }),
+    kind: t.expose('kind', { type: RecordKindEnum, description: 'What the record is.' }),
+    change: t.expose('change', { type: ChangeEnum, description: 'What was done to it.' }),
+    recordId: t.exposeString('recordId', {
+      description: "The record's id; of a team member the user's.",
+    }),
+  }),
+})
+
+builder.subscriptionField('accountChanges', t =>
+  t.field({
+    type: AccountChange,
+    description:
+      'Changes of the account from now on, within a second of when they were made; submissions of its forms are among them, but for spam. Who goes on from an event within an hour misses nothing, and may hear again of what came shortly before it; later the answer can be CONFLICT. It ends with FORBIDDEN for who loses access, and is complete after 55 minutes, and when the token expires: subscribe again. Each change costs a point; who has none left hears later.',
+    access: 'member',
+    live: true,
+    args: {
+      ...accountArgs,
+      kinds: t.arg({
+        type: [RecordKindEnum],
+        constraint: entries(kindCount),
+        description: 'The kinds of record to hear of; all where absent.',
+      }),
+      after: t.arg.string({
+        constraint: text(maxEventIdCharacters),
+        description:
+          'The id of the last event that was heard; where absent, that of the header `Last-Event-ID`.',
+      }),
+    },
+    subscribe: (_root, { accountId, kinds, after }, context) => {
+      if (kinds?.length === 0) throw badInput({ kinds: ['Must name a kind'] })
+      return followChanges(context, { accountId, kinds: kinds ?? null, from: readPlace(after, context) })
+    },
+    resolve: heard => {
+      if (heard instanceof Error) throw heard
+      return heard
+    },
+  }),
+)
+
+/** Where the caller goes on; null where they begin. */
+function readPlace(after: string | null | undefined, { lastEventId }: Context): Place | null {
+  const text = after ?? lastEventId
+  if (text === null) return null
+  const place = readEventId(text)
+  if (place) return place
+  throw badInput({ [typeof after === 'string' ? 'after' : 'Last-Event-ID']: ['Must be the id of an event'] })
+}

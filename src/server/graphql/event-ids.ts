@@ -1,0 +1,37 @@
+/** The line that begins each of yoga's events; no other line can be this, as JSON is written on one. */
+const beginsEvent = /^event: next$/gm
+
+/**
+ * Puts ids to the events of a stream (the `id:` of server-sent events), which yoga leaves out. Ids are told in
+ * the order of the events, each before its event is written; a stream whose ids nobody tells passes as it is.
+ */
+export class EventIds {
+  readonly #waiting: (string | null)[] = []
+
+  /** Tells the id of the event that comes after those told before; null where it has none. */
+  readonly tell = (id: string | null): void => {
+    this.#waiting.push(id)
+  }
+
+  /** Writes the ids into a stream. Its pieces are whole lines, as yoga wrote them. */
+  putInto(pieces: AsyncIterator<Uint8Array>): AsyncIterator<Uint8Array> {
+    return {
+      next: async () => {
+        const result = await pieces.next()
+        return result.done ? result : { done: false, value: this.#put(result.value) }
+      },
+      return: async () => (await pieces.return?.()) ?? { done: true, value: undefined },
+    }
+  }
+
+  #put(piece: Uint8Array): Uint8Array {
+    if (this.#waiting.length === 0) return piece
+    const text = Buffer.from(piece).toString()
+    return Buffer.from(text.replace(beginsEvent, line => this.#idLine() + line))
+  }
+
+  #idLine(): string {
+    const id = this.#waiting.shift()
+    return id ? `id: ${id}\n` : ''
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LiveStream } from '../graphql/live-stream.ts'
+import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
+import { makeDataDir, readToken, type ServerProcess, startServerProcess } from './server-process.ts'
+
+/** Replicas need a database that several processes can use. */
+describe.runIf(testServerUrl)('two replicas on one database', () => {
+  let database: TestDatabase
+  let directory: Awaited<ReturnType<typeof makeDataDir>>
+  let replicas: ServerProcess[]
+  let token: string
+
+  beforeAll(async () => {
+    ;[database, directory] = [await createTestDatabase(), await makeDataDir()]
+    const environment = { DATABASE_URL: database.url ?? '', DATA_DIR: directory.dataDir }
+    replicas = await Promise.all([startServerProcess(environment), startServerProcess(environment)])
+    token = await readToken(environment, 'owner')
+  })
+
+  afterAll(async () => {
+    for (const { child } of replicas) child.kill('SIGKILL')
+    await Promise.all(replicas.map(({ exited }) => exited()))
+    await database.drop()
+    await directory.remove()
+  })
+
+  const ask = async (replica: number, query: string) => {
+    const response = await fetch(`${replicas[replica]?.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query }),
+    })
+    return (await response.json()).data
+  }
+  const subscribe = (replica: number, accountId: string, after?: string) =>
+    LiveStream.open(replicas[replica]?.url ?? '', { token, accountId, ...(after ? { after } : {}) })
+
+  it('hear of each other’s changes within a second, and lose none when one is killed', async () => {
+    const { createAccount } = await ask(0, 'mutation { createAccount(input: { name: "Studio" }) { id } }')
+    const accountId = String(createAccount.id)
+    const create = async (replica: number) =>
+      (
+        await ask(
+          replica,
+          `mutation { createContact(accountId: "${accountId}", input: { firstName: "Ann" }) { id } }`,
+        )
+      ).createContact.id
+    const live = await subscribe(0, accountId)
+    const first = await create(1)
+    // A second, where the machine is not busy.
+    const begun = Date.now()
+    expect(await live.next()).toEqual(['contact', 'created', first])
+    expect(Date.now() - begun).toBeLessThan(3_000)
+
+    const written: string[] = [first]
+    const writing = (async () => {
+      for (let n = 0; n < 60; n++) written.push(await create(1))
+    })()
+    const heard: string[] = [first]
+    replicas[0]?.child.kill('SIGKILL')
+    for (let next = await live.next(); typeof next !== 'string'; next = await live.next()) heard.push(next[2])
+    const again = await subscribe(1, accountId, live.lastEventId)
+    await writing
+    while (!(await again.isQuiet())) heard.push((await again.next())[2] ?? '')
+    expect([...new Set(heard)].sort()).toEqual(written.sort())
+  })
+})
