@@ -199,6 +199,8 @@ describe('a contact’s activity', () => {
         }
       })
     await fill(id)
+    // The first time connections may have to be opened, which takes statements of its own.
+    await statementsOf()
     const ofOne = await statementsOf()
     for (const firstName of ['Bo', 'Cy', 'Di'])
       await fill((await prisma.contact.create({ data: { accountId, firstName } })).id)
