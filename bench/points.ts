@@ -41,7 +41,7 @@ await withDatabase(serverUrl, async databaseUrl => {
         await post(`http://127.0.0.1:${server.port}/graphql`, token, operation)
       }
       const cpu = await measureRequest(send, { serverPid: server.pid, postmaster })
-      const points = pointsOf(operation)
+      const points = pointsOf(operation) + (operation.paidLater ?? 0)
       const totalUs = cpu.serverUs + (cpu.postgresUs ?? 0)
       rowsOfTable.push([
         operation.name,

@@ -87,6 +87,11 @@ function requestTargets(results: Results): Target[] {
       '≥ 0.6 of raw',
       lists.map(record => share(at(record, 16), 0.6, record, ['bizgate-graphql', 'raw'])),
     ),
+    row(
+      '… as connections, beside pages',
+      '≥ 0.9 of the page',
+      lists.map(record => share(`GraphQL ${record}, 16 connections`, 0.9, record, ['connection', 'page'])),
+    ),
   ]
 }
 

@@ -41,6 +41,8 @@ describe('a list costs', () => {
 
   it('its search besides', () => {
     expect(contactFinding.complexity({ ...page, search: 'ann', filter: { type: ['lead'] } }).field).toBe(420)
+    const costOf = (search: string) => contactFinding.complexity({ ...page, filter: { search } }).field
+    expect([costOf('ann'), costOf('an')]).toEqual([220, 1_020])
   })
 })
 

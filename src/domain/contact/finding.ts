@@ -1,4 +1,6 @@
 import { type Constraint, text } from '../fields/constraints.ts'
+import { points, pointsOfSearch } from '../fields/points.ts'
+import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, indexed, nullable, timeOrders } from '../lists/finding/orders.ts'
 import { equals, oneOf, times } from '../lists/finding/vocabulary.ts'
@@ -6,6 +8,7 @@ import { emailKey } from './email-key.ts'
 import { contactFilter } from './filter.ts'
 import { ContactSourceEnum, ContactTypeEnum } from './object.ts'
 import { contactRecord } from './record.ts'
+import { matchesPattern, searchPattern } from './search.ts'
 
 const atMost50 = text(50)
 
@@ -16,9 +19,23 @@ const withDigit: Constraint = {
     (typeof value === 'string' && !/\d/.test(value) ? 'Must have a digit' : undefined),
 }
 
-/** How contacts are found, beside the search that both faces have. */
+/** As the older argument of the list searches. */
+const search: Condition<'firstName'> = {
+  field: 'firstName',
+  input: () => ({
+    type: 'String',
+    description: 'Any part of first name, last name, both, or e-mail, in either case.',
+    constraint: text(200),
+  }),
+  where: (_name, _column, at) => matchesPattern(`$${at}`),
+  values: given => [searchPattern(String(given)) ?? '%'],
+  reads: given => (pointsOfSearch(String(given)) > points.search ? 'all' : 'matches'),
+}
+
+/** How contacts are found. */
 export const contactFinding = defineFinding(contactRecord, {
   filter: {
+    search,
     type: oneOf('contactType', ContactTypeEnum, type => contactFilter(type, null)),
     source: oneOf('source', ContactSourceEnum),
     email: equals('emailKey', {

@@ -44,7 +44,8 @@ export function pointsOfList({ page, pageSize, search, reads = 'page' }: ListedP
   return points.read + skipping + pointsOfSearch(search) + pointsToFind[reads]
 }
 
-function pointsOfSearch(search: string | null | undefined): number {
+/** What a search for a text costs. */
+export function pointsOfSearch(search: string | null | undefined): number {
   const searched = search?.trim().length ?? 0
   if (searched === 0) return 0
   return searched < shortestIndexed ? points.shortSearch : points.search

@@ -9,6 +9,7 @@ import {
   oneOf,
   type Row,
   range,
+  search,
   text,
   times,
   type Word,
@@ -120,6 +121,7 @@ export const kinds: readonly Kind[] = [
       }),
     filter: () => ({
       type: oneOf(contactTypes, 'contactType'),
+      search: search(['firstName', 'lastName']),
       source: oneOf(sources, 'source'),
       phone: equals('phone', word(phones), digits),
       company: equals('company', hostileText, lower),

@@ -72,6 +72,15 @@ export function text(field: string): Word {
   }
 }
 
+/** A search for a text in a name, or in two of them with a blank between. */
+export function search([first, second]: readonly [string, string]): Word {
+  return {
+    given: hostileText,
+    holds: (row, given) =>
+      `${row[first]} ${row[second] ?? ''}`.toLowerCase().includes(String(given).toLowerCase()),
+  }
+}
+
 /** The filter's fields for when a record was made and changed. */
 export const times: Readonly<Record<string, Word>> = {
   createdAt: range('createdAt', moment, false),

@@ -16,7 +16,7 @@ export interface Connection<Item> {
 /** A record of a connection and its place in the list. */
 export interface Edge<Item> {
   /** Null where no cursors were asked for. */
-  readonly cursor: string | null
+  readonly cursor: () => string | null
   readonly node: Item
 }
 
@@ -63,7 +63,7 @@ export function defineConnectionType<Item>(item: ObjectRef<Types, Item>) {
     fields: t => ({
       cursor: t.string({
         description: 'Its place in this order of the list, which stays when others come and go.',
-        resolve: ({ cursor }) => cursor ?? '',
+        resolve: ({ cursor }) => cursor() ?? '',
       }),
       node: t.expose('node', { type: item, description: 'The record.', complexity: 0 }),
     }),

@@ -167,7 +167,8 @@ interface Cut {
   readonly rows: readonly Row[]
   /** Whether there is more in the direction of reading. */
   readonly goesOn: boolean
-  readonly cursors: readonly (string | null)[]
+  /** The place of one of the rows; null where no cursors were asked for. */
+  readonly cursorAt: (row: number) => string | null
   readonly total: number | null
 }
 
@@ -183,7 +184,10 @@ function cutPart(
   return {
     rows: read,
     goesOn: found.length > size,
-    cursors: read.map(row => (hasCursors ? asCursor(positionOf(row, order)) : null)),
+    cursorAt: place => {
+      const row = read.at(place)
+      return row && hasCursors ? asCursor(positionOf(row, order)) : null
+    },
     total: isCounted ? Number(rows[0]?.total ?? 0) : null,
   }
 }
@@ -198,19 +202,19 @@ function recordsOf<Name extends ModelName>(
 
 /** Records deleted since are left out; their places are good all the same. */
 function asConnection<Node>(
-  { goesOn, cursors, total }: Cut,
+  { goesOn, cursorAt, total }: Cut,
   records: readonly (Node | undefined)[],
   { part: { args }, shape: { isBackward } }: Reading,
 ): Connection<Node> {
   return {
     edges: records.flatMap((node, place): Edge<Node>[] =>
-      node === undefined ? [] : [{ node, cursor: cursors[place] ?? null }],
+      node === undefined ? [] : [{ node, cursor: () => cursorAt(place) }],
     ),
     pageInfo: {
       hasNextPage: isBackward ? typeof args.before === 'string' : goesOn,
       hasPreviousPage: isBackward ? goesOn : typeof args.after === 'string',
-      startCursor: cursors[0] ?? null,
-      endCursor: cursors.at(-1) ?? null,
+      startCursor: cursorAt(0),
+      endCursor: cursorAt(-1),
     },
     totalCount: total,
   }

@@ -29,6 +29,6 @@ export interface Condition<Field extends string = string> {
   readonly values: (given: unknown) => readonly unknown[]
   /** What is cheaper to ask where the condition is the only one, if anything. */
   readonly alone?: ((given: unknown) => ListFilter | undefined) | undefined
-  /** How many records are read for it: few, or, where no index helps, all; those that match where absent. */
-  readonly reads?: 'few' | 'all'
+  /** How many records are read for a value: few, those that match, or, where no index helps, all; where absent those that match. */
+  readonly reads?: (given: unknown) => 'few' | 'matches' | 'all'
 }

@@ -92,10 +92,10 @@ function readsOf(
   orders: Readonly<Record<string, OrderBy>>,
 ): NonNullable<ListedPage['reads']> {
   const given = isObject(filter) ? givenIn(conditions, filter) : []
-  const reads = new Set(given.map(({ condition }) => condition.reads))
+  const reads = new Set(given.map(({ condition, value }) => condition.reads?.(value) ?? 'matches'))
   if (reads.has('few')) return 'matches'
   if (reads.has('all')) return 'all'
-  if (given.length > 0) return 'matches'
+  if (reads.has('matches')) return 'matches'
   const order = orderBy && orders[orderBy.field]
   return order && !isIndexed(order, orderBy.direction) ? 'all' : 'page'
 }
