@@ -63,6 +63,19 @@ describe('a statement on the embedded database', () => {
     expect(texts).not.toContain('SELECT name FROM things')
   })
 
+  it('stays prepared while it is used, however many others come and go', async () => {
+    const before = (await kept()).length
+    for (let number = 0; number < 1_200; number++) {
+      await statements.query(`SELECT ${number} AS number`, [])
+      if (number % 400 === 0) await statements.query('SELECT id FROM things', [])
+    }
+    const texts = await kept()
+    expect(texts).toHaveLength(before + 500)
+    expect(texts).toContain('SELECT id FROM things')
+    expect(texts).not.toContain('SELECT 0 AS number')
+    expect((await statements.query('SELECT 0 AS number', [])).rows).toEqual([{ number: 0 }])
+  })
+
   it('that fails says why, each time, and leaves the next one alone', async () => {
     const insert = "INSERT INTO things VALUES ($1, 'x')"
     await statements.query(insert, [1])

@@ -5,6 +5,7 @@ import {
   type Results,
   type Transaction,
 } from '@electric-sql/pglite'
+import { LRUCache } from 'lru-cache'
 
 /** A statement that the database has parsed. */
 interface Prepared {
@@ -20,7 +21,7 @@ export interface RunOptions extends Pick<QueryOptions, 'parsers' | 'rowMode'> {
   readonly replanned?: boolean | undefined
 }
 
-/** So many texts are kept prepared; whatever comes later is parsed each time. */
+/** So many texts are kept prepared: those used last. */
 const maxPrepared = 500
 /** What Postgres answers where a kept statement no longer fits the tables. */
 const outdated = '0A000'
@@ -43,7 +44,7 @@ const {
  */
 export class EmbeddedStatements {
   readonly #pglite: PGlite
-  readonly #prepared = new Map<string, Prepared>()
+  readonly #prepared = new LRUCache<string, Prepared>({ max: maxPrepared })
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite
@@ -100,10 +101,15 @@ export class EmbeddedStatements {
   }
 
   async #prepare(text: string, isUnnamed: boolean): Promise<Prepared> {
-    const isKept = !isUnnamed && this.#prepared.size < maxPrepared
-    const name = isKept ? `kept_${names++}` : ''
+    const name = isUnnamed ? '' : `kept_${names++}`
+    const displaced = isUnnamed || this.#prepared.size < maxPrepared ? undefined : this.#prepared.pop()
     const messages = await this.#exchange(
-      [serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()],
+      [
+        ...(displaced ? [serialize.close({ type: 'S', name: displaced.name })] : []),
+        serialize.parse({ name, text }),
+        serialize.describe({ type: 'S', name }),
+        serialize.sync(),
+      ],
       false,
     )
     let statement: Prepared = { name, parameterTypes: [], fields: [] }
@@ -113,7 +119,7 @@ export class EmbeddedStatements {
       }
       if (message instanceof RowDescriptionMessage) statement = { ...statement, fields: message.fields }
     }
-    if (isKept) this.#prepared.set(text, statement)
+    if (!isUnnamed) this.#prepared.set(text, statement)
     return statement
   }
 
