@@ -75,7 +75,7 @@ describe('docs/graphql.md', () => {
   })
 
   it('has a configuration that gives ids, dates and money their types', async () => {
-    const [, code = ''] = /```ts\n([^`]+)```/.exec(text) ?? []
+    const [, code = ''] = /```ts\n([^`]+CodegenConfig[^`]+)```/.exec(text) ?? []
     const directory = await mkdtemp(join(tmpdir(), 'bizgate-codegen-'))
     const file = join(directory, 'codegen.ts')
     await writeFile(file, code)
