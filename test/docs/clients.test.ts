@@ -42,6 +42,13 @@ const sums = (fields: string) => `query Sums($accountId: UUID!, $id: UUID!) {
 const forms = `query Forms($accountId: UUID!) {
   leadForms(accountId: $accountId) { items { id fields { id label } } }
 }`
+const hanging = `query Hanging($accountId: UUID!, $id: UUID!, $deals: String, $activity: String) {
+  contact(accountId: $accountId, id: $id) {
+    id
+    deals(first: 1, after: $deals) { edges { cursor node { id } } pageInfo { endCursor hasNextPage } }
+    activity(first: 2, after: $activity) { nodes { at kind } pageInfo { endCursor hasNextPage } }
+  }
+}`
 const team = `query Team($accountId: UUID!) {
   account(id: $accountId) { id teamMembers { edges { node { userId createdAt } } } }
 }`
@@ -64,6 +71,22 @@ async function addForms(): Promise<string> {
     expect(errors).toBeUndefined()
   }
   return account.accountId
+}
+
+/** A contact with three deals, and so three things that happened. */
+async function addContactWithDeals(): Promise<string> {
+  const { id: contactId } = await app.database.prisma.contact.create({
+    data: { accountId, firstName: 'Dee' },
+  })
+  for (const title of ['Wedding', 'Album', 'Prints']) {
+    const { errors } = await app.graphql(
+      demo.ownerId,
+      'mutation ($accountId: UUID!, $input: CreateDealInput!) { createDeal(accountId: $accountId, input: $input) { id } }',
+      { accountId, input: { title, contactId } },
+    )
+    expect(errors).toBeUndefined()
+  }
+  return contactId
 }
 
 const labels = (data: { leadForms: { items: { fields: { label: string }[] }[] } }) =>
@@ -113,6 +136,14 @@ describe('urql', () => {
     expect(new Set(both.edges.map((edge: { cursor: string }) => edge.cursor)).size).toBe(6)
     expect(both.edges.slice(0, 3)).toEqual(first.edges)
     expect((await ask(walk, { filter: clients })).contactsConnection.edges).toHaveLength(3)
+  })
+
+  it('puts the parts of a list inside a record together', async () => {
+    const id = await addContactWithDeals()
+    const { deals } = (await ask(hanging, { id })).contact
+    const both = (await ask(hanging, { id, deals: deals.pageInfo.endCursor })).contact.deals
+    expect(both.edges).toHaveLength(2)
+    expect(both.edges[0]).toEqual(deals.edges[0])
   })
 
   it('keeps pages apart', async () => {
@@ -180,6 +211,20 @@ describe('Apollo Client', () => {
     watching.unsubscribe()
     expect((await ask(walk, { filter: clients })).contactsConnection.edges).toHaveLength(3)
     expect(readCache(walk).contactsConnection.edges).toHaveLength(6)
+  })
+
+  it('puts the parts of lists inside a record together', async () => {
+    const id = await addContactWithDeals()
+    const { deals, activity } = (await ask(hanging, { id })).contact
+    // As fetchMore does, always of the server.
+    const after = { deals: deals.pageInfo.endCursor, activity: activity.pageInfo.endCursor }
+    const variables = { accountId, id, ...after }
+    await client.query({ query: gql(hanging), variables, fetchPolicy: 'network-only' })
+    const both = readCache(hanging, { id }).contact
+    expect(both.deals.edges).toHaveLength(2)
+    expect(both.deals.edges[0]).toEqual(deals.edges[0])
+    expect(both.activity.nodes.length).toBeGreaterThan(2)
+    expect(both.activity.nodes.slice(0, 2)).toEqual(activity.nodes)
   })
 
   it('keeps pages apart', async () => {

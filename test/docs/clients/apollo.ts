@@ -1,4 +1,11 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client'
+import {
+  ApolloClient,
+  ApolloLink,
+  type FieldPolicy,
+  HttpLink,
+  InMemoryCache,
+  Observable,
+} from '@apollo/client'
 import { SetContextLink } from '@apollo/client/link/context'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { type ExecutionResult, OperationTypeNode, print } from 'graphql'
@@ -9,7 +16,7 @@ export function createApolloClient(url: string, token: () => string): ApolloClie
   const cache = new InMemoryCache({
     typePolicies: {
       Query: { fields: { contactsConnection: relayStylePagination(['accountId', 'filter', 'orderBy']) } },
-      Contact: { fields: { deals: relayStylePagination(['filter', 'orderBy']) } },
+      Contact: { fields: { deals: relayStylePagination(['filter', 'orderBy']), activity } },
       // Their ids are not theirs alone.
       LeadFormField: { keyFields: false },
       Refusal: { keyFields: false },
@@ -28,4 +35,11 @@ export function createApolloClient(url: string, token: () => string): ApolloClie
   const isStream = ({ operationType }: ApolloLink.Operation) =>
     operationType === OperationTypeNode.SUBSCRIPTION
   return new ApolloClient({ cache, link: ApolloLink.split(isStream, streams, requests) })
+}
+
+/** Has no edges, which Apollo's helper goes by. */
+const activity: FieldPolicy<{ nodes: unknown[] }> = {
+  keyArgs: [],
+  merge: (old, part, { args }) =>
+    old && args?.after ? { ...part, nodes: [...old.nodes, ...part.nodes] } : part,
 }

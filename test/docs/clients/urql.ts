@@ -20,4 +20,12 @@ export function createUrqlClient(url: string, token: () => string): Client {
 }
 
 /** Kept where they stand in an answer: they have no id, or one that is not theirs alone. */
-const kept = ['LeadFormField', 'Refusal', 'TeamMember', 'LeadFormPage', 'ContactPage', 'ContactTotals']
+const kept = [
+  'Activity',
+  'ContactPage',
+  'ContactTotals',
+  'LeadFormField',
+  'LeadFormPage',
+  'Refusal',
+  'TeamMember',
+]
