@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { type CodegenConfig, generate } from '@graphql-codegen/cli'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { subscribe } from '../graphql/event-stream.ts'
@@ -25,6 +27,7 @@ const examples = [...text.matchAll(example)].map(([block, document = '', answer]
 }))
 const isSubscription = ({ document }: { document: string }) => document.startsWith('subscription')
 const variables = { account: demo.accountId }
+const run = promisify(execFile)
 
 async function ask(document: string): Promise<unknown> {
   const { data, errors } = await app.graphql(demo.ownerId, document, variables)
@@ -74,18 +77,56 @@ describe('docs/graphql.md', () => {
     await writeFile(guide, written)
   })
 
-  it('has a configuration that gives ids, dates and money their types', async () => {
-    const [, code = ''] = /```ts\n([^`]+)```/.exec(text) ?? []
-    const directory = await mkdtemp(join(tmpdir(), 'bizgate-codegen-'))
-    const file = join(directory, 'codegen.ts')
-    await writeFile(file, code)
-    const { default: config }: { default: CodegenConfig } = await import(file)
+  describe('has a configuration of GraphQL Code Generator', () => {
     const documents = examples.map(({ document }) => document)
-    const [types] = await generate({ ...config, documents, silent: true, cwd: process.cwd() }, false)
-    await rm(directory, { recursive: true })
-    expect(types.content).toContain('amountDue: string')
-    // JSON alone may be anything.
-    const unknown = [...types.content.matchAll(/(\w+): (?:unknown|any)\b/g)].map(([, field]) => field)
-    expect(unknown).toEqual(['merged'])
+
+    it('that gives ids, dates and money their types', async () => {
+      const [types] = await generate({ ...(await readConfig()), documents, silent: true }, false)
+      expect(types.content).toContain('amountDue: string')
+      // JSON alone may be anything.
+      const unknown = [...types.content.matchAll(/(\w+): (?:unknown|any)\b/g)].map(([, field]) => field)
+      expect(unknown).toEqual(['merged'])
+    })
+
+    it('that can read the schema from the server, and whose types compile', async () => {
+      const headers = { authorization: `Bearer ${await app.token(demo.ownerId)}` }
+      const schema = { [`${app.url}/graphql`]: { headers } }
+      const config = { ...(await readConfig()), documents, silent: true }
+      const [fromServer] = await generate({ ...config, schema }, false)
+      const [fromFile] = await generate(config, false)
+      expect(fromServer.content).toBe(fromFile.content)
+      // In here, so that what it imports is found.
+      await mkdir('node_modules/.cache', { recursive: true })
+      const directory = await mkdtemp(join('node_modules/.cache', 'types-of-clients-'))
+      onTestFinished(() => rm(directory, { recursive: true }))
+      await writeFile(join(directory, 'gql.ts'), fromServer.content)
+      await writeFile(join(directory, 'use.ts'), useTypes)
+      const options = ['--strict', '--noEmit', '--module', 'nodenext', '--ignoreConfig', '--skipLibCheck']
+      const compiler = ['node_modules/typescript/bin/tsc', ...options, join(directory, 'use.ts')]
+      await run(process.execPath, compiler).catch(({ stdout }) => expect.fail(stdout))
+    })
   })
 })
+
+/** What a client does with the types: wrong ones do not compile. */
+const useTypes = `
+import { Client, fetchExchange } from '@urql/core'
+import { OverdueDocument } from './gql.js'
+const client = new Client({ url: '', preferGetMethod: false, exchanges: [fetchExchange] })
+const { data } = await client.query(OverdueDocument, { account: '' })
+export const due: string | undefined = data?.invoices?.items[0]?.amountDue
+// @ts-expect-error
+export const number: number | undefined = data?.invoices?.items[0]?.amountDue
+// @ts-expect-error
+client.query(OverdueDocument, { account: 1 })
+`
+
+async function readConfig(): Promise<CodegenConfig> {
+  const [, code = ''] = /```ts\n([^`]+CodegenConfig[^`]+)```/.exec(text) ?? []
+  const directory = await mkdtemp(join(tmpdir(), 'bizgate-codegen-'))
+  const file = join(directory, 'codegen.ts')
+  await writeFile(file, code)
+  const { default: config }: { default: CodegenConfig } = await import(file)
+  await rm(directory, { recursive: true })
+  return { ...config, cwd: process.cwd() }
+}

@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
 import { HttpError } from '../../http/errors.ts'
 import { readJsonObject } from '../../http/read-json.ts'
+import { isObject } from '../../is-object.ts'
 import { isLarge } from './large-bodies.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
@@ -27,11 +28,27 @@ export function readParams(body: Uint8Array): SentParams {
   }
 }
 
+/**
+ * A client that sends a document's hash first (Apollo's "automatic persisted queries") sends the document at
+ * once when it is told so; told that the document is missing, it gives up.
+ */
+function refuseHash({ query, extensions }: SentParams): void {
+  if (query != null || !isObject(extensions) || extensions.persistedQuery === undefined) return
+  throw new GraphQLError('PersistedQueryNotSupported', {
+    extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED', http: { status: 400 } },
+  })
+}
+
 /** Hands yoga the members that were read; it checks them, and would otherwise read the body by itself. */
 export function passParams(): Plugin<object, GraphqlServerContext> {
   return {
     onRequestParse({ request, serverContext, setRequestParser }) {
-      if (request.method === 'POST') setRequestParser(() => readParams(serverContext.body) as GraphQLParams)
+      if (request.method !== 'POST') return
+      setRequestParser(() => {
+        const params = readParams(serverContext.body)
+        refuseHash(params)
+        return params as GraphQLParams
+      })
     },
   }
 }

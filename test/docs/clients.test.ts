@@ -1,0 +1,349 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client'
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
+import { isObjectType } from 'graphql'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import { loadDemoData } from '../../demo/load.ts'
+import { schema } from '../../src/domain/schema.ts'
+import { Prisma } from '../../src/generated/prisma/client.ts'
+import { startApp } from '../support/app.ts'
+import { startProxy } from '../support/loopback-proxy.ts'
+import { createApolloClient } from './clients/apollo.ts'
+import { hearChanges } from './clients/live.ts'
+import { createUrqlClient } from './clients/urql.ts'
+
+const guide = await readFile(new URL('../../docs/graphql.md', import.meta.url), 'utf8')
+const now = new Date('2026-02-03T15:00:00Z')
+const app = await startApp({ own: true }, () => now)
+await loadDemoData(app.database.prisma, now)
+const url = `${app.url}/graphql`
+const sessionToken = await app.token(demo.ownerId)
+const token = () => sessionToken
+const { accountId } = demo
+
+const walk = `query Walk($accountId: UUID!, $after: String, $filter: ContactFilter) {
+  contactsConnection(accountId: $accountId, first: 3, after: $after, filter: $filter) {
+    edges { cursor node { id firstName } }
+    pageInfo { hasNextPage endCursor }
+  }
+}`
+const clients = { type: ['client'] }
+const page = `query Page($accountId: UUID!, $page: Int!) {
+  contacts(accountId: $accountId, page: $page, pageSize: 3) { total items { id } }
+}`
+const rename = `mutation Rename($accountId: UUID!, $id: UUID!, $firstName: String!) {
+  updateContact(accountId: $accountId, id: $id, input: { firstName: $firstName }) { id firstName }
+}`
+const sums = (fields: string) => `query Sums($accountId: UUID!, $id: UUID!) {
+  contact(accountId: $accountId, id: $id) { id summary { ${fields} } }
+}`
+const forms = `query Forms($accountId: UUID!) {
+  leadForms(accountId: $accountId) { items { id fields { id label } } }
+}`
+const hanging = `query Hanging($accountId: UUID!, $id: UUID!, $deals: String, $activity: String) {
+  contact(accountId: $accountId, id: $id) {
+    id
+    deals(first: 1, after: $deals) { edges { cursor node { id } } pageInfo { endCursor hasNextPage } }
+    activity(first: 2, after: $activity) { nodes { at kind } pageInfo { endCursor hasNextPage } }
+  }
+}`
+const team = `query Team($accountId: UUID!) {
+  account(id: $accountId) { id teamMembers { edges { node { userId createdAt } } } }
+}`
+const everyContact = `subscription All($accountId: UUID!) { contactsExport(accountId: $accountId) { contacts { id } } }`
+
+/** Two forms whose fields have the same id and differ. */
+async function addForms(): Promise<string> {
+  const account = await app.newAccount()
+  await app.database.prisma.account.update({
+    where: { id: account.accountId },
+    data: { ownerId: demo.ownerId },
+  })
+  for (const label of ['Your e-mail', 'E-mail of the bride']) {
+    const input = { name: label, fields: [{ id: 'email', label, type: 'email' }] }
+    const { errors } = await app.graphql(
+      demo.ownerId,
+      'mutation ($accountId: UUID!, $input: CreateLeadFormInput!) { createLeadForm(accountId: $accountId, input: $input) { id } }',
+      { accountId: account.accountId, input },
+    )
+    expect(errors).toBeUndefined()
+  }
+  return account.accountId
+}
+
+/** A contact with three deals, and so three things that happened. */
+async function addContactWithDeals(): Promise<string> {
+  const { id: contactId } = await app.database.prisma.contact.create({
+    data: { accountId, firstName: 'Dee' },
+  })
+  for (const title of ['Wedding', 'Album', 'Prints']) {
+    const { errors } = await app.graphql(
+      demo.ownerId,
+      'mutation ($accountId: UUID!, $input: CreateDealInput!) { createDeal(accountId: $accountId, input: $input) { id } }',
+      { accountId, input: { title, contactId } },
+    )
+    expect(errors).toBeUndefined()
+  }
+  return contactId
+}
+
+const labels = (data: { leadForms: { items: { fields: { label: string }[] }[] } }) =>
+  data.leadForms.items.flatMap(({ fields }) => fields.map(({ label }) => label)).sort()
+
+/** Clients say on the console what they cannot keep. */
+const complaints: unknown[][] = []
+beforeEach(() => {
+  complaints.length = 0
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((...words) => complaints.push(words))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  expect(complaints).toEqual([])
+})
+
+it.each(['urql', 'apollo', 'live'])('the guide shows clients/%s.ts as it is run here', async name => {
+  const code = await readFile(new URL(`clients/${name}.ts`, import.meta.url), 'utf8')
+  const blocks = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block]) => block)
+  const [firstExport = ''] = /^export .*$/m.exec(code) ?? []
+  expect(blocks.find(block => block?.includes(firstExport))).toBe(code)
+})
+
+it('the guide names every type whose id is not its alone', () => {
+  const models = new Set<string>(Object.values(Prisma.ModelName))
+  const ownIds = ['AccountChange', 'Viewer', 'Move', 'ContactMerge']
+  const others = Object.values(schema.getTypeMap()).filter(
+    type =>
+      isObjectType(type) && 'id' in type.getFields() && !models.has(type.name) && !ownIds.includes(type.name),
+  )
+  const names = others.map(({ name }) => name).sort()
+  expect(guide).toContain(`new Set(${JSON.stringify(names).replaceAll('"', "'").replaceAll(',', ', ')})`)
+})
+
+describe('urql', () => {
+  const client = createUrqlClient(url, token)
+  const ask = async (query: string, variables: object = {}) => {
+    const { data, error } = await client.query(query, { accountId, ...variables })
+    if (error) throw error
+    return data
+  }
+
+  it('puts the parts of a connection together, those of another filter apart', async () => {
+    const first = (await ask(walk)).contactsConnection
+    const both = (await ask(walk, { after: first.pageInfo.endCursor })).contactsConnection
+    expect(new Set(both.edges.map((edge: { cursor: string }) => edge.cursor)).size).toBe(6)
+    expect(both.edges.slice(0, 3)).toEqual(first.edges)
+    expect((await ask(walk, { filter: clients })).contactsConnection.edges).toHaveLength(3)
+  })
+
+  it('puts the parts of a list inside a record together', async () => {
+    const id = await addContactWithDeals()
+    const { deals } = (await ask(hanging, { id })).contact
+    const both = (await ask(hanging, { id, deals: deals.pageInfo.endCursor })).contact.deals
+    expect(both.edges).toHaveLength(2)
+    expect(both.edges[0]).toEqual(deals.edges[0])
+  })
+
+  it('keeps pages apart', async () => {
+    const [one, two] = [await ask(page, { page: 1 }), await ask(page, { page: 2 })]
+    expect(one.contacts.items).toHaveLength(3)
+    expect(two.contacts.items).not.toEqual(one.contacts.items)
+  })
+
+  it('shows a change of a record wherever the record is', async () => {
+    const [{ node }] = (await ask(walk)).contactsConnection.edges
+    const { error } = await client.mutation(rename, { accountId, id: node.id, firstName: 'Urs' })
+    expect(error).toBeUndefined()
+    const read = client.readQuery(walk, { accountId })
+    expect(read?.data.contactsConnection.edges[0].node.firstName).toBe('Urs')
+  })
+
+  it('keeps apart what has the same id in two forms, and sums of different fields', async () => {
+    const account = await addForms()
+    expect(labels(await ask(forms, { accountId: account }))).toEqual(['E-mail of the bride', 'Your e-mail'])
+    const [{ node }] = (await ask(walk)).contactsConnection.edges
+    await ask(sums('deals'), { id: node.id })
+    await ask(sums('paid'), { id: node.id })
+    const read = client.readQuery(sums('deals paid'), { accountId, id: node.id })
+    expect(read?.data.contact.summary).toMatchObject({ deals: expect.any(Number), paid: expect.any(String) })
+  })
+
+  it('tells the code of a refusal', async () => {
+    const { error } = await client.query(walk, { accountId: crypto.randomUUID() })
+    expect(error?.graphQLErrors[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  it('reads a stream to its end', async () => {
+    const batches: number[] = []
+    await new Promise<void>((resolve, reject) => {
+      client.subscription(everyContact, { accountId }).subscribe(({ data, error, hasNext }) => {
+        if (error) reject(error)
+        else if (hasNext) batches.push(data.contactsExport.contacts.length)
+        else resolve()
+      })
+    })
+    expect(batches).toEqual([await app.database.prisma.contact.count({ where: { accountId } })])
+  })
+})
+
+describe('Apollo Client', () => {
+  const client = createApolloClient(url, token)
+  const ask = async (query: string, variables: object = {}) => {
+    // biome-ignore lint/suspicious/noExplicitAny: an answer of any document
+    const { data } = await client.query<any>({ query: gql(query), variables: { accountId, ...variables } })
+    return data
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: an answer of any document
+  const readCache = (query: string, variables: object = {}): any =>
+    client.readQuery({ query: gql(query), variables: { accountId, ...variables } })
+
+  it('puts the parts of a connection together, those of another filter apart', async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: an answer of any document
+    const list = client.watchQuery<any>({ query: gql(walk), variables: { accountId } })
+    const watching = list.subscribe(() => {})
+    await expect.poll(() => list.getCurrentResult().data?.contactsConnection.edges).toHaveLength(3)
+    const { endCursor } = list.getCurrentResult().data.contactsConnection.pageInfo
+    await list.fetchMore({ variables: { after: endCursor } })
+    const { edges } = readCache(walk).contactsConnection
+    expect(new Set(edges.map((edge: { cursor: string }) => edge.cursor)).size).toBe(6)
+    watching.unsubscribe()
+    expect((await ask(walk, { filter: clients })).contactsConnection.edges).toHaveLength(3)
+    expect(readCache(walk).contactsConnection.edges).toHaveLength(6)
+  })
+
+  it('puts the parts of lists inside a record together', async () => {
+    const id = await addContactWithDeals()
+    const { deals, activity } = (await ask(hanging, { id })).contact
+    // As fetchMore does, always of the server.
+    const after = { deals: deals.pageInfo.endCursor, activity: activity.pageInfo.endCursor }
+    const variables = { accountId, id, ...after }
+    await client.query({ query: gql(hanging), variables, fetchPolicy: 'network-only' })
+    const both = readCache(hanging, { id }).contact
+    expect(both.deals.edges).toHaveLength(2)
+    expect(both.deals.edges[0]).toEqual(deals.edges[0])
+    expect(both.activity.nodes.length).toBeGreaterThan(2)
+    expect(both.activity.nodes.slice(0, 2)).toEqual(activity.nodes)
+  })
+
+  it('keeps pages apart', async () => {
+    const [one, two] = [await ask(page, { page: 1 }), await ask(page, { page: 2 })]
+    expect(one.contacts.items).toHaveLength(3)
+    expect(two.contacts.items).not.toEqual(one.contacts.items)
+    expect(readCache(page, { page: 1 })).toEqual(one)
+  })
+
+  it('shows a change of a record wherever the record is', async () => {
+    const [{ node }] = (await ask(walk)).contactsConnection.edges
+    const variables = { accountId, id: node.id, firstName: 'Apolline' }
+    await client.mutate({ mutation: gql(rename), variables })
+    expect(readCache(walk).contactsConnection.edges[0].node.firstName).toBe('Apolline')
+  })
+
+  it('keeps apart what has the same id in two forms', async () => {
+    const account = await addForms()
+    const fresh = await ask(forms, { accountId: account })
+    expect(labels(fresh)).toEqual(['E-mail of the bride', 'Your e-mail'])
+  })
+
+  it('keeps one user in two teams apart', async () => {
+    const other = await app.newAccount()
+    await app.database.prisma.account.update({
+      where: { id: other.accountId },
+      data: { ownerId: demo.ownerId },
+    })
+    await app.database.prisma.teamMember.create({
+      data: {
+        accountId: other.accountId,
+        userId: demo.memberId,
+        createdAt: new Date('2020-01-01T00:00:00Z'),
+      },
+    })
+    const before = await ask(team)
+    await ask(team, { accountId: other.accountId })
+    expect(readCache(team)).toEqual(before)
+  })
+
+  it('has the sums that different queries asked for', async () => {
+    const [{ node }] = (await ask(walk)).contactsConnection.edges
+    await ask(sums('deals'), { id: node.id })
+    await ask(sums('paid'), { id: node.id })
+    expect(readCache(sums('deals paid'), { id: node.id })?.contact.summary).toMatchObject({
+      deals: expect.any(Number),
+      paid: expect.any(String),
+    })
+  })
+
+  it('tells the code of a refusal', async () => {
+    const refused = ask(walk, { accountId: crypto.randomUUID() })
+    await expect(refused).rejects.toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
+  })
+
+  it('reads a stream to its end', async () => {
+    const batches: number[] = []
+    await new Promise<void>((resolve, reject) => {
+      // biome-ignore lint/suspicious/noExplicitAny: an answer of any document
+      const stream = client.subscribe<any>({ query: gql(everyContact), variables: { accountId } })
+      stream.subscribe({
+        next: ({ data, error }) =>
+          error ? reject(error) : batches.push(data.contactsExport.contacts.length),
+        error: reject,
+        complete: resolve,
+      })
+    })
+    expect(batches).toEqual([await app.database.prisma.contact.count({ where: { accountId } })])
+  })
+
+  it('sends the document where it sends hashes first, and then no hashes', async () => {
+    const sent: string[] = []
+    const counting: typeof fetch = (input, init) => {
+      sent.push('query' in JSON.parse(String(init?.body)) ? 'document' : 'hash')
+      return fetch(input, init)
+    }
+    const hashes = new PersistedQueryLink({
+      sha256: text => createHash('sha256').update(text).digest('hex'),
+    })
+    const http = new HttpLink({ uri: url, fetch: counting, headers: { authorization: `Bearer ${token()}` } })
+    const hashing = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([hashes, http]) })
+    for (const number of [1, 2]) {
+      await hashing.query({ query: gql(page), variables: { accountId, page: number } })
+    }
+    expect(sent).toEqual(['hash', 'document', 'document'])
+  })
+})
+
+describe('graphql-sse', () => {
+  const add = async () => {
+    const { id } = await app.database.prisma.contact.create({ data: { accountId, firstName: 'Ann' } })
+    return id
+  }
+
+  it('goes on where a connection was cut, and loses nothing', async () => {
+    const proxy = await startProxy(url)
+    const changes = hearChanges(proxy.url, token, accountId)
+    const first = changes.next()
+    await expect.poll(() => app.services.live.streams.count).toBe(1)
+    await add()
+    await first
+    await proxy.goDown()
+    await expect.poll(() => app.services.live.streams.count).toBe(0)
+    const missed = [await add(), await add()]
+    await proxy.comeBack()
+    const heard = new Set<string | undefined>()
+    while (!missed.every(id => heard.has(id))) heard.add((await changes.next()).value?.recordId)
+    expect(app.services.live.streams.count).toBe(1)
+    await changes.return(undefined)
+    await expect.poll(() => app.services.live.streams.count).toBe(0)
+  })
+
+  it('throws what refuses it', async () => {
+    const stranger = await app.token(app.newUser())
+    await expect(hearChanges(url, () => stranger, accountId).next()).rejects.toMatchObject({
+      cause: [{ extensions: { code: 'FORBIDDEN' } }],
+    })
+    await expect(hearChanges(url, () => 'forged', accountId).next()).rejects.toMatchObject({
+      response: { status: 401 },
+    })
+  })
+})
