@@ -1,6 +1,6 @@
 import type { Column, RecordDefinition } from '../define-record.ts'
 import { type MemberStatement, memberStatement } from '../fields/access.ts'
-import { type OrderTerm, orderSql, reverseOrderSql } from './list-order.ts'
+import { type OrderTerm, ofRow, orderSql } from './list-order.ts'
 import { maxPageSize } from './page.ts'
 
 /** Which records a list is about, in SQL; its values begin at $4. */
@@ -66,7 +66,7 @@ export function listStatement(
       SELECT ${selectionOf(record, shape)}
       FROM (${pageOf(record, filter, { ...shape, order })}) AS r
       ${shape.isJoined ? joinsOf(record) : ''}
-      ORDER BY ${orderOf(order)}
+      ORDER BY ${orderSql(order, ofRow)}
       LIMIT $3
     ) AS item ON true
     ORDER BY ${orderSql(order, ({ field }) => `item."${field}"`)}`)
@@ -134,7 +134,7 @@ function pageOf(
   if (filter.isSearch) {
     const isMany = `counted.total > ${fewMatches}`
     const few = `SELECT r.${record.key.column} FROM matching AS r WHERE NOT ${isMany}
-      ORDER BY ${orderOf(order)} LIMIT $3 OFFSET ${skip}`
+      ORDER BY ${orderSql(order, ofRow)} LIMIT $3 OFFSET ${skip}`
     const many = keysOfPage(record, filter, {
       order,
       skip,
@@ -144,7 +144,7 @@ function pageOf(
   }
   // A limit that is known when the statement is planned: the page is read in the index's order.
   if (!skips && !filter.isSparse)
-    return `SELECT r.* ${fromRecords(record, filter)} ORDER BY ${orderOf(order)} LIMIT ${maxPageSize}`
+    return `SELECT r.* ${fromRecords(record, filter)} ORDER BY ${orderSql(order, ofRow)} LIMIT ${maxPageSize}`
   return recordsWithKeys(record, keysOfPage(record, filter, { order, skip, take }))
 }
 
@@ -168,23 +168,14 @@ function keysOfPage(
   const keys = (orderBy: string, { limit, offset }: { limit: string; offset: string }) =>
     `(SELECT r.${record.key.column} ${fromRecords(record, filter)} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset})`
   const isNear = `${skip} <= ${after}`
-  return `${keys(orderOf(order), { limit: `CASE WHEN ${isNear} THEN ${take} ELSE 0 END`, offset: skip })}
+  return `${keys(orderSql(order, ofRow), { limit: `CASE WHEN ${isNear} THEN ${take} ELSE 0 END`, offset: skip })}
     UNION ALL
-    ${keys(reverseOrderSql(order, ofRow), { limit: `CASE WHEN ${isNear} THEN 0 ELSE ${take} END`, offset: after })}`
+    ${keys(orderSql(order, ofRow, true), { limit: `CASE WHEN ${isNear} THEN 0 ELSE ${take} END`, offset: after })}`
 }
 
 /** The records of a list, unordered. */
 export function fromRecords({ table }: RecordDefinition, { where }: ListFilter): string {
   return `FROM ${table} AS r WHERE ${['r.account_id = $1', ...where].join(' AND ')}`
-}
-
-function orderOf(order: readonly OrderTerm[]): string {
-  return orderSql(order, ofRow)
-}
-
-/** A column of the row `r`. */
-export function ofRow({ column }: Column): string {
-  return `r.${column}`
 }
 
 /** The columns of the row `r`, and of the records that are joined to it, under the names of their fields. */
