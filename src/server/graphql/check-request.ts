@@ -3,7 +3,8 @@ import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationA
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../domain/context.ts'
-import { DomainError, rateLimited } from '../../domain/errors.ts'
+import { DomainError } from '../../domain/errors.ts'
+import { charge } from '../../domain/fields/charge.ts'
 import { pointsToParse, pointsToRun, pointsToValidate } from './costs.ts'
 import { countSelections, needsCaller, parseBounded, takesLargeBody, validateDocument } from './documents.ts'
 import { bodyTooLarge, maskError, signedOut } from './errors.ts'
@@ -108,11 +109,6 @@ async function readDocument(
     if (text.length <= maxKeptCharacters) known.set(text, read)
     return read
   }
-}
-
-async function charge({ cost }: Context, points: number): Promise<void> {
-  const spending = await cost.spend(points)
-  if (!spending.allowed) throw rateLimited(spending)
 }
 
 function throwAll(errors: readonly GraphQLError[]): void {
