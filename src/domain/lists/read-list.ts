@@ -1,6 +1,6 @@
 import type { ModelName, RecordDefinition, RowOf } from '../define-record.ts'
 import { type MemberStatement, queryAsMember } from '../fields/access.ts'
-import { type AskedItems, askedItems, type ListCall } from './asked-items.ts'
+import { type AskedItems, askedItems, type ListCall } from './asked/asked-items.ts'
 import { foundRecords } from './found-records.ts'
 import { KeptTexts } from './kept-texts.ts'
 import type { ListOrder } from './list-order.ts'
