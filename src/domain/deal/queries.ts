@@ -34,7 +34,6 @@ builder.queryField('deals', t =>
 readField('deal', dealRecord, Deal)
 
 const deals = defineConnection(dealRecord, Deal, { finding: dealFinding })
-deals.rootField('dealsConnection')
-deals.fieldOfAccount(Account, 'deals')
+deals.ofAccount(Account, 'deals')
 deals.fieldOf(Contact, 'deals', 'contactId')
 deals.fieldOf(PipelineStage, 'deals', 'stageId')

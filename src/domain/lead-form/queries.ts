@@ -43,11 +43,9 @@ function submissionFilter(formId: string | null | undefined): ListFilter {
 }
 
 const leadForms = defineConnection(leadFormRecord, LeadForm, { finding: leadFormFinding })
-leadForms.rootField('leadFormsConnection')
-leadForms.fieldOfAccount(Account, 'leadForms')
+leadForms.ofAccount(Account, 'leadForms')
 
 const submissions = defineConnection(formSubmissionRecord, FormSubmission, { finding: formSubmissionFinding })
-submissions.rootField('formSubmissionsConnection')
-submissions.fieldOfAccount(Account, 'formSubmissions')
+submissions.ofAccount(Account, 'formSubmissions')
 submissions.fieldOf(LeadForm, 'submissions', 'formId')
 submissions.fieldOf(Contact, 'submissions', 'contactId')
