@@ -1,8 +1,7 @@
 import type { Proposal } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
 import { type ChangeKey, inAccount } from '../fields/record-args.ts'
-import { changedAmount } from '../line-items/changed-amount.ts'
-import { numberedLines } from '../line-items/numbered-lines.ts'
+import { changedCharges } from '../line-items/changed-charges.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { withLockedRecord } from '../writes/lock-record.ts'
 import { requireDraft } from '../writes/next-states.ts'
@@ -25,17 +24,7 @@ export function updateProposal(
     requireDraft(proposalRecord.label, proposal.status)
     const readLines = () =>
       tx.proposalLineItem.findMany({ where: { accountId: key.accountId, proposalId: key.id } })
-    const newAmount = await changedAmount({ amount: proposal.amount, readLines }, { amount, lineItems })
-    return tx.proposal.update({
-      ...query,
-      where: inAccount(key),
-      data: {
-        ...rest,
-        ...(newAmount === undefined ? {} : { amount: newAmount }),
-        ...(lineItems === undefined
-          ? {}
-          : { lineItems: { deleteMany: {}, create: numberedLines(lineItems) } }),
-      },
-    })
+    const charges = await changedCharges({ amount: proposal.amount, readLines }, { amount, lineItems })
+    return tx.proposal.update({ ...query, where: inAccount(key), data: { ...rest, ...charges } })
   })
 }
