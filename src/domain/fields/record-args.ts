@@ -45,6 +45,19 @@ export interface RecordKey {
   readonly id: string
 }
 
+/** What a record is made from, and the relations to read of it (Prisma's `include`). */
+export interface Creation<Input> {
+  readonly accountId: string
+  readonly input: Input
+  readonly query: object
+}
+
+/** Which record changes and how, and the relations to read of it (Prisma's `include`). */
+export interface Update<Input> extends ChangeKey {
+  readonly input: Input
+  readonly query: object
+}
+
 /** The condition, in Prisma's words, on one record of an account. */
 export function inAccount({ accountId, id }: RecordKey) {
   return { accountId_id: { accountId, id } }

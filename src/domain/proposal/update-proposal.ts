@@ -1,6 +1,6 @@
 import type { Proposal } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
-import { type ChangeKey, inAccount } from '../fields/record-args.ts'
+import { inAccount, type Update } from '../fields/record-args.ts'
 import { changedCharges } from '../line-items/changed-charges.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { withLockedRecord } from '../writes/lock-record.ts'
@@ -8,16 +8,10 @@ import { requireDraft } from '../writes/next-states.ts'
 import type { UpdateProposalInput } from './inputs.ts'
 import { proposalRecord } from './record.ts'
 
-/** Which draft changes and how, and the relations to read of it (Prisma's `include`). */
-export interface ProposalChange extends ChangeKey {
-  readonly input: typeof UpdateProposalInput.$inferInput
-  readonly query: object
-}
-
 /** Changes a draft; NOT_FOUND, or CONFLICT where it is no longer a draft. */
 export function updateProposal(
   context: Context,
-  { input, query, ...key }: ProposalChange,
+  { input, query, ...key }: Update<typeof UpdateProposalInput.$inferInput>,
 ): Promise<Proposal> {
   const { amount, lineItems, ...rest } = refuseNulls(input, ['title', 'body', 'amount'])
   return withLockedRecord(context, proposalRecord, key, async ({ tx, record: proposal }) => {

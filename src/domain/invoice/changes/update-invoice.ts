@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../generated/prisma/client.ts'
 import type { Context } from '../../context.ts'
-import { type ChangeKey, inAccount } from '../../fields/record-args.ts'
+import { inAccount, type Update } from '../../fields/record-args.ts'
 import { changedCharges } from '../../line-items/changed-charges.ts'
 import { refuseNulls } from '../../writes/input-nulls.ts'
 import { requireDraft } from '../../writes/next-states.ts'
@@ -9,14 +9,11 @@ import type { UpdateInvoiceInput } from '../inputs.ts'
 import { invoiceRecord } from '../record.ts'
 import { withLockedInvoice } from './lock-invoice.ts'
 
-/** Which draft changes and how, and the relations to read of it (Prisma's `include`). */
-export interface InvoiceChange extends ChangeKey {
-  readonly input: typeof UpdateInvoiceInput.$inferInput
-  readonly query: object
-}
-
 /** Changes a draft; CONFLICT where it is no longer a draft, or its new number is taken. */
-export function updateInvoice(context: Context, { input, query, ...key }: InvoiceChange): Promise<Invoice> {
+export function updateInvoice(
+  context: Context,
+  { input, query, ...key }: Update<typeof UpdateInvoiceInput.$inferInput>,
+): Promise<Invoice> {
   const { lineItems, amount, ...rest } = refuseNulls(input, ['invoiceNumber', 'amount'])
   const invoiceNumber = rest.invoiceNumber?.trim()
   const write = withLockedInvoice(context, key, async ({ tx, invoice, status }) => {
