@@ -1,16 +1,15 @@
 import type { RecordDefinition } from '../../define-record.ts'
 import { memberStatement } from '../../fields/access.ts'
+import { type ListFilter, today } from '../list-filter.ts'
 import { comparedSql, type OrderTerm, ofRow, orderSql } from '../list-order.ts'
 import {
   fewMatches,
   firstMatches,
   fromRecords,
   joinsOf,
-  type ListFilter,
   type ListShape,
   recordsWithKeys,
   selectionOf,
-  today,
   todayAt,
   totalOf,
 } from '../list-statement.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../define-record.ts'
 import { accountArgs } from '../../fields/record-args.ts'
 import type { Finding, FindingArgs } from '../finding/define-finding.ts'
-import { everything } from '../list-statement.ts'
+import { everything } from '../list-filter.ts'
 import { type ConnectionArgs, connectionArgs, defineConnectionType, sizeOf } from './connection.ts'
 import { readConnection, relatedConnections, type WantedPart } from './read-connection.ts'
 

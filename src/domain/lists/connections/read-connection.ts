@@ -9,8 +9,8 @@ import { selectedFields } from '../asked/selected-fields.ts'
 import { batched } from '../batched.ts'
 import { foundRecords } from '../found-records.ts'
 import { KeptTexts } from '../kept-texts.ts'
+import type { ListFilter } from '../list-filter.ts'
 import type { ListOrder } from '../list-order.ts'
-import type { ListFilter } from '../list-statement.ts'
 import { type Connection, type ConnectionArgs, type Edge, sizeOf } from './connection.ts'
 import {
   accountConnectionStatement,
