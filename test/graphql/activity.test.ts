@@ -203,6 +203,8 @@ describe('a contact’s activity', () => {
         }
       })
     await fill(id)
+    // The first call may open connections, which takes statements of its own.
+    await statementsOf()
     const ofOne = await statementsOf()
     for (const firstName of ['Bo', 'Cy', 'Di'])
       await fill((await prisma.contact.create({ data: { accountId, firstName } })).id)

@@ -1,10 +1,15 @@
 import type { Row } from '../../database/database.ts'
 import type { Context } from '../context.ts'
 import { conflict, type DomainError } from '../errors.ts'
-import { queryAsMember } from '../fields/access.ts'
+import { memberStatement, queryAsMember } from '../fields/access.ts'
 import { type Place, spellEventId } from './event-id.ts'
 import type { RecordKind } from './record-kind.ts'
-import { batchSize, beginStatement, changesStatement } from './statements.ts'
+import { batchSize, beginText, changesText } from './statements.ts'
+
+const beginStatement = memberStatement(beginText)
+
+/** Reads changes, where the caller may. */
+export const changesStatement = memberStatement(changesText)
 
 /** A change of a record, as a subscriber hears of it. */
 export interface RecordChange {

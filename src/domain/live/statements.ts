@@ -1,5 +1,3 @@
-import { memberStatement } from '../fields/access.ts'
-
 // A change is written with its transaction's number ("position"), which is given when the transaction begins,
 // while others see it only once it has ended. So what a reader has heard is no number but a snapshot: the
 // numbers of the transactions that had ended. What a later snapshot holds and an earlier one does not is new.
@@ -16,22 +14,21 @@ const isForgotten = (position: string, id: string) =>
   `EXISTS (SELECT FROM forgotten_changes WHERE account_id = $1 AND (position, id) > (${position}::bigint, ${id}::bigint))`
 
 /**
- * Where a caller begins: what `snapshot` holds is not told to who begins now. $3 and $4
+ * For `memberStatement`. Where a caller begins: what `snapshot` holds is not told to who begins now. $3 and $4
  * are the place where a caller goes on, or null: whether this database has not come there yet, and whether
  * changes after it are no longer kept.
  */
-export const beginStatement = memberStatement(`SELECT pg_current_snapshot()::text AS snapshot,
+export const beginText = `SELECT pg_current_snapshot()::text AS snapshot,
     coalesce($3::bigint > pg_snapshot_xmax(pg_current_snapshot())::text::bigint, false) AS is_unknown,
     ${isForgotten('$3', '$4')} AS is_forgotten
-  FROM caller`)
+  FROM caller`
 
 /**
- * Changes that snapshot $3 does not hold and the later snapshot $4 does, after the place
+ * For `memberStatement`. Changes that snapshot $3 does not hold and the later snapshot $4 does, after the place
  * $5, $6, of the kinds $7; null stands for the present moment, and for all kinds. Without changes it answers
  * one row, without an id.
  */
-export const changesStatement =
-  memberStatement(`SELECT heard.snapshot, ${isForgotten('$5', '$6')} AS is_forgotten, changed.*
+export const changesText = `SELECT heard.snapshot, ${isForgotten('$5', '$6')} AS is_forgotten, changed.*
   FROM caller
   CROSS JOIN (SELECT coalesce($4, pg_current_snapshot()::text) AS snapshot) AS heard
   LEFT JOIN LATERAL (
@@ -42,7 +39,7 @@ export const changesStatement =
       AND ($7::text[] IS NULL OR kind = ANY ($7::text[]))
     ORDER BY position, id LIMIT ${batchSize}
   ) AS changed ON true
-  ORDER BY changed.position, changed.id`)
+  ORDER BY changed.position, changed.id`
 
 /** The snapshot of the moment, and which of the accounts $1 have changes that the snapshot $2 did not hold. */
 export const newsText = `SELECT pg_current_snapshot()::text AS snapshot, ARRAY (
