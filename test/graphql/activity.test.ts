@@ -203,7 +203,7 @@ describe('a contact’s activity', () => {
         }
       })
     await fill(id)
-    // The first call may open connections, which takes statements of its own.
+    // The first time connections may have to be opened, which takes statements of its own.
     await statementsOf()
     const ofOne = await statementsOf()
     for (const firstName of ['Bo', 'Cy', 'Di'])

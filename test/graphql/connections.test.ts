@@ -314,7 +314,7 @@ describe('connections of many records', () => {
       return { statements, nodes: answer?.data.contactsConnection.nodes }
     }
     await fill(1)
-    // The first call may open connections, which takes statements of its own.
+    // The first time connections may have to be opened, which takes statements of its own.
     await statementsOf()
     const one = await statementsOf()
     await fill(11)
