@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import generatorHelper, { type DMMF } from '@prisma/generator-helper'
+import type { DMMF } from '@prisma/generator-helper'
+import { generateFile } from './generate-file.ts'
 
 // Writes src/generated/columns.ts, which `prisma generate` makes beside the client: the table of each
 // model and, by field, its column, its SQL type and whether the database fills it in.
@@ -77,16 +76,9 @@ function describeLink(field: DMMF.Field, own: readonly DMMF.Field[], models: rea
   ]
 }
 
-generatorHelper.generatorHandler({
-  onManifest: () => ({ prettyName: 'Columns', defaultOutput: '../src/generated/columns.ts' }),
-  onGenerate: async ({ dmmf, generator }) => {
-    const path = generator.output?.value
-    if (!path) throw new Error('The columns generator has no output')
-    await mkdir(dirname(path), { recursive: true })
-    const models = JSON.stringify(describeModels(dmmf.datamodel), null, 2)
-    await writeFile(
-      path,
-      `/** Tables and columns of prisma/schema.prisma, by model and field. Made by prisma/columns-generator.ts. */\nexport const models = ${models} as const\n`,
-    )
-  },
+generateFile({
+  prettyName: 'Columns',
+  write: datamodel =>
+    `/** Tables and columns of prisma/schema.prisma, by model and field. Made by prisma/columns-generator.ts. */
+export const models = ${JSON.stringify(describeModels(datamodel), null, 2)} as const\n`,
 })

@@ -151,6 +151,11 @@ function linksOf(model: ModelName, joined: Readonly<Record<string, readonly stri
   }))
 }
 
+/** Columns as a statement answers them: under the names of their fields. */
+export function asFields(columns: readonly Column[]): string {
+  return columns.map(({ column, field }) => `${column} AS "${field}"`).join(', ')
+}
+
 /** Where records link to one of this model: a table and its column with the linked record's id. */
 export function linksTo(model: ModelName): readonly { readonly table: string; readonly column: string }[] {
   return (Object.keys(models) as ModelName[]).flatMap(linking =>

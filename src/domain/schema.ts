@@ -57,7 +57,7 @@ import './account-export/subscriptions.ts'
 import './deletions/queries.ts'
 import './live/subscriptions.ts'
 import { builder } from './builder.ts'
-import { readPropertiesPlainly } from './lists/plain-properties.ts'
+import { readPropertiesPlainly } from './plain-properties.ts'
 
 /** The GraphQL schema: the types and fields of every record, loaded above. */
 export const schema = readPropertiesPlainly(builder.toSchema({ sortSchema: false }))

@@ -6,21 +6,20 @@ import '../../src/domain/schema.ts'
 import { contactFilter } from '../../src/domain/contact/filter.ts'
 import { contactFinding } from '../../src/domain/contact/finding.ts'
 import { contactRecord } from '../../src/domain/contact/record.ts'
-import { dealFilter } from '../../src/domain/deal/filter.ts'
 import { dealRecord } from '../../src/domain/deal/record.ts'
 import type { RecordDefinition } from '../../src/domain/define-record.ts'
 import { invoiceFilter } from '../../src/domain/invoice/filter.ts'
 import { invoiceFinding } from '../../src/domain/invoice/finding.ts'
 import { invoiceRecord } from '../../src/domain/invoice/record.ts'
 import type { Finding, FindingArgs } from '../../src/domain/lists/finding/define-finding.ts'
-import type { ListOrder, OrderTerm } from '../../src/domain/lists/list-order.ts'
 import {
   today as accountToday,
   everything,
   type ListFilter,
-  listStatement,
-  listValues,
-} from '../../src/domain/lists/list-statement.ts'
+  ofState,
+} from '../../src/domain/lists/list-filter.ts'
+import type { ListOrder, OrderTerm } from '../../src/domain/lists/list-order.ts'
+import { listStatement, listValues } from '../../src/domain/lists/list-statement.ts'
 import { pipelineStageRecord } from '../../src/domain/pipeline-stage/record.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { fillAccount } from '../support/records/hot-statements.ts'
@@ -60,8 +59,8 @@ const lists: [string, RecordDefinition, ListFilter, (ListOrder | undefined)?][] 
   ['contacts, a search that finds nothing', contactRecord, contactFilter(null, 'nobody')],
   ['contacts of a type, a search', contactRecord, contactFilter('client', 'example')],
   ['contacts, a search of two letters', contactRecord, contactFilter(null, 'st')],
-  ['all deals', dealRecord, dealFilter(null)],
-  ['deals of a status', dealRecord, dealFilter('won')],
+  ['all deals', dealRecord, ofState(dealRecord, null)],
+  ['deals of a status', dealRecord, ofState(dealRecord, 'won')],
   ['pipeline stages, which are counted', pipelineStageRecord, everything],
   ['all invoices', invoiceRecord, invoiceFilter(null)],
   ...(['draft', 'sent', 'paid', 'overdue', 'refunded'] as const).map(

@@ -163,14 +163,18 @@ describe('a contact’s activity', () => {
     for (const first of [1, 5, 23, 24]) expect(await readAll(ownerId, accountId, id, first)).toEqual(whole)
   })
 
+  const someId = '00000000-0000-4000-8000-000000000001'
+  const notACursor = { after: ['Must be a cursor of this list in this order'] }
+  const placed = (...place: unknown[]) =>
+    `after: "${Buffer.from(JSON.stringify(place)).toString('base64url')}"`
   it.each([
     ['first: 0', { first: ['Must be from 1 to 100'] }],
     ['first: 101', { first: ['Must be from 1 to 100'] }],
-    ['after: "x"', { after: ['Must be a cursor of this list in this order'] }],
-    [
-      `after: "${Buffer.from('2026-02-31 00:00:00+00 00000000-0000-4000-8000-000000000001').toString('base64url')}"`,
-      { after: ['Must be a cursor of this list in this order'] },
-    ],
+    ['after: "x"', notACursor],
+    [placed('activity', '2026-02-31 00:00:00+00', someId), notACursor],
+    [placed('activity', '2026-02-01 00:00:00+00', 'x'), notACursor],
+    [placed('activity', null, null), notACursor],
+    [placed('own', '2026-02-01 00:00:00+00', someId), notACursor],
   ])('refuses %s', async (args, fields) => {
     const { accountId, ownerId, id } = await newCustomer()
     const ask = `{ contact(accountId: "${accountId}", id: "${id}") { activity(${args}) { nodes { kind } } } }`

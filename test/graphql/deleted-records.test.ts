@@ -93,13 +93,14 @@ describe('deletedRecords', () => {
   it.each([
     ['a cursor that is none', { after: 'x' }, 'after'],
     ['a cursor of something else', { after: cursor([1]) }, 'after'],
+    ['a cursor of another list', { after: cursor(['own', '2026-01-31T00:00:00.000000Z', 'x']) }, 'after'],
     [
       'a cursor of a day that is none',
-      { after: cursor({ at: '2026-02-31T00:00:00.000000Z', id: 'x' }) },
+      { after: cursor(['deletions', '2026-02-31T00:00:00.000000Z', 'x']) },
       'after',
     ],
-    ['a cursor with SQL', { after: cursor({ at: "2026-01-01'; --", id: 'x' }) }, 'after'],
-    ['a cursor with a NUL', { after: cursor({ at: '2026-01-31T00:00:00.000000Z', id: '\0' }) }, 'after'],
+    ['a cursor with SQL', { after: cursor(['deletions', "2026-01-01'; --", 'x']) }, 'after'],
+    ['a cursor with a NUL', { after: cursor(['deletions', '2026-01-31T00:00:00.000000Z', '\0']) }, 'after'],
     ['a cursor that is too long', { after: 'x'.repeat(2_000) }, 'after'],
     ['none', { first: 0 }, 'first'],
     ['too many', { first: 1_001 }, 'first'],

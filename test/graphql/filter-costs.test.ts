@@ -1,7 +1,8 @@
+import { dealRecord } from '../../src/domain/deal/record.ts'
+import { ofState } from '../../src/domain/lists/list-filter.ts'
 import '../../src/domain/schema.ts'
 import { describe, expect, it } from 'vitest'
 import { contactFinding } from '../../src/domain/contact/finding.ts'
-import { dealFilter } from '../../src/domain/deal/filter.ts'
 import { dealFinding } from '../../src/domain/deal/finding.ts'
 import { invoiceFinding } from '../../src/domain/invoice/finding.ts'
 import type { FindingArgs } from '../../src/domain/lists/finding/define-finding.ts'
@@ -47,7 +48,7 @@ describe('a list costs', () => {
 })
 
 describe('a list runs the statement of its older arguments', () => {
-  const won = dealFilter('won')
+  const won = ofState(dealRecord, 'won')
 
   it.each<[string, FindingArgs]>([
     ['without the new ones', {}],

@@ -11,8 +11,8 @@ import * as clientAddress from '../../src/limits/client-address.ts'
 import { ListContactsDocument } from '../../src/operations/generated.ts'
 import { readOperation } from '../../src/operations/operation.ts'
 import * as readQuery from '../../src/rest/read-query.ts'
-import * as graphqlDocuments from '../../src/server/graphql/documents.ts'
-import * as graphiql from '../../src/server/graphql/graphiql.ts'
+import * as graphqlDocuments from '../../src/server/graphql/checks/documents.ts'
+import * as graphiql from '../../src/server/graphql/graphiql/graphiql.ts'
 import * as graphqlParams from '../../src/server/graphql/params.ts'
 import * as bodies from '../../src/server/http/bodies.ts'
 import * as path from '../../src/server/http/path.ts'
@@ -82,7 +82,7 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
         ['Int', 'Float', 'Boolean', 'String'].map(type => readQuery.readParameter(text, type)),
     },
   },
-  'src/server/graphql/graphiql.ts': {
+  'src/server/graphql/graphiql/graphiql.ts': {
     file: graphiql,
     readers: {
       acceptsGzip: text => [text, within(text, ',', ',gzip;')].map(graphiql.acceptsGzip),
@@ -131,7 +131,7 @@ export const graphqlReaders: Readonly<Record<string, ReadersOf<string>>> = {
 
 /** What reads a document of `/graphql`. */
 export const documentReaders: Readonly<Record<string, ReadersOf<string>>> = {
-  'src/server/graphql/documents.ts': {
+  'src/server/graphql/checks/documents.ts': {
     file: graphqlDocuments,
     readers: {
       parseBounded: text => graphqlDocuments.parseBounded(text, { isStranger: true }),

@@ -1,7 +1,6 @@
 import * as timeZone from '../../src/domain/account/time-zone.ts'
 import * as emailKey from '../../src/domain/contact/email-key.ts'
 import * as search from '../../src/domain/contact/search.ts'
-import * as deletionCursor from '../../src/domain/deletions/cursor.ts'
 import * as constraints from '../../src/domain/fields/constraints.ts'
 import * as looksEmpty from '../../src/domain/fields/looks-empty.ts'
 import * as checkDefinition from '../../src/domain/lead-form/check-definition.ts'
@@ -11,6 +10,7 @@ import * as checkValue from '../../src/domain/lead-form/submission/check-value.t
 import * as honeypot from '../../src/domain/lead-form/submission/honeypot.ts'
 import * as mapFields from '../../src/domain/lead-form/submission/map-fields.ts'
 import * as validateSubmission from '../../src/domain/lead-form/submission/validate-submission.ts'
+import * as cursor from '../../src/domain/lists/connections/cursor.ts'
 import * as eventId from '../../src/domain/live/event-id.ts'
 import type { Reader, ReadersOf } from './request-readers.ts'
 
@@ -32,6 +32,15 @@ const fieldIds = fields.map(({ id }) => id)
 
 const { validateSubmission: validate } = validateSubmission
 
+/** What a cursor names in a list that is ordered by a title, say; null where it is refused. */
+const readPlace = (text: string) => {
+  try {
+    return cursor.readCursor('after', text, { name: 'own', terms: [{}, {}] })
+  } catch {
+    return null
+  }
+}
+
 /** What reads a text that came through the schema's types: all that `/graphql` lets in. */
 export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
   'src/domain/account/time-zone.ts': {
@@ -50,16 +59,17 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
       wellFormed: constraints.wellFormed.check,
     },
   },
-  'src/domain/deletions/cursor.ts': {
-    file: deletionCursor,
+  'src/domain/lists/connections/cursor.ts': {
+    file: cursor,
     readers: {
-      maxCursorCharacters: null,
       readCursor: text => [
-        deletionCursor.readCursor(text),
-        deletionCursor.readCursor(Buffer.from(text).toString('base64url')),
-        deletionCursor.readCursor(deletionCursor.spellCursor({ at: text, id: text })),
+        readPlace(text),
+        readPlace(Buffer.from(text).toString('base64url')),
+        readPlace(cursor.asCursor({ order: 'own', values: [text, text] })),
       ],
-      spellCursor: null, // of what the database holds
+      asCursor: null, // of what the database holds
+      notACursor: null,
+      orNotACursor: null,
     },
   },
   'src/domain/live/event-id.ts': {

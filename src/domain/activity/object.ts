@@ -1,7 +1,9 @@
+import type { ObjectRef } from '@pothos/core'
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { Deal } from '../deal/object.ts'
 import { dealRecord } from '../deal/record.ts'
+import type { RecordDefinition } from '../define-record.ts'
 import { range } from '../fields/constraints.ts'
 import { Invoice, Payment } from '../invoice/object.ts'
 import { invoiceRecord, paymentRecord } from '../invoice/record.ts'
@@ -31,62 +33,39 @@ const ActivityKindEnum = builder.enumType('ActivityKind', {
   } as const,
 })
 
-const readSubmission = recordById(formSubmissionRecord)
-const readDeal = recordById(dealRecord)
-const readInvoice = recordById(invoiceRecord)
-const readPayment = recordById(paymentRecord)
-const readNote = recordById(noteRecord)
-const readMove = recordById(moveRecord)
-
 const ActivityType = builder.objectRef<Activity>('Activity').implement({
   description: 'Something that happened with a contact, and the records that it is about as they are now.',
   fields: t => ({
     at: t.expose('at', { type: 'DateTime', description: 'When it happened.' }),
     kind: t.expose('kind', { type: ActivityKindEnum, description: 'What happened.' }),
-    submission: t.field({
-      type: FormSubmission,
-      nullable: true,
-      description: 'What was sent.',
-      resolve: ({ accountId, submissionId }, _args, context, info) =>
-        readSubmission(context, { accountId, info }, submissionId),
-    }),
-    deal: t.field({
-      type: Deal,
-      nullable: true,
-      description: 'The deal that was made or moved, or that the note is about.',
-      resolve: ({ accountId, dealId }, _args, context, info) =>
-        readDeal(context, { accountId, info }, dealId),
-    }),
-    invoice: t.field({
-      type: Invoice,
-      nullable: true,
-      description: 'The invoice that was made, moved or paid.',
-      resolve: ({ accountId, invoiceId }, _args, context, info) =>
-        readInvoice(context, { accountId, info }, invoiceId),
-    }),
-    payment: t.field({
-      type: Payment,
-      nullable: true,
-      description: 'What was received.',
-      resolve: ({ accountId, paymentId }, _args, context, info) =>
-        readPayment(context, { accountId, info }, paymentId),
-    }),
-    note: t.field({
-      type: Note,
-      nullable: true,
-      description: 'What was written.',
-      resolve: ({ accountId, noteId }, _args, context, info) =>
-        readNote(context, { accountId, info }, noteId),
-    }),
-    move: t.field({
-      type: Move,
-      nullable: true,
-      description: 'From what to what the deal or the invoice moved.',
-      resolve: ({ accountId, moveId }, _args, context, info) =>
-        readMove(context, { accountId, info }, moveId),
-    }),
   }),
 })
+
+/** Defines the field of a record that an activity is about, by the id that it has of it. */
+function recordField(
+  name: 'submission' | 'deal' | 'invoice' | 'payment' | 'note' | 'move',
+  type: ObjectRef<typeof builder.$inferSchemaTypes, object>,
+  record: RecordDefinition,
+  description: string,
+): void {
+  const read = recordById(record)
+  builder.objectField(ActivityType, name, t =>
+    t.field({
+      type,
+      nullable: true,
+      description,
+      resolve: ({ accountId, [`${name}Id` as const]: id }, _args, context, info) =>
+        read(context, { accountId, info }, id),
+    }),
+  )
+}
+
+recordField('submission', FormSubmission, formSubmissionRecord, 'What was sent.')
+recordField('deal', Deal, dealRecord, 'The deal that was made or moved, or that the note is about.')
+recordField('invoice', Invoice, invoiceRecord, 'The invoice that was made, moved or paid.')
+recordField('payment', Payment, paymentRecord, 'What was received.')
+recordField('note', Note, noteRecord, 'What was written.')
+recordField('move', Move, moveRecord, 'From what to what the deal or the invoice moved.')
 
 const ActivityConnection = builder.objectRef<ActivityPart>('ActivityConnection').implement({
   description: 'A part of what happened with a contact.',

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { PageInfo } from '../lists/connections/connection.ts'
-import { notACursor, orNotACursor } from '../lists/connections/cursor.ts'
+import { asCursor, orNotACursor, readCursor } from '../lists/connections/cursor.ts'
 import { type ActivityKind, sources } from './sources.ts'
 
 /** Something that happened with a contact, and the ids of the records that it is about. */
@@ -33,6 +33,9 @@ export interface WantedActivity {
 
 const idNames = ['submissionId', 'dealId', 'invoiceId', 'paymentId', 'noteId', 'moveId'] as const
 
+/** Entries of all kinds are ordered by their time and id. */
+const newestFirst = { name: 'activity', terms: [{}, {}] }
+
 /** $1 is the account, $2 the contacts, $3 how many entries, and $4 and $5 the time and id that they come after. */
 function statement(isAfter: boolean): string {
   const branches = Object.entries(sources).map(([kind, { from, at, id, ids }]) => {
@@ -58,7 +61,7 @@ export async function readActivity(
   { accountId, first, after }: WantedActivity,
   contactIds: readonly string[],
 ): Promise<ReadonlyMap<string, ActivityPart>> {
-  const place = typeof after === 'string' ? readPlace(after) : []
+  const place = typeof after === 'string' ? readCursor('after', after, newestFirst) : []
   const text = place.length > 0 ? texts.after : texts.fromStart
   const rows = await orNotACursor({ after }, () =>
     database.query<Activity & { readonly contact: string; readonly place: string }>({
@@ -71,7 +74,7 @@ export async function readActivity(
     contactIds.map(id => {
       const entries = ofContact.get(id) ?? []
       const nodes = entries.slice(0, first).map(entry => ({ ...entry, accountId }))
-      const cursors = nodes.map(({ place, id }) => Buffer.from(`${place} ${id}`).toString('base64url'))
+      const cursors = nodes.map(({ place, id }) => asCursor({ order: newestFirst.name, values: [place, id] }))
       const pageInfo = {
         hasNextPage: entries.length > first,
         hasPreviousPage: typeof after === 'string',
@@ -81,13 +84,4 @@ export async function readActivity(
       return [id, { nodes, pageInfo }]
     }),
   )
-}
-
-const placePattern =
-  /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
-
-function readPlace(cursor: string): string[] {
-  const [, at, id] = placePattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!at || !id) throw notACursor('after')
-  return [at, id]
 }

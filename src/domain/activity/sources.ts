@@ -56,6 +56,3 @@ export const sources = {
 
 /** What can happen with a contact. */
 export type ActivityKind = keyof typeof sources
-
-/** The kinds, in no order. */
-export const activityKinds = Object.keys(sources) as ActivityKind[]

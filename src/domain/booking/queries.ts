@@ -11,7 +11,6 @@ listField('bookings', bookingRecord, BookingPage, { finding: bookingFinding })
 readField('booking', bookingRecord, Booking)
 
 const bookings = defineConnection(bookingRecord, Booking, { finding: bookingFinding })
-bookings.rootField('bookingsConnection')
-bookings.fieldOfAccount(Account, 'bookings')
+bookings.ofAccount(Account, 'bookings')
 bookings.fieldOf(Contact, 'bookings', 'contactId')
 bookings.fieldOf(Deal, 'bookings', 'dealId')

@@ -1,20 +1,17 @@
 import type { Booking } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
 import { conflict } from '../errors.ts'
-import { type ChangeKey, inAccount } from '../fields/record-args.ts'
+import { inAccount, type Update } from '../fields/record-args.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import type { UpdateBookingInput } from './inputs.ts'
 import { refuseOverlap, withLockedCalendar } from './overlap.ts'
 import { requirePeriod } from './require-period.ts'
 
-/** Which booking changes and how, and the relations to read of it (Prisma's `include`). */
-export interface BookingChange extends ChangeKey {
-  readonly input: typeof UpdateBookingInput.$inferInput
-  readonly query: object
-}
-
 /** Changes a booking; NOT_FOUND, or CONFLICT where it is over or would overlap a confirmed one. */
-export function updateBooking(context: Context, { input, query, ...key }: BookingChange): Promise<Booking> {
+export function updateBooking(
+  context: Context,
+  { input, query, ...key }: Update<typeof UpdateBookingInput.$inferInput>,
+): Promise<Booking> {
   const data = refuseNulls(input, ['title', 'startsAt', 'endsAt', 'notes'])
   return withLockedCalendar(context, key, async ({ tx, record: { status, startsAt, endsAt } }) => {
     if (status === 'completed' || status === 'cancelled') {

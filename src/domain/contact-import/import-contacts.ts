@@ -4,7 +4,8 @@ import type { Query } from '../../database/database.ts'
 import { emailKey } from '../contact/email-key.ts'
 import { lockEmailKeys } from '../contact/lock-email-keys.ts'
 import type { Context } from '../context.ts'
-import { noAccess, rateLimited } from '../errors.ts'
+import { noAccess } from '../errors.ts'
+import { charge } from '../fields/charge.ts'
 import { inBatches } from './batches.ts'
 import { type CheckedRow, rowChecker } from './check-row.ts'
 import type { GivenRow, RowError } from './fields.ts'
@@ -32,10 +33,11 @@ export interface ReportedRow {
 
 /** Imports the good rows in one transaction, and reports every row in its order; FORBIDDEN where the account is gone. */
 export async function importContacts(
-  { database, cost }: Context,
+  context: Context,
   schema: GraphQLSchema,
   { accountId, rows: given, onMatch, dryRun }: ContactImport,
 ): Promise<readonly ReportedRow[]> {
+  const { database } = context
   const check = rowChecker(schema)
   const rows = await inBatches(given, batch => batch.map(check))
   const keys = onMatch === 'create' ? [] : keysOf(rows)
@@ -50,18 +52,11 @@ export async function importContacts(
     const match = onMatch === 'update' ? lockMatches : findMatches
     const known = await match(query, { accountId, keys })
     const planned = planImport({ ...plan, known })
-    await payToWrite(cost, planned)
+    // A point for each contact, as much work as a new one by itself.
+    await charge(context, planned.created.length + planned.updated.length)
     await writeContacts(query, accountId, planned)
     return report(planned, dryRun)
   })
-}
-
-/** A point for each contact, as much work as a new one by itself; where they are not left, nothing is imported. */
-async function payToWrite(cost: Context['cost'], { created, updated }: ImportPlan): Promise<void> {
-  const count = created.length + updated.length
-  if (count === 0) return
-  const spending = await cost.spend(count)
-  if (!spending.allowed) throw rateLimited(spending)
 }
 
 /** The account is not deleted before the transaction ends. Locked before any contact, as deleting it locks them. */

@@ -1,5 +1,6 @@
 import type { Query } from '../../database/database.ts'
 import { contactRecord } from '../contact/record.ts'
+import { asFields } from '../define-record.ts'
 import { inBatches } from './batches.ts'
 import { type ContactValues, importedFields } from './fields.ts'
 import type { MetContact } from './plan-import.ts'
@@ -10,10 +11,9 @@ export interface Matching {
   readonly keys: readonly string[]
 }
 
-const values = contactRecord.columns
-  .filter(({ field }) => importedFields.some(imported => imported === field))
-  .map(({ field, column }) => `${column} AS "${field}"`)
-  .join(', ')
+const values = asFields(
+  contactRecord.columns.filter(({ field }) => importedFields.some(imported => imported === field)),
+)
 
 type Found = ContactValues & { readonly id: string; readonly key: string }
 

@@ -2,9 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Query } from '../../database/database.ts'
 import { contactRecord } from '../contact/record.ts'
 import type { Context } from '../context.ts'
-import { linksTo } from '../define-record.ts'
-import { badInput, rateLimited } from '../errors.ts'
+import { asFields, linksTo } from '../define-record.ts'
+import { badInput } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
+import { charge } from '../fields/charge.ts'
 import { type ContactRow, fillBlanks } from './fill-blanks.ts'
 
 /** Which contacts become one. */
@@ -30,7 +31,8 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
           ) SELECT count(*)::int AS count FROM moved`,
         values: [accountId, keepId, mergeIds],
       })
-      await payForMoved(context, moved?.count ?? 0)
+      // A point for each record, so that nobody moves many to and fro.
+      await charge(context, moved?.count ?? 0)
     }
     for (const contact of merged) await recordMerge(query, { accountId, keepId, userId, contact })
     await query({
@@ -41,17 +43,10 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
   })
 }
 
-/** A point for each record that moves, so that nobody moves many to and fro; where they are not left, nothing is merged. */
-async function payForMoved({ cost }: Context, count: number): Promise<void> {
-  if (count === 0) return
-  const spending = await cost.spend(count)
-  if (!spending.allowed) throw rateLimited(spending)
-}
-
 /** Locked, nothing new can be linked to them. In the order of their ids, so that merges never wait for each other in a circle. */
 async function lockContacts(query: Query, { accountId, keepId, mergeIds }: ContactsToMerge) {
   const rows = await query<ContactRow>({
-    text: `SELECT ${contactRecord.columns.map(({ field, column }) => `${column} AS "${field}"`).join(', ')}
+    text: `SELECT ${asFields(contactRecord.columns)}
       FROM contacts WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
     values: [accountId, [keepId, ...mergeIds]],
   })

@@ -1,4 +1,5 @@
 import type { SnapshotStatement } from '../../database/database.ts'
+import { asFields } from '../define-record.ts'
 import { exportBatchRows } from '../exports/export-batch-rows.ts'
 import { contactRecord } from './record.ts'
 
@@ -10,10 +11,9 @@ export function contactsExportStatement(accountId: string, fields: ReadonlySet<s
   const { columns, table } = contactRecord
   const asked = columns.filter(({ field }) => fields.has(field))
   const selected = asked.length > 0 && asked.length === fields.size ? asked : columns
-  const selection = selected.map(({ field, column }) => `${column} AS "${field}"`).join(', ')
   return {
     name: table,
-    text: `SELECT ${selection} FROM ${table} WHERE account_id = $1 ORDER BY created_at, id`,
+    text: `SELECT ${asFields(selected)} FROM ${table} WHERE account_id = $1 ORDER BY created_at, id`,
     values: [accountId],
     batchRows: exportBatchRows.narrow,
   }

@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts'
 import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
-import { deleteField } from '../lists/record-fields.ts'
+import { deleteField } from '../writes/delete-field.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { withLockedRecord } from '../writes/lock-record.ts'
 import { changeMany } from '../writes/many/change-many.ts'

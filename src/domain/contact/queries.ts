@@ -43,5 +43,4 @@ builder.queryField('contacts', t =>
 readField('contact', contactRecord, Contact)
 
 const contacts = defineConnection(contactRecord, Contact, { finding: contactFinding })
-contacts.rootField('contactsConnection')
-contacts.fieldOfAccount(Account, 'contacts')
+contacts.ofAccount(Account, 'contacts')

@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts'
 import { filledText } from '../fields/constraints.ts'
 import { accountArgs, changeArgs } from '../fields/record-args.ts'
-import { deleteField } from '../lists/record-fields.ts'
+import { deleteField } from '../writes/delete-field.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { withoutNulls } from '../writes/input-nulls.ts'
 import { deleteManyField } from '../writes/many/fields.ts'

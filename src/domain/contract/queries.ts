@@ -12,8 +12,7 @@ listField('contracts', contractRecord, ContractPage, { finding: contractFinding 
 readField('contract', contractRecord, Contract)
 
 const contracts = defineConnection(contractRecord, Contract, { finding: contractFinding })
-contracts.rootField('contractsConnection')
-contracts.fieldOfAccount(Account, 'contracts')
+contracts.ofAccount(Account, 'contracts')
 contracts.fieldOf(Contact, 'contracts', 'contactId')
 contracts.fieldOf(Deal, 'contracts', 'dealId')
 contracts.fieldOf(Proposal, 'contracts', 'proposalId', 'Those that came from it, newest first.')

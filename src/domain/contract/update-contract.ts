@@ -1,22 +1,16 @@
 import type { Contract } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
-import { type ChangeKey, inAccount } from '../fields/record-args.ts'
+import { inAccount, type Update } from '../fields/record-args.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { withLockedRecord } from '../writes/lock-record.ts'
 import { requireDraft } from '../writes/next-states.ts'
 import type { UpdateContractInput } from './inputs.ts'
 import { contractRecord } from './record.ts'
 
-/** Which draft changes and how, and the relations to read of it (Prisma's `include`). */
-export interface ContractChange extends ChangeKey {
-  readonly input: typeof UpdateContractInput.$inferInput
-  readonly query: object
-}
-
 /** Changes a draft; NOT_FOUND, or CONFLICT where it is no longer a draft. */
 export function updateContract(
   context: Context,
-  { input, query, ...key }: ContractChange,
+  { input, query, ...key }: Update<typeof UpdateContractInput.$inferInput>,
 ): Promise<Contract> {
   const data = refuseNulls(input, ['title', 'body'])
   return withLockedRecord(context, contractRecord, key, async ({ tx, record: contract }) => {

@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts'
 import { accountArgs, changeArgs } from '../fields/record-args.ts'
-import { deleteField } from '../lists/record-fields.ts'
+import { deleteField } from '../writes/delete-field.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { changeMany, moveMany } from '../writes/many/change-many.ts'

@@ -3,11 +3,11 @@ import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
+import { ofState } from '../lists/list-filter.ts'
 import { pageArgs } from '../lists/page.ts'
 import { readList } from '../lists/read-list.ts'
 import { readField } from '../lists/record-fields.ts'
 import { PipelineStage } from '../pipeline-stage/object.ts'
-import { dealFilter } from './filter.ts'
 import { dealFinding } from './finding.ts'
 import { Deal, DealPage, DealStatusEnum } from './object.ts'
 import { dealRecord } from './record.ts'
@@ -27,14 +27,18 @@ builder.queryField('deals', t =>
       status: t.arg({ type: DealStatusEnum, description: 'Only deals of this status.' }),
     },
     resolve: (_root, args, context, info) =>
-      readList(dealRecord, args, { context, info }, dealFinding.wanted(args, dealFilter(args.status))),
+      readList(
+        dealRecord,
+        args,
+        { context, info },
+        dealFinding.wanted(args, ofState(dealRecord, args.status)),
+      ),
   }),
 )
 
 readField('deal', dealRecord, Deal)
 
 const deals = defineConnection(dealRecord, Deal, { finding: dealFinding })
-deals.rootField('dealsConnection')
-deals.fieldOfAccount(Account, 'deals')
+deals.ofAccount(Account, 'deals')
 deals.fieldOf(Contact, 'deals', 'contactId')
 deals.fieldOf(PipelineStage, 'deals', 'stageId')

@@ -1,8 +1,8 @@
 import type { Row } from '../../database/database.ts'
 import type { Context } from '../context.ts'
 import { memberStatement, queryAsMember } from '../fields/access.ts'
+import { asCursor, orNotACursor, readCursor } from '../lists/connections/cursor.ts'
 import type { RecordKind } from '../live/record-kind.ts'
-import { type DeletionPlace, spellCursor } from './cursor.ts'
 
 /** A record that is no more. */
 export interface Deletion {
@@ -23,8 +23,11 @@ export interface DeletionsArgs {
   readonly accountId: string
   readonly since: Date
   readonly first: number
-  readonly after: DeletionPlace | null
+  readonly after?: string | null | undefined
 }
+
+/** Deletions are ordered by their time and the record's id. */
+const oldestFirst = { name: 'deletions', terms: [{}, {}] }
 
 /** $3 is the moment since when, $4 and $5 the place after which, $6 how many. Without any it answers one empty row. */
 const statement = memberStatement(`SELECT deleted.kind, deleted.record_id,
@@ -43,15 +46,20 @@ export async function findDeletions(
   context: Context,
   { accountId, since, first, after }: DeletionsArgs,
 ): Promise<Deletions> {
-  const values = [since.toISOString(), after?.at ?? null, after?.id ?? null, first + 1]
+  const [at, id] = after ? readCursor('after', after, oldestFirst) : [null, null]
+  const values = [since.toISOString(), at, id, first + 1]
   // One more than is asked for tells whether there are more.
-  const rows = await queryAsMember(context, accountId, { ...statement, values, replanned: true })
+  const rows = await orNotACursor({ after }, () =>
+    queryAsMember(context, accountId, { ...statement, values, replanned: true }),
+  )
   const found = rows.filter(({ kind }) => kind !== null)
   const shown = found.slice(0, first)
   const last = shown.at(-1)
   return {
     nodes: shown.map(asDeletion),
-    endCursor: last ? spellCursor({ at: String(last.at), id: String(last.record_id) }) : null,
+    endCursor: last
+      ? asCursor({ order: oldestFirst.name, values: [String(last.at), String(last.record_id)] })
+      : null,
     hasNextPage: found.length > first,
   }
 }

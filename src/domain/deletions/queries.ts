@@ -1,13 +1,13 @@
 import { builder } from '../builder.ts'
-import { badInput } from '../errors.ts'
 import { range, text } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { RecordKindEnum } from '../live/record-kind.ts'
-import { type DeletionPlace, maxCursorCharacters, readCursor } from './cursor.ts'
 import { type Deletion, type Deletions, findDeletions } from './find-deletions.ts'
 
 const maxDeletions = 1_000
+/** A cursor holds a moment and a record's id, which has 255 characters at most, of four bytes each. */
+const maxCursorCharacters = 1_500
 
 const DeletedRecord = builder.objectRef<Deletion>('DeletedRecord').implement({
   description: 'A record that was deleted.',
@@ -66,12 +66,6 @@ builder.queryField('deletedRecords', t =>
       }),
     },
     resolve: (_root, { accountId, since, first, after }, context) =>
-      findDeletions(context, { accountId, since, first, after: after ? readPlace(after) : null }),
+      findDeletions(context, { accountId, since, first, after }),
   }),
 )
-
-function readPlace(after: string): DeletionPlace {
-  const place = readCursor(after)
-  if (!place) throw badInput({ after: ['Must be an endCursor of deletedRecords'] })
-  return place
-}

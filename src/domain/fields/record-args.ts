@@ -11,15 +11,12 @@ export const accountArgs = builder.args(t => ({
 }))
 
 /** The arguments of a field that is about one record of an account. */
-export const recordArgs = builder.args(t => ({
-  accountId: t.field({
-    type: 'UUID',
-    required: true,
-    description:
-      'The account; FORBIDDEN where the viewer may not work in it, and for one that does not exist.',
-  }),
-  id: t.field({ type: 'UUID', required: true, description: 'The id of the record.' }),
-}))
+export const recordArgs = {
+  ...accountArgs,
+  ...builder.args(t => ({
+    id: t.field({ type: 'UUID', required: true, description: 'The id of the record.' }),
+  })),
+}
 
 /** The argument of a field that changes one record. */
 export const expectationArgs = builder.args(t => ({
@@ -46,6 +43,19 @@ export interface ChangeKey extends RecordKey, Expectation {}
 export interface RecordKey {
   readonly accountId: string
   readonly id: string
+}
+
+/** What a record is made from, and the relations to read of it (Prisma's `include`). */
+export interface Creation<Input> {
+  readonly accountId: string
+  readonly input: Input
+  readonly query: object
+}
+
+/** Which record changes and how, and the relations to read of it (Prisma's `include`). */
+export interface Update<Input> extends ChangeKey {
+  readonly input: Input
+  readonly query: object
 }
 
 /** The condition, in Prisma's words, on one record of an account. */

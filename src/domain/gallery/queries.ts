@@ -11,8 +11,7 @@ listField('galleries', galleryRecord, GalleryPage, { finding: galleryFinding })
 readField('gallery', galleryRecord, Gallery)
 
 const galleries = defineConnection(galleryRecord, Gallery, { finding: galleryFinding })
-galleries.rootField('galleriesConnection')
-galleries.fieldOfAccount(Account, 'galleries')
+galleries.ofAccount(Account, 'galleries')
 galleries.fieldOf(Contact, 'galleries', 'contactId')
 galleries.fieldOf(Deal, 'galleries', 'dealId')
 

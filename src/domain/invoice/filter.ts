@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from '../../generated/prisma/enums.ts'
-import { everything, type ListFilter, today, whateverDate } from '../lists/list-statement.ts'
+import { everything, type ListFilter, ofState, today, whateverDate } from '../lists/list-filter.ts'
+import { invoiceRecord } from './record.ts'
 
 /** Invoices that read as overdue. */
 const overdue: ListFilter = {
@@ -17,22 +18,14 @@ export const payable: ReadonlySet<InvoiceStatus> = new Set(['sent', 'viewed', 'p
 export function invoiceFilter(status: InvoiceStatus | null | undefined): ListFilter {
   if (!status) return everything
   if (status === 'overdue') return overdue
-  const ofStatus = 'r.status = $4::invoice_status'
-  const state = 'state = $4::invoice_status::text'
-  if (!payable.has(status)) {
-    return {
-      name: 'of status',
-      where: [ofStatus],
-      values: [status],
-      kept: { where: `${whateverDate} AND ${state}` },
-    }
-  }
+  const ofStatus = ofState(invoiceRecord, status)
+  if (!payable.has(status)) return ofStatus
   return {
+    ...ofStatus,
     name: 'of status, not overdue',
-    where: [ofStatus, `(r.overdue_after IS NULL OR r.overdue_after >= ${today})`],
-    values: [status],
+    where: [...ofStatus.where, `(r.overdue_after IS NULL OR r.overdue_after >= ${today})`],
     kept: {
-      where: `(${whateverDate} OR due_date < ${today}) AND ${state}`,
+      where: `(${whateverDate} OR due_date < ${today}) AND state = $4::invoice_status::text`,
       records: `CASE WHEN ${whateverDate} THEN records ELSE -records END`,
     },
     isSparse: true,

@@ -38,8 +38,7 @@ builder.queryField('invoices', t =>
 readField('invoice', invoiceRecord, Invoice)
 
 const invoices = defineConnection(invoiceRecord, Invoice, { finding: invoiceFinding })
-invoices.rootField('invoicesConnection')
-invoices.fieldOfAccount(Account, 'invoices')
+invoices.ofAccount(Account, 'invoices')
 invoices.fieldOf(Contact, 'invoices', 'contactId')
 
 const payments = defineConnection(paymentRecord, Payment, {

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '../../generated/prisma/enums.ts'
 import type { Condition } from '../lists/finding/condition.ts'
 import { aloneOf, arrayOf, oneOfInput, wordsOf } from '../lists/finding/vocabulary.ts'
-import { today } from '../lists/list-statement.ts'
+import { today } from '../lists/list-filter.ts'
 import { invoiceFilter, payable } from './filter.ts'
 import { InvoiceStatusEnum } from './object.ts'
 

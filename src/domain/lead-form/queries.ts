@@ -3,7 +3,7 @@ import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
-import { everything, type ListFilter } from '../lists/list-statement.ts'
+import { everything, type ListFilter } from '../lists/list-filter.ts'
 import { pageArgs } from '../lists/page.ts'
 import { readList } from '../lists/read-list.ts'
 import { listField, readField } from '../lists/record-fields.ts'
@@ -43,11 +43,9 @@ function submissionFilter(formId: string | null | undefined): ListFilter {
 }
 
 const leadForms = defineConnection(leadFormRecord, LeadForm, { finding: leadFormFinding })
-leadForms.rootField('leadFormsConnection')
-leadForms.fieldOfAccount(Account, 'leadForms')
+leadForms.ofAccount(Account, 'leadForms')
 
 const submissions = defineConnection(formSubmissionRecord, FormSubmission, { finding: formSubmissionFinding })
-submissions.rootField('formSubmissionsConnection')
-submissions.fieldOfAccount(Account, 'formSubmissions')
+submissions.ofAccount(Account, 'formSubmissions')
 submissions.fieldOf(LeadForm, 'submissions', 'formId')
 submissions.fieldOf(Contact, 'submissions', 'contactId')

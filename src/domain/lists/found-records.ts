@@ -1,6 +1,6 @@
 import type { Row } from '../../database/database.ts'
 import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
-import type { AskedItems, ListCall } from './asked-items.ts'
+import type { AskedItems, ListCall } from './asked/asked-items.ts'
 import { withJoined } from './joined-records.ts'
 import { itemsQuery } from './page.ts'
 

@@ -16,27 +16,29 @@ export interface ListOrder {
   readonly terms: readonly OrderTerm[]
 }
 
-/** The terms of an ORDER BY; `name` spells a column where it stands. */
-export function orderSql(terms: readonly OrderTerm[], name: (column: Column) => string): string {
+/** A column of the row `r`. */
+export function ofRow({ column }: Column): string {
+  return `r.${column}`
+}
+
+/** The terms of an ORDER BY; `name` spells a column where it stands. `isReversed`: the same from the end. */
+export function orderSql(
+  terms: readonly OrderTerm[],
+  name: (column: Column) => string,
+  isReversed = false,
+): string {
   return terms
     .map(term => {
-      const nulls = term.isNullable && term.direction === 'DESC' ? ' NULLS LAST' : ''
-      return `${comparedIn(term, name)} ${term.direction}${nulls}`
+      const nulls =
+        term.isNullable && term.direction === 'DESC' ? ` NULLS ${isReversed ? 'FIRST' : 'LAST'}` : ''
+      const isAscending = (term.direction === 'ASC') !== isReversed
+      return `${comparedSql(term, name)} ${isAscending ? 'ASC' : 'DESC'}${nulls}`
     })
     .join(', ')
 }
 
-/** The same from the end. */
-export function reverseOrderSql(terms: readonly OrderTerm[], name: (column: Column) => string): string {
-  return terms
-    .map(term => {
-      const nulls = term.isNullable && term.direction === 'DESC' ? ' NULLS FIRST' : ''
-      return `${comparedIn(term, name)} ${term.direction === 'ASC' ? 'DESC' : 'ASC'}${nulls}`
-    })
-    .join(', ')
-}
-
-function comparedIn(term: OrderTerm, name: (column: Column) => string): string {
+/** What is compared of a column. */
+export function comparedSql(term: OrderTerm, name: (column: Column) => string): string {
   const column = name(term)
   return term.compared?.(column) ?? column
 }

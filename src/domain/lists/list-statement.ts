@@ -1,39 +1,8 @@
 import type { Column, RecordDefinition } from '../define-record.ts'
 import { type MemberStatement, memberStatement } from '../fields/access.ts'
-import { type OrderTerm, orderSql, reverseOrderSql } from './list-order.ts'
+import { type ListFilter, today } from './list-filter.ts'
+import { type OrderTerm, ofRow, orderSql } from './list-order.ts'
 import { maxPageSize } from './page.ts'
-
-/** Which records a list is about, in SQL; its values begin at $4. */
-export interface ListFilter {
-  /** Unique among the record's filters; says nothing of the values. */
-  readonly name: string
-  /** Conditions on the row `r`; {@link today} is the account's day. */
-  readonly where: readonly string[]
-  readonly values: readonly unknown[]
-  /** Which kept counts add up to the total; where absent, the statement counts. */
-  readonly kept?: KeptTotal
-  /** A search, or values of a caller's filter: the number of matches, and the use of indexes, depend on the values. */
-  readonly isSearch?: true
-  /** Matches may be far apart in the list: their keys are found over the index before the rows are read. */
-  readonly isSparse?: true
-}
-
-/** Which kept counts make a total. */
-export interface KeptTotal {
-  /** The condition on a row of `record_counts`. */
-  readonly where: string
-  /** What the row counts for, where not `records`. */
-  readonly records?: string
-}
-
-/** The condition on kept counts that selects those of a state, not those of its dates. */
-export const whateverDate = "due_date = 'infinity'"
-
-/** The account's calendar day, in a filter of a record with dates. */
-export const today = '(SELECT day FROM today)'
-
-/** All records of the account. */
-export const everything: ListFilter = { name: 'all', where: [], values: [], kept: { where: whateverDate } }
 
 /** What else the text of a list's statement depends on. */
 export interface ListShape {
@@ -66,7 +35,7 @@ export function listStatement(
       SELECT ${selectionOf(record, shape)}
       FROM (${pageOf(record, filter, { ...shape, order })}) AS r
       ${shape.isJoined ? joinsOf(record) : ''}
-      ORDER BY ${orderOf(order)}
+      ORDER BY ${orderSql(order, ofRow)}
       LIMIT $3
     ) AS item ON true
     ORDER BY ${orderSql(order, ({ field }) => `item."${field}"`)}`)
@@ -134,7 +103,7 @@ function pageOf(
   if (filter.isSearch) {
     const isMany = `counted.total > ${fewMatches}`
     const few = `SELECT r.${record.key.column} FROM matching AS r WHERE NOT ${isMany}
-      ORDER BY ${orderOf(order)} LIMIT $3 OFFSET ${skip}`
+      ORDER BY ${orderSql(order, ofRow)} LIMIT $3 OFFSET ${skip}`
     const many = keysOfPage(record, filter, {
       order,
       skip,
@@ -144,7 +113,7 @@ function pageOf(
   }
   // A limit that is known when the statement is planned: the page is read in the index's order.
   if (!skips && !filter.isSparse)
-    return `SELECT r.* ${fromRecords(record, filter)} ORDER BY ${orderOf(order)} LIMIT ${maxPageSize}`
+    return `SELECT r.* ${fromRecords(record, filter)} ORDER BY ${orderSql(order, ofRow)} LIMIT ${maxPageSize}`
   return recordsWithKeys(record, keysOfPage(record, filter, { order, skip, take }))
 }
 
@@ -168,23 +137,14 @@ function keysOfPage(
   const keys = (orderBy: string, { limit, offset }: { limit: string; offset: string }) =>
     `(SELECT r.${record.key.column} ${fromRecords(record, filter)} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset})`
   const isNear = `${skip} <= ${after}`
-  return `${keys(orderOf(order), { limit: `CASE WHEN ${isNear} THEN ${take} ELSE 0 END`, offset: skip })}
+  return `${keys(orderSql(order, ofRow), { limit: `CASE WHEN ${isNear} THEN ${take} ELSE 0 END`, offset: skip })}
     UNION ALL
-    ${keys(reverseOrderSql(order, ofRow), { limit: `CASE WHEN ${isNear} THEN 0 ELSE ${take} END`, offset: after })}`
+    ${keys(orderSql(order, ofRow, true), { limit: `CASE WHEN ${isNear} THEN 0 ELSE ${take} END`, offset: after })}`
 }
 
 /** The records of a list, unordered. */
 export function fromRecords({ table }: RecordDefinition, { where }: ListFilter): string {
   return `FROM ${table} AS r WHERE ${['r.account_id = $1', ...where].join(' AND ')}`
-}
-
-function orderOf(order: readonly OrderTerm[]): string {
-  return orderSql(order, ofRow)
-}
-
-/** A column of the row `r`. */
-export function ofRow({ column }: Column): string {
-  return `r.${column}`
 }
 
 /** The columns of the row `r`, and of the records that are joined to it, under the names of their fields. */

@@ -1,10 +1,11 @@
 import type { ModelName, RecordDefinition, RowOf } from '../define-record.ts'
 import { type MemberStatement, queryAsMember } from '../fields/access.ts'
-import { type AskedItems, askedItems, type ListCall } from './asked-items.ts'
+import { type AskedItems, askedItems, type ListCall } from './asked/asked-items.ts'
 import { foundRecords } from './found-records.ts'
 import { KeptTexts } from './kept-texts.ts'
+import { everything, type ListFilter } from './list-filter.ts'
 import type { ListOrder } from './list-order.ts'
-import { everything, type ListFilter, listStatement, listValues } from './list-statement.ts'
+import { listStatement, listValues } from './list-statement.ts'
 import type { Page } from './page.ts'
 
 /** Which page of which account's records. */

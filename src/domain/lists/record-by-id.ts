@@ -2,8 +2,8 @@ import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Context } from '../context.ts'
 import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
+import { placeOf } from './asked/place-of.ts'
 import { batched } from './batched.ts'
-import { placeOf } from './place-of.ts'
 
 /** Whose record is asked for, and by which field. */
 export interface AskedRecord {

@@ -3,9 +3,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma'
 import { builder } from '../builder.ts'
 import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
 import { inWords } from '../descriptions/in-words.ts'
-import { accountArgs, changeArgs, inAccount, recordArgs } from '../fields/record-args.ts'
-import { withLockedRecord } from '../writes/lock-record.ts'
-import { requireDeletable } from '../writes/require-deletable.ts'
+import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
 import type { Finding } from './finding/define-finding.ts'
 import { type Page, pageArgs } from './page.ts'
 import { readList } from './read-list.ts'
@@ -49,28 +47,6 @@ export function readField(name: string, record: RecordDefinition, type: ObjectRe
         delegateOf(context.database, record.model).findUnique({
           ...queryFromInfo({ context, info }),
           where: inAccount(key),
-        }),
-    }),
-  )
-}
-
-/** Defines the mutation of that name which deletes one record of an account and answers its id. */
-export function deleteField<Name extends ModelName>(
-  name: string,
-  record: RecordDefinition<Name>,
-  description = 'Answers the id.',
-): void {
-  builder.mutationField(name, t =>
-    t.field({
-      type: 'UUID',
-      description,
-      access: 'member',
-      args: changeArgs,
-      resolve: (_root, key, context) =>
-        withLockedRecord(context, record, key, async ({ tx, record: row }) => {
-          requireDeletable(record, row)
-          await delegateOf({ prisma: tx }, record.model).delete({ where: inAccount(key) })
-          return key.id
         }),
     }),
   )

@@ -15,5 +15,4 @@ const stages = defineConnection(pipelineStageRecord, PipelineStage, {
   finding: pipelineStageFinding,
   description: 'In the order of the pipeline.',
 })
-stages.rootField('pipelineStagesConnection')
-stages.fieldOfAccount(Account, 'pipelineStages')
+stages.ofAccount(Account, 'pipelineStages')

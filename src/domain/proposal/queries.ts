@@ -11,7 +11,6 @@ listField('proposals', proposalRecord, ProposalPage, { finding: proposalFinding 
 readField('proposal', proposalRecord, Proposal)
 
 const proposals = defineConnection(proposalRecord, Proposal, { finding: proposalFinding })
-proposals.rootField('proposalsConnection')
-proposals.fieldOfAccount(Account, 'proposals')
+proposals.ofAccount(Account, 'proposals')
 proposals.fieldOf(Contact, 'proposals', 'contactId')
 proposals.fieldOf(Deal, 'proposals', 'dealId')

@@ -1,41 +1,24 @@
 import type { Proposal } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
-import { type ChangeKey, inAccount } from '../fields/record-args.ts'
-import { changedAmount } from '../line-items/changed-amount.ts'
-import { numberedLines } from '../line-items/numbered-lines.ts'
+import { inAccount, type Update } from '../fields/record-args.ts'
+import { changedCharges } from '../line-items/changed-charges.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { withLockedRecord } from '../writes/lock-record.ts'
 import { requireDraft } from '../writes/next-states.ts'
 import type { UpdateProposalInput } from './inputs.ts'
 import { proposalRecord } from './record.ts'
 
-/** Which draft changes and how, and the relations to read of it (Prisma's `include`). */
-export interface ProposalChange extends ChangeKey {
-  readonly input: typeof UpdateProposalInput.$inferInput
-  readonly query: object
-}
-
 /** Changes a draft; NOT_FOUND, or CONFLICT where it is no longer a draft. */
 export function updateProposal(
   context: Context,
-  { input, query, ...key }: ProposalChange,
+  { input, query, ...key }: Update<typeof UpdateProposalInput.$inferInput>,
 ): Promise<Proposal> {
   const { amount, lineItems, ...rest } = refuseNulls(input, ['title', 'body', 'amount'])
   return withLockedRecord(context, proposalRecord, key, async ({ tx, record: proposal }) => {
     requireDraft(proposalRecord.label, proposal.status)
     const readLines = () =>
       tx.proposalLineItem.findMany({ where: { accountId: key.accountId, proposalId: key.id } })
-    const newAmount = await changedAmount({ amount: proposal.amount, readLines }, { amount, lineItems })
-    return tx.proposal.update({
-      ...query,
-      where: inAccount(key),
-      data: {
-        ...rest,
-        ...(newAmount === undefined ? {} : { amount: newAmount }),
-        ...(lineItems === undefined
-          ? {}
-          : { lineItems: { deleteMany: {}, create: numberedLines(lineItems) } }),
-      },
-    })
+    const charges = await changedCharges({ amount: proposal.amount, readLines }, { amount, lineItems })
+    return tx.proposal.update({ ...query, where: inAccount(key), data: { ...rest, ...charges } })
   })
 }

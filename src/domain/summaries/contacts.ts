@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { type Group, groupsDescription, summaryArgs, summaryComplexity } from './fields.ts'
+import { type Group, groupsDescription, summaryArgs, summaryOptions } from './fields.ts'
 import { byColumn, byMonth, readSummary, summaryStatement } from './statement.ts'
 
 interface ContactGroup extends Group {
@@ -37,11 +37,9 @@ const statements = {
 
 builder.queryField('contactSummary', t =>
   t.field({
+    ...summaryOptions,
     type: [ContactSummary],
     description: `Counts of contacts. ${groupsDescription}`,
-    access: 'member',
-    accessInStatement: true,
-    complexity: summaryComplexity,
     args: {
       ...summaryArgs,
       by: t.arg({ type: ContactSummaryBy, required: true, description: 'What the groups are.' }),

@@ -8,7 +8,7 @@ import {
   NamedGroup,
   namedRecord,
   summaryArgs,
-  summaryComplexity,
+  summaryOptions,
 } from './fields.ts'
 import { byColumn, byMonth, readSummary, summaryStatement } from './statement.ts'
 
@@ -77,11 +77,9 @@ const statements = {
 
 builder.queryField('dealSummary', t =>
   t.field({
+    ...summaryOptions,
     type: [DealSummary],
     description: `Counts and sums of deals. ${groupsDescription}`,
-    access: 'member',
-    accessInStatement: true,
-    complexity: summaryComplexity,
     args: {
       ...summaryArgs,
       by: t.arg({ type: DealSummaryBy, required: true, description: 'What the groups are.' }),

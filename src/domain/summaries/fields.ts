@@ -16,8 +16,12 @@ export const summaryArgs = {
   })),
 }
 
-/** A summary reads all of an account's records; its groups are about as many as a year has months. */
-export const summaryComplexity = { field: points.summary, multiplier: 12 }
+/** What every summary declares: it reads all of an account's records; its groups are about as many as a year has months. */
+export const summaryOptions = {
+  access: 'member',
+  accessInStatement: true,
+  complexity: { field: points.summary, multiplier: 12 },
+} as const
 
 /** What every summary says of its rows. */
 export const groupsDescription = `Groups without records are left out; at most ${maxGroups} are answered.`

@@ -2,7 +2,7 @@ import { InvoiceStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { entries } from '../fields/constraints.ts'
 import { InvoiceStatusEnum } from '../invoice/object.ts'
-import { type Group, groupsDescription, summaryArgs, summaryComplexity } from './fields.ts'
+import { type Group, groupsDescription, summaryArgs, summaryOptions } from './fields.ts'
 import { byMonth, readSummary, summaryStatement } from './statement.ts'
 
 interface InvoiceGroup extends Group {
@@ -76,11 +76,9 @@ const statements = {
 
 builder.queryField('invoiceSummary', t =>
   t.field({
+    ...summaryOptions,
     type: [InvoiceSummary],
     description: `Counts and sums of invoices. Days are those of the account's time zone. ${groupsDescription}`,
-    access: 'member',
-    accessInStatement: true,
-    complexity: summaryComplexity,
     args: {
       ...summaryArgs,
       by: t.arg({ type: InvoiceSummaryBy, required: true, description: 'What the groups are.' }),

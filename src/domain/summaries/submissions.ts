@@ -5,7 +5,7 @@ import {
   NamedGroup,
   namedRecord,
   summaryArgs,
-  summaryComplexity,
+  summaryOptions,
 } from './fields.ts'
 import { byDay, readSummary, summaryStatement } from './statement.ts'
 
@@ -50,11 +50,9 @@ const statements = {
 
 builder.queryField('submissionSummary', t =>
   t.field({
+    ...summaryOptions,
     type: [SubmissionSummary],
     description: `Counts of what visitors sent through lead forms. ${groupsDescription}`,
-    access: 'member',
-    accessInStatement: true,
-    complexity: summaryComplexity,
     args: {
       ...summaryArgs,
       by: t.arg({ type: SubmissionSummaryBy, required: true, description: 'What the groups are.' }),

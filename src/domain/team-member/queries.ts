@@ -8,5 +8,4 @@ import { teamMemberRecord } from './record.ts'
 listField('teamMembers', teamMemberRecord, TeamMemberPage, { finding: teamMemberFinding })
 
 const teamMembers = defineConnection(teamMemberRecord, TeamMember, { finding: teamMemberFinding })
-teamMembers.rootField('teamMembersConnection')
-teamMembers.fieldOfAccount(Account, 'teamMembers')
+teamMembers.ofAccount(Account, 'teamMembers')

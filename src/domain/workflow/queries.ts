@@ -9,5 +9,4 @@ listField('workflows', workflowRecord, WorkflowPage, { finding: workflowFinding 
 readField('workflow', workflowRecord, Workflow)
 
 const workflows = defineConnection(workflowRecord, Workflow, { finding: workflowFinding })
-workflows.rootField('workflowsConnection')
-workflows.fieldOfAccount(Account, 'workflows')
+workflows.ofAccount(Account, 'workflows')

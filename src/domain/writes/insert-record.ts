@@ -1,5 +1,12 @@
 import type { Context } from '../context.ts'
-import type { Column, FieldName, ModelName, RecordDefinition, RowOf } from '../define-record.ts'
+import {
+  asFields,
+  type Column,
+  type FieldName,
+  type ModelName,
+  type RecordDefinition,
+  type RowOf,
+} from '../define-record.ts'
 import { type MemberStatement, memberStatement, queryAsMember } from '../fields/access.ts'
 
 /** Values by field, as inputs have them. */
@@ -55,8 +62,7 @@ function statementOf(record: RecordDefinition, columns: readonly Column[]): Memb
 
 function writeStatement(record: RecordDefinition, columns: readonly Column[]): MemberStatement {
   const values = columns.map(({ type }, index) => `$${index + 3}::${type}`)
-  const answered = record.columns.map(({ column, field }) => `${column} AS "${field}"`)
   return memberStatement(`INSERT INTO ${record.table} (account_id, ${columns.map(({ column }) => column).join(', ')})
     SELECT caller.id, ${values.join(', ')} FROM caller
-    RETURNING ${answered.join(', ')}`)
+    RETURNING ${asFields(record.columns)}`)
 }

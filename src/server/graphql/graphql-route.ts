@@ -9,12 +9,12 @@ import { keepJsonBytes, requireJson } from '../http/bodies.ts'
 import { findAnswer, isCutOff, logFault } from '../http/errors.ts'
 import { callerKey, identify, makeContext } from '../request-context.ts'
 import type { Services } from '../services.ts'
-import { checkRequests } from './check-request.ts'
+import { checkRequests } from './checks/check-request.ts'
 import { asGraphqlAnswer, maskError } from './errors.ts'
 import { EventIds } from './event-ids.ts'
 import { openEventStream } from './event-stream.ts'
 import { executeWithGraphqlJs, noteOutcomes } from './execution.ts'
-import { serveGraphiql } from './graphiql.ts'
+import { serveGraphiql } from './graphiql/graphiql.ts'
 import { bodyBytes, boundBodies, pointsToRead } from './large-bodies.ts'
 import { GraphqlOutcome } from './outcome.ts'
 import { passParams } from './params.ts'
@@ -41,7 +41,7 @@ export async function serveGraphql(
     cors: false,
     multipart: false,
     batching: false,
-    // Documents are read, kept and validated before yoga comes to them: see check-request.ts.
+    // Documents are read, kept and validated before yoga comes to them: see checks/check-request.ts.
     parserAndValidationCache: false,
     landingPage: false,
     graphiql: false,

@@ -11,7 +11,8 @@ import {
   connectionValues,
 } from '../../../src/domain/lists/connections/connection-statement.ts'
 import type { Finding, FindingArgs } from '../../../src/domain/lists/finding/define-finding.ts'
-import { everything, listStatement, listValues } from '../../../src/domain/lists/list-statement.ts'
+import { everything } from '../../../src/domain/lists/list-filter.ts'
+import { listStatement, listValues } from '../../../src/domain/lists/list-statement.ts'
 import type { HotAccount, HotStatement } from './hot-statements.ts'
 
 const lists = {

@@ -1,13 +1,13 @@
 import '../../../src/domain/schema.ts'
 import { contactFilter } from '../../../src/domain/contact/filter.ts'
 import { contactRecord as contacts } from '../../../src/domain/contact/record.ts'
-import { dealFilter } from '../../../src/domain/deal/filter.ts'
 import { dealRecord as deals } from '../../../src/domain/deal/record.ts'
 import type { RecordDefinition } from '../../../src/domain/define-record.ts'
 import type { MemberStatement } from '../../../src/domain/fields/access.ts'
 import { invoiceFilter } from '../../../src/domain/invoice/filter.ts'
 import { invoiceRecord as invoices } from '../../../src/domain/invoice/record.ts'
-import { type ListFilter, listStatement, listValues } from '../../../src/domain/lists/list-statement.ts'
+import { type ListFilter, ofState } from '../../../src/domain/lists/list-filter.ts'
+import { listStatement, listValues } from '../../../src/domain/lists/list-statement.ts'
 
 /** A statement of the hot path as the product sends it. */
 export interface HotStatement {
@@ -61,11 +61,11 @@ export function hotStatements({ accountId, userId, records }: HotAccount): HotSt
     list('contacts that match', [contacts, contactFilter(null, `last${records - 7}`)], {
       indexes: ['contacts_account_id_search_text_idx'],
     }),
-    list('deals', [deals, dealFilter(null)], { indexes: [byTime('deals')] }),
-    list('deals of a status', [deals, dealFilter('won')], {
+    list('deals', [deals, ofState(deals, null)], { indexes: [byTime('deals')] }),
+    list('deals of a status', [deals, ofState(deals, 'won')], {
       indexes: ['deals_account_id_status_created_at_id_idx'],
     }),
-    list('deals, a page in the middle', [deals, dealFilter(null)], {
+    list('deals, a page in the middle', [deals, ofState(deals, null)], {
       indexes: [byTime('deals'), 'deals_pkey'],
       skip: middle,
     }),

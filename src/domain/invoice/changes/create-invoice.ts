@@ -1,5 +1,6 @@
 import type { Invoice } from '../../../generated/prisma/client.ts'
 import type { Context } from '../../context.ts'
+import type { Creation } from '../../fields/record-args.ts'
 import { formatCents } from '../../line-items/cents.ts'
 import { numberedLines } from '../../line-items/numbered-lines.ts'
 import { computeAmountCents } from '../../line-items/totals.ts'
@@ -7,19 +8,12 @@ import { hasCode, orTaken } from '../../writes/prisma-errors.ts'
 import type { CreateInvoiceInput } from '../inputs.ts'
 import { drawInvoiceNumber } from './draw-invoice-number.ts'
 
-/** What an invoice is made from, and the relations to read of it (Prisma's `include`). */
-export interface NewInvoice {
-  readonly accountId: string
-  readonly input: typeof CreateInvoiceInput.$inferInput
-  readonly query: object
-}
-
 const drawAttempts = 5
 
 /** Creates a draft; BAD_USER_INPUT for an amount it cannot have, CONFLICT where its number is taken. */
 export async function createInvoice(
   context: Context,
-  { accountId, input, query }: NewInvoice,
+  { accountId, input, query }: Creation<typeof CreateInvoiceInput.$inferInput>,
 ): Promise<Invoice> {
   const data = {
     accountId,

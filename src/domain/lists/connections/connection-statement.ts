@@ -1,17 +1,15 @@
 import type { RecordDefinition } from '../../define-record.ts'
 import { memberStatement } from '../../fields/access.ts'
-import { type OrderTerm, orderSql, reverseOrderSql } from '../list-order.ts'
+import { type ListFilter, today } from '../list-filter.ts'
+import { comparedSql, type OrderTerm, ofRow, orderSql } from '../list-order.ts'
 import {
   fewMatches,
   firstMatches,
   fromRecords,
   joinsOf,
-  type ListFilter,
   type ListShape,
-  ofRow,
   recordsWithKeys,
   selectionOf,
-  today,
   todayAt,
   totalOf,
 } from '../list-statement.ts'
@@ -56,7 +54,7 @@ export function accountConnectionStatement(
     FROM caller ${isCounted ? 'CROSS JOIN counted' : ''} LEFT JOIN LATERAL (
       ${itemsOf(record, shape, filter.isSearch ? amongMatches(record, filter, shape) : pageOf(record, filter, shape))}
     ) AS item ON true
-    ORDER BY ${orderedBy(order, isBackward, ({ field }) => `item."${field}"`)}`)
+    ORDER BY ${orderSql(order, ({ field }) => `item."${field}"`, isBackward)}`)
   return { ...statement, replanned: filter.isSearch === true }
 }
 
@@ -79,7 +77,7 @@ export function relatedConnectionStatement(
       FROM unnest($2::uuid[]) AS parent (id) ${isCounted ? counted : ''} LEFT JOIN LATERAL (
         ${itemsOf(record, shape, pageOf(record, linked, shape))}
       ) AS item ON true
-      ORDER BY parent.id, ${orderedBy(order, isBackward, ({ field }) => `item."${field}"`)}`,
+      ORDER BY parent.id, ${orderSql(order, ({ field }) => `item."${field}"`, isBackward)}`,
     replanned: false,
   }
 }
@@ -103,14 +101,11 @@ function todayOf(record: RecordDefinition, filter: ListFilter, between: Between)
 
 function itemsOf(record: RecordDefinition, shape: ConnectionShape, page: string): string {
   const { order, isBackward, isJoined, hasCursors } = shape
-  const cursors = order.map(
-    ({ column, compared }, place) =>
-      `(${compared?.(`r.${column}`) ?? `r.${column}`})::text AS "cursor.${place}"`,
-  )
+  const cursors = order.map((term, place) => `(${comparedSql(term, ofRow)})::text AS "cursor.${place}"`)
   return `SELECT ${[selectionOf(record, { ...shape, skips: false }), ...(hasCursors ? cursors : [])].join(', ')}
       FROM (${page}) AS r
       ${isJoined ? joinsOf(record) : ''}
-      ORDER BY ${orderedBy(order, isBackward, ofRow)}
+      ORDER BY ${orderSql(order, ofRow, isBackward)}
       LIMIT $3`
 }
 
@@ -121,7 +116,7 @@ function pageOf(record: RecordDefinition, filter: ListFilter, shape: ConnectionS
     .map(
       ({ where, terms }) =>
         `(SELECT ${selected} ${fromRecords(record, { ...filter, where: [...filter.where, ...where] })}
-        ORDER BY ${orderedBy(terms, shape.isBackward, ofRow)} LIMIT ${mostRows})`,
+        ORDER BY ${orderSql(terms, ofRow, shape.isBackward)} LIMIT ${mostRows})`,
     )
     .join(' UNION ALL ')
   return filter.isSparse ? recordsWithKeys(record, page) : page
@@ -132,7 +127,7 @@ function amongMatches(record: RecordDefinition, filter: ListFilter, shape: Conne
   const key = `r.${record.key.column}`
   const isMany = `((SELECT count(*) FROM matching) > ${fewMatches})`
   const pages = segmentsOf(filter, shape).flatMap(({ where, terms }) => {
-    const order = orderedBy(terms, shape.isBackward, ofRow)
+    const order = orderSql(terms, ofRow, shape.isBackward)
     const few = [`NOT ${isMany}`, ...where].join(' AND ')
     return [
       `(SELECT ${key} FROM matching AS r WHERE ${few} ORDER BY ${order} LIMIT $3)`,
@@ -145,12 +140,4 @@ function amongMatches(record: RecordDefinition, filter: ListFilter, shape: Conne
 
 function segmentsOf(filter: ListFilter, { order, between }: ConnectionShape) {
   return segmentsBetween(order, between, firstBetween(filter))
-}
-
-function orderedBy(
-  terms: readonly OrderTerm[],
-  isBackward: boolean,
-  name: Parameters<typeof orderSql>[1],
-): string {
-  return isBackward ? reverseOrderSql(terms, name) : orderSql(terms, name)
 }

@@ -16,7 +16,7 @@ export function asCursor({ order, values }: Position): string {
 export function readCursor(
   argument: 'after' | 'before',
   cursor: string,
-  { name, terms }: { readonly name: string; readonly terms: readonly OrderTerm[] },
+  { name, terms }: { readonly name: string; readonly terms: readonly Pick<OrderTerm, 'isNullable'>[] },
 ): Position['values'] {
   const [order, ...values] = parsed(cursor)
   const fits =

@@ -9,7 +9,7 @@ import {
 } from '../../define-record.ts'
 import { accountArgs } from '../../fields/record-args.ts'
 import type { Finding, FindingArgs } from '../finding/define-finding.ts'
-import { everything } from '../list-statement.ts'
+import { everything } from '../list-filter.ts'
 import { type ConnectionArgs, connectionArgs, defineConnectionType, sizeOf } from './connection.ts'
 import { readConnection, relatedConnections, type WantedPart } from './read-connection.ts'
 
@@ -45,9 +45,9 @@ export function defineConnection<Name extends ModelName>(
     return { args, filter, order }
   }
 
-  /** Defines the query of that name: all records of an account. */
-  function rootField(name: string): void {
-    builder.queryField(name, t =>
+  /** Defines all records of an account: as the query `nameConnection`, and as the field `name` of the account's type. */
+  function ofAccount(account: ObjectRef<Types, { readonly id: string }>, name: string): void {
+    builder.queryField(`${name}Connection`, t =>
       t.field({
         type,
         description: `A walk through the list. ${description}`,
@@ -59,10 +59,6 @@ export function defineConnection<Name extends ModelName>(
           readConnection(record, accountId, partOf(args), { context, info }),
       }),
     )
-  }
-
-  /** Defines the field of that name of the account's type. */
-  function fieldOfAccount(account: ObjectRef<Types, { readonly id: string }>, name: string): void {
     builder.objectField(account, name, t =>
       t.field({
         type,
@@ -101,7 +97,7 @@ export function defineConnection<Name extends ModelName>(
       : { field: linkedPoints, multiplier: pageSize }
   }
 
-  return { rootField, fieldOfAccount, fieldOf }
+  return { ofAccount, fieldOf }
 }
 
 /** A part of the records that link to one: it is read in one statement with those of its siblings. */

@@ -1,4 +1,4 @@
-import type { OrderTerm } from '../list-order.ts'
+import { comparedSql, type OrderTerm, ofRow } from '../list-order.ts'
 
 /** What of a list lies after one place and before another: values by the terms of its order. */
 export interface Between {
@@ -33,11 +33,17 @@ export function segmentsBetween(terms: readonly OrderTerm[], between: Between, a
   const ordered = [{ ...first, isNullable: false }, ...rest]
   const withValue = {
     terms: ordered,
-    where: [`${sqlOf(first)} IS NOT NULL`, ...bounds.filter(hasValue).map(bound => compared(terms, bound))],
+    where: [
+      `${comparedSql(first, ofRow)} IS NOT NULL`,
+      ...bounds.filter(hasValue).map(bound => compared(terms, bound)),
+    ],
   }
   const without = {
     terms: ordered,
-    where: [`${sqlOf(first)} IS NULL`, ...bounds.filter(isWithout).map(bound => compared(rest, bound))],
+    where: [
+      `${comparedSql(first, ofRow)} IS NULL`,
+      ...bounds.filter(isWithout).map(bound => compared(rest, bound)),
+    ],
   }
   // Records without a value come last: none of them is before a place that has one, nor the other way round.
   const segments = [
@@ -81,7 +87,7 @@ function isWithout(bound: Bound): boolean {
 
 function compared(terms: readonly OrderTerm[], { at, isAfter }: Bound): string {
   const operator = (terms[0]?.direction === 'ASC') === isAfter ? '>' : '<'
-  const row = terms.map(sqlOf).join(', ')
+  const row = terms.map(term => comparedSql(term, ofRow)).join(', ')
   const place = terms.map(({ type }, index) => `$${at + index}::${type}`).join(', ')
   return `(${row}) ${operator} (${place})`
 }
@@ -92,8 +98,4 @@ function nothing(terms: readonly OrderTerm[], bounds: readonly Bound[]): Segment
     terms.slice(values[0] === null ? 1 : 0).map(({ type }, index) => `$${at + index}::${type} IS NULL`),
   )
   return { terms, where: ['false', ...named] }
-}
-
-function sqlOf({ column, compared: comparedAs }: OrderTerm): string {
-  return comparedAs?.(`r.${column}`) ?? `r.${column}`
 }

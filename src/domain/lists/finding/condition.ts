@@ -2,7 +2,7 @@ import type { EnumRef, InputRef } from '@pothos/core'
 import type { builder } from '../../builder.ts'
 import type { Column } from '../../define-record.ts'
 import type { Constraint } from '../../fields/constraints.ts'
-import type { ListFilter } from '../list-statement.ts'
+import type { ListFilter } from '../list-filter.ts'
 
 type Types = typeof builder.$inferSchemaTypes
 

@@ -1,5 +1,5 @@
 import { columnOf, type RecordDefinition } from '../../define-record.ts'
-import { everything, type ListFilter } from '../list-statement.ts'
+import { everything, type ListFilter } from '../list-filter.ts'
 import type { Condition } from './condition.ts'
 
 /** The conditions of a record by the fields of its filter. */

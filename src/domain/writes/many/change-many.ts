@@ -8,8 +8,9 @@ import {
 } from '../../define-record.ts'
 import { changesOf, type Moves } from '../moves.ts'
 import { requireDeletable } from '../require-deletable.ts'
-import { lockRecords, type RecordKeys, readRecords } from './lock-records.ts'
-import { decideEach, type Outcome } from './outcome.ts'
+import { lockAndDecide } from './lock-and-decide.ts'
+import { type RecordKeys, readRecords } from './lock-records.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Which records change, and the relations to read of them (Prisma's `include`). */
 export interface ChangeOfMany extends RecordKeys {
@@ -27,8 +28,7 @@ export function changeMany<Name extends ModelName>(
   changes: (row: RowOf<Name>) => object,
 ): Promise<Outcome<RowOf<Name>>> {
   return context.database.prisma.$transaction(async tx => {
-    const rows = await lockRecords(tx, record, keys)
-    const { accepted, refused } = decideEach({ ...keys, label: record.label, rows }, changes)
+    const { accepted, refused } = await lockAndDecide(tx, record, keys, changes)
     const { accountId } = keys
     await writeEqual(delegateOf({ prisma: tx }, record.model), accountId, accepted)
     const written = await readRecords(tx, record.model, { accountId, ids: [...accepted.keys()], query })
@@ -70,9 +70,8 @@ export function deleteMany<Name extends ModelName>(
   keys: RecordKeys,
 ): Promise<Outcome<string>> {
   return context.database.prisma.$transaction(async tx => {
-    const rows = await lockRecords(tx, record, keys)
-    const asked = { ...keys, label: record.label, rows }
-    const { accepted, refused } = decideEach(asked, row => requireDeletable(record, row))
+    const rule = (row: RowOf<Name>) => requireDeletable(record, row)
+    const { accepted, refused } = await lockAndDecide(tx, record, keys, rule)
     const done = [...accepted.keys()]
     await delegateOf({ prisma: tx }, record.model).deleteMany({
       where: { accountId: keys.accountId, id: { in: done } },

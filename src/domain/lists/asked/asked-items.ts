@@ -1,7 +1,6 @@
 import { type FieldNode, type GraphQLResolveInfo, isObjectType } from 'graphql'
-import type { Context } from '../context.ts'
-import type { Column, RecordDefinition } from '../define-record.ts'
-import { askedRelations } from './asked-relations.ts'
+import type { Context } from '../../context.ts'
+import type { Column, RecordDefinition } from '../../define-record.ts'
 import { selectedFields } from './selected-fields.ts'
 
 /** The call of a list's field. */
@@ -45,9 +44,7 @@ function columnsToRead(
   record: RecordDefinition,
   { context: { viaRest }, info, paths }: ListCall,
 ): readonly Column[] {
-  const type = info.schema.getType(record.model)
-  if (!isObjectType(type)) throw new Error(`The schema has no ${record.model}`)
-  const fields = type.getFields()
+  const fields = fieldsOf(record, info)
   const links = new Set(record.links.map(({ name }) => name))
   const asked = new Set(paths.flatMap(path => [...selectedFields(info, path)]))
   const isComputed = (name: string) => fields[name]?.resolve !== undefined && !links.has(name)
@@ -57,12 +54,20 @@ function columnsToRead(
 }
 
 function relationsToRead(record: RecordDefinition, { info, paths }: ListCall): AskedItems['relations'] {
-  const asked = paths.flatMap(path => askedRelations(info, record.model, path))
+  const fields = fieldsOf(record, info)
+  const isRelation = (name: string) => fields[name]?.extensions.pothosPrismaRelationField !== undefined
+  const asked = paths.flatMap(path => [...selectedFields(info, path)]).filter(isRelation)
   const isJoined = (name: string) => {
-    const fields = new Set(record.links.find(link => link.name === name)?.joined.map(({ field }) => field))
+    const joined = new Set(record.links.find(link => link.name === name)?.joined.map(({ field }) => field))
     const asked = paths.flatMap(path => [...selectedFields(info, [...path, name])])
-    return asked.every(field => field === '__typename' || fields.has(field))
+    return asked.every(field => field === '__typename' || joined.has(field))
   }
   if (!asked.every(isJoined)) return 'more'
   return asked.length > 0 ? 'joined' : 'none'
+}
+
+function fieldsOf({ model }: RecordDefinition, { schema }: GraphQLResolveInfo) {
+  const type = schema.getType(model)
+  if (!isObjectType(type)) throw new Error(`The schema has no ${model}`)
+  return type.getFields()
 }

@@ -6,8 +6,8 @@ import {
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql'
-import { DomainError } from '../../domain/errors.ts'
-import { findProblems, mostProblems, type Problem } from '../../operations/find-problems.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import { findProblems, mostProblems, type Problem } from '../../../operations/find-problems.ts'
 
 /** An operation and the values sent with it. */
 export interface SentVariables {

@@ -1,7 +1,7 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity'
 import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode, visit } from 'graphql'
-import type { Context } from '../../domain/context.ts'
-import { DomainError } from '../../domain/errors.ts'
+import type { Context } from '../../../domain/context.ts'
+import { DomainError } from '../../../domain/errors.ts'
 
 /** What one operation may cost, how deep it may go and how many fields it may select, fragments spread out. */
 const bounds = { complexity: 5_000, depth: 10, breadth: 250 } as const

@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
-import type { Context } from '../../domain/context.ts'
-import { DomainError, rateLimited } from '../../domain/errors.ts'
+import type { Context } from '../../../domain/context.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import { charge } from '../../../domain/fields/charge.ts'
+import { bodyTooLarge, maskError, signedOut } from '../errors.ts'
+import { isLarge } from '../large-bodies.ts'
+import type { GraphqlServerContext } from '../server-context.ts'
 import { pointsToParse, pointsToRun, pointsToValidate } from './costs.ts'
 import { countSelections, needsCaller, parseBounded, takesLargeBody, validateDocument } from './documents.ts'
-import { bodyTooLarge, maskError, signedOut } from './errors.ts'
-import { isLarge } from './large-bodies.ts'
-import type { GraphqlServerContext } from './server-context.ts'
 import { findBadVariables } from './variables.ts'
 
 /** The documents that clients send again and again are kept: this many of callers, and of strangers. */
@@ -108,11 +109,6 @@ async function readDocument(
     if (text.length <= maxKeptCharacters) known.set(text, read)
     return read
   }
-}
-
-async function charge({ cost }: Context, points: number): Promise<void> {
-  const spending = await cost.spend(points)
-  if (!spending.allowed) throw rateLimited(spending)
 }
 
 function throwAll(errors: readonly GraphQLError[]): void {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
-import { HttpError, methodNotAllowed } from '../../http/errors.ts'
+import type { Config } from '../../../config.ts'
+import { HttpError, methodNotAllowed } from '../../../http/errors.ts'
 
 /** The page, made once. */
 interface Page {

@@ -1,0 +1,27 @@
+import { builder } from '../builder.ts'
+import { delegateOf, type ModelName, type RecordDefinition } from '../define-record.ts'
+import { changeArgs, inAccount } from '../fields/record-args.ts'
+import { withLockedRecord } from './lock-record.ts'
+import { requireDeletable } from './require-deletable.ts'
+
+/** Defines the mutation of that name which deletes one record of an account and answers its id. */
+export function deleteField<Name extends ModelName>(
+  name: string,
+  record: RecordDefinition<Name>,
+  description = 'Answers the id.',
+): void {
+  builder.mutationField(name, t =>
+    t.field({
+      type: 'UUID',
+      description,
+      access: 'member',
+      args: changeArgs,
+      resolve: (_root, key, context) =>
+        withLockedRecord(context, record, key, async ({ tx, record: row }) => {
+          requireDeletable(record, row)
+          await delegateOf({ prisma: tx }, record.model).delete({ where: inAccount(key) })
+          return key.id
+        }),
+    }),
+  )
+}
