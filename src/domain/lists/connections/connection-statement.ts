@@ -77,7 +77,7 @@ export function relatedConnectionStatement(
     text: `${record.datedBy ? ofAccount : ''}
       SELECT parent.id AS parent, ${record.datedBy ? `${today} AS today, ` : ''}${isCounted ? 'counted.total, ' : ''}item.*
       FROM unnest($2::uuid[]) AS parent (id) ${isCounted ? counted : ''} LEFT JOIN LATERAL (
-        ${itemsOf(record, shape, pageOf(record, linked, shape))}
+        ${itemsOf(record, shape, pageOf(record, linked, shape, linkedFrom(record, linked, order)))}
       ) AS item ON true
       ORDER BY parent.id, ${orderedBy(order, isBackward, ({ field }) => `item."${field}"`)}`,
     replanned: false,
@@ -115,16 +115,32 @@ function itemsOf(record: RecordDefinition, shape: ConnectionShape, page: string)
 }
 
 /** With limits that are known when the statement is planned: each segment is read in the order of an index. */
-function pageOf(record: RecordDefinition, filter: ListFilter, shape: ConnectionShape): string {
+function pageOf(
+  record: RecordDefinition,
+  filter: ListFilter,
+  shape: ConnectionShape,
+  from = (where: readonly string[]) => fromRecords(record, { ...filter, where: [...filter.where, ...where] }),
+): string {
   const selected = filter.isSparse ? `r.${record.key.column}` : 'r.*'
   const page = segmentsOf(filter, shape)
     .map(
       ({ where, terms }) =>
-        `(SELECT ${selected} ${fromRecords(record, { ...filter, where: [...filter.where, ...where] })}
+        `(SELECT ${selected} ${from(where)}
         ORDER BY ${orderedBy(terms, shape.isBackward, ofRow)} LIMIT ${mostRows})`,
     )
     .join(' UNION ALL ')
   return filter.isSparse ? recordsWithKeys(record, page) : page
+}
+
+/**
+ * What links to a record is read by its link, and then ordered: along the index of another order the planner
+ * would walk all records of the account for each record that few link to. The links' indexes hold a record's own order.
+ */
+function linkedFrom(record: RecordDefinition, linked: ListFilter, order: readonly OrderTerm[]) {
+  const isOwnOrder = order[0]?.column === record.order[0]?.column
+  if (isOwnOrder) return undefined
+  const source = `FROM (SELECT r.* ${fromRecords(record, linked)} OFFSET 0) AS r`
+  return (where: readonly string[]) => (where.length > 0 ? `${source} WHERE ${where.join(' AND ')}` : source)
 }
 
 /** As a list does it: of few matches all are known; of many the next are near, wherever the list is entered. */
