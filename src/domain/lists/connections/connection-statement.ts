@@ -62,7 +62,8 @@ export function accountConnectionStatement(
 
 /**
  * The one statement of the connections of many records: a page of what links to each of them by `link`, a
- * column. $1 is the account, $2 the ids of the records, each answered as `parent` at least once.
+ * column. $1 is the account, $2 the ids of the records, each answered as `parent` at least once, with how many
+ * link to it as `linked`, where all of them are looked at.
  */
 export function relatedConnectionStatement(
   record: RecordDefinition,
@@ -71,12 +72,21 @@ export function relatedConnectionStatement(
 ): ConnectionText {
   const { order, between, isCounted, isBackward } = shape
   const linked = { ...filter, where: [`r.${link} = parent.id`, ...filter.where] }
-  const counted = `CROSS JOIN LATERAL (SELECT count(*)::int AS total ${fromRecords(record, linked)}) AS counted`
+  const count = (name: string, { where }: Pick<ListFilter, 'where'>) =>
+    `(SELECT count(*)::int AS ${name} ${fromRecords(record, { ...filter, where })})`
+  const isLookedAt = isCounted || filter.where.length > 0 || !isOwnOrder(record, order)
+  const counts = [
+    ...(isCounted ? [`CROSS JOIN LATERAL ${count('total', linked)} AS counted`] : []),
+    ...(isLookedAt
+      ? [`CROSS JOIN LATERAL ${count('linked', { where: [`r.${link} = parent.id`] })} AS looked`]
+      : []),
+  ]
   const ofAccount = `WITH caller AS (SELECT time_zone FROM accounts WHERE id = $1)${todayOf(record, filter, between)}`
   return {
     text: `${record.datedBy ? ofAccount : ''}
-      SELECT parent.id AS parent, ${record.datedBy ? `${today} AS today, ` : ''}${isCounted ? 'counted.total, ' : ''}item.*
-      FROM unnest($2::uuid[]) AS parent (id) ${isCounted ? counted : ''} LEFT JOIN LATERAL (
+      SELECT parent.id AS parent, ${isLookedAt ? 'looked.linked' : '0'} AS linked,
+        ${record.datedBy ? `${today} AS today, ` : ''}${isCounted ? 'counted.total, ' : ''}item.*
+      FROM unnest($2::uuid[]) AS parent (id) ${counts.join(' ')} LEFT JOIN LATERAL (
         ${itemsOf(record, shape, pageOf(record, linked, shape, linkedFrom(record, linked, order)))}
       ) AS item ON true
       ORDER BY parent.id, ${orderedBy(order, isBackward, ({ field }) => `item."${field}"`)}`,
@@ -137,10 +147,13 @@ function pageOf(
  * would walk all records of the account for each record that few link to. The links' indexes hold a record's own order.
  */
 function linkedFrom(record: RecordDefinition, linked: ListFilter, order: readonly OrderTerm[]) {
-  const isOwnOrder = order[0]?.column === record.order[0]?.column
-  if (isOwnOrder) return undefined
+  if (isOwnOrder(record, order)) return undefined
   const source = `FROM (SELECT r.* ${fromRecords(record, linked)} OFFSET 0) AS r`
   return (where: readonly string[]) => (where.length > 0 ? `${source} WHERE ${where.join(' AND ')}` : source)
+}
+
+function isOwnOrder(record: RecordDefinition, order: readonly OrderTerm[]): boolean {
+  return order[0]?.column === record.order[0]?.column
 }
 
 /** As a list does it: of few matches all are known; of many the next are near, wherever the list is entered. */
