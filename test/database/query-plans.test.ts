@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { foundStatements, partStatements } from '../support/records/found-statements.ts'
+import { boardStatement, foundStatements, partStatements } from '../support/records/found-statements.ts'
 import { fillAccount, type HotStatement, hotStatements } from '../support/records/hot-statements.ts'
 
 const large = { accountId: randomUUID(), userId: 'owner', records: 20_000 }
@@ -110,6 +110,15 @@ describe('in an account with many records among others', () => {
         const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
         expect(rows * (node['Actual Loops'] ?? 1), node['Index Name']).toBeLessThanOrEqual(101)
       }
+    },
+  )
+
+  it.each<PlanMode>(['force_generic_plan', 'force_custom_plan'])(
+    'a stage’s most valuable deals are not looked for among those of the whole account (%s)',
+    async mode => {
+      const stages = Array.from({ length: 20 }, () => randomUUID())
+      const nodes = await explain(boardStatement(large, stages), mode)
+      expect(nodes.map(node => node['Index Name'])).not.toContain('deals_account_id_value_id_idx')
     },
   )
 

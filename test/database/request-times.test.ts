@@ -97,6 +97,33 @@ describe.runIf(testServerUrl)('a table that somebody has locked', async () => {
   })
 })
 
+describe.runIf(testServerUrl)('a record that somebody has locked', async () => {
+  const app = await startApp({ own: true })
+  const { prisma } = app.database
+
+  it('keeps those waiting who change it, and nobody who reads the table', async () => {
+    const [tenant, other] = [await newTenant(app), await newTenant(app)]
+    const { accountId } = tenant
+    const { id } = await prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
+    const session = new pg.Client({ connectionString: app.services.config.databaseUrl ?? '' })
+    await session.connect()
+    await session.query('BEGIN')
+    await session.query('SELECT 1 FROM contacts WHERE id = $1 FOR UPDATE', [id])
+    // Of those who wait, the first holds a lock of the row's that Postgres lists with the table.
+    const change = () => prisma.$queryRaw`SELECT 1 AS one FROM contacts WHERE id = ${id}::uuid FOR UPDATE`
+    const waiting = Promise.all([change(), change()])
+    const statuses = new Set<number>()
+    for (let round = 0; round < 14; round++) {
+      statuses.add((await call(app, contacts, { tenant: other })).status)
+      await sleep(100)
+    }
+    await session.query('ROLLBACK')
+    await session.end()
+    expect([...statuses]).toEqual([200])
+    expect(await waiting).toEqual([[{ one: 1 }], [{ one: 1 }]])
+  })
+})
+
 describe.runIf(testServerUrl)('npm run counts', () => {
   it.each(['check', 'repair'])('%s takes the time it needs, also to wait for a table', async action => {
     const location = await createTestDatabase()

@@ -146,6 +146,8 @@ describe('a filter', async () => {
     ['deals', 'filter: { value: { from: 20, to: "20.00" } }', 1],
     ['deals', `filter: { contactId: "${randomUUID()}" }`, 0],
     ['deals', 'filter: { search: "deal of 1" }', 1],
+    ['deals', 'filter: { search: " deal of 1 " }', 1],
+    ['deals', 'filter: { search: "  " }', 3],
     ['invoices', 'filter: { invoiceNumber: "INV-1" }', 1],
     ['teamMembers', 'filter: { createdAt: { to: "2020-01-01T00:00:00Z" } }', 0],
     ['teamMembers', 'orderBy: { field: created_at }', 1],

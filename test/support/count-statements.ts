@@ -5,7 +5,7 @@ import { testServerUrl } from './database.ts'
 
 /**
  * Counts the statements that this process sends to the database while `work` runs, BEGIN and COMMIT
- * among them. On the embedded database those inside a transaction are not seen.
+ * among them, but not what a connection that is made meanwhile begins with. On the embedded database those inside a transaction are not seen.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const sent =
@@ -14,8 +14,12 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
       : vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    return sent.mock.calls.length
+    return sent.mock.calls.filter(([statement]) => !isSession(statement)).length
   } finally {
     sent.mockRestore()
   }
+}
+
+function isSession(statement: unknown): boolean {
+  return typeof statement === 'string' && statement.startsWith('SET ')
 }

@@ -7,9 +7,12 @@ class LockedTableError extends Error {
   readonly code = '55P03'
 }
 
-/** Tables with an exclusive lock, granted or awaited: a change of their structure, a VACUUM FULL. */
+/**
+ * Tables with an exclusive lock, granted or awaited: a change of their structure, a VACUUM FULL. Not those of
+ * a locked row: who waits for it holds a lock of the same mode on the row alone.
+ */
 const lockedTables = `SELECT DISTINCT c.relname FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
-  WHERE l.mode = 'AccessExclusiveLock' AND c.relkind = 'r'
+  WHERE l.locktype = 'relation' AND l.mode = 'AccessExclusiveLock' AND c.relkind = 'r'
     AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 
 /**

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { PageInfo } from '../lists/connections/connection.ts'
 import { asCursor, orNotACursor, readCursor } from '../lists/connections/cursor.ts'
+import { payForLinked } from '../lists/pay-for-linked.ts'
 import { type ActivityKind, sources } from './sources.ts'
 
 /** Something that happened with a contact, and the ids of the records that it is about. */
@@ -46,30 +47,48 @@ function statement(isAfter: boolean): string {
     return `(SELECT '${kind}' AS kind, ${at} AS at, ${id} AS id, ${columns.join(', ')} FROM ${from}${place}
       ORDER BY ${at} DESC, ${id} DESC LIMIT $3)`
   })
-  return `SELECT asked.id AS contact, entry.*, entry.at::text AS place
+  return `SELECT asked.id AS contact, linked.count AS linked, entry.*, entry.at::text AS place
     FROM unnest($2::uuid[]) AS asked (id) CROSS JOIN LATERAL (
+      SELECT (SELECT count(*) FROM deals WHERE account_id = $1 AND contact_id = asked.id)::int
+        + (SELECT count(*) FROM invoices WHERE account_id = $1 AND contact_id = asked.id)::int AS count
+    ) AS linked LEFT JOIN LATERAL (
       SELECT * FROM (${branches.join(' UNION ALL ')}) AS entries ORDER BY at DESC, id DESC LIMIT $3
-    ) AS entry
+    ) AS entry ON true
     ORDER BY asked.id, entry.at DESC, entry.id DESC`
 }
 
 const texts = { fromStart: statement(false), after: statement(true) }
 
+/** Of each deal and invoice of a contact the moves, payments and notes are looked at. */
+const price = { free: 200, perPoint: 10 }
+
+interface FoundEntry extends Activity {
+  readonly contact: string
+  /** How many deals and invoices the contact has. */
+  readonly linked: number
+  readonly place: string
+}
+
+/** A contact without entries is one row without an id. */
+type FoundRow = FoundEntry | (Pick<FoundEntry, 'contact' | 'linked'> & { readonly id: null })
+
 /** Reads what happened with contacts, in one statement for all of them. */
 export async function readActivity(
-  { database }: Context,
+  context: Context,
   { accountId, first, after }: WantedActivity,
   contactIds: readonly string[],
 ): Promise<ReadonlyMap<string, ActivityPart>> {
   const place = typeof after === 'string' ? readCursor('after', after, newestFirst) : []
   const text = place.length > 0 ? texts.after : texts.fromStart
   const rows = await orNotACursor({ after }, () =>
-    database.query<Activity & { readonly contact: string; readonly place: string }>({
+    context.database.query<FoundRow>({
       text,
       values: [accountId, contactIds, first + 1, ...place],
     }),
   )
-  const ofContact = Map.groupBy(rows, ({ contact }) => contact)
+  const linked = new Map(rows.map(({ contact, linked }) => [contact, linked]))
+  await payForLinked(context, [...linked.values()], price)
+  const ofContact = Map.groupBy(rows.filter(isEntry), ({ contact }) => contact)
   return new Map(
     contactIds.map(id => {
       const entries = ofContact.get(id) ?? []
@@ -84,4 +103,8 @@ export async function readActivity(
       return [id, { nodes, pageInfo }]
     }),
   )
+}
+
+function isEntry(row: FoundRow): row is FoundEntry {
+  return row.id !== null
 }

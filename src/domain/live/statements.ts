@@ -9,6 +9,17 @@ export const batchSize = 100
 const isIn = (snapshot: string) =>
   `pg_visible_in_snapshot(record_changes.position::text::xid8, ${snapshot}::pg_snapshot)`
 
+/**
+ * The changes that a snapshot does not hold, in SQL, in two parts: those of the transactions that began after it, and
+ * of those at work then, one by one. Both are ranges of the primary key: while somebody's transaction takes
+ * long, what was heard since it began is not read again and again. `select` reads those of a range.
+ */
+const unheard = (snapshot: string, select: (range: string) => string) => `(${select(
+  `position >= pg_snapshot_xmax(${snapshot}::pg_snapshot)::text::bigint`,
+)}) UNION ALL (SELECT late.* FROM pg_snapshot_xip(${snapshot}::pg_snapshot) AS working (xid) CROSS JOIN LATERAL (
+    ${select('position = working.xid::text::bigint')}
+  ) AS late)`
+
 /** Whether changes after a place are no longer kept, in SQL. */
 const isForgotten = (position: string, id: string) =>
   `EXISTS (SELECT FROM forgotten_changes WHERE account_id = $1 AND (position, id) > (${position}::bigint, ${id}::bigint))`
@@ -32,20 +43,24 @@ export const changesText = `SELECT heard.snapshot, ${isForgotten('$5', '$6')} AS
   FROM caller
   CROSS JOIN (SELECT coalesce($4, pg_current_snapshot()::text) AS snapshot) AS heard
   LEFT JOIN LATERAL (
-    SELECT position, id, kind, record_id, change, changed_at
+    ${unheard(
+      '$3',
+      range => `SELECT position, id, kind, record_id, change, changed_at
     FROM record_changes
     WHERE account_id = $1 AND (position, id) > ($5::bigint, $6::bigint)
-      AND NOT ${isIn('$3')} AND ${isIn('heard.snapshot')}
+      AND ${range} AND ${isIn('heard.snapshot')}
       AND ($7::text[] IS NULL OR kind = ANY ($7::text[]))
+    ORDER BY position, id LIMIT ${batchSize}`,
+    )}
     ORDER BY position, id LIMIT ${batchSize}
   ) AS changed ON true
   ORDER BY changed.position, changed.id`
 
 /** The snapshot of the moment, and which of the accounts $1 have changes that the snapshot $2 did not hold. */
 export const newsText = `SELECT pg_current_snapshot()::text AS snapshot, ARRAY (
-    SELECT DISTINCT account_id::text FROM record_changes
-    WHERE account_id = ANY ($1::uuid[])
-      AND position >= pg_snapshot_xmin($2::pg_snapshot)::text::bigint AND NOT ${isIn('$2')}
+    SELECT DISTINCT watched.id::text FROM unnest($1::uuid[]) AS watched (id) CROSS JOIN LATERAL (
+      ${unheard('$2', range => `SELECT 1 FROM record_changes WHERE account_id = watched.id AND ${range} ORDER BY account_id, position, id LIMIT 1`)}
+    ) AS changed
   ) AS accounts`
 
 /** How long a change is kept: an hour is promised, the other is for those who ask late. */

@@ -2,6 +2,7 @@ import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import type { Context } from '../context.ts'
 import { batched } from '../lists/batched.ts'
+import { payForLinked } from '../lists/pay-for-linked.ts'
 
 interface ContactTotals {
   readonly deals: number
@@ -42,7 +43,7 @@ const totalsOfContacts = `SELECT asked.id, d.*, i.*, s.*
     FROM deals WHERE account_id = $1 AND contact_id = asked.id
   ) AS d
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(amount), 0.00) AS invoiced, coalesce(sum(amount_paid), 0.00) AS paid,
+    SELECT count(*)::int AS invoices, coalesce(sum(amount), 0.00) AS invoiced, coalesce(sum(amount_paid), 0.00) AS paid,
       coalesce(sum(amount - amount_paid), 0.00) AS due
     FROM invoices
     WHERE account_id = $1 AND contact_id = asked.id AND status IN ('sent', 'viewed', 'partial', 'paid')
@@ -51,12 +52,19 @@ const totalsOfContacts = `SELECT asked.id, d.*, i.*, s.*
     SELECT count(*)::int AS submissions FROM form_submissions WHERE account_id = $1 AND contact_id = asked.id
   ) AS s`
 
+/** They are added up. */
+const price = { free: 500, perPoint: 100 }
+
 const readTotals = batched(
-  async ({ database }: Context, accountId: string, contactIds) => {
-    const rows = await database.query<ContactTotals & { readonly id: string }>({
+  async (context: Context, accountId: string, contactIds) => {
+    const rows = await context.database.query<
+      ContactTotals & { readonly id: string; readonly invoices: number }
+    >({
       text: totalsOfContacts,
       values: [accountId, contactIds],
     })
+    const counts = rows.map(({ deals, invoices, submissions }) => deals + invoices + submissions)
+    await payForLinked(context, counts, price)
     return new Map(rows.map(row => [row.id, row]))
   },
   accountId => accountId,

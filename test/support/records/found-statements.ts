@@ -9,6 +9,7 @@ import { invoiceRecord } from '../../../src/domain/invoice/record.ts'
 import {
   accountConnectionStatement,
   connectionValues,
+  relatedConnectionStatement,
 } from '../../../src/domain/lists/connections/connection-statement.ts'
 import type { Finding, FindingArgs } from '../../../src/domain/lists/finding/define-finding.ts'
 import { everything } from '../../../src/domain/lists/list-filter.ts'
@@ -171,4 +172,31 @@ export function partStatements(account: HotAccount): HotStatement[] {
       ),
     ]),
   ]
+}
+
+/** What a sales board reads: the deals of each of these stages that are worth most, with how many there are. */
+export function boardStatement({ accountId }: HotAccount, stageIds: readonly string[]): HotStatement {
+  const { filter = everything, order } = dealFinding.wanted({
+    filter: { status: ['open'] },
+    orderBy: { field: 'value', direction: 'desc' },
+  })
+  const between = { after: null, before: null }
+  const shape = {
+    columns: dealRecord.columns,
+    isJoined: false,
+    order: order?.terms ?? [],
+    between,
+    isBackward: false,
+    isCounted: true,
+    hasCursors: true,
+    link: 'stage_id',
+  }
+  const { text } = relatedConnectionStatement(dealRecord, filter, shape)
+  const now = () => new Date('2026-06-15T12:00:00Z')
+  const values = [
+    accountId,
+    `{${stageIds}}`,
+    ...connectionValues(dealRecord, filter, { between, take: 26, now }),
+  ]
+  return { name: 'a sales board', text, values, indexes: [] }
 }

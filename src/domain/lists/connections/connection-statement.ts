@@ -60,7 +60,8 @@ export function accountConnectionStatement(
 
 /**
  * The one statement of the connections of many records: a page of what links to each of them by `link`, a
- * column. $1 is the account, $2 the ids of the records, each answered as `parent` at least once.
+ * column. $1 is the account, $2 the ids of the records, each answered as `parent` at least once, with how many
+ * link to it as `linked`, where all of them are looked at.
  */
 export function relatedConnectionStatement(
   record: RecordDefinition,
@@ -69,13 +70,22 @@ export function relatedConnectionStatement(
 ): ConnectionText {
   const { order, between, isCounted, isBackward } = shape
   const linked = { ...filter, where: [`r.${link} = parent.id`, ...filter.where] }
-  const counted = `CROSS JOIN LATERAL (SELECT count(*)::int AS total ${fromRecords(record, linked)}) AS counted`
+  const count = (name: string, { where }: Pick<ListFilter, 'where'>) =>
+    `(SELECT count(*)::int AS ${name} ${fromRecords(record, { ...filter, where })})`
+  const isLookedAt = isCounted || filter.where.length > 0 || !isOwnOrder(record, order)
+  const counts = [
+    ...(isCounted ? [`CROSS JOIN LATERAL ${count('total', linked)} AS counted`] : []),
+    ...(isLookedAt
+      ? [`CROSS JOIN LATERAL ${count('linked', { where: [`r.${link} = parent.id`] })} AS looked`]
+      : []),
+  ]
   const ofAccount = `WITH caller AS (SELECT time_zone FROM accounts WHERE id = $1)${todayOf(record, filter, between)}`
   return {
     text: `${record.datedBy ? ofAccount : ''}
-      SELECT parent.id AS parent, ${record.datedBy ? `${today} AS today, ` : ''}${isCounted ? 'counted.total, ' : ''}item.*
-      FROM unnest($2::uuid[]) AS parent (id) ${isCounted ? counted : ''} LEFT JOIN LATERAL (
-        ${itemsOf(record, shape, pageOf(record, linked, shape))}
+      SELECT parent.id AS parent, ${isLookedAt ? 'looked.linked' : '0'} AS linked,
+        ${record.datedBy ? `${today} AS today, ` : ''}${isCounted ? 'counted.total, ' : ''}item.*
+      FROM unnest($2::uuid[]) AS parent (id) ${counts.join(' ')} LEFT JOIN LATERAL (
+        ${itemsOf(record, shape, pageOf(record, linked, shape, linkedFrom(record, linked, order)))}
       ) AS item ON true
       ORDER BY parent.id, ${orderSql(order, ({ field }) => `item."${field}"`, isBackward)}`,
     replanned: false,
@@ -110,16 +120,35 @@ function itemsOf(record: RecordDefinition, shape: ConnectionShape, page: string)
 }
 
 /** With limits that are known when the statement is planned: each segment is read in the order of an index. */
-function pageOf(record: RecordDefinition, filter: ListFilter, shape: ConnectionShape): string {
+function pageOf(
+  record: RecordDefinition,
+  filter: ListFilter,
+  shape: ConnectionShape,
+  from = (where: readonly string[]) => fromRecords(record, { ...filter, where: [...filter.where, ...where] }),
+): string {
   const selected = filter.isSparse ? `r.${record.key.column}` : 'r.*'
   const page = segmentsOf(filter, shape)
     .map(
       ({ where, terms }) =>
-        `(SELECT ${selected} ${fromRecords(record, { ...filter, where: [...filter.where, ...where] })}
+        `(SELECT ${selected} ${from(where)}
         ORDER BY ${orderSql(terms, ofRow, shape.isBackward)} LIMIT ${mostRows})`,
     )
     .join(' UNION ALL ')
   return filter.isSparse ? recordsWithKeys(record, page) : page
+}
+
+/**
+ * What links to a record is read by its link, and then ordered: along the index of another order the planner
+ * would walk all records of the account for each record that few link to. The links' indexes hold a record's own order.
+ */
+function linkedFrom(record: RecordDefinition, linked: ListFilter, order: readonly OrderTerm[]) {
+  if (isOwnOrder(record, order)) return undefined
+  const source = `FROM (SELECT r.* ${fromRecords(record, linked)} OFFSET 0) AS r`
+  return (where: readonly string[]) => (where.length > 0 ? `${source} WHERE ${where.join(' AND ')}` : source)
+}
+
+function isOwnOrder(record: RecordDefinition, order: readonly OrderTerm[]): boolean {
+  return order[0]?.column === record.order[0]?.column
 }
 
 /** As a list does it: of few matches all are known; of many the next are near, wherever the list is entered. */

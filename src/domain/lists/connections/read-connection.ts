@@ -11,6 +11,7 @@ import { foundRecords } from '../found-records.ts'
 import { KeptTexts } from '../kept-texts.ts'
 import type { ListFilter } from '../list-filter.ts'
 import type { ListOrder } from '../list-order.ts'
+import { payForLinked } from '../pay-for-linked.ts'
 import { type Connection, type ConnectionArgs, type Edge, sizeOf } from './connection.ts'
 import {
   accountConnectionStatement,
@@ -73,6 +74,9 @@ export function relatedConnections<Name extends ModelName>() {
   )
 }
 
+/** They are counted, or compared and sorted. */
+const price = { free: 500, perPoint: 100 }
+
 async function readRelated<Name extends ModelName>(
   context: Context,
   { record, link, accountId, part, call }: RelatedPart<Name>,
@@ -86,6 +90,8 @@ async function readRelated<Name extends ModelName>(
   const rows = await orNotACursor(part.args, () =>
     context.database.query({ ...statement, values: [accountId, ids, ...values] }),
   )
+  const linked = new Map(rows.map(row => [row.parent, Number(row.linked)]))
+  await payForLinked(context, [...linked.values()], price)
   const cuts = [...Map.groupBy(rows, ({ parent }) => String(parent))].map(
     ([id, rows]) => [id, cutPart(record, rows, reading)] as const,
   )

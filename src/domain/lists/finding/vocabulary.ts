@@ -116,13 +116,13 @@ export function since<Field extends string>(field: Field, description: string): 
   }
 }
 
-/** The column's text has the given one somewhere in it. */
+/** The column's text has the given one somewhere in it; blanks around the given one do not count, as in a search. */
 export function text<Field extends string>(field: Field, description: string): Condition<Field> {
   return {
     field,
     input: () => ({ type: 'String', description, constraint: textOf(200) }),
     where: (name, _column, at) => `lower(${name}) LIKE lower($${at}::text)`,
-    values: given => [containing(String(given))],
+    values: given => [containing(String(given).trim())],
     reads: () => 'all',
   }
 }
