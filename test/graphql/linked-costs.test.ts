@@ -28,16 +28,17 @@ async function extraPoints({ accountId, ownerId, id }: Customer, fields: string)
   return before.remaining - after.remaining - after.requested
 }
 
+/** Before all that happened. */
+const end = Buffer.from(
+  JSON.stringify(['activity', '2000-01-01 00:00:00+00', '00000000-0000-4000-8000-000000000000']),
+).toString('base64url')
+
 describe('a contact with 2,500 deals', async () => {
   const customer = await newCustomer(2_500)
 
   it.each([
     ['activity', 'activity(first: 1) { nodes { kind } }', 230],
-    [
-      'its end',
-      'activity(first: 1, after: "MjAwMC0wMS0wMSAwMDowMDowMCswMCAwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMDA") { nodes { kind } }',
-      230,
-    ],
+    ['its end', `activity(first: 1, after: "${end}") { nodes { kind } }`, 230],
     ['how many deals', 'deals(first: 1) { totalCount }', 20],
     ['deals by a filter', 'deals(first: 1, filter: { status: [won] }) { nodes { id } }', 20],
     ['deals in another order', 'deals(first: 1, orderBy: { field: title }) { nodes { id } }', 20],
