@@ -25,6 +25,7 @@ const query = `query ($accountId: UUID!, $id: UUID!, $first: Int!, $after: Strin
   contact(accountId: $accountId, id: $id) { activity(first: $first, after: $after) {
     nodes { at kind submission { data } deal { title } invoice { invoiceNumber } payment { amount }
       note { text } move { field fromValue toValue } }
+    edges { cursor node { at kind } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`
 
 async function readAll(ownerId: string, accountId: string, id: string, first = 100) {
@@ -33,8 +34,15 @@ async function readAll(ownerId: string, accountId: string, id: string, first = 1
   do {
     const { data, errors } = await app.graphql(ownerId, query, { accountId, id, first, after })
     expect(errors).toBeUndefined()
-    const { nodes, pageInfo } = data.contact.activity
+    const { nodes, edges, pageInfo } = data.contact.activity
     expect(pageInfo.hasPreviousPage).toBe(after !== null)
+    expect(edges.map(({ node }: { node: object }) => node)).toEqual(
+      nodes.map(({ at, kind }: Entry) => ({ at, kind })),
+    )
+    expect([pageInfo.startCursor, pageInfo.endCursor]).toEqual([
+      edges[0]?.cursor ?? null,
+      edges.at(-1)?.cursor ?? null,
+    ])
     entries.push(...nodes)
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null
   } while (after !== null)

@@ -10,14 +10,14 @@ import { invoiceRecord, paymentRecord } from '../invoice/record.ts'
 import { FormSubmission } from '../lead-form/object.ts'
 import { formSubmissionRecord } from '../lead-form/record.ts'
 import { batched } from '../lists/batched.ts'
-import { cursorText, PageInfoType } from '../lists/connections/connection.ts'
+import { cursorText, defineConnectionType } from '../lists/connections/connection.ts'
 import { maxPageSize } from '../lists/page.ts'
 import { recordById } from '../lists/record-by-id.ts'
 import { Move } from '../move/object.ts'
 import { moveRecord } from '../move/record.ts'
 import { Note } from '../note/object.ts'
 import { noteRecord } from '../note/record.ts'
-import { type Activity, type ActivityPart, readActivity } from './read-activity.ts'
+import { type Activity, readActivity } from './read-activity.ts'
 
 const ActivityKindEnum = builder.enumType('ActivityKind', {
   description: 'What happened with a contact.',
@@ -67,18 +67,7 @@ recordField('payment', Payment, paymentRecord, 'What was received.')
 recordField('note', Note, noteRecord, 'What was written.')
 recordField('move', Move, moveRecord, 'From what to what the deal or the invoice moved.')
 
-const ActivityConnection = builder.objectRef<ActivityPart>('ActivityConnection').implement({
-  description: 'A part of what happened with a contact.',
-  fields: t => ({
-    nodes: t.field({
-      type: [ActivityType],
-      description: 'What happened, newest first.',
-      complexity: { field: 0, multiplier: 1 },
-      resolve: ({ nodes }) => [...nodes],
-    }),
-    pageInfo: t.expose('pageInfo', { type: PageInfoType, description: 'How to go on.', complexity: 0 }),
-  }),
-})
+const ActivityConnection = defineConnectionType(ActivityType)
 
 const readOfContact = batched(readActivity, wanted => JSON.stringify(wanted))
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { PageInfo } from '../lists/connections/connection.ts'
+import type { Connection } from '../lists/connections/connection.ts'
 import { asCursor, orNotACursor, readCursor } from '../lists/connections/cursor.ts'
 import { payForLinked } from '../lists/pay-for-linked.ts'
 import { type ActivityKind, sources } from './sources.ts'
@@ -17,12 +17,6 @@ export interface Activity {
   readonly paymentId: string | null
   readonly noteId: string | null
   readonly moveId: string | null
-}
-
-/** A part of what happened with a contact, newest first. */
-export interface ActivityPart {
-  readonly nodes: readonly Activity[]
-  readonly pageInfo: PageInfo
 }
 
 /** Which part. */
@@ -77,7 +71,7 @@ export async function readActivity(
   context: Context,
   { accountId, first, after }: WantedActivity,
   contactIds: readonly string[],
-): Promise<ReadonlyMap<string, ActivityPart>> {
+): Promise<ReadonlyMap<string, Connection<Activity>>> {
   const place = typeof after === 'string' ? readCursor('after', after, newestFirst) : []
   const text = place.length > 0 ? texts.after : texts.fromStart
   const rows = await orNotACursor({ after }, () =>
@@ -92,15 +86,17 @@ export async function readActivity(
   return new Map(
     contactIds.map(id => {
       const entries = ofContact.get(id) ?? []
-      const nodes = entries.slice(0, first).map(entry => ({ ...entry, accountId }))
-      const cursors = nodes.map(({ place, id }) => asCursor({ order: newestFirst.name, values: [place, id] }))
+      const edges = entries.slice(0, first).map(entry => ({
+        node: { ...entry, accountId },
+        cursor: () => asCursor({ order: newestFirst.name, values: [entry.place, entry.id] }),
+      }))
       const pageInfo = {
         hasNextPage: entries.length > first,
         hasPreviousPage: typeof after === 'string',
-        startCursor: cursors[0] ?? null,
-        endCursor: cursors.at(-1) ?? null,
+        startCursor: edges[0]?.cursor() ?? null,
+        endCursor: edges.at(-1)?.cursor() ?? null,
       }
-      return [id, { nodes, pageInfo }]
+      return [id, { edges, pageInfo, totalCount: null }]
     }),
   )
 }

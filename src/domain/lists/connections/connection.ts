@@ -29,7 +29,7 @@ export interface PageInfo {
 }
 
 /** How every connection says where its part lies. */
-export const PageInfoType = builder.objectRef<PageInfo>('PageInfo').implement({
+const PageInfoType = builder.objectRef<PageInfo>('PageInfo').implement({
   description: 'Where a part of a list lies.',
   fields: t => ({
     hasNextPage: t.exposeBoolean('hasNextPage', {
@@ -84,13 +84,19 @@ export function defineConnectionType<Item>(item: ObjectRef<Types, Item>) {
         resolve: ({ edges }) => [...edges],
       }),
       pageInfo: t.expose('pageInfo', { type: PageInfoType, description: 'How to go on.', complexity: 0 }),
-      totalCount: t.int({
-        description: 'How many records match in all; counted only where it is asked for.',
-        complexity: 0,
-        resolve: ({ totalCount }) => totalCount ?? 0,
-      }),
     }),
   })
+}
+
+/** Adds the number of all records to a connection that can count them. */
+export function addTotalCount<Item>(connection: ObjectRef<Types, Connection<Item>>): void {
+  builder.objectField(connection, 'totalCount', t =>
+    t.int({
+      description: 'How many records match in all; counted only where it is asked for.',
+      complexity: 0,
+      resolve: ({ totalCount }) => totalCount ?? 0,
+    }),
+  )
 }
 
 /** How many records a connection reads unless told. */

@@ -10,7 +10,13 @@ import {
 import { accountArgs } from '../../fields/record-args.ts'
 import type { Finding, FindingArgs } from '../finding/define-finding.ts'
 import { everything } from '../list-filter.ts'
-import { type ConnectionArgs, connectionArgs, defineConnectionType, sizeOf } from './connection.ts'
+import {
+  addTotalCount,
+  type ConnectionArgs,
+  connectionArgs,
+  defineConnectionType,
+  sizeOf,
+} from './connection.ts'
 import { readConnection, relatedConnections, type WantedPart } from './read-connection.ts'
 
 type Types = typeof builder.$inferSchemaTypes
@@ -35,6 +41,7 @@ export function defineConnection<Name extends ModelName>(
   { finding, order, description = 'Newest first.' }: ConnectionOptions<Name> = {},
 ) {
   const type = defineConnectionType(item)
+  addTotalCount(type)
   const args = { ...connectionArgs, ...finding?.args }
   const ownTerms = order?.map(([field, direction]) => ({ ...columnOf(record.model, field), direction }))
   const ownOrder = { name: 'own', terms: ownTerms ?? record.order }
