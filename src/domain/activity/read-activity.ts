@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
+import { payForMany } from '../fields/pay-for-many.ts'
 import type { Connection } from '../lists/connections/connection.ts'
 import { asCursor, orNotACursor, readCursor } from '../lists/connections/cursor.ts'
-import { payForLinked } from '../lists/pay-for-linked.ts'
 import { type ActivityKind, sources } from './sources.ts'
 
 /** Something that happened with a contact, and the ids of the records that it is about. */
@@ -81,7 +81,7 @@ export async function readActivity(
     }),
   )
   const linked = new Map(rows.map(({ contact, linked }) => [contact, linked]))
-  await payForLinked(context, [...linked.values()], price)
+  await payForMany(context, [...linked.values()], price)
   const ofContact = Map.groupBy(rows.filter(isEntry), ({ contact }) => contact)
   return new Map(
     contactIds.map(id => {

@@ -1,8 +1,8 @@
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import type { Context } from '../context.ts'
+import { payForMany } from '../fields/pay-for-many.ts'
 import { batched } from '../lists/batched.ts'
-import { payForLinked } from '../lists/pay-for-linked.ts'
 
 interface ContactTotals {
   readonly deals: number
@@ -64,7 +64,7 @@ const readTotals = batched(
       values: [accountId, contactIds],
     })
     const counts = rows.map(({ deals, invoices, submissions }) => deals + invoices + submissions)
-    await payForLinked(context, counts, price)
+    await payForMany(context, counts, price)
     return new Map(rows.map(row => [row.id, row]))
   },
   accountId => accountId,

@@ -1,6 +1,7 @@
 import type { Row } from '../../database/database.ts'
 import type { Context } from '../context.ts'
 import { type MemberStatement, memberStatement, queryAsMember } from '../fields/access.ts'
+import { payForMany } from '../fields/pay-for-many.ts'
 
 /** A span of time, from its first moment to the first one after it. */
 export interface Period {
@@ -62,6 +63,9 @@ export function summaryStatement(
     ORDER BY summed.place`)
 }
 
+/** The points of a summary are those of so many records. */
+const price = { free: 10_000, perPoint: 50 }
+
 /** Reads a summary; FORBIDDEN where the caller may not. `values` are those from $5 on. */
 export async function readSummary<Group>(
   context: Context,
@@ -72,5 +76,7 @@ export async function readSummary<Group>(
   const { from, to } = createdAt ?? {}
   const period = [from?.toISOString() ?? null, to?.toISOString() ?? null]
   const rows = await queryAsMember(context, accountId, { ...statement, values: [...period, ...values] })
-  return rows.filter(({ place }) => place !== null) as readonly Row[] as Group[]
+  const groups = rows.filter(({ place }) => place !== null)
+  await payForMany(context, [groups.reduce((sum, { count }) => sum + Number(count), 0)], price)
+  return groups as readonly Row[] as Group[]
 }

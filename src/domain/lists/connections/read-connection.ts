@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { ModelName, RecordDefinition, RowOf } from '../../define-record.ts'
 import { badInput } from '../../errors.ts'
 import { queryAsMember } from '../../fields/access.ts'
+import { payForMany } from '../../fields/pay-for-many.ts'
 import { askedItems, type ListCall } from '../asked/asked-items.ts'
 import { placeOf } from '../asked/place-of.ts'
 import { selectedFields } from '../asked/selected-fields.ts'
@@ -11,7 +12,6 @@ import { foundRecords } from '../found-records.ts'
 import { KeptTexts } from '../kept-texts.ts'
 import type { ListFilter } from '../list-filter.ts'
 import type { ListOrder } from '../list-order.ts'
-import { payForLinked } from '../pay-for-linked.ts'
 import { type Connection, type ConnectionArgs, type Edge, sizeOf } from './connection.ts'
 import {
   accountConnectionStatement,
@@ -91,7 +91,7 @@ async function readRelated<Name extends ModelName>(
     context.database.query({ ...statement, values: [accountId, ids, ...values] }),
   )
   const linked = new Map(rows.map(row => [row.parent, Number(row.linked)]))
-  await payForLinked(context, [...linked.values()], price)
+  await payForMany(context, [...linked.values()], price)
   const cuts = [...Map.groupBy(rows, ({ parent }) => String(parent))].map(
     ([id, rows]) => [id, cutPart(record, rows, reading)] as const,
   )

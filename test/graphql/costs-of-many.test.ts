@@ -72,3 +72,16 @@ it('what hangs on a usual contact costs nothing more', async () => {
   const fields = 'activity { nodes { kind } } deals { totalCount } summary { openValue }'
   expect(await extraPoints(customer, fields)).toBe(0)
 })
+
+it('a sum of more than 10,000 records costs by their number', async () => {
+  const { accountId, ownerId } = await app.newAccount()
+  await prisma.$executeRaw`
+    INSERT INTO deals (id, account_id, title) SELECT gen_random_uuid(), ${accountId}::uuid, 'Deal'
+    FROM generate_series(1, 11000)`
+  const query = `{ dealSummary(accountId: "${accountId}", by: status) { count } }`
+  const ask = async () =>
+    (await app.rest('POST', '/graphql', { as: ownerId, body: { query } })).body.extensions.cost
+  const before = await ask()
+  const after = await ask()
+  expect(before.remaining - after.remaining - after.requested).toBe(20)
+})

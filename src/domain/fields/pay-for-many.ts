@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 
-/** So much that hangs on a record is looked at without a further charge. */
+/** So many records are looked at without a further charge. */
 export interface LookingPrice {
   readonly free: number
   /** How many more of them cost a point. */
@@ -8,11 +8,11 @@ export interface LookingPrice {
 }
 
 /**
- * Charges for records on which far more hangs than on others, which is known only once it was looked at:
- * `counts` is how much hangs on each. The answer is there by then, so a caller who cannot pay all of it gets it
- * for all that they have left.
+ * Charges for looking at far more records than usual, which is known only once they were looked at: `counts` is
+ * how many hang on each record of a list, or how many a sum is of. The answer is there by then, so a caller who
+ * cannot pay all of it gets it for all that they have left.
  */
-export async function payForLinked(
+export async function payForMany(
   { cost }: Pick<Context, 'cost'>,
   counts: readonly number[],
   { free, perPoint }: LookingPrice,
