@@ -67,6 +67,30 @@ describe('an import of CSV', () => {
     expect(fieldOfColumn(name)).toBe(field)
   })
 
+  it.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('reads what is separated by %s, commas in it or not', async (_name, separator) => {
+    const csv = [
+      ['First Name', 'Company', 'Email'],
+      ['Ann', 'Hay, Sons & Co', 'ann@example.com'],
+      ['Bob', '"A ""B""; C"', ''],
+    ]
+    const account = await app.newAccount()
+    const { rows } = await importInto(app, account, {
+      csv: csv.map(cells => cells.join(separator)).join('\r\n'),
+    })
+    expect(rows).toMatchObject([{ outcome: 'created' }, { outcome: 'created' }])
+    const made = await app.database.prisma.contact.findMany({
+      where: { accountId: account.accountId },
+      orderBy: { firstName: 'asc' },
+    })
+    expect(made.map(({ firstName, company, email }) => [firstName, company, email])).toEqual([
+      ['Ann', 'Hay, Sons & Co', 'ann@example.com'],
+      ['Bob', 'A "B"; C', null],
+    ])
+  })
+
   it('reports rows with more or fewer cells, and takes the others', async () => {
     const csv = 'First Name,Email\nAnn\nBob,bob@example.com\nCy,cy@example.com,x\n'
     const { rows } = await importInto(app, await app.newAccount(), { csv })

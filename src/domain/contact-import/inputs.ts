@@ -49,7 +49,7 @@ export const ImportContactsInput = builder.inputType('ImportContactsInput', {
   fields: t => ({
     csv: t.string({
       constraint: text(maxCsvCharacters),
-      description: `CSV (RFC 4180), separated by commas, of at most ${maxCsvCharacters} characters and ${maxRows} rows. The first row names the columns, in any order: those of the contact export, or the fields of ImportContactRow, in any case. The quote marks that the export puts before formulas are removed.`,
+      description: `CSV (RFC 4180), separated by commas, semicolons or tabs, of at most ${maxCsvCharacters} characters and ${maxRows} rows. The first row names the columns, in any order: those of the contact export, or the fields of ImportContactRow, in any case. The quote marks that the export puts before formulas are removed.`,
     }),
     rows: t.field({
       type: [ImportContactRow],

@@ -20,7 +20,8 @@ const chunkBytes = 64 * 1024
 const maxRecordBytes = 200_000
 
 /**
- * Reads the records of a CSV text (RFC 4180; lines may end by CRLF, LF or CR), its header included. Empty
+ * Reads the records of a CSV text (RFC 4180, or separated by semicolons or tabs; lines may end by CRLF, LF or CR), its
+ * header included. Empty
  * lines are passed over. Throws a CsvRefusal where quotes do not match, or for more than `most` records.
  */
 export async function parseCsv(text: string, most: number): Promise<readonly CsvRecord[]> {
@@ -29,6 +30,7 @@ export async function parseCsv(text: string, most: number): Promise<readonly Csv
   const records: CsvRecord[] = []
   const parser = parse({
     bom: true,
+    delimiter: separatorOf(text),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -46,6 +48,16 @@ export async function parseCsv(text: string, most: number): Promise<readonly Csv
     throw error instanceof CsvError ? explain(error, lines.nextRecord(bytes.length)) : error
   }
   return records
+}
+
+/** A header is read no further for its separator, in characters. */
+const mostHeader = 10_000
+
+/** Spreadsheets of many countries write semicolons, and what is copied out of one has tabs: the header tells, by which it has most of. */
+function separatorOf(text: string): string {
+  const [header = ''] = /[^\r\n]+/.exec(text.slice(0, mostHeader)) ?? []
+  const count = (separator: string) => header.split(separator).length
+  return [';', '\t'].reduce((most, other) => (count(other) > count(most) ? other : most), ',')
 }
 
 async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
