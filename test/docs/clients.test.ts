@@ -46,7 +46,7 @@ const hanging = `query Hanging($accountId: UUID!, $id: UUID!, $deals: String, $a
   contact(accountId: $accountId, id: $id) {
     id
     deals(first: 1, after: $deals) { edges { cursor node { id } } pageInfo { endCursor hasNextPage } }
-    activity(first: 2, after: $activity) { nodes { at kind } pageInfo { endCursor hasNextPage } }
+    activity(first: 2, after: $activity) { edges { cursor node { at kind } } pageInfo { endCursor hasNextPage } }
   }
 }`
 const team = `query Team($accountId: UUID!) {
@@ -223,8 +223,8 @@ describe('Apollo Client', () => {
     const both = readCache(hanging, { id }).contact
     expect(both.deals.edges).toHaveLength(2)
     expect(both.deals.edges[0]).toEqual(deals.edges[0])
-    expect(both.activity.nodes.length).toBeGreaterThan(2)
-    expect(both.activity.nodes.slice(0, 2)).toEqual(activity.nodes)
+    expect(both.activity.edges.length).toBeGreaterThan(2)
+    expect(both.activity.edges.slice(0, 2)).toEqual(activity.edges)
   })
 
   it('keeps pages apart', async () => {

@@ -1,11 +1,4 @@
-import {
-  ApolloClient,
-  ApolloLink,
-  type FieldPolicy,
-  HttpLink,
-  InMemoryCache,
-  Observable,
-} from '@apollo/client'
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client'
 import { SetContextLink } from '@apollo/client/link/context'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { type ExecutionResult, OperationTypeNode, print } from 'graphql'
@@ -16,7 +9,9 @@ export function createApolloClient(url: string, token: () => string): ApolloClie
   const cache = new InMemoryCache({
     typePolicies: {
       Query: { fields: { contactsConnection: relayStylePagination(['accountId', 'filter', 'orderBy']) } },
-      Contact: { fields: { deals: relayStylePagination(['filter', 'orderBy']), activity } },
+      Contact: {
+        fields: { deals: relayStylePagination(['filter', 'orderBy']), activity: relayStylePagination() },
+      },
       // Their ids are not theirs alone.
       LeadFormField: { keyFields: false },
       Refusal: { keyFields: false },
@@ -35,11 +30,4 @@ export function createApolloClient(url: string, token: () => string): ApolloClie
   const isStream = ({ operationType }: ApolloLink.Operation) =>
     operationType === OperationTypeNode.SUBSCRIPTION
   return new ApolloClient({ cache, link: ApolloLink.split(isStream, streams, requests) })
-}
-
-/** Has no edges, which Apollo's helper goes by. */
-const activity: FieldPolicy<{ nodes: unknown[] }> = {
-  keyArgs: [],
-  merge: (old, part, { args }) =>
-    old && args?.after ? { ...part, nodes: [...old.nodes, ...part.nodes] } : part,
 }
