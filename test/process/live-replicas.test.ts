@@ -46,17 +46,25 @@ describe.runIf(testServerUrl)('two replicas on one database', () => {
         )
       ).createContact.id
     const live = await subscribe(0, accountId)
-    const first = await create(1)
-    // A second, where the machine is not busy.
-    const begun = Date.now()
-    expect(await live.next()).toEqual(['contact', 'created', first])
-    expect(Date.now() - begun).toBeLessThan(3_000)
+    const created: string[] = []
+    const delays: number[] = []
+    for (let n = 0; n < 5; n++) {
+      const begun = Date.now()
+      const id = await create(1)
+      expect(await live.next()).toEqual(['contact', 'created', id])
+      created.push(id)
+      delays.push(Date.now() - begun)
+    }
+    // The one in the middle: a busy machine may hold up one or two.
+    const [, , middle, , longest] = delays.toSorted((one, other) => one - other)
+    expect(middle).toBeLessThan(1_000)
+    expect(longest).toBeLessThan(3_000)
 
-    const written: string[] = [first]
+    const written = [...created]
     const writing = (async () => {
       for (let n = 0; n < 60; n++) written.push(await create(1))
     })()
-    const heard: string[] = [first]
+    const heard = [...created]
     replicas[0]?.child.kill('SIGKILL')
     for (let next = await live.next(); typeof next !== 'string'; next = await live.next()) heard.push(next[2])
     const again = await subscribe(1, accountId, live.lastEventId)
