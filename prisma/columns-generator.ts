@@ -2,12 +2,13 @@ import type { DMMF } from '@prisma/generator-helper'
 import { generateFile } from './generate-file.ts'
 
 // Writes src/generated/columns.ts, which `prisma generate` makes beside the client: the table of each
-// model and, by field, its column, its SQL type and whether the database fills it in.
+// model and, by field, its column, its SQL type, the length it is held to and what the database fills in.
 
 /** SQL types of Prisma's types, where the field names no native type. */
 const defaultTypes: Readonly<Record<string, string>> = {
   String: 'text',
   Int: 'int4',
+  BigInt: 'int8',
   Float: 'float8',
   Boolean: 'bool',
   Json: 'jsonb',
@@ -45,14 +46,27 @@ function describeColumn(field: DMMF.Field, enumTypes: ReadonlyMap<string, string
   return {
     column: field.dbName ?? field.name,
     type: field.isList ? `${type}[]` : type,
+    ...describeLength(field),
     ...(field.hasDefaultValue && isFilledByDatabase(field) ? { hasDefault: true } : {}),
+    ...(isPlain(field.default) ? { default: field.default } : {}),
   }
+}
+
+/** The most characters that the database takes. */
+function describeLength({ nativeType }: DMMF.Field): { readonly maxLength?: number } {
+  const [name, [length]] = nativeType ?? ['', []]
+  return name === 'VarChar' ? { maxLength: Number(length) } : {}
 }
 
 /** False for ids: Prisma's client makes them. */
 function isFilledByDatabase({ default: value }: DMMF.Field): boolean {
   const made = typeof value === 'object' && 'name' in value ? value.name : null
   return made === null || !['uuid', 'uuid(4)', 'uuid(7)'].includes(made)
+}
+
+/** A default that is a value, and not an expression of the database. */
+function isPlain(value: DMMF.Field['default']): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
 function sqlType({ kind, type, nativeType }: DMMF.Field, enumTypes: ReadonlyMap<string, string>): string {
