@@ -6,8 +6,10 @@ import {
   type JWTVerifyResult,
   jwtVerify,
 } from 'jose'
+import { readClaim } from './claims.ts'
 import { InvalidTokenError } from './errors.ts'
-import type { KeySource } from './key-source.ts'
+import type { KeySource } from './keys/key-source.ts'
+import type { SessionCheck } from './session-check.ts'
 import { isUserId } from './user-id.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
 
@@ -18,18 +20,34 @@ export interface Viewer {
 
 /** Turns session tokens into viewers. */
 export interface Authenticator {
-  /** Rejects with InvalidTokenError or KeysUnavailableError (both in errors.ts). */
+  /** Rejects with InvalidTokenError or ProviderUnavailableError (both in errors.ts). */
   verify(token: string): Promise<Viewer>
+  /** How often what goes on for long verifies its token again, in milliseconds; null where none is revoked. */
+  readonly verifyAgainMs: number | null
   /** True once verification keys are at hand. */
   ready(): boolean
+  /** When the keys were last fetched; null for keys that are not, and where none were yet. */
+  keysFetchedAt(): Date | null
   close(): void
 }
 
-/** What an authenticator accepts: tokens of one issuer for one audience, signed with a key of `keySource`. */
+/** Which tokens are taken, and whom they name. */
+export interface TokenRules {
+  readonly issuer: string
+  /** A token is for one of these; for anything where none is given. */
+  readonly audiences: readonly string[]
+  /** The claim that says what a token is for. */
+  readonly audienceClaim: string
+  /** The claim that says whose a token is. */
+  readonly userIdClaim: string
+}
+
+/** What an authenticator accepts: tokens by `rules`, signed with a key of `keySource` and not revoked. */
 export interface AuthenticatorOptions {
   readonly keySource: KeySource
-  readonly issuer: string
-  readonly audience: string
+  readonly rules: TokenRules
+  /** null where a token holds until it expires. */
+  readonly sessionCheck?: SessionCheck | null
   readonly now?: () => Date
 }
 
@@ -39,7 +57,7 @@ const maxTokenCharacters = 16_384
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
 // jose takes a token without these unless told otherwise.
-const requiredClaims = ['iss', 'aud', 'exp', 'sub']
+const requiredClaims = ['iss', 'exp']
 
 // What the provider signs for another purpose, such as a logout, is no session (RFC 8725, 3.11).
 const tokenType = /^(?:application\/)?(?:at\+)?jwt$/i
@@ -48,34 +66,50 @@ const leewaySeconds = 5
 
 /** Opens an authenticator; closing it closes its key source. */
 export function openAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { keySource, issuer, audience, now = () => new Date() } = options
-  const rules = { algorithms, issuer, audience, requiredClaims, clockTolerance: leewaySeconds }
+  const { keySource, rules, sessionCheck = null, now = () => new Date() } = options
+  const verifyOptions = { algorithms, issuer: rules.issuer, requiredClaims, clockTolerance: leewaySeconds }
   const verified = new VerifiedTokens()
+  const findUser = async (token: string): Promise<string> => {
+    const currentDate = now()
+    // What was verified stays so until it expires or the keys change; without keys nothing is.
+    const keysVersion = keySource.version()
+    const nowSeconds = Math.floor(currentDate.getTime() / 1000)
+    const known = keySource.ready() ? verified.find(token, { nowSeconds, keysVersion }) : null
+    if (known !== null) return known
+    const claims = await readClaims(token, keySource, { ...verifyOptions, currentDate })
+    const { iat = 0, nbf = 0, exp = 0 } = claims
+    const userId = readUserId(claims, rules)
+    const validFrom = Math.max(iat, nbf) - leewaySeconds
+    // jose looks at `iat` only where tokens must not be older than so much.
+    if (validFrom > nowSeconds) throw new InvalidTokenError('"iat" claim is in the future')
+    verified.add(token, { userId, validFrom, expiresAt: exp + leewaySeconds, keysVersion })
+    return userId
+  }
   return {
     async verify(token) {
       if (token.length > maxTokenCharacters) throw new InvalidTokenError('The token is too long')
-      const currentDate = now()
-      // What was verified stays so until it expires or the keys change; without keys nothing is.
-      const keysVersion = keySource.version()
-      const nowSeconds = Math.floor(currentDate.getTime() / 1000)
-      const known = keySource.ready() ? verified.find(token, { nowSeconds, keysVersion }) : null
-      if (known !== null) return { userId: known }
-      const {
-        sub: userId,
-        iat = 0,
-        nbf = 0,
-        exp = 0,
-      } = await readClaims(token, keySource, { ...rules, currentDate })
-      if (!isUserId(userId)) throw new InvalidTokenError('"sub" claim is no usable user id')
-      const validFrom = Math.max(iat, nbf) - leewaySeconds
-      // jose looks at `iat` only where tokens must not be older than so much.
-      if (validFrom > nowSeconds) throw new InvalidTokenError('"iat" claim is in the future')
-      verified.add(token, { userId, validFrom, expiresAt: exp + leewaySeconds, keysVersion })
+      const userId = await findUser(token)
+      // Only now: whoever makes up tokens causes no request to the provider.
+      if (sessionCheck && !(await sessionCheck.isActive(token)))
+        throw new InvalidTokenError('The session was revoked')
       return { userId }
     },
+    verifyAgainMs: sessionCheck?.holdsMs ?? null,
     ready: () => keySource.ready(),
+    keysFetchedAt: () => keySource.fetchedAt(),
     close: () => keySource.close(),
   }
+}
+
+function readUserId(claims: JWTPayload, { audiences, audienceClaim, userIdClaim }: TokenRules): string {
+  const named = [readClaim(claims, audienceClaim)].flat()
+  if (audiences.length > 0 && !named.some(name => typeof name === 'string' && audiences.includes(name)))
+    throw new InvalidTokenError(`unexpected "${audienceClaim}" claim value`)
+  // Clerk's word for who has signed in but not finished what the application demands of them.
+  if (claims.sts === 'pending') throw new InvalidTokenError('The session is pending')
+  const userId = readClaim(claims, userIdClaim)
+  if (!isUserId(userId)) throw new InvalidTokenError(`"${userIdClaim}" claim is no usable user id`)
+  return userId
 }
 
 async function readClaims(token: string, keySource: KeySource, rules: JWTVerifyOptions): Promise<JWTPayload> {

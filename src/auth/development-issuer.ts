@@ -1,6 +1,10 @@
 import { calculateJwkThumbprint, importJWK, type JSONWebKeySet, SignJWT } from 'jose'
 import { SetupError } from '../setup-error.ts'
-import { createDevelopmentKey, developmentAlgorithm, loadDevelopmentKey } from './development-key-file.ts'
+import {
+  createDevelopmentKey,
+  developmentAlgorithm,
+  loadDevelopmentKey,
+} from './keys/development-key-file.ts'
 import { isUserId } from './user-id.ts'
 
 /** How long a token lasts (24 hours unless told otherwise) and the clock it is issued by. */

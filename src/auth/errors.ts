@@ -10,11 +10,23 @@ export class InvalidTokenError extends Error {
   }
 }
 
-/** No key to verify a token with is at hand, which is our fault and not the caller's: a 503. */
-export class KeysUnavailableError extends Error {
+/** What only the identity provider knows is not at hand, which is our fault and not the caller's: a 503. */
+export class ProviderUnavailableError extends Error {}
+
+/** No key to verify a token with is at hand. */
+export class KeysUnavailableError extends ProviderUnavailableError {
   override readonly name = 'KeysUnavailableError'
 
   constructor() {
     super('No key to verify session tokens with is at hand')
+  }
+}
+
+/** Whether a session was revoked cannot be found out. */
+export class SessionUnknownError extends ProviderUnavailableError {
+  override readonly name = 'SessionUnknownError'
+
+  constructor() {
+    super('Whether the session was revoked cannot be found out')
   }
 }

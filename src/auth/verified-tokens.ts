@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { digestToken } from './token-digest.ts'
 
 const maxTokens = 20_000
 
@@ -25,16 +25,12 @@ export class VerifiedTokens {
     token: string,
     { nowSeconds, keysVersion }: { nowSeconds: number; keysVersion: number },
   ): string | null {
-    const known = this.#tokens.get(digest(token))
+    const known = this.#tokens.get(digestToken(token))
     if (!known || known.keysVersion !== keysVersion) return null
     return known.validFrom <= nowSeconds && nowSeconds < known.expiresAt ? known.userId : null
   }
 
   add(token: string, verified: VerifiedToken): void {
-    this.#tokens.set(digest(token), verified)
+    this.#tokens.set(digestToken(token), verified)
   }
-}
-
-function digest(token: string): string {
-  return hash('sha256', token, 'base64url')
 }

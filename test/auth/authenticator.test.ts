@@ -4,8 +4,9 @@ import { type JWTPayload, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Authenticator, openAuthenticator } from '../../src/auth/authenticator.ts'
 import { InvalidTokenError } from '../../src/auth/errors.ts'
-import { openLocalKeySource } from '../../src/auth/key-source.ts'
+import { openLocalKeySource } from '../../src/auth/keys/key-source.ts'
 import { createSigningKey, type SigningKey } from './signing-key.ts'
+import { rulesOf } from './token-rules.ts'
 
 const issuer = 'https://provider.test'
 const audience = 'bizgate'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 
 function openOver(...keys: SigningKey[]) {
   const keySource = openLocalKeySource({ keys: keys.map(({ publicJwk }) => publicJwk) })
-  return openAuthenticator({ keySource, issuer, audience, now: () => now })
+  return openAuthenticator({ keySource, rules: rulesOf(issuer, audience), now: () => now })
 }
 
 const without = (claim: keyof typeof good) => {

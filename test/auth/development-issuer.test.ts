@@ -11,8 +11,9 @@ import {
   openDevelopmentIssuer,
 } from '../../src/auth/development-issuer.ts'
 import { InvalidTokenError } from '../../src/auth/errors.ts'
-import { openLocalKeySource } from '../../src/auth/key-source.ts'
+import { openLocalKeySource } from '../../src/auth/keys/key-source.ts'
 import { SetupError } from '../../src/setup-error.ts'
+import { rulesOf } from './token-rules.ts'
 
 const moduleUrl = new URL('../../src/auth/development-issuer.ts', import.meta.url).href
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(parent, { recursive: true }))
 
 function openFor({ issuer, audience, jwks }: DevelopmentIssuer, now = () => new Date()) {
-  return openAuthenticator({ keySource: openLocalKeySource(jwks()), issuer, audience, now })
+  return openAuthenticator({ keySource: openLocalKeySource(jwks()), rules: rulesOf(issuer, audience), now })
 }
 
 async function issueInAnotherProcess(userId: string): Promise<string> {

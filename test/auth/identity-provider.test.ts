@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Authenticator, openAuthenticator } from '../../src/auth/authenticator.ts'
 import { InvalidTokenError, KeysUnavailableError } from '../../src/auth/errors.ts'
-import { type KeyTimings, openRemoteKeySource } from '../../src/auth/remote-key-source.ts'
+import { discoverJwksUrl } from '../../src/auth/keys/discovery.ts'
+import { type KeyTimings, openRemoteKeySource } from '../../src/auth/keys/remote-key-source.ts'
 import { startIdentityProvider, type TestIdentityProvider } from './identity-provider.ts'
+import { rulesOf } from './token-rules.ts'
 
 let provider: TestIdentityProvider
 let opened: Authenticator[] = []
@@ -22,7 +24,7 @@ function openOverHttp({
   audience = 'bizgate',
 } = {}) {
   const keySource = openRemoteKeySource({ url: provider.jwksUrl, now, timings })
-  const authenticator = openAuthenticator({ keySource, issuer: provider.origin, audience, now })
+  const authenticator = openAuthenticator({ keySource, rules: rulesOf(provider.origin, audience), now })
   opened.push(authenticator)
   return authenticator
 }
@@ -39,6 +41,35 @@ describe('a token from a real identity provider', () => {
   it('is refused by a gateway with another audience', async () => {
     const token = await provider.requestToken('RS256')
     await expect(openOverHttp({ audience: 'another' }).verify(token)).rejects.toThrow(InvalidTokenError)
+  })
+})
+
+describe('an issuer that is discovered', () => {
+  const openDiscovered = (timings: Partial<KeyTimings> = {}) => {
+    const url = (signal: AbortSignal) =>
+      discoverJwksUrl({ issuer: provider.origin, production: true }, signal)
+    const authenticator = openAuthenticator({
+      keySource: openRemoteKeySource({ url, timings }),
+      rules: rulesOf(provider.origin),
+    })
+    opened.push(authenticator)
+    return authenticator
+  }
+
+  it('has its tokens accepted', async () => {
+    const token = await provider.requestToken('RS256')
+    expect(await openDiscovered().verify(token)).toEqual({ userId: 'user-1' })
+  })
+
+  it('may be down at the start, and have rotated its keys when it comes', async () => {
+    await provider.goDown()
+    const authenticator = openDiscovered({ firstRetrySeconds: 0.02 })
+    expect(authenticator.ready()).toBe(false)
+    await provider.comeBack()
+    await untilReady(authenticator)
+    await provider.rotateKeys()
+    const token = await provider.requestToken('ES256')
+    expect(await authenticator.verify(token)).toEqual({ userId: 'user-1' })
   })
 })
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openAuthenticator } from '../../src/auth/authenticator.ts'
 import { InvalidTokenError, KeysUnavailableError } from '../../src/auth/errors.ts'
-import { type KeySource, openLocalKeySource } from '../../src/auth/key-source.ts'
+import { type KeySource, openLocalKeySource } from '../../src/auth/keys/key-source.ts'
 import { VerifiedTokens } from '../../src/auth/verified-tokens.ts'
 import { createSigningKey, type SigningKey } from './signing-key.ts'
+import { rulesOf } from './token-rules.ts'
 
 const [issuer, audience] = ['https://provider.test', 'bizgate']
 const startSeconds = Date.parse('2026-03-01T12:00:00Z') / 1000
@@ -28,11 +29,12 @@ function open() {
       return openLocalKeySource({ keys }).findKey(header, token)
     },
     ready: () => state.ready,
+    fetchedAt: () => null,
     version: () => state.version,
     close: () => {},
   }
   const now = () => new Date(state.seconds * 1000)
-  return { state, authenticator: openAuthenticator({ keySource, issuer, audience, now }) }
+  return { state, authenticator: openAuthenticator({ keySource, rules: rulesOf(issuer, audience), now }) }
 }
 
 describe('a token that was verified', () => {

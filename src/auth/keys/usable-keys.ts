@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import type { JWK } from 'jose'
-import { isObject } from '../is-object.ts'
+import { isObject } from '../../is-object.ts'
 
 const minRsaBits = 2048
 

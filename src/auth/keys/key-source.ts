@@ -9,6 +9,8 @@ export interface KeySource {
   readonly findKey: JWTVerifyGetKey<CryptoKey>
   /** True once there are keys. */
   ready(): boolean
+  /** When they were last fetched; null for keys that are not, and where none were yet. */
+  fetchedAt(): Date | null
   /** Changes whenever the keys change. */
   version(): number
   /** Stops whatever keeps the keys fresh. */
@@ -17,5 +19,11 @@ export interface KeySource {
 
 /** A source of fixed keys, held in this process. */
 export function openLocalKeySource(jwks: JSONWebKeySet): KeySource {
-  return { findKey: createLocalJWKSet(jwks), ready: () => true, version: () => 0, close: () => {} }
+  return {
+    findKey: createLocalJWKSet(jwks),
+    ready: () => true,
+    fetchedAt: () => null,
+    version: () => 0,
+    close: () => {},
+  }
 }

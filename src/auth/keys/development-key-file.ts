@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { chmod, link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { makePrivateDirectory } from '../private-directory.ts'
-import { SetupError } from '../setup-error.ts'
+import { makePrivateDirectory } from '../../private-directory.ts'
+import { SetupError } from '../../setup-error.ts'
 
 /** The algorithm of the development keys. */
 export const developmentAlgorithm = 'ES256'

@@ -7,7 +7,7 @@ import {
   type JWTVerifyGetKey,
   type RemoteJWKSet,
 } from 'jose'
-import { KeysUnavailableError } from './errors.ts'
+import { KeysUnavailableError } from '../errors.ts'
 import { fetchKeySet } from './fetch-key-set.ts'
 import type { KeySource } from './key-source.ts'
 
@@ -17,7 +17,7 @@ export interface KeyTimings {
   readonly fetchTimeoutSeconds: number
   /** From a fetch that worked to the next. */
   readonly refreshSeconds: number
-  /** From the first failed fetch to the next; doubled with every failure in a row … */
+  /** From the first failed fetch to the next; doubled with every failure in a row while there are keys … */
   readonly firstRetrySeconds: number
   /** … up to this. */
   readonly maxRetrySeconds: number
@@ -39,9 +39,13 @@ const defaultTimings: KeyTimings = {
   maxAgeSeconds: 86_400,
 }
 
+/** Stands for the URL that jose wants to know from the beginning. */
+const unknownUrl = 'https://discovered.invalid'
+
 /** `onFailure` is told of each fetch that failed, for the log. */
 export interface RemoteKeySourceOptions {
-  readonly url: string
+  /** Where the keys are; asked anew before each fetch where it has to be found out. */
+  readonly url: string | ((signal: AbortSignal) => Promise<string>)
   readonly now?: () => Date
   readonly timings?: Partial<KeyTimings>
   readonly onFailure?: (error: unknown) => void
@@ -74,12 +78,14 @@ class RemoteKeySource implements KeySource {
     // jose's remote set holds the keys and fetches them, but never decides when: by itself it makes a request
     // wait for the whole fetch once keys are stale, drops stale keys when the provider is down, and then
     // fetches anew for every unknown kid.
-    this.#keys = createRemoteJWKSet(new URL(url), {
+    this.#keys = createRemoteJWKSet(new URL(typeof url === 'string' ? url : unknownUrl), {
       cacheMaxAge: Number.POSITIVE_INFINITY,
       cooldownDuration: Number.POSITIVE_INFINITY,
       timeoutDuration: this.#timings.fetchTimeoutSeconds * 1000,
-      [customFetch]: (href, init) =>
-        fetchKeySet(href, { ...init, signal: AbortSignal.any([init.signal, this.#closing.signal]) }),
+      [customFetch]: async (href, init) => {
+        const signal = AbortSignal.any([init.signal, this.#closing.signal])
+        return fetchKeySet(typeof url === 'string' ? href : await url(signal), { ...init, signal })
+      },
     })
     this.#refresh()
   }
@@ -102,6 +108,10 @@ class RemoteKeySource implements KeySource {
     return this.#now().getTime() - this.#fetchedAtMs <= this.#timings.maxAgeSeconds * 1000
   }
 
+  fetchedAt(): Date | null {
+    return this.#fetchedAtMs === null ? null : new Date(this.#fetchedAtMs)
+  }
+
   version(): number {
     return this.#version
   }
@@ -115,7 +125,8 @@ class RemoteKeySource implements KeySource {
   // the first and what is left of its wait, so that a flood of unknown kids costs one fetch and cannot pile up.
   #askForRefresh(): Promise<void> {
     const nowMs = this.#now().getTime()
-    if (nowMs - this.#askedAtMs >= this.#timings.cooldownSeconds * 1000) {
+    // A clock that was set back does not prolong the cooldown.
+    if (Math.abs(nowMs - this.#askedAtMs) >= this.#timings.cooldownSeconds * 1000) {
       this.#askedAtMs = nowMs
       const breaker = delay(this.#timings.maxWaitSeconds * 1000, undefined, { ref: false })
       this.#asked = Promise.race([this.#refresh(), breaker])
@@ -153,7 +164,9 @@ class RemoteKeySource implements KeySource {
     clearTimeout(this.#timer)
     if (this.#closing.signal.aborted) return
     const { refreshSeconds, firstRetrySeconds, maxRetrySeconds } = this.#timings
-    const retrySeconds = Math.min(firstRetrySeconds * 2 ** (this.#failuresInARow - 1), maxRetrySeconds)
+    // Without keys nobody with a token is served: then no pause grows.
+    const longest = this.ready() ? maxRetrySeconds : firstRetrySeconds
+    const retrySeconds = Math.min(firstRetrySeconds * 2 ** (this.#failuresInARow - 1), longest)
     const waitSeconds = this.#failuresInARow === 0 ? refreshSeconds : retrySeconds
     this.#timer = setTimeout(() => this.#refresh(), waitSeconds * 1000).unref()
   }

@@ -1,0 +1,33 @@
+import { isObject } from '../../is-object.ts'
+import { explainProviderUrl } from '../../provider-url.ts'
+import { readAnswer } from '../read-answer.ts'
+
+/** The issuer whose discovery document is read. */
+export interface DiscoveredIssuer {
+  readonly issuer: string
+  /** In production its keys have to be on https or on loopback. */
+  readonly production: boolean
+}
+
+/**
+ * Where an issuer publishes its keys, by its discovery document (OpenID Connect Discovery 1.0). Rejects unless the
+ * document is that issuer's own, to the letter, and names a URL that may be used; follows no redirect.
+ */
+export async function discoverJwksUrl(
+  { issuer, production }: DiscoveredIssuer,
+  signal: AbortSignal,
+): Promise<string> {
+  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    headers: { accept: 'application/json' },
+    redirect: 'manual',
+    signal,
+  })
+  const document = await readAnswer(response, 'The discovery document')
+  if (!isObject(document) || document.issuer !== issuer)
+    throw new Error('The discovery document is not that of AUTH_ISSUER: its "issuer" is another')
+  const { jwks_uri: jwksUrl } = document
+  if (typeof jwksUrl !== 'string') throw new Error('The discovery document names no keys ("jwks_uri")')
+  const problem = explainProviderUrl(jwksUrl, production)
+  if (problem !== null) throw new Error(`The "jwks_uri" of the discovery document ${problem}`)
+  return jwksUrl
+}
