@@ -1,4 +1,5 @@
 import type { PrismaClient } from '../generated/prisma/client.ts'
+import type { SharedMarks } from './replica/recent-writes.ts'
 import type { SpoolBytes } from './snapshot/spool-room.ts'
 
 /** SQL, and the values of its placeholders. */
@@ -7,6 +8,16 @@ export interface Statement {
   readonly values: readonly unknown[]
   /** Not prepared: Postgres plans it for its values each time, as one plan would be bad for some of them. */
   readonly replanned?: boolean
+}
+
+/** Writes many rows in one transaction. */
+export interface BulkTransaction {
+  readonly query: Query
+  /** Adds rows to a table: lines of the text format of Postgres's COPY, each with its line feed. */
+  copyIn(
+    into: { readonly table: string; readonly columns: readonly string[] },
+    lines: Uint8Array,
+  ): Promise<void>
 }
 
 /** A row by column name. Types that JSON lacks come as text, spelled as in the API: see snapshot/values.ts. */
@@ -32,6 +43,16 @@ export interface SnapshotBatch {
 export interface SnapshotReading {
   /** Snapshots of one reader share the bytes that may wait in temporary files. */
   readonly reader: string
+  /** The account and the caller it is read for, where it may come from a standby; see {@link Database.reading}. */
+  readonly whose?: readonly string[]
+  /** Aborted when nobody will read on: the generator throws its reason at once, and Postgres is told to stop. */
+  readonly abandoned?: AbortSignal
+  /** Waited for before each batch is worked on. */
+  readonly turn?: () => Promise<void>
+  /** Whether the reading may wait for a slow reader where its file is full; always where absent. */
+  readonly mayHold?: () => boolean
+  /** Called when the database is read no more, though the reader may not have come to the end. */
+  readonly onRead?: () => void
   /** Called at once when reading fails; the generator would report it only with its next step. */
   readonly onFailure?: (error: unknown) => void
 }
@@ -51,6 +72,11 @@ export interface Database {
    */
   longTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
   /**
+   * As `transaction`, for a command that adds many rows and takes the time it needs. They are neither told to those
+   * who follow changes nor counted, so they may belong to no account that was there before.
+   */
+  bulkTransaction<Result>(work: (bulk: BulkTransaction) => Promise<Result>): Promise<Result>
+  /**
    * Runs the statements one after the other on one snapshot of the database and yields their rows in
    * batches; a statement without rows yields none. The database is read as fast as it can be, however
    * slow the reader is. Ending the generator early ends the snapshot.
@@ -59,8 +85,40 @@ export interface Database {
     statements: readonly SnapshotStatement[],
     reading?: SnapshotReading,
   ): AsyncGenerator<SnapshotBatch, void, void>
+  /**
+   * Copies the files of an embedded database into a directory that is not there, as they are between two statements:
+   * nothing that was answered before is missing. Statements wait meanwhile. Null where there are no files of ours.
+   */
+  readonly copyFiles: ((directory: string) => Promise<void>) | null
+  /**
+   * Runs work that only reads: its written statements may be answered by a standby, unless one of those named, an
+   * account or a user, was written to lately. Absent where there is no standby.
+   */
+  readonly reading?: <Result>(whose: readonly string[], work: () => Promise<Result>) => Promise<Result>
+  /** Remembers that something of these was written, before the writer is told. Absent where there is no standby. */
+  readonly noteWrite?: (whose: readonly string[]) => Promise<void>
+  /** What it has in use at the moment. */
+  readUse(): DatabaseUse
   /** Waits for running work and closes; nothing works afterwards. */
   close(): Promise<void>
+}
+
+/** What a database has in use in this process. */
+export interface DatabaseUse {
+  /** By name; none where there are no connections. */
+  readonly pools: Readonly<Record<string, PoolUse>>
+  /** How many statements are kept prepared, by who makes them. */
+  readonly keptStatements: Readonly<Record<string, number>>
+  /** The temporary files of slow exports. */
+  readonly spool: { readonly bytes: number; readonly mostBytes: number }
+}
+
+/** How many connections a pool may have, lends and has left, and how many statements wait for one. */
+export interface PoolUse {
+  readonly most: number
+  readonly inUse: number
+  readonly idle: number
+  readonly waiting: number
 }
 
 /** Where the data is: a Postgres URL, or, without one, the directory of the embedded database. */
@@ -72,18 +130,39 @@ export interface DatabaseLocation {
   readonly preparedStatements?: boolean
   /** Time limits of requests, where not the default; null for a command, which has none. */
   readonly requestTimes?: RequestTimes | null
+  /** A hot standby to read lists and exports from. */
+  readonly replica?: Replica | undefined
   /** What may wait in temporary files, where not the default. */
   readonly spoolBytes?: SpoolBytes
 }
 
+/** A hot standby of the database. */
+export interface Replica {
+  readonly url: string
+  /** What the processes that serve know of one another's writes by; null where there is one process. */
+  readonly marks: SharedMarks | null
+  /** Told of each failure of the standby; the primary is read then. */
+  readonly onFailure: (error: unknown) => void
+}
+
 /** How long Postgres may take over what is done for a request, in milliseconds. */
 export interface RequestTimes {
+  /** For a connection to be made, or to be free. */
+  readonly connectMs: number
+  /** For a connection, while the caller's others are at work. */
+  readonly turnMs: number
   /** For a lock that somebody else holds. */
   readonly lockMs: number
   /** For a statement, its locks included. */
   readonly statementMs: number
+  /** For all statements of a request: none begins later, and nothing is committed. */
+  readonly answerMs: number
+  /** For what is done between two statements of a transaction. */
+  readonly idleMs: number
   /** For silence on a connection. */
   readonly silenceMs: number
+  /** For a batch of a snapshot. */
+  readonly batchMs: number
   /** For a statement of a long transaction. */
   readonly longMs: number
 }

@@ -9,11 +9,24 @@ export async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Pro
   }
 }
 
+/** Rejects with the signal's reason when it is aborted; the work goes on, and its result is ignored. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal?.reason)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
 /** The database did not answer in the time it had. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError'
 
   constructor(deadlineMs: number) {
-    super(`The database did not answer within ${deadlineMs} ms`)
+    super(`The database did not answer within ${Math.round(deadlineMs)} ms`)
   }
 }

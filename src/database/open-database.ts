@@ -1,4 +1,15 @@
-import type { Database, DatabaseLocation, OpenedDatabase } from './database.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database, DatabaseLocation, OpenedDatabase, Replica } from './database.ts'
+import { loadEmbedded } from './embedded/load.ts'
+import type { HistoryEntry } from './migrations/history.ts'
+import { readMigrations } from './migrations/list.ts'
+import { compareMigrations, type MigrationState } from './migrations/status.ts'
+import type { PostgresOptions, UnopenedPostgres } from './postgres/postgres.ts'
+import { retryConflicts } from './retry-conflicts.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
+
+/** Pauses between two attempts to reach Postgres, in milliseconds: doubled up to the longest. */
+const pauses = { firstMs: 100, longestMs: 500 }
 
 /** Opens the database and migrates it. Rejects if it cannot be reached, migrated or is in use. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
@@ -13,8 +24,103 @@ export async function migrateDatabase(location: DatabaseLocation): Promise<reado
   return applied
 }
 
+/** A database that may be away for now. */
+export interface AwaitedDatabase {
+  /** Answers that it is unavailable before it is ready. */
+  readonly database: Database
+  /** Resolves once it is migrated and serves; rejects where waiting will not help. Pends where it is closed before. */
+  readonly ready: Promise<void>
+}
+
+/**
+ * Opens the database, or waits for it: a Postgres that is not reached is tried again until it is. `onAway` is
+ * told of the first attempt that failed. Rejects, as `ready` does, for whatever only an operator can change.
+ */
+export async function awaitDatabase(
+  location: DatabaseLocation,
+  onAway: (error: unknown) => void,
+): Promise<AwaitedDatabase> {
+  const { url, dataDir: _, replica, ...options } = location
+  if (url === null) return { database: await openDatabase(location), ready: Promise.resolve() }
+  const { describePostgres } = await import('./postgres/postgres.ts')
+  const postgres = describePostgres(url, options)
+  const closing = new AbortController()
+  const primary = retryConflicts(postgres.database)
+  const database = replica ? await readFromReplica(primary, replica, options) : primary
+  return {
+    database: {
+      ...database,
+      async close() {
+        closing.abort()
+        await database.close()
+      },
+    },
+    ready: prepareWhenThere(postgres, { closing: closing.signal, onAway }),
+  }
+}
+
+/** Loaded where there is one. */
+async function readFromReplica(
+  primary: Database,
+  { url, ...replica }: Replica,
+  options: PostgresOptions,
+): Promise<Database> {
+  const { describePostgres } = await import('./postgres/postgres.ts')
+  const { withReplica } = await import('./replica/with-replica.ts')
+  const { database: standby, open } = describePostgres(url, { ...options, pools: 'standby-' })
+  open()
+  return withReplica(primary, { ...replica, standby })
+}
+
+interface Waiting {
+  readonly closing: AbortSignal
+  readonly onAway: (error: unknown) => void
+}
+
+async function prepareWhenThere(postgres: UnopenedPostgres, { closing, onAway }: Waiting): Promise<void> {
+  for (let pauseMs = pauses.firstMs; ; pauseMs = Math.min(2 * pauseMs, pauses.longestMs)) {
+    try {
+      await postgres.prepare()
+      return
+    } catch (error) {
+      if (!closing.aborted && !isDatabaseUnavailable(error)) throw error
+      if (pauseMs === pauses.firstMs) onAway(error)
+    }
+    await wait(pauseMs, undefined, { ref: false })
+    // Nobody waits for it any more.
+    if (closing.aborted) return new Promise(() => {})
+  }
+}
+
+/** Where each migration stands on a database, which is left as it is. */
+export async function readMigrationStates({
+  url,
+  dataDir,
+}: DatabaseLocation): Promise<readonly MigrationState[]> {
+  return compareMigrations(await readHistory(url, dataDir), await readMigrations())
+}
+
+async function readHistory(url: string | null, dataDir: string): Promise<readonly HistoryEntry[]> {
+  if (url !== null) return (await import('./postgres/history.ts')).readPostgresHistory(url)
+  // What keeps nothing has had nothing.
+  if (dataDir === 'memory:') return []
+  return (await loadEmbedded(() => import('./embedded/history.ts'))).readEmbeddedHistory(dataDir)
+}
+
+async function open(location: DatabaseLocation): Promise<OpenedDatabase> {
+  const { database, applied } = await openKind(location)
+  return { database: retryConflicts(database), applied }
+}
+
 // Each kind is loaded when it is asked for: a server on Postgres does without the embedded one.
-async function open({ url, dataDir, ...options }: DatabaseLocation): Promise<OpenedDatabase> {
-  if (url !== null) return (await import('./postgres/postgres.ts')).openPostgres(url, options)
-  return (await import('./embedded/embedded.ts')).openEmbedded(dataDir, options)
+async function openKind({ url, dataDir, ...options }: DatabaseLocation): Promise<OpenedDatabase> {
+  if (url === null)
+    return (await loadEmbedded(() => import('./embedded/embedded.ts'))).openEmbedded(dataDir, options)
+  const { database, prepare } = (await import('./postgres/postgres.ts')).describePostgres(url, options)
+  try {
+    return { database, applied: await prepare() }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }

@@ -1,13 +1,26 @@
 import { DeadlineError } from './deadline.ts'
 
+/** There is no connection to the database yet, or it may not be used. */
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError'
+
+  constructor(message = 'The database is not there yet') {
+    super(message)
+  }
+}
+
 /** Codes of Prisma, of Postgres (SQLSTATE) and of the operating system. */
 const unavailableCodes = new Set([
   // Prisma: not reached, connect or socket timeout, connection closed, pool timeout, too many connections
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'],
-  // Prisma, Postgres: two transactions that waited for each other, of which this one was ended
-  ...['P2034', '40P01'],
+  // Prisma, Postgres: transactions that are in each other's way, of which this one was ended
+  ...['P2034', '40P01', '40001'],
+  // Postgres: a standby, or a primary that has become one
+  '25006',
   // Postgres: shut down by an administrator, crashed, starting up, session timed out
   ...['57P01', '57P02', '57P03', '57P05'],
+  // Postgres: a transaction that was left alone
+  '25P03',
   // Postgres: a lock that was not free in time, a statement that took too long
   ...['55P03', '57014'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
@@ -47,7 +60,8 @@ const unavailableMessages = [
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const link of followCauses(error)) {
-    if (link instanceof DeadlineError || isUnavailableLink(link)) return true
+    if (link instanceof DeadlineError || link instanceof DatabaseAwayError) return true
+    if (isUnavailableLink(link)) return true
   }
   return false
 }
@@ -66,8 +80,8 @@ function isUnavailableCode(code: unknown): boolean {
   return unavailableCodes.has(code) || (code.length === 5 && unavailableClasses.includes(code.slice(0, 2)))
 }
 
-// Prisma keeps what the driver said in `meta.driverAdapterError`, everything else in `cause`.
-function* followCauses(error: unknown): Generator<object> {
+/** An error and what caused it: Prisma keeps what the driver said in `meta.driverAdapterError`, all else in `cause`. */
+export function* followCauses(error: unknown): Generator<object> {
   const seen = new Set<object>()
   const links = [error]
   for (const link of links) {

@@ -11,6 +11,8 @@ const untold = [
   'moves',
   // A payment changes its invoice.
   'payments',
+  // Nothing of the account has changed by it.
+  'export_receipts',
   ...['record_counts', 'record_changes', 'forgotten_changes', 'deleted_records'],
 ]
 

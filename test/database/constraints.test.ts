@@ -33,6 +33,10 @@ const sound: Record<string, Row> = {
   workflows: { name: 'Welcome' },
   notes: { text: 'Call back', author_id: 'user', contact_id: contact },
   moves: { invoice_id: invoice, field: 'status', from_value: 'draft', to_value: 'sent' },
+  export_receipts: {
+    ...{ kind: 'contacts', exported_at: '2026-01-01', ended_at: '2026-01-01', outcome: 'complete' },
+    ...{ face: 'rest', user_id: 'user', counts: '[]', bytes: 5, sha256: '0'.repeat(64) },
+  },
 }
 
 const blank = ' '
@@ -96,6 +100,11 @@ const refused: [table: string, spoilt: Row, constraint: string][] = [
   ['moves', { deal_id: contact }, 'moves_of_one_record'],
   ['moves', { to_value: 'draft' }, 'moves_from_somewhere_else'],
   ['moves', { from_value: null, to_value: null }, 'moves_from_somewhere_else'],
+  ['export_receipts', { bytes: -1 }, 'export_receipts_bytes_not_negative'],
+  ['export_receipts', { sha256: 'F'.repeat(64) }, 'export_receipts_sha256_hex'],
+  ['export_receipts', { sha256: null }, 'export_receipts_digest_of_file'],
+  ['export_receipts', { bytes: null }, 'export_receipts_digest_of_file'],
+  ['export_receipts', { outcome: 'broken_off' }, 'export_receipts_digest_of_file'],
 ]
 
 const links: [table: string, link: Row, constraint: string][] = [

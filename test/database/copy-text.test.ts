@@ -35,6 +35,7 @@ describe('copied rows', () => {
 })
 
 const url = process.env.DATABASE_URL
+const silenceMs = () => 30_000
 
 describe.runIf(url)('a copy', () => {
   const client = new pg.Client({ connectionString: url })
@@ -42,7 +43,7 @@ describe.runIf(url)('a copy', () => {
   afterAll(() => client.end())
 
   const copyAll = async (query: string, rows = 10, chars = 1_000_000) =>
-    Array.fromAsync(copyOut(client, copyStatement(query), { rows, chars }))
+    Array.fromAsync(copyOut(client, copyStatement(query), { rows, chars, silenceMs }))
 
   it('gives any text back as it was', async () => {
     const cell = fc.string({
@@ -79,6 +80,32 @@ describe.runIf(url)('a copy', () => {
     expect(await copyAll('SELECT 1 WHERE false')).toEqual([])
   })
 
+  it('is whole whatever the sizes of its rows, and so wherever their messages are cut on the way', async () => {
+    const seed = Math.floor(Math.random() * 1_000)
+    const lengthOf = (n: number) => (n * n * (seed + 7)) % (n % 50 === 0 ? 200_000 : 3_000)
+    const lengths = Array.from({ length: 2_000 }, (_, index) => lengthOf(index + 1))
+    const query = `SELECT n, repeat(chr(97 + n::int % 26), length) FROM unnest('{${lengths}}'::int[]) WITH ORDINALITY u(length, n)`
+    const lines = (await copyAll(query)).flatMap(batch => batch.split('\n'))
+    const expected = lengths.map((length, index) => {
+      const n = index + 1
+      return `${n}\t${String.fromCharCode(97 + (n % 26)).repeat(length)}`
+    })
+    expect(lines.length, `seed ${seed}`).toBe(expected.length)
+    expect(
+      lines.filter((line, index) => line !== expected[index]),
+      `seed ${seed}`,
+    ).toEqual([])
+  })
+
+  it('that Postgres has notices for comes without them', async () => {
+    const query = `SELECT n, pg_temp.notice(n) FROM generate_series(1, 300) n`
+    await client.query(
+      `CREATE OR REPLACE FUNCTION pg_temp.notice(n int) RETURNS int LANGUAGE plpgsql AS $$ BEGIN RAISE NOTICE 'row %', n; RETURN n; END $$`,
+    )
+    const lines = (await copyAll(query)).flatMap(batch => batch.split('\n'))
+    expect(lines).toEqual(Array.from({ length: 300 }, (_, index) => `${index + 1}\t${index + 1}`))
+  })
+
   it('that fails says why, and the connection serves on', async () => {
     await expect(copyAll('SELECT 1 / (3 - n) FROM generate_series(1, 5) n', 1)).rejects.toThrow(
       'division by zero',
@@ -94,6 +121,7 @@ describe.runIf(url)('a copy', () => {
       {
         rows: 100,
         chars: 1_000_000,
+        silenceMs,
       },
     )
     const received = () => (client as unknown as { connection: pg.Connection }).connection.stream

@@ -4,8 +4,11 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDevelopmentIssuer } from '../../src/auth/development-issuer.ts'
+import { lockDirectory } from '../../src/database/embedded/directory-lock.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { runMain } from '../process/server-process.ts'
 import { copyTemplate, prepareTemplateDirectories } from '../support/embedded-directories.ts'
@@ -50,6 +53,17 @@ describe('the directory of the embedded database', () => {
     const accounts = await database.prisma.account.findMany({ select: { name: true } })
     await database.close()
     expect(accounts).toEqual([{ name: 'Kept' }])
+  })
+
+  it('stays locked though nothing refers to the lock any more', async () => {
+    await mkdir(dataDir, { recursive: true })
+    lockDirectory(dataDir)
+    setFlagsFromString('--expose-gc')
+    for (let time = 0; time < 3; time += 1) {
+      await new Promise(setImmediate)
+      runInNewContext('gc')()
+    }
+    expect(() => lockDirectory(dataDir)).toThrow('is in use')
   })
 
   it('is refused to a second opening in the same process, and free once closed', async () => {

@@ -25,12 +25,15 @@ describe('a caller with many statements', () => {
     ['in transactions', () => database.transaction(query => query(slow))],
     ['in Prisma’s transactions', () => prisma.$transaction(tx => tx.$queryRawUnsafe(slow.text))],
   ])('lets those of others pass: %s', async (_how, work) => {
+    // Opens the connections, which on a busy machine takes longer than the statements.
+    await Promise.all(['a', 'b', 'c', 'd'].map(name => run(`user:${name}`, 'warm', work)))
     ended.length = 0
-    const many = Array.from({ length: 12 }, (_, index) => run('user:many', `many ${index}`, work))
+    const many = Array.from({ length: 24 }, (_, index) => run('user:many', `many ${index}`, work))
     await run('user:one', 'one', work)
-    expect(ended.indexOf('one')).toBeLessThan(7)
+    const endedBefore = ended.indexOf('one')
     await Promise.all(many)
-    expect(ended).toHaveLength(13)
+    expect(endedBefore).toBeLessThan(12)
+    expect(ended).toHaveLength(25)
     // Nothing is left behind: a turn is there at once.
     await run('user:many', 'again', work)
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
-import { findCountDifferences, repairCounts } from '../../src/commands/record-counts.ts'
+import { findCountDifferences, repairCounts } from '../../src/commands/data/record-counts.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { expectRightCounts } from './compare-counts.ts'

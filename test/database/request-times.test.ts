@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defaultTimes } from '../../src/database/postgres/times.ts'
 import { runMain } from '../process/server-process.ts'
 import { startApp } from '../support/app.ts'
 import { call, findRow, newTenant } from '../support/contract-table.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 
-const times = { lockMs: 1_000, statementMs: 2_000, silenceMs: 30_000, longMs: 20_000 }
+const times = { ...defaultTimes, lockMs: 1_000, statementMs: 2_000, silenceMs: 30_000, longMs: 20_000 }
 const contacts = findRow('GET /api/v1/contacts')
 const deals = findRow('GET /api/v1/deals')
 

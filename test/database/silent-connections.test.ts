@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
+import { defaultTimes } from '../../src/database/postgres/times.ts'
 import { isDatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 
-const times = { lockMs: 60_000, statementMs: 60_000, silenceMs: 400, longMs: 60_000 }
+const times = { ...defaultTimes, lockMs: 60_000, statementMs: 60_000, silenceMs: 400, longMs: 60_000 }
 const text = 'SELECT pg_sleep($1)'
 
 async function openImpatient() {

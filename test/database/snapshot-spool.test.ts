@@ -276,6 +276,27 @@ describe.runIf(canSeeSpoolFiles)('the file', () => {
     expect(await findSpoolFiles()).toEqual([])
   })
 
+  it('is gone where the reader leaves while it is being made', async () => {
+    const client = new AbortController()
+    const left = Promise.withResolvers<void>()
+    const reader = spoolBatches<SnapshotBatch>(
+      async put => {
+        for (let n = 0; n < 3; n++) await put(batch(n))
+        // What reads does not wait for a batch of a reader who has left.
+        void put(batch(3))
+        for (let step = 0; step < 10; step++) await Promise.resolve()
+        client.abort()
+        left.resolve()
+      },
+      { abandoned: client.signal, mayWait: () => false },
+    )
+    await reader.next()
+    await left.promise
+    await expect(reader.next()).rejects.toThrow('aborted')
+    for (let round = 0; round < 20; round++) await sleep(5)
+    expect(await findSpoolFiles()).toEqual([])
+  })
+
   it('is gone when all is read, when the reader leaves, and when the reading fails', async () => {
     await Array.fromAsync(await readFirst(10))
     expect(await findSpoolFiles()).toEqual([])

@@ -11,6 +11,9 @@ import { FairTurns, inTurn } from '../fairness/fair-turns.ts'
 import { convertScriptError } from '../migrations/script-error.ts'
 import { EmbeddedStatements, type RunOptions } from './statements.ts'
 
+/** How long a caller's statement waits for the caller's others: all run one after the other. */
+export const turnMs = 5_000
+
 /**
  * Prisma over the embedded database. The published adapter answers statements well, but reports a
  * failed COMMIT as done, does not wait for scripts and sets the isolation level outside the
@@ -19,7 +22,7 @@ import { EmbeddedStatements, type RunOptions } from './statements.ts'
 export function createEmbeddedAdapter(
   pglite: PGlite,
   statements = new EmbeddedStatements(pglite),
-  turns = new FairTurns(),
+  turns = new FairTurns(turnMs),
 ): SqlDriverAdapterFactory {
   const published = new PrismaPGlite(
     queryable((text, values, options) => statements.query(text, values, options)),

@@ -18,6 +18,9 @@ const sqliteBusy = 5
 const sqliteCannotOpen = 14
 const sqliteReadOnly = 8
 
+/** A lock that nobody refers to would be collected, and given back with it. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Takes a directory for this process and returns what gives it back; throws a DirectoryInUseError
  * while another has it. The operating system ends the lock with the process, however that ends:
@@ -30,11 +33,15 @@ export function lockDirectory(directory: string): () => void {
     lock = new DatabaseSync(path)
     chmodSync(path, 0o600)
     lock.exec('BEGIN EXCLUSIVE')
+    held.add(lock)
   } catch (error) {
     lock?.close()
     throw explainRefusal(error, directory)
   }
-  return () => lock.close()
+  return () => {
+    held.delete(lock)
+    lock.close()
+  }
 }
 
 function explainRefusal(error: unknown, directory: string): unknown {

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { PrismaClient } from '../../generated/prisma/client.ts'
-import { keepPrivate, makePrivateDirectory } from '../../private-directory.ts'
+import { makePrivateDirectory } from '../../private-directory.ts'
+import { beginBulk, copyInText } from '../bulk-copy.ts'
 import type { Database, OpenedDatabase, Query, Statement } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
 import { FairTurns, inTurn } from '../fairness/fair-turns.ts'
@@ -15,12 +14,11 @@ import { readEmbeddedSnapshot } from '../snapshot/embedded-snapshot.ts'
 import { spoolOptions } from '../snapshot/spool-options.ts'
 import { defaultSpoolBytes, type SpoolBytes, SpoolRoom } from '../snapshot/spool-room.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
-import { createEmbeddedAdapter } from './adapter.ts'
+import { createEmbeddedAdapter, turnMs } from './adapter.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { inMemory, openFiles } from './open-files.ts'
 import { EmbeddedStatements } from './statements.ts'
 
-/** PGlite's name for a database without files. */
-const inMemory = 'memory://'
 const pingTimeoutMs = 2000
 /** How long an answer on `ping` holds. */
 const pingHoldsMs = 1000
@@ -68,24 +66,18 @@ interface Surroundings {
 }
 
 async function openPGlite(directory: string, surroundings: Surroundings): Promise<OpenedDatabase> {
-  // PGlite's files may be read and written by anybody who comes by, so nobody else may.
-  if (directory !== inMemory) await keepPrivate(directory)
-  const pglite = await PGlite.create(directory, {
-    // A commit is answered when it is written.
-    relaxedDurability: false,
-    extensions: { btree_gin, pg_trgm },
-  })
+  const pglite = await openFiles(directory)
   try {
     const applied = await migrate(createEmbeddedAdapter(pglite))
-    return { database: createDatabase(pglite, surroundings), applied }
+    return { database: createDatabase(pglite, directory, surroundings), applied }
   } catch (error) {
     await pglite.close()
     throw error
   }
 }
 
-function createDatabase(pglite: PGlite, { spoolRoom, onClosed }: Surroundings): Database {
-  const turns = new FairTurns()
+function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed }: Surroundings): Database {
+  const turns = new FairTurns(turnMs)
   const statements = new EmbeddedStatements(pglite)
   const prisma = new PrismaClient({
     adapter: createEmbeddedAdapter(pglite, statements, turns),
@@ -111,12 +103,39 @@ function createDatabase(pglite: PGlite, { spoolRoom, onClosed }: Surroundings): 
       }),
     transaction,
     longTransaction: transaction,
+    bulkTransaction: work =>
+      inTurn(turns, () =>
+        pglite.transaction(async tx => {
+          await tx.exec(beginBulk)
+          return work({
+            query: queryIn(tx),
+            copyIn: async (into, lines) =>
+              void (await tx.query(copyInText(into, "'/dev/blob'"), [], {
+                blob: new Blob([new Uint8Array(lines)]),
+              })),
+          })
+        }),
+      ),
     readSnapshot: (statements, reading) =>
       readEmbeddedSnapshot(pglite, statements, spoolOptions(spoolRoom, reading)),
+    copyFiles: directory === inMemory ? null : copy => copyFiles(pglite, directory, copy),
+    readUse: () => ({
+      pools: {},
+      keptStatements: { embedded: statements.keptCount },
+      spool: spoolRoom.use,
+    }),
     async close() {
       await prisma.$disconnect()
       await pglite.close()
       onClosed()
     },
   }
+}
+
+async function copyFiles(pglite: PGlite, directory: string, copy: string): Promise<void> {
+  await pglite._checkReady()
+  // The turn that statements and transactions wait for. Blocks are shared with the copy where the file system can.
+  await pglite._runExclusiveTransaction(() =>
+    cp(directory, copy, { recursive: true, mode: constants.COPYFILE_FICLONE }),
+  )
 }

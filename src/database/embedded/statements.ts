@@ -6,6 +6,7 @@ import {
   type Transaction,
 } from '@electric-sql/pglite'
 import { LRUCache } from 'lru-cache'
+import { observeStatement } from '../../observation/observe-statement.ts'
 
 /** A statement that the database has parsed. */
 interface Prepared {
@@ -50,6 +51,11 @@ export class EmbeddedStatements {
     this.#pglite = pglite
   }
 
+  /** How many are kept prepared. */
+  get keptCount(): number {
+    return this.#prepared.size
+  }
+
   /** Runs a statement outside of any transaction: it waits for the one that is open. */
   async query<Found>(
     text: string,
@@ -72,7 +78,24 @@ export class EmbeddedStatements {
     return this.#run<Found>(text, values, options, false)
   }
 
-  #run<Found>(
+  async #run<Found>(
+    text: string,
+    values: readonly unknown[],
+    options: RunOptions,
+    syncToFs: boolean,
+  ): Promise<Results<Found>> {
+    const end = observeStatement('embedded', text)
+    try {
+      const results = await this.#runPrepared<Found>(text, values, options, syncToFs)
+      end?.()
+      return results
+    } catch (error) {
+      end?.(error)
+      throw error
+    }
+  }
+
+  #runPrepared<Found>(
     text: string,
     values: readonly unknown[],
     { replanned, ...options }: RunOptions,

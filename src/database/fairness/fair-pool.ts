@@ -1,5 +1,7 @@
 import pg from 'pg'
-import { currentCaller } from './caller.ts'
+import { DeadlineError } from '../deadline.ts'
+import { DatabaseAwayError } from '../unavailable.ts'
+import { currentCaller, currentDeadline } from './caller.ts'
 import { FairTurns } from './fair-turns.ts'
 
 type Callback = (
@@ -8,14 +10,47 @@ type Callback = (
   done: (release?: Error | boolean) => void,
 ) => void
 
-/** A pool that lends each caller a few connections at once. A connection is a turn: see {@link FairTurns}. */
-export class FairPool extends pg.Pool {
-  readonly #turns = new FairTurns()
-  readonly #borrowers = new WeakMap<pg.PoolClient, string>()
+/** For whom a connection is at work, and until when (on the clock of performance.now()). */
+interface Loan {
+  readonly caller: string
+  readonly endsAtMs: number
+}
 
-  constructor(config: pg.PoolConfig) {
+/** How long callers may use connections, in milliseconds. */
+export interface FairTimes {
+  /** For a connection that others of the caller have. */
+  readonly turnMs: number
+  /** From the beginning of a request to the end of its last statement; infinite for work that takes its time. */
+  readonly answerMs: number
+  /** How many connections a caller may have at once; three where absent. */
+  readonly turns?: number
+}
+
+/**
+ * A pool that lends each caller a few connections at once, and none to a request that is past its deadline. A
+ * connection is a turn: see {@link FairTurns}. It lends none at all before it is opened.
+ */
+export class FairPool extends pg.Pool {
+  readonly #turns: FairTurns
+  readonly #answerMs: number
+  readonly #loans = new Map<pg.PoolClient, Loan>()
+  #isOpen = false
+
+  constructor(config: pg.PoolConfig, { turnMs, answerMs, turns }: FairTimes) {
     super(config)
+    this.#turns = new FairTurns(turnMs, turns)
+    this.#answerMs = answerMs
     this.on('release', (_error, client) => this.#giveBack(client))
+  }
+
+  /** Lends connections from now on: the tables are as they should be. */
+  open(): void {
+    this.#isOpen = true
+  }
+
+  /** The connections at work for callers. */
+  get loans(): ReadonlyMap<pg.PoolClient, Loan> {
+    return this.#loans
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -32,28 +67,47 @@ export class FairPool extends pg.Pool {
 
   #connect(callback: Callback): void {
     const caller = currentCaller()
-    if (caller === undefined) super.connect(callback)
-    else if (this.#turns.tryBegin(caller)) this.#lend(caller, callback)
+    if (!this.#isOpen) process.nextTick(callback, new DatabaseAwayError(), undefined, () => {})
+    else if (caller === undefined) super.connect(callback)
     else {
-      this.#turns.begin(caller).then(
-        () => this.#lend(caller, callback),
-        error => callback(error, undefined, () => {}),
-      )
+      const loan = { caller, endsAtMs: currentDeadline(this.#answerMs) }
+      if (this.#isOver(loan)) process.nextTick(callback, this.#late(), undefined, () => {})
+      else if (this.#turns.tryBegin(caller)) this.#lend(loan, callback)
+      else {
+        this.#turns.begin(caller).then(
+          () => this.#lend(loan, callback),
+          error => callback(error, undefined, () => {}),
+        )
+      }
     }
   }
 
-  #lend(caller: string, callback: Callback): void {
+  #lend(loan: Loan, callback: Callback): void {
     super.connect((error, client, done) => {
-      if (client) this.#borrowers.set(client, caller)
-      else this.#turns.end(caller)
+      if (!client) this.#turns.end(loan.caller)
+      else {
+        this.#loans.set(client, loan)
+        if (this.#isOver(loan)) {
+          done()
+          return callback(this.#late(), undefined, () => {})
+        }
+      }
       callback(error, client, done)
     })
   }
 
+  #isOver({ endsAtMs }: Loan): boolean {
+    return performance.now() > endsAtMs
+  }
+
+  #late(): DeadlineError {
+    return new DeadlineError(this.#answerMs)
+  }
+
   #giveBack(client: pg.PoolClient): void {
-    const caller = this.#borrowers.get(client)
-    if (caller === undefined) return
-    this.#borrowers.delete(client)
-    this.#turns.end(caller)
+    const loan = this.#loans.get(client)
+    if (loan === undefined) return
+    this.#loans.delete(client)
+    this.#turns.end(loan.caller)
   }
 }

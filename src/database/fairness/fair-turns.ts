@@ -1,11 +1,8 @@
 import { DeadlineError } from '../deadline.ts'
 import { currentCaller } from './caller.ts'
 
-/** How many statements or transactions of one caller may be at work at once. */
-const turnsOfOne = 3
-/** How long a caller's next statement waits for the caller's others, in milliseconds. */
-const longestWaitMs = 5_000
-
+/** How many statements or transactions of one caller may be at work at once, unless told otherwise. */
+const defaultTurns = 3
 /** A caller's statements in progress, and those that wait, in the order in which they came. */
 interface Turns {
   atWork: number
@@ -18,6 +15,14 @@ interface Turns {
  */
 export class FairTurns {
   readonly #turns = new Map<string, Turns>()
+  readonly #longestWaitMs: number
+  readonly #turnsOfOne: number
+
+  /** How long a caller's next statement waits for the caller's others, in milliseconds. */
+  constructor(longestWaitMs: number, turnsOfOne = defaultTurns) {
+    this.#longestWaitMs = longestWaitMs
+    this.#turnsOfOne = turnsOfOne
+  }
 
   /** Takes a turn of the caller at once, if one is left. Whoever took it gives it back with `end`. */
   tryBegin(caller: string): boolean {
@@ -26,20 +31,20 @@ export class FairTurns {
       this.#turns.set(caller, { atWork: 1, waiting: [] })
       return true
     }
-    if (turns.atWork >= turnsOfOne) return false
+    if (turns.atWork >= this.#turnsOfOne) return false
     turns.atWork += 1
     return true
   }
 
-  /** Waits for a turn; rejects with a DeadlineError after some seconds without one. */
+  /** Waits for a turn; rejects with a DeadlineError when it waited too long. */
   async begin(caller: string): Promise<void> {
     if (this.tryBegin(caller)) return
     const { waiting } = this.#turns.get(caller) as Turns // set, since all its turns are taken
     await new Promise<void>((resolve, reject) => {
       const giveUp = setTimeout(() => {
         waiting.splice(waiting.indexOf(next), 1)
-        reject(new DeadlineError(longestWaitMs))
-      }, longestWaitMs)
+        reject(new DeadlineError(this.#longestWaitMs))
+      }, this.#longestWaitMs)
       const next = () => {
         clearTimeout(giveUp)
         resolve()

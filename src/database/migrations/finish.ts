@@ -2,6 +2,9 @@ import { isDriverAdapterError, type SqlDriverAdapterFactory } from '@prisma/driv
 import type { HistoryEntry } from './history.ts'
 import type { Migration } from './list.ts'
 
+/** Held by a script while it is at work; Prisma's engine, which held it in older versions, has chosen the number. */
+export const scriptLockKey = 72707369
+
 /** Postgres's codes for something that is to be created and is there: database object, column, schema, function, table. */
 const thereAlready = new Set(['42710', '42701', '42P06', '42723', '42P07'])
 
@@ -51,8 +54,8 @@ export async function finishMigration(
 }
 
 function recorded(migration: Migration): string {
-  // A pooler's session may have the times of requests.
-  return `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;\n${migration.script}\n;${recordOf(migration)}`
+  // The role, or a pooler's session, may have the times of requests.
+  return `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(${scriptLockKey});\n${migration.script}\n;${recordOf(migration)}`
 }
 
 function recordOf({ name, checksum }: Migration): string {

@@ -1,41 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
-import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import type { SqlDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
+import { withDeadline } from '../deadline.ts'
+import { scriptLockKey } from './finish.ts'
 import { migrate } from './migrate.ts'
 import { convertScriptError } from './script-error.ts'
 
 /** Any number will do, as long as all replicas agree. */
 const migrationLockKey = 4170021
-/** Prisma's own, which a process that was killed keeps until Postgres is done with its last script. */
-const engineLockKey = 72707369
+/** How long Postgres may take to accept a connection, in milliseconds. */
+const connectMs = 1_500
+/** Between two attempts to get the lock, in milliseconds. */
+const askAgainMs = 200
+/** How long a connection that is in the way may take to say goodbye, in milliseconds. */
+const goodbyeMs = 1_000
 
 /**
- * Migrates a Postgres database and returns the names of what was applied. Of processes that start at
- * once the first migrates and the others wait, however long it takes. `pool` reads the
- * history; the migration has connections of its own, since Prisma's engine leaves its lock to end with them.
+ * Migrates a Postgres database and returns the names of what was applied. Of processes that start at once the
+ * first migrates and the others wait, however long it takes. All locks are a transaction's, which a pooler keeps
+ * on one connection.
  */
-export async function migratePostgres(pool: pg.Pool, url: string): Promise<readonly string[]> {
-  return migrate(createMigrationAdapter(pool), {
-    exclusively: async work => {
-      const application_name = 'bizgate migrate'
-      const lockKeeper = new pg.Client({ connectionString: url, application_name })
-      // Losing this lock is no harm while the engine holds its own.
-      lockKeeper.on('error', () => {})
-      await lockKeeper.connect()
-      const workPool = new pg.Pool({ connectionString: url, application_name, max: 1 })
-      workPool.on('error', () => {})
-      try {
-        // In a transaction, which a pooler keeps on one connection; without a session's time limits of requests.
-        await lockKeeper.query(`BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
-          SELECT pg_advisory_xact_lock(${migrationLockKey})`)
-        await workPool.query(`SELECT pg_advisory_lock(${engineLockKey})`)
-        return await work(createMigrationAdapter(workPool))
-      } finally {
-        await workPool.end()
-        await lockKeeper.end()
-      }
-    },
-  })
+export async function migratePostgres(url: string): Promise<readonly string[]> {
+  const connection = {
+    connectionString: url,
+    application_name: 'bizgate migrate',
+    connectionTimeoutMillis: connectMs,
+  }
+  const workPool = new pg.Pool({ ...connection, max: 1 })
+  workPool.on('error', () => {})
+  const adapter = createMigrationAdapter(workPool)
+  try {
+    return await migrate(adapter, {
+      exclusively: async work => {
+        const lockKeeper = new pg.Client(connection)
+        // Losing this lock is no harm: each script has one of its own.
+        lockKeeper.on('error', () => {})
+        await lockKeeper.connect()
+        try {
+          await takeLock(lockKeeper)
+          // A process that was killed may have left a script at work.
+          await workPool.query(`BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+            SELECT pg_advisory_xact_lock(${scriptLockKey}); COMMIT`)
+          return await work(adapter)
+        } finally {
+          await withDeadline(giveBack(lockKeeper), goodbyeMs).catch(() => {})
+        }
+      },
+    })
+  } finally {
+    await withDeadline(workPool.end(), goodbyeMs).catch(() => {})
+  }
+}
+
+/**
+ * Begins a transaction that holds the lock. It is asked for again and again, not waited for: those who wait would
+ * hold sessions of a pooler, of which the one that migrates needs two.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query<{ taken: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(${migrationLockKey}) AS taken`,
+    )
+    if (rows[0]?.taken) return
+    await client.query('ROLLBACK')
+    await wait(askAgainMs)
+  }
+}
+
+/** A pooler would end the session of a client that leaves in the middle of a transaction. */
+async function giveBack(client: pg.Client): Promise<void> {
+  await client.query('ROLLBACK')
+  await client.end()
 }
 
 // Prisma's adapter cuts a script at every semicolon, also inside a function or a text; Postgres
@@ -47,11 +84,21 @@ function createMigrationAdapter(pool: pg.Pool): SqlDriverAdapterFactory {
     adapterName: published.adapterName,
     async connect() {
       const adapter = await published.connect()
+      const [queryRaw, executeRaw] = [adapter.queryRaw.bind(adapter), adapter.executeRaw.bind(adapter)]
       return Object.assign(adapter, {
+        queryRaw: (query: SqlQuery) => queryRaw({ ...query, sql: withoutSessionLock(query.sql) }),
+        executeRaw: (query: SqlQuery) => executeRaw({ ...query, sql: withoutSessionLock(query.sql) }),
         executeScript: async (script: string) => {
-          await pool.query(script).catch(error => Promise.reject(convertScriptError(error)))
+          await pool
+            .query(withoutSessionLock(script))
+            .catch(error => Promise.reject(convertScriptError(error)))
         },
       })
     },
   }
+}
+
+/** The engine's own lock is a session's: behind a pooler nobody would give it back. */
+function withoutSessionLock(sql: string): string {
+  return /^\s*SELECT pg_advisory_lock\(\d+\);?\s*$/i.test(sql) ? 'SELECT 1' : sql
 }

@@ -1,39 +1,60 @@
 import pg from 'pg'
 import type { RequestTimes } from '../database.ts'
+import { withDeadline } from '../deadline.ts'
+import { FairPool, type FairTimes } from '../fairness/fair-pool.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
-import { LockedTables } from './locked-tables.ts'
-import { SilentConnections } from './silent-connections.ts'
-
-/** How long a connection may take to be made, or be waited for. */
-export const connectTimeoutMs = 5_000
+import { observePool } from './observe-pool.ts'
+import { connectTimeoutMs } from './times.ts'
+import { guardStatements } from './watch/guard-statements.ts'
+import { LateLoans } from './watch/late-loans.ts'
+import { LockedTables } from './watch/locked-tables.ts'
+import { SilentConnections } from './watch/silent-connections.ts'
 
 const lookEveryMs = 250
 /** A statement that takes longer may be waiting for a table that is locked. */
 const slowMs = 500
 
-/** How a pool differs from others. */
+/** What the sessions of a pool have besides our parsers. */
 export interface PoolOptions extends Pick<pg.PoolConfig, 'max' | 'query_timeout' | 'idleTimeoutMillis'> {
-  readonly times?: Pick<RequestTimes, 'lockMs' | 'statementMs'> | null
+  /** For a connection to be made, or to be free, in milliseconds. */
+  readonly connectMs?: number
+  /** Time limits of a session; null leaves those of the role. A pooler's sessions are everybody's, so they get none. */
+  readonly times: Pick<RequestTimes, 'lockMs' | 'statementMs' | 'idleMs'> | null
+  /** Where it is observed, what metrics call it. */
+  readonly name?: string
 }
 
 /** Makes a pool whose connections have our session settings and parsers. */
-export function createPool(
+export function createPool(url: string, options: PoolOptions): pg.Pool {
+  return ignoreLost(new pg.Pool(configOf(url, options)))
+}
+
+/** Makes a pool that lends connections to callers: see {@link FairPool}. */
+export function createFairPool(url: string, options: PoolOptions, fair: FairTimes): FairPool {
+  const pool = ignoreLost(new FairPool(configOf(url, options), fair))
+  if (options.name !== undefined) observePool(pool, options.name)
+  return pool
+}
+
+function configOf(
   url: string,
-  { times = null, ...options }: PoolOptions,
-  Pool: typeof pg.Pool = pg.Pool,
-): pg.Pool {
-  const pool = new Pool({
+  { times, connectMs = connectTimeoutMs, name: _, ...options }: PoolOptions,
+): pg.PoolConfig {
+  return {
     ...options,
     connectionString: url,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: connectMs,
     application_name: 'bizgate',
     keepAlive: true,
     // Notices a lost network also for statements without a time limit.
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser },
-    onConnect: async client => void (await client.query(sessionOf(times))),
-  })
-  // The pool drops a connection lost while idle and opens another when it needs one.
+    onConnect: async client => void (await withDeadline(client.query(sessionOf(times)), connectMs)),
+  }
+}
+
+/** The pool drops a connection lost while idle and opens another when it needs one. */
+function ignoreLost<Pool extends pg.Pool>(pool: Pool): Pool {
   pool.on('error', () => {})
   return pool
 }
@@ -44,28 +65,40 @@ export function createPool(
 function sessionOf(times: PoolOptions['times']): string {
   const session = "SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'; SET jit = off"
   if (!times) return session
-  return `${session}; SET lock_timeout = ${times.lockMs}; SET statement_timeout = ${times.statementMs}`
+  const { lockMs, statementMs, idleMs } = times
+  return `${session}; SET lock_timeout = ${lockMs}; SET statement_timeout = ${statementMs};
+    SET idle_in_transaction_session_timeout = ${idleMs}`
 }
 
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) =>
   (format !== 'binary' && snapshotParsers[id]) || pg.types.getTypeParser(id, format)
 
 /**
- * Keeps a pool's connections free for requests that make progress: ends silent connections, and refuses
- * statements on locked tables. `asking` is another pool, to ask what is locked. Returns the function that
- * stops watching.
+ * Keeps a pool's connections free for requests that make progress: ends what is at work past a request's deadline
+ * and silent connections, and refuses statements on locked tables. `asking` is another pool, to ask what is
+ * locked. Returns the function that stops watching.
  */
 export function watchPool(
-  pool: pg.Pool,
+  pool: FairPool,
   asking: pg.Pool,
   { silenceMs }: Pick<RequestTimes, 'silenceMs'>,
 ): () => void {
   const silent = new SilentConnections(pool)
   const locked = new LockedTables()
-  locked.guard(pool)
+  const late = new LateLoans(pool)
+  guardStatements(pool, {
+    any: text => locked.refusalOf(text),
+    onConnection: (client, text) => late.refusalOf(client, text),
+  })
   const looking = setInterval(() => {
+    late.end()
     silent.end(silenceMs)
-    if (locked.any || silent.anyFor(slowMs)) void locked.look(asking)
+    const slow = silent.waitingFor(slowMs)
+    if (!locked.any && slow.length === 0) return
+    void locked.look(asking).then(() => {
+      // Others wait for their connections.
+      if (pool.waitingCount > 0) for (const client of slow) locked.cancelOn(client)
+    })
   }, lookEveryMs).unref()
   return () => clearInterval(looking)
 }

@@ -1,86 +1,114 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { PrismaClient } from '../../generated/prisma/client.ts'
-import type { Database, OpenedDatabase, Query, RequestTimes, Statement } from '../database.ts'
-import { withDeadline } from '../deadline.ts'
-import { FairPool } from '../fairness/fair-pool.ts'
+import type { Database, PoolUse, Query, RequestTimes, Statement } from '../database.ts'
+import { outsideDeadline } from '../fairness/caller.ts'
 import { migratePostgres } from '../migrations/postgres-migrate.ts'
-import { shareAnswers } from '../share-answers.ts'
 import { readPostgresSnapshot } from '../snapshot/postgres-snapshot.ts'
 import { spoolOptions } from '../snapshot/spool-options.ts'
 import { defaultSpoolBytes, type SpoolBytes, SpoolRoom } from '../snapshot/spool-room.ts'
-import { connectTimeoutMs, createPool, watchPool } from './pool.ts'
+import { runBulkTransaction } from './bulk-transaction.ts'
+import { openPing, type Ping } from './ping.ts'
+import { createFairPool, watchPool } from './pool.ts'
 import { createStatementNamer } from './statement-names.ts'
-import { type LongTimes, runLongTransaction, runTransaction } from './transaction.ts'
+import { defaultTimes, unlimitedTimes } from './times.ts'
+import { runLongTransaction, runTransaction } from './transaction.ts'
+import { renewWhereReadOnly } from './watch/renew-connections.ts'
 
 const poolConnections = 10
-/** Long work has connections of its own, so that exports do not hold up requests. */
-const longConnections = 4
-const pingTimeoutMs = 2000
-/** How long an answer on `ping` holds. */
-const pingHoldsMs = 1000
-/** More than a statement may take, so that Postgres's own limit is met first. */
+/** Long work has connections of its own, so that exports do not hold up requests: one for each that may read. */
+const longConnections = 10
+/** A user may have as many exports; see domain/streams/running-streams.ts. */
+const longTurns = 5
+/** How many connections a process opens at most; one is for `ping`. */
+export const connectionsPerProcess = poolConnections + longConnections + 1
+/** More than a request has, so that its deadline is met first. */
 const transactionMs = 10_000
 /** Time for the network, on top of Postgres's own limit. */
 const networkMs = 10_000
 /** How many statements are prepared. Hand-written ones are few; Prisma's for callers' updates have many shapes. */
 const namedStatements = { written: 300, prisma: 300 }
 
-/** Time limits of a server's requests. */
-export const defaultTimes: RequestTimes = {
-  lockMs: 3_000,
-  statementMs: 8_000,
-  silenceMs: 30_000,
-  // Less than the server's timeout of an idle client connection.
-  longMs: 100_000,
-}
-
 /** How a database is opened otherwise than by default; see DatabaseLocation. */
 export interface PostgresOptions {
   readonly preparedStatements?: boolean | undefined
   readonly requestTimes?: RequestTimes | null | undefined
   readonly spoolBytes?: SpoolBytes | undefined
+  /** What begins its pools' names in metrics. */
+  readonly pools?: string
 }
 
-/** Opens a Postgres database and migrates it; several processes starting at once wait for one another. */
-export async function openPostgres(
+/** A database that nobody has asked anything yet. */
+export interface UnopenedPostgres {
+  readonly database: Database
+  /** Migrates it, and serves from then on; answers what was applied. May be tried again. */
+  prepare(): Promise<readonly string[]>
+  /** Serves from now on, as it is: a standby is migrated by its primary. */
+  open(): void
+}
+
+/** Describes a Postgres database, which may be away: nothing is served before it has been prepared. */
+export function describePostgres(
   url: string,
   {
     preparedStatements = true,
-    requestTimes: times = defaultTimes,
+    requestTimes = defaultTimes,
     spoolBytes = defaultSpoolBytes,
+    pools = '',
   }: PostgresOptions = {},
-): Promise<OpenedDatabase> {
-  const pool = createPool(url, { max: poolConnections, times }, FairPool)
-  const { longMs, lockMs } = times ?? defaultTimes
-  const longPool = createPool(url, { max: longConnections, query_timeout: longMs + networkMs }, FairPool)
-  const pingPool = createPool(url, { max: 1, query_timeout: pingTimeoutMs, idleTimeoutMillis: 60_000 })
-  const stopWatching = times ? watchPool(pool, pingPool, times) : () => {}
-  const endPools = async () => {
-    stopWatching()
-    await Promise.all([pool.end(), longPool.end(), pingPool.end()])
+): UnopenedPostgres {
+  const times = requestTimes ?? unlimitedTimes
+  // What a pooler's session is told, others hear too.
+  const sessionTimes = preparedStatements ? times : null
+  const { longMs, turnMs, connectMs } = times
+  const pool = createFairPool(
+    url,
+    { name: `${pools}requests`, max: poolConnections, connectMs, times: sessionTimes },
+    times,
+  )
+  const longPool = createFairPool(
+    url,
+    { name: `${pools}long`, max: longConnections, connectMs, query_timeout: longMs + networkMs, times: null },
+    { turnMs, answerMs: Number.POSITIVE_INFINITY, turns: longTurns },
+  )
+  const spoolRoom = new SpoolRoom(spoolBytes)
+  const ping = openPing(url)
+  const stopWatching = requestTimes ? watchPool(pool, ping.pool, times) : () => {}
+  for (const renewed of [pool, longPool]) renewWhereReadOnly(renewed, ping)
+  const kept = { written: new Map<string, string>(), prisma: new Map<string, string>() }
+  const nameUpTo = (most: number, prefix: string, names: Map<string, string>) =>
+    preparedStatements ? createStatementNamer(most, prefix, names) : () => ''
+  const database = createDatabase({
+    pool,
+    longPool,
+    ping,
+    names: {
+      written: nameUpTo(namedStatements.written, 'w', kept.written),
+      prisma: nameUpTo(namedStatements.prisma, 'p', kept.prisma),
+    },
+    times,
+    readUse: () => ({
+      pools: { [`${pools}requests`]: usePool(pool), [`${pools}long`]: usePool(longPool) },
+      keptStatements: Object.fromEntries(Object.entries(kept).map(([kind, { size }]) => [kind, size])),
+      spool: spoolRoom.use,
+    }),
+    spoolRoom,
+    endPools: async () => {
+      stopWatching()
+      await Promise.all([pool.end(), longPool.end(), ping.pool.end()])
+    },
+  })
+  const open = () => {
+    for (const opened of [pool, longPool]) opened.open()
   }
-  try {
-    const applied = await migratePostgres(pool, url)
-    const nameUpTo = (most: number, prefix: string) =>
-      preparedStatements ? createStatementNamer(most, prefix) : () => ''
-    const names = {
-      written: nameUpTo(namedStatements.written, 'w'),
-      prisma: nameUpTo(namedStatements.prisma, 'p'),
-    }
-    const database = createDatabase({
-      pool,
-      longPool,
-      pingPool,
-      names,
-      longTimes: { longMs, lockMs },
-      spoolRoom: new SpoolRoom(spoolBytes),
-      endPools,
-    })
-    return { database, applied }
-  } catch (error) {
-    await endPools()
-    throw error
+  return {
+    database,
+    async prepare() {
+      const applied = await migratePostgres(url)
+      open()
+      return applied
+    },
+    open,
   }
 }
 
@@ -90,20 +118,29 @@ type NameStatement = (query: { readonly sql: string }) => string
 interface Connections {
   readonly pool: pg.Pool
   readonly longPool: pg.Pool
-  readonly pingPool: pg.Pool
+  readonly ping: Ping
   readonly names: { readonly written: NameStatement; readonly prisma: NameStatement }
-  readonly longTimes: LongTimes
+  readonly readUse: Database['readUse']
+  readonly times: RequestTimes
   readonly spoolRoom: SpoolRoom
   readonly endPools: () => Promise<void>
 }
 
-function createDatabase(connections: Connections): Database {
-  const { pool, longPool, pingPool, names, longTimes, spoolRoom, endPools } = connections
+function createDatabase({
+  pool,
+  longPool,
+  ping,
+  names,
+  times,
+  readUse,
+  spoolRoom,
+  endPools,
+}: Connections): Database {
   const adapter = new PrismaPg(pool, { statementNameGenerator: names.prisma })
   const prisma = new PrismaClient({
     adapter,
     errorFormat: 'minimal',
-    transactionOptions: { maxWait: connectTimeoutMs, timeout: transactionMs },
+    transactionOptions: { maxWait: transactionMs, timeout: transactionMs },
   })
   const queryOver =
     (connection: pg.Pool | pg.PoolClient): Query =>
@@ -111,20 +148,25 @@ function createDatabase(connections: Connections): Database {
       runStatement<Found>(connection, statement, names.written)
   return {
     prisma,
-    ping: shareAnswers(
-      async () => void (await withDeadline(pingPool.query('SELECT 1'), pingTimeoutMs)),
-      pingHoldsMs,
-    ),
+    ping: ping.ask,
     query: queryOver(pool),
     transaction: work => runTransaction(pool, client => work(queryOver(client))),
-    longTransaction: work => runLongTransaction(longPool, longTimes, client => work(queryOver(client))),
+    longTransaction: work =>
+      outsideDeadline(() => runLongTransaction(longPool, times, client => work(queryOver(client)))),
+    bulkTransaction: work => runBulkTransaction(longPool, queryOver, work),
     readSnapshot: (statements, reading) =>
-      readPostgresSnapshot(longPool, statements, spoolOptions(spoolRoom, reading)),
+      readPostgresSnapshot(longPool, statements, { ...spoolOptions(spoolRoom, reading), times }),
+    copyFiles: null,
+    readUse,
     async close() {
       await prisma.$disconnect()
       await endPools()
     },
   }
+}
+
+function usePool({ options, totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
+  return { most: options.max, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 async function runStatement<Found extends object>(

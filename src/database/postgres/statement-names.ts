@@ -3,10 +3,13 @@ import type { SqlQuery } from '@prisma/driver-adapter-utils'
 /**
  * Names statements, so that a connection prepares each once and Postgres need not plan it anew.
  * Once `max` texts have a name further ones get the empty one, which means unprepared: names live as
- * long as their connection. Two namers of one connection need different prefixes.
+ * long as their connection. Two namers of one connection need different prefixes. `names` keeps them, by text.
  */
-export function createStatementNamer(max: number, prefix = 'q'): (query: Pick<SqlQuery, 'sql'>) => string {
-  const names = new Map<string, string>()
+export function createStatementNamer(
+  max: number,
+  prefix = 'q',
+  names = new Map<string, string>(),
+): (query: Pick<SqlQuery, 'sql'>) => string {
   return ({ sql }) => {
     const known = names.get(sql)
     if (known !== undefined) return known

@@ -6,10 +6,9 @@ import { withDeadline } from '../deadline.ts'
 export interface CopyBatch {
   readonly rows: number
   readonly chars: number
+  /** How long Postgres may be silent, in milliseconds; asked again each time. */
+  readonly silenceMs: () => number
 }
-
-/** A Postgres that is silent for this long is taken for unreachable. */
-export const silenceMs = 30_000
 
 /**
  * Runs a `COPY … TO STDOUT` and yields its text in batches of whole lines, without the last line's
@@ -19,12 +18,12 @@ export const silenceMs = 30_000
 export async function* copyOut(
   client: ClientBase,
   text: string,
-  { rows, chars }: CopyBatch,
+  { rows, chars, silenceMs }: CopyBatch,
 ): AsyncGenerator<string, void, void> {
   let received = ''
   let searched = 0
   let lines = 0
-  for await (const chunk of receiveCopy(client, text)) {
+  for await (const chunk of receiveCopy(client, text, silenceMs)) {
     received += chunk
     let start = 0
     for (let end = received.indexOf('\n', searched); end >= 0; end = received.indexOf('\n', end + 1)) {
@@ -39,14 +38,18 @@ export async function* copyOut(
   if (received !== '') yield received.slice(0, -1)
 }
 
-async function* receiveCopy(client: ClientBase, text: string): AsyncGenerator<string, void, void> {
+async function* receiveCopy(
+  client: ClientBase,
+  text: string,
+  silenceMs: () => number,
+): AsyncGenerator<string, void, void> {
   const copy = client.query(Object.assign(copyTo(text), unlimited))
   // Also when nobody reads any more.
   copy.on('error', () => {})
   const chunks = copy.setEncoding('utf8')[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const { done, value } = await withDeadline(chunks.next(), silenceMs)
+      const { done, value } = await withDeadline(chunks.next(), silenceMs())
       if (done) return
       yield value
     }

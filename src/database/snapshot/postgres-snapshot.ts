@@ -1,7 +1,9 @@
 import pg from 'pg'
 import type { SnapshotBatch, SnapshotStatement } from '../database.ts'
-import { withDeadline } from '../deadline.ts'
-import { copyOut, silenceMs } from './copy-out.ts'
+import { unlessAborted, withDeadline } from '../deadline.ts'
+import { currentDeadline } from '../fairness/caller.ts'
+import { cancelStatement } from '../postgres/watch/cancel-statement.ts'
+import { copyOut } from './copy-out.ts'
 import { type CopiedColumn, copyStatement, readCopiedRows } from './copy-text.ts'
 import { type PutBatch, type SpoolOptions, spoolBatches } from './spool.ts'
 
@@ -10,6 +12,16 @@ const keepText = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text')
 
 /** A batch has fewer rows than its statement says where they are large. */
 const batchChars = 1024 * 1024
+
+/** How long Postgres may take over a snapshot for a request, in milliseconds. */
+export interface SnapshotTimes {
+  /** For all that comes before the first rows, and what the request has done before. */
+  readonly answerMs: number
+  /** For each batch. */
+  readonly batchMs: number
+  /** For a lock. */
+  readonly lockMs: number
+}
 
 /** Copied lines of the statement with that index; they are parsed only when the reader takes them. */
 interface CopiedLines {
@@ -24,12 +36,27 @@ interface CopiedLines {
 export async function* readPostgresSnapshot(
   pool: pg.Pool,
   statements: readonly SnapshotStatement[],
-  options: SpoolOptions,
+  { times, ...options }: SpoolOptions & { readonly times: SnapshotTimes },
 ): AsyncGenerator<SnapshotBatch, void, void> {
   const columns: CopiedColumn[][] = []
+  let hasRows = false
+  const endsAtMs = currentDeadline(times.answerMs)
+  // What has not begun to answer has the request's deadline.
+  const leftMs = () =>
+    hasRows ? times.batchMs : Math.max(0, Math.min(times.batchMs, endsAtMs - performance.now()))
+  const copying = { statements, columns, leftMs, lockMs: times.lockMs, abandoned: options.abandoned }
   const copied = spoolBatches<CopiedLines>(
-    put => copyOverConnection(pool, async client => copyStatements(client, { statements, columns, put })),
-    { ...options, mayWait: () => pool.waitingCount === 0 },
+    put =>
+      copyOverConnection(pool, copying, client =>
+        copyStatements(client, {
+          ...copying,
+          put: lines => {
+            hasRows = true
+            return put(lines)
+          },
+        }),
+      ),
+    { ...options, mayWait: () => pool.waitingCount === 0 && options.mayWait?.() !== false },
   )
   for await (const { index, lines } of copied) {
     yield { name: statements[index]?.name ?? '', rows: readCopiedRows(lines, columns[index] ?? []) }
@@ -39,30 +66,63 @@ export async function* readPostgresSnapshot(
 /** Runs `copy` in a snapshot; it tells whether it came to its end. */
 async function copyOverConnection(
   pool: pg.Pool,
+  { abandoned, ...limits }: Limits,
   copy: (client: pg.PoolClient) => Promise<boolean>,
 ): Promise<void> {
-  const client = await pool.connect()
+  const client = await connect(pool, abandoned)
   // The statement that is running reports a lost connection; without a listener it would end the process.
   client.on('error', ignoreLostConnection)
+  // Postgres by itself notices a closed connection only once it has something to send.
+  const cancel = () => cancelStatement(client)
+  abandoned?.addEventListener('abort', cancel)
   let isReusable = false
   try {
-    // The session may come from a pooler, where requests have left their times.
-    await withDeadline(
-      client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-      SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0`),
-      silenceMs,
-    )
-    if (!(await copy(client))) return
-    await withDeadline(client.query('ROLLBACK'), silenceMs)
-    isReusable = true
+    isReusable = await unlessAborted(copyInTransaction(client, limits, copy), abandoned)
   } finally {
+    abandoned?.removeEventListener('abort', cancel)
     client.off('error', ignoreLostConnection)
     // A connection that failed, or still copies, is closed, which ends its work.
     client.release(!isReusable)
   }
 }
 
-interface Copying {
+async function connect(pool: pg.Pool, abandoned: AbortSignal | undefined): Promise<pg.PoolClient> {
+  const connecting = pool.connect()
+  try {
+    return await unlessAborted(connecting, abandoned)
+  } catch (error) {
+    // One that comes all the same is for the next.
+    connecting.then(client => client.release()).catch(() => {})
+    throw error
+  }
+}
+
+/** Whether the copy came to its end, so that the connection can be used again. */
+async function copyInTransaction(
+  client: pg.PoolClient,
+  { leftMs, lockMs }: Limits,
+  copy: (client: pg.PoolClient) => Promise<boolean>,
+): Promise<boolean> {
+  // Time is bounded by the batch; the role or a pooler's session may have limits of their own.
+  await withDeadline(
+    client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+      SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = ${lockMs}`),
+    leftMs(),
+  )
+  if (!(await copy(client))) return false
+  await withDeadline(client.query('ROLLBACK'), leftMs())
+  return true
+}
+
+interface Limits {
+  /** How long Postgres may be silent now, in milliseconds. */
+  readonly leftMs: () => number
+  readonly lockMs: number
+  /** Aborted when nobody will read on. */
+  readonly abandoned?: AbortSignal | undefined
+}
+
+interface Copying extends Limits {
   readonly statements: readonly SnapshotStatement[]
   /** Filled with the columns of each statement before its lines are put. */
   readonly columns: CopiedColumn[][]
@@ -72,11 +132,11 @@ interface Copying {
 /** False where nobody reads any more. */
 async function copyStatements(
   client: pg.PoolClient,
-  { statements, columns, put }: Copying,
+  { statements, columns, leftMs, put }: Copying,
 ): Promise<boolean> {
   for (const [index, statement] of statements.entries()) {
-    columns[index] = await describeColumns(client, statement)
-    const batch = { rows: statement.batchRows, chars: batchChars }
+    columns[index] = await describeColumns(client, statement, leftMs())
+    const batch = { rows: statement.batchRows, chars: batchChars, silenceMs: leftMs }
     for await (const lines of copyOut(client, copyStatement(writeValues(statement)), batch)) {
       if (!(await put({ index, lines }))) return false
     }
@@ -88,6 +148,7 @@ async function copyStatements(
 async function describeColumns(
   client: pg.PoolClient,
   { text, values }: SnapshotStatement,
+  silenceMs: number,
 ): Promise<CopiedColumn[]> {
   const description = client.query(`SELECT * FROM (${text}) described LIMIT 0`, [...values])
   const { fields } = await withDeadline(description, silenceMs)

@@ -36,6 +36,11 @@ export class SpoolRoom {
     this.#bytes = bytes
   }
 
+  /** The bytes that wait now, and the most that may. */
+  get use(): { readonly bytes: number; readonly mostBytes: number } {
+    return { bytes: this.#total, mostBytes: this.#bytes.total }
+  }
+
   /** The share of a new snapshot of that reader. */
   share(reader: string): SpoolShare {
     let own = 0

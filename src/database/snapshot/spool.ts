@@ -20,9 +20,15 @@ const breaker = {
 /** When a reader may be waited for. */
 export interface SpoolOptions {
   /** Whether nobody waits for the connection that reading holds, asked for each batch; always true where absent. */
-  readonly mayWait?: () => boolean
+  readonly mayWait?: (() => boolean) | undefined
   /** Bounds the file; no bound where absent. */
   readonly share?: SpoolShare
+  /** Aborted when the reader is gone. */
+  readonly abandoned?: AbortSignal | undefined
+  /** Waited for before a batch is given to the reader, or written to the file. */
+  readonly turn?: (() => Promise<void>) | undefined
+  /** Called when all batches are put, or no more will be. */
+  readonly onRead?: (() => void) | undefined
   /** Called at once when reading fails: the reader hears of it with its next step, which may be much later. */
   readonly onFailure?: ((error: unknown) => void) | undefined
 }
@@ -32,24 +38,32 @@ export interface SpoolOptions {
  * disk. For a reader that stalls, or that has been waited for too long in all, further batches go to a
  * temporary file. When the file is full, it waits for the reader after all or, where others need the
  * connection, fails with a SpoolFullError. Ending the generator ends `produce` with its next batch, and
- * waits for it. A batch must be serializable by `node:v8`.
+ * waits for it; it throws at once where the reader has left. A batch must be serializable by `node:v8`.
  */
 export async function* spoolBatches<Batch>(
   produce: (put: PutBatch<Batch>) => Promise<void>,
   options: SpoolOptions = {},
 ): AsyncGenerator<Batch, void, void> {
+  const { abandoned } = options
+  abandoned?.throwIfAborted()
   const spool = new Spool<Batch>(options)
-  const produced = produce(batch => spool.put(batch)).then(
-    () => spool.end(),
-    error => spool.fail(error),
-  )
+  const leave = () => spool.leave(abandoned?.reason)
+  abandoned?.addEventListener('abort', leave)
+  const produced = produce(batch => spool.put(batch))
+    .finally(options.onRead)
+    .then(
+      () => spool.end(),
+      error => spool.fail(error),
+    )
   try {
     for (;;) {
       const taken = await spool.take()
       if (!taken) break
+      await options.turn?.()
       yield taken.batch
     }
   } finally {
+    abandoned?.removeEventListener('abort', leave)
     spool.stop()
     await produced
     await spool.close()
@@ -63,10 +77,11 @@ type Waiting<Batch> = { readonly batch: Batch } | { readonly extent: Extent }
 class Spool<Batch> {
   readonly #waiting: Waiting<Batch>[] = []
   #file: NamelessFile | undefined
+  #writing: Promise<unknown> = Promise.resolve()
   #stopped = false
   #ended = false
   #failure: { readonly error: unknown } | undefined
-  readonly #options: SpoolOptions & Required<Pick<SpoolOptions, 'mayWait'>>
+  readonly #options: SpoolOptions & { readonly mayWait: () => boolean }
   #patienceMs: number = breaker.totalMs
   #wakeReader = () => {}
   #wakeProducer = () => {}
@@ -107,12 +122,19 @@ class Spool<Batch> {
   // Without the rest, what was read so far is useless: the file is freed at once, and the reader gets the
   // error with its next step.
   async fail(error: unknown): Promise<void> {
-    this.#failure = { error }
+    this.#failure ??= { error }
     this.#waiting.length = 0
     this.#wakeReader()
     if (!this.#stopped) this.#options.onFailure?.(error)
     // The reader has a reason already.
     await this.close().catch(() => {})
+  }
+
+  leave(reason: unknown): void {
+    this.stop()
+    this.#failure ??= { error: reason }
+    this.#waiting.length = 0
+    this.#wakeReader()
   }
 
   stop(): void {
@@ -121,6 +143,8 @@ class Spool<Batch> {
   }
 
   async close(): Promise<void> {
+    // What reads the database may have been left in the middle of it.
+    await this.#writing
     await this.#file?.close()
     this.#options.share?.giveBack()
   }
@@ -150,10 +174,18 @@ class Spool<Batch> {
 
   /** Null where the reader left before there was space. */
   async #write(batch: Batch): Promise<Waiting<Batch> | null> {
+    await this.#options.turn?.()
+    if (this.#stopped) return null
     const bytes = serialize(batch)
     if (this.#options.share?.take(bytes.length) === false) return this.#waitForRoom(batch)
+    const appended = this.#append(bytes)
+    this.#writing = appended.catch(() => {})
+    return { extent: await appended }
+  }
+
+  async #append(bytes: Uint8Array): Promise<Extent> {
     this.#file ??= await NamelessFile.open()
-    return { extent: await this.#file.append(bytes) }
+    return this.#file.append(bytes)
   }
 
   async #waitForRoom(batch: Batch): Promise<Waiting<Batch> | null> {

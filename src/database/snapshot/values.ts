@@ -25,8 +25,8 @@ function keepText(text: string): string {
  */
 export function spellMoment(text: string): string {
   if (text.length < 22 || text[4] !== '-' || !text.endsWith('+00')) return spellRareMoment(text)
-  const fraction = text[19] === '.' ? text.slice(20, -3).slice(0, 3).padEnd(3, '0') : '000'
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+  const time = text.slice(11, Math.min(23, text.length - 3))
+  return `${text.slice(0, 10)}T${time}${'.000'.slice(time.length - 8)}Z`
 }
 
 /** Years of five digits and more, or before the first. */

@@ -1,16 +1,11 @@
 import type pg from 'pg'
+import { cut, wiresOf } from './wires.ts'
 
 /** What a pool's connections in use have been doing. */
 interface Watched {
   bytesRead: number
   /** When something last came, or the connection was taken. */
   heardAtMs: number
-}
-
-/** Its types leave out the socket, and whether a statement is under way. */
-interface Wired {
-  readonly readyForQuery: boolean
-  readonly connection: { readonly stream: { readonly bytesRead: number; destroy(): void } }
 }
 
 /**
@@ -32,15 +27,14 @@ export class SilentConnections {
     pool.on('remove', client => this.#watched.delete(client))
   }
 
-  /** Whether some statement waits for that long already. */
-  anyFor(ms: number): boolean {
-    return this.#silentFor(ms).length > 0
+  /** Those on which a statement waits for that long already. */
+  waitingFor(ms: number): readonly pg.PoolClient[] {
+    return this.#silentFor(ms)
   }
 
   /** Ends those silent for that long; their statements fail with a lost connection. A long transaction that makes progress is not silent. */
   end(ms: number): void {
-    // pg would first say goodbye, and wait for the answer.
-    for (const client of this.#silentFor(ms)) wiresOf(client).connection.stream.destroy()
+    for (const client of this.#silentFor(ms)) cut(client)
   }
 
   #silentFor(ms: number): pg.PoolClient[] {
@@ -56,8 +50,4 @@ export class SilentConnections {
       })
       .map(([client]) => client)
   }
-}
-
-function wiresOf(client: pg.PoolClient): Wired {
-  return client as unknown as Wired
 }

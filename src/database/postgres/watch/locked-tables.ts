@@ -1,4 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { cancelStatement } from './cancel-statement.ts'
+import { wiresOf } from './wires.ts'
 
 /** A statement names a table that is locked exclusively, and would wait in vain. */
 class LockedTableError extends Error {
@@ -42,25 +44,15 @@ export class LockedTables {
     }
   }
 
-  /** Makes a pool refuse such statements: before they wait for a connection, and again when they have one. */
-  guard(pool: pg.Pool): void {
-    Object.assign(pool, { query: this.#guarded(pool, pg.Pool.prototype) })
-    pool.on('connect', client => Object.assign(client, { query: this.#guarded(client, pg.Client.prototype) }))
+  /** Cancels the statement of a connection where it waits for a locked table. */
+  cancelOn(client: pg.PoolClient): void {
+    const text = wiresOf(client)._activeQuery?.text
+    if (text && this.refusalOf(text)) cancelStatement(client)
   }
 
-  #guarded(target: object, prototype: { readonly query: (...args: never[]) => unknown }) {
-    return (...args: unknown[]) => {
-      const error = this.any ? this.#refusalOf(args[0]) : null
-      if (!error) return Reflect.apply(prototype.query, target, args)
-      const callback = args.find(argument => typeof argument === 'function')
-      if (!callback) return Promise.reject(error)
-      process.nextTick(callback, error)
-    }
-  }
-
-  #refusalOf(query: unknown): Error | null {
-    const text = typeof query === 'object' && query && 'text' in query ? query.text : query
-    if (typeof text !== 'string') return null
+  /** Why a statement must not run now; null where it names no locked table. */
+  refusalOf(text: string): Error | null {
+    if (!this.any) return null
     for (const [word] of text.matchAll(/\w+/g)) {
       if (this.#names.has(word)) return new LockedTableError(`The table ${word} is locked by somebody else`)
     }

@@ -1,0 +1,18 @@
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { keepPrivate } from '../../private-directory.ts'
+
+/** PGlite's name for a database without files. */
+export const inMemory = 'memory://'
+
+/** Opens the files of an embedded database, which this process must have locked. */
+export async function openFiles(directory: string): Promise<PGlite> {
+  // PGlite's files may be read and written by anybody who comes by, so nobody else may.
+  if (directory !== inMemory) await keepPrivate(directory)
+  return PGlite.create(directory, {
+    // A commit is answered when it is written.
+    relaxedDurability: false,
+    extensions: { btree_gin, pg_trgm },
+  })
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { withDeadline } from '../deadline.ts'
+import { shareAnswers } from '../share-answers.ts'
+import { DatabaseAwayError } from '../unavailable.ts'
+import { createPool } from './pool.ts'
+
+const pingTimeoutMs = 2_000
+/** How long an answer holds. */
+const pingHoldsMs = 1_000
+/** Of the server that a connection has, be it a standby or told to be read-only. */
+const question = "SELECT current_setting('transaction_read_only') AS only"
+
+/** Asks the database whether it serves, over a connection of its own. */
+export interface Ping {
+  readonly pool: pg.Pool
+  /** Rejects while the database does not answer, or takes no writes. */
+  ask(): Promise<void>
+  /** Calls back whenever the database is found to take no writes. */
+  onReadOnly(listener: () => void): void
+}
+
+/** Opens the connection when it is first needed. */
+export function openPing(url: string): Ping {
+  const pool = createPool(url, {
+    ...{ max: 1, times: null, query_timeout: pingTimeoutMs, idleTimeoutMillis: 60_000 },
+  })
+  const listeners: (() => void)[] = []
+  const ask = async () => {
+    const client = await pool.connect()
+    let isUsable = false
+    try {
+      const { rows } = await client.query<{ only: string }>(question)
+      isUsable = rows[0]?.only === 'off'
+    } finally {
+      // The next may be made to the server that takes writes by now.
+      client.release(!isUsable)
+    }
+    if (isUsable) return
+    for (const listener of listeners) listener()
+    throw new DatabaseAwayError('The database takes no writes: it is a standby, or read-only')
+  }
+  return {
+    pool,
+    ask: shareAnswers(() => withDeadline(ask(), pingTimeoutMs), pingHoldsMs),
+    onReadOnly: listener => void listeners.push(listener),
+  }
+}

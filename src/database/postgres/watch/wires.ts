@@ -1,0 +1,26 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+
+/** What pg's types leave out of a client: its socket, what cancels its statement, and whether one is under way. */
+interface Wired {
+  readonly host: string
+  readonly port: number
+  readonly processID: number | null
+  readonly secretKey: number | null
+  readonly readyForQuery: boolean
+  readonly _activeQuery: { readonly text?: string } | null
+  readonly connection: {
+    readonly stream: Socket
+    on(event: 'errorMessage', listener: (error: { readonly code?: string }) => void): void
+  }
+}
+
+/** A client with what pg's types leave out. */
+export function wiresOf(client: pg.ClientBase): Wired {
+  return client as unknown as Wired // what node-postgres has had since its beginning
+}
+
+/** Ends a connection as it is: pg would first say goodbye, and wait for the answer. */
+export function cut(client: pg.ClientBase): void {
+  wiresOf(client).connection.stream.destroy()
+}

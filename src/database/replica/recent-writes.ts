@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+
+/** Remembers for some seconds what was written to, in all processes that serve. */
+export interface RecentWrites {
+  /** Never rejects. Keys are accounts or users. */
+  note(keys: readonly string[]): Promise<void>
+  /** Whether one of them was written to lately, or that cannot be known. */
+  anyOf(keys: readonly string[]): Promise<boolean>
+}
+
+/** What processes share besides the database; answers null where it cannot be reached. */
+export interface SharedMarks {
+  /** Remembers the keys for so many milliseconds. */
+  set(keys: readonly string[], forMs: number): Promise<unknown>
+  /** How many of the keys are remembered. */
+  count(keys: readonly string[]): Promise<number | null>
+}
+
+/** More than are written to in some seconds; one that is pushed out counts as not written to. */
+const maxKeys = 100_000
+
+/** Opens the memory of this process and, where there is one, of all. */
+export function openRecentWrites(forMs: number, shared: SharedMarks | null): RecentWrites {
+  const own = new LRUCache<string, true>({ max: maxKeys, ttl: forMs, perf: performance })
+  return {
+    async note(keys) {
+      for (const key of keys) own.set(key, true)
+      await shared?.set(keys, forMs)
+    },
+    async anyOf(keys) {
+      if (keys.some(key => own.has(key))) return true
+      return shared !== null && (await shared.count(keys)) !== 0
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type {
+  Database,
+  Query,
+  SnapshotBatch,
+  SnapshotReading,
+  SnapshotStatement,
+  Statement,
+} from '../database.ts'
+import { withDeadline } from '../deadline.ts'
+import { isConflict } from '../retry-conflicts.ts'
+import { isDatabaseUnavailable } from '../unavailable.ts'
+import { Freshness } from './freshness.ts'
+import { openRecentWrites, type SharedMarks } from './recent-writes.ts'
+
+/** How old what is read from a standby may be, in milliseconds; who writes reads from the primary for so long. */
+export const mostAgeMs = 5_000
+/** After a failure the standby is not asked for so long, in milliseconds. */
+const restMs = 1_000
+/** A statement that takes the standby longer is asked of the primary, in milliseconds. */
+const standbyMs = 2_000
+
+/** A standby to read from. */
+export interface ReplicaOptions {
+  readonly standby: Pick<Database, 'query' | 'readSnapshot' | 'readUse' | 'close'>
+  /** What the processes that serve share to know of one another's writes; null where there is one process. */
+  readonly marks: SharedMarks | null
+  /** Told of each failure of the standby. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * The database, with lists and exports read from a standby: those of accounts and callers who have written lately
+ * excepted. A standby that fails, or lags, is no outage: the primary is read then.
+ */
+export function withReplica(primary: Database, { standby, marks, onFailure }: ReplicaOptions): Database {
+  const freshness = new Freshness(primary.query, standby.query)
+  const writes = openRecentWrites(mostAgeMs, marks)
+  const onStandby = new AsyncLocalStorage<true>()
+  let restsUntilMs = 0
+  const isUsable = () => freshness.ageMs < mostAgeMs && performance.now() > restsUntilMs
+  const mayRead = async (whose: readonly string[]) => isUsable() && !(await writes.anyOf(whose))
+  /** Rethrows what is the statement's own fault. */
+  const rest = (error: unknown) => {
+    if (!isDatabaseUnavailable(error) && !isConflict(error)) throw error
+    restsUntilMs = performance.now() + restMs
+    freshness.lose()
+    onFailure(error)
+  }
+  const query: Query = <Found extends object>(statement: Statement) =>
+    onStandby.getStore()
+      ? withDeadline(standby.query<Found>(statement), standbyMs).catch(error => {
+          rest(error)
+          return primary.query<Found>(statement)
+        })
+      : primary.query<Found>(statement)
+
+  async function* readSnapshot(
+    statements: readonly SnapshotStatement[],
+    reading?: SnapshotReading,
+  ): AsyncGenerator<SnapshotBatch, void, void> {
+    if (reading?.whose && (await mayRead(reading.whose))) {
+      let hasBegun = false
+      try {
+        // A failure before the first rows is nobody's but ours.
+        const onFailed = (error: unknown) => hasBegun && reading.onFailure?.(error)
+        const onRead = () => hasBegun && reading.onRead?.()
+        const following = { ...reading, onFailure: onFailed, onRead }
+        for await (const batch of standby.readSnapshot(statements, following)) {
+          hasBegun = true
+          yield batch
+        }
+        return
+      } catch (error) {
+        rest(error)
+        if (hasBegun) throw error
+      }
+    }
+    yield* primary.readSnapshot(statements, reading)
+  }
+
+  return {
+    ...primary,
+    query,
+    readSnapshot,
+    reading: async (whose, work) => ((await mayRead(whose)) ? onStandby.run(true, work) : work()),
+    readUse: () => {
+      const use = primary.readUse()
+      return { ...use, pools: { ...use.pools, ...standby.readUse().pools } }
+    },
+    noteWrite: whose => writes.note(whose),
+    async close() {
+      freshness.close()
+      await standby.close()
+      await primary.close()
+    },
+  }
+}
