@@ -6,12 +6,16 @@
  */
 const formulaStart = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
 
-/** The same behind a semicolon, where a spreadsheet of a country that separates by it starts another cell. */
-const formulaWithin = /;(?='*[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu
+/**
+ * The same behind what starts another cell where a spreadsheet separates by something else than the
+ * file: a semicolon, in many countries, or a tab. Such a reader finds no quotes at the start of the
+ * cell, so that a line break within them starts a row.
+ */
+const formulaWithin = /([;\t\r\n])(?='*(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
 
 /** The guards that {@link guardFormula} puts before these. */
 const guardAtStart = /^'(?='*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]))/u
-const guardWithin = /;'(?='*[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu
+const guardWithin = /([;\t\r\n])'(?='*(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
 
 /**
  * Digits and the punctuation of phone numbers behind one plus sign: no letter but an extension's,
@@ -28,13 +32,13 @@ const phoneDigits = { min: 7, max: 15 + 6 }
  * not, as no contact has one.
  */
 export function guardFormula(cell: string): string {
-  const guarded = cell.replace(formulaWithin, ";'")
+  const guarded = cell.replace(formulaWithin, "$1'")
   return formulaStart.test(cell) && !isPlainPhone(cell) ? `'${guarded}` : guarded
 }
 
 /** The text that {@link guardFormula} made a cell of; any other text stays as it is. */
 export function removeFormulaGuard(cell: string): string {
-  return cell.replace(guardAtStart, '').replace(guardWithin, ';')
+  return cell.replace(guardWithin, '$1').replace(guardAtStart, '')
 }
 
 /** Whether a cell is a phone number that starts with a plus and is nothing else. */
