@@ -1,4 +1,5 @@
-import { isEnumType } from 'graphql'
+import { type GraphQLEnumValue, isEnumType } from 'graphql'
+import type { JsonSchema } from '../json-schema.ts'
 import { answerLeaves } from '../operations/answer-leaves.ts'
 import type { Operation } from '../operations/operation.ts'
 
@@ -18,9 +19,40 @@ export interface AccountExportOptions {
 
 /** The collections of the account export in their order, as the schema's enum has them. */
 export function readCollections(operation: Operation): string[] {
+  return collectionsOf(operation).map(({ name }) => name)
+}
+
+function collectionsOf(operation: Operation): readonly GraphQLEnumValue[] {
   const type = answerLeaves(operation).find(({ path }) => path.at(-1) === 'collection')?.type
   if (!isEnumType(type)) throw new Error('The account export has no enum of its collections')
-  return type.getValues().map(({ name }) => name)
+  return type.getValues()
+}
+
+/** The document: its head, one account, and a list of each other collection. */
+export function accountExportSchema(operation: Operation): JsonSchema {
+  const collections = collectionsOf(operation).map(({ name, extensions }, at) => {
+    const record = (extensions.recordSchema as () => JsonSchema)() // put there by the collection's definition
+    const list = { type: 'array', description: 'Oldest first.', items: record }
+    return [name, at === 0 ? record : list] as const
+  })
+  const properties = { export_metadata: metadataSchema, ...Object.fromEntries(collections) }
+  return { type: 'object', required: Object.keys(properties), properties }
+}
+
+/** What `format_version` says: it changes where a reader of this one would misread the document. */
+export const formatVersion = '1.0'
+
+const metadataSchema: JsonSchema = {
+  title: 'ExportMetadata',
+  type: 'object',
+  description: 'What the document is.',
+  required: ['exported_at', 'account_id', 'format_version', 'gdpr_request'],
+  properties: {
+    exported_at: { type: 'string', format: 'date-time', description: 'Later than the moment it is of.' },
+    account_id: { type: 'string', format: 'uuid', description: 'Whose it is.' },
+    format_version: { type: 'string', const: formatVersion, description: 'Of this form of document.' },
+    gdpr_request: { type: 'boolean', const: true, description: 'It answers such a request.' },
+  },
 }
 
 /** Enough that a chunk's fixed costs do not show, and little to hold for a slow client. */
@@ -64,7 +96,7 @@ function openDocument(exportedAt: string, accountId: string, first: string | und
   const metadata = {
     exported_at: exportedAt,
     account_id: accountId,
-    format_version: '1.0',
+    format_version: formatVersion,
     gdpr_request: true,
   }
   return `{"export_metadata":${JSON.stringify(metadata)},"${first}":`

@@ -1,6 +1,7 @@
 import { Parser } from '@json2csv/plainjs'
 import { isEnumType } from 'graphql'
 import { guardFormula, isPlainPhone } from '../csv/formula-guard.ts'
+import type { JsonSchema } from '../json-schema.ts'
 import { type AnswerLeaf, answerLeaves } from '../operations/answer-leaves.ts'
 import type { Operation } from '../operations/operation.ts'
 
@@ -12,25 +13,49 @@ export interface ContactsBatch {
   readonly contacts: readonly ContactRow[]
 }
 
+/** A value that the operation's document selects of a contact, and what the schema says of it. */
+export interface ContactLeaf {
+  readonly key: string
+  readonly leaf: AnswerLeaf
+}
+
 /** A column of the CSV. */
-export interface Column {
+export interface Column extends ContactLeaf {
   readonly label: string
   readonly value: (row: ContactRow) => string
 }
 
-/** The columns, in order, that the operation's document selects of a contact: `first_name` is `First Name`. */
-export function readColumns(operation: Operation): Column[] {
-  return answerLeaves(operation).map(({ path, type }) => {
+/** What the operation's document selects of a contact, in order. */
+export function readLeaves(operation: Operation): ContactLeaf[] {
+  return answerLeaves(operation).map(leaf => {
+    const { path } = leaf
     const key = path[2]
     if (key === undefined || path.length > 3) throw new Error(`${path.join('.')} is no column of a contact`)
-    const value = isOurs(type)
-      ? (row: ContactRow) => textOf(row[key])
-      : (row: ContactRow) => formatCell(textOf(row[key]))
-    return { label: labelOf(key), value }
+    return { key, leaf }
   })
 }
 
-function labelOf(key: string): string {
+/** The columns, in order, that the operation's document selects of a contact: `first_name` is `First Name`. */
+export function readColumns(operation: Operation): Column[] {
+  return readLeaves(operation).map(({ key, leaf }) => {
+    const value = isOurs(leaf.type)
+      ? (row: ContactRow) => textOf(row[key])
+      : (row: ContactRow) => formatCell(textOf(row[key]))
+    return { key, label: labelOf(key), leaf, value }
+  })
+}
+
+/** The file, as far as a schema can say: it begins with the header. */
+export function contactsCsvSchema(columns: readonly Column[]): JsonSchema {
+  return { type: 'string', pattern: `^${headerOf(columns)}\\r\\n` }
+}
+
+function headerOf(columns: readonly Column[]): string {
+  return columns.map(column => column.label).join(',')
+}
+
+/** A column's name by its key: `first_name` is `First Name`. */
+export function labelOf(key: string): string {
   return key
     .split('_')
     .map(word => word.slice(0, 1).toUpperCase() + word.slice(1))
@@ -38,7 +63,7 @@ function labelOf(key: string): string {
 }
 
 /** Words of the schema and timestamps need neither a guard nor quotes. */
-function isOurs(type: AnswerLeaf['type']): boolean {
+export function isOurs(type: AnswerLeaf['type']): boolean {
   return isEnumType(type) || type.name === 'DateTime'
 }
 
@@ -54,15 +79,24 @@ const needsQuotes = /[",;\u0000-\u001f\u0085\u2028\u2029]|^\s|\s$/
 /** The letters, digits and signs of most cells, which need neither a guard nor quotes; nor do phone numbers. */
 const plainCell = /^[\p{L}\p{N}](?:[\p{L}\p{N} @._:'-]*[\p{L}\p{N}.])?$/u
 
-function textOf(value: unknown): string {
+/** A value of a row as text; nothing for null. */
+export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   return value === null ? '' : String(value)
 }
 
 function formatCell(value: string): string {
   if (value === '' || plainCell.test(value) || isPlainPhone(value)) return value
-  const cell = guardFormula(value)
+  return quoteCell(guardFormula(value))
+}
+
+/** A cell as it stands in the file. */
+export function quoteCell(cell: string): string {
   return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+function formatLine(row: ContactRow, columns: readonly Column[]): string {
+  return columns.map(({ value }) => value(row)).join()
 }
 
 /**
@@ -74,14 +108,13 @@ export async function* writeContactsCsv(
   columns: readonly Column[],
 ): AsyncGenerator<string> {
   const parser = new Parser({
-    fields: [...columns],
+    // One field, the finished line: what json2csv does for each field takes as long as its cell.
+    fields: [{ value: (row: ContactRow) => formatLine(row, columns) }],
     header: false,
     eol,
-    includeEmptyRows: true,
-    // The columns give finished cells.
-    formatters: { string: cell => cell },
+    formatters: { string: line => line },
   })
-  let header = columns.map(column => column.label).join(',') + eol
+  let header = headerOf(columns) + eol
   for await (const { contacts } of batches) {
     if (contacts.length === 0) continue
     // Half a surrogate pair has no UTF-8.

@@ -1,0 +1,56 @@
+import { excelTime } from '../csv/excel-times.ts'
+import { guardText } from '../csv/text-guard.ts'
+import type { JsonSchema } from '../json-schema.ts'
+import type { Operation } from '../operations/operation.ts'
+import {
+  type Column,
+  type ContactsBatch,
+  isOurs,
+  labelOf,
+  quoteCell,
+  readLeaves,
+  textOf,
+} from './contacts-csv.ts'
+
+// By the mark Excel knows UTF-16, and in UTF-16 it separates by tabs, in every country.
+const byteOrderMark = '\ufeff'
+const separator = '\t'
+const eol = '\r\n'
+
+/** The columns of the CSV for Excel: those of the plain one, with times and cells that Excel leaves as they are. */
+export function readExcelColumns(operation: Operation): Column[] {
+  return readLeaves(operation).map(({ key, leaf }) => {
+    const { type } = leaf
+    const label = labelOf(key)
+    if (type.name === 'DateTime')
+      return { key, leaf, label: `${label} (UTC)`, value: row => excelTime(textOf(row[key])) }
+    if (isOurs(type)) return { key, leaf, label, value: row => textOf(row[key]) }
+    return { key, leaf, label, value: row => quoteCell(guardText(textOf(row[key]))) }
+  })
+}
+
+/** The text of the file, without its mark, as far as a schema can say. */
+export function contactsExcelSchema(columns: readonly Column[]): JsonSchema {
+  const header = columns.map(({ label }) => label.replace(/[()]/g, '\\$&')).join('\\t')
+  return { type: 'string', pattern: `^${header}\\r\\n` }
+}
+
+/** Writes contacts for Excel, in UTF-16LE, one chunk a batch; the header waits for the first, as in the plain CSV. */
+export async function* writeContactsExcel(
+  batches: AsyncIterable<ContactsBatch>,
+  columns: readonly Column[],
+): AsyncGenerator<Uint8Array> {
+  let header = byteOrderMark + columns.map(({ label }) => label).join(separator) + eol
+  for await (const { contacts } of batches) {
+    if (contacts.length === 0) continue
+    const lines = contacts.map(row => columns.map(({ value }) => value(row)).join(separator) + eol)
+    yield encode(header + lines.join(''))
+    header = ''
+  }
+  if (header !== '') yield encode(header)
+}
+
+/** Half a surrogate pair is no text in UTF-16 either. */
+function encode(text: string): Buffer {
+  return Buffer.from(text.toWellFormed(), 'utf16le')
+}
