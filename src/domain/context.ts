@@ -2,7 +2,10 @@ import type { Viewer } from '../auth/authenticator.ts'
 import type { Database } from '../database/database.ts'
 import type { OperationCost } from '../limits/operation-cost.ts'
 import type { Claim, RateLimiter } from '../limits/rate-limiter.ts'
+import type { ExportFile } from './exports/receipts/export-file.ts'
+import type { ReceiptDraft } from './exports/receipts/receipt-draft.ts'
 import type { Live } from './live/live.ts'
+import type { SignInCheck } from './sign-in-check.ts'
 import type { RunningStreams } from './streams/running-streams.ts'
 
 /** What every resolver is given: who calls, and what the domain works with. */
@@ -10,10 +13,12 @@ export interface Context {
   readonly viewer: Viewer | null
   /** The client’s address in full; limits reduce IPv6 to its /64. */
   readonly clientAddress: string
-  /** The browser page's origin, where the caller is one. */
+  /** The origin of the page of another site that called, where one did. */
   readonly origin: string | null
   /** True for the documented operations, which are limited by number; other callers spend cost points. */
   readonly viaRest: boolean
+  /** The caller asks what would come: rights and limits are looked at, no stream begins, and no limit is used up. */
+  readonly looksOnly: boolean
   readonly database: Database
   readonly limiter: RateLimiter
   /** What the operation costs its caller; the documented ones cost nothing. */
@@ -21,16 +26,24 @@ export interface Context {
   readonly now: () => Date
   /** The streams in progress: bounded, and broken off when the server stops. */
   readonly streams: RunningStreams
+  /** What the call's export has told so far. */
+  readonly receiptDraft: ReceiptDraft
+  /** The file that the face makes of the call's export; null where it makes none. */
+  readonly exportFile: ExportFile | null
   /** What live subscriptions wait for, and their bounds. */
   readonly live: Live
   /** Until when the caller is signed in, as far as is known. */
   readonly signedInUntil: () => Date | null
+  /** Whether the caller is still signed in, and how often to ask; null where a sign-in is never revoked. */
+  readonly signInCheck: SignInCheck | null
   /** The id of the event that a caller who has been here before heard last. */
   readonly lastEventId: string | null
   /** Tells the id of an event of a stream before the event is given; null for one without. */
   readonly tellEventId: (id: string | null) => void
   /** Closes the connection of a stream that fails after its answer has begun. */
   readonly breakOff: (error: unknown) => void
+  /** Aborted when the caller's connection closes, with a ClientLeftError; asked for by what may take long. */
+  readonly left: () => AbortSignal
   /** What the request claimed of its limits, by root field; the face that called writes its headers from it. */
   readonly limitClaims: Map<string, Claim>
   /** Accounts for which a statement has checked access; see access.ts. */

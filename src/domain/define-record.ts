@@ -1,6 +1,7 @@
 import type { DefaultSelection } from '@prisma/client/runtime/client'
 import { models } from '../generated/columns.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
+import type { JsonSchema } from '../json-schema.ts'
 
 type Models = typeof models
 
@@ -29,6 +30,8 @@ export interface RecordOptions<Name extends ModelName> {
   readonly countedBy?: FieldName<Name>
   /** A date by which the database counts the records that have one a second time. */
   readonly datedBy?: FieldName<Name>
+  /** What the database's CHECKs hold values to, beyond their type; said in the published format. */
+  readonly bounds?: { readonly [Field in FieldName<Name>]?: Bounds }
   /** The order of its lists, the last field being unique in an account; newest first where absent. */
   readonly order?: readonly [field: FieldName<Name>, direction: 'ASC' | 'DESC'][]
   /** The fields of linked records that its lists read in the same statement. */
@@ -39,13 +42,59 @@ export interface RecordOptions<Name extends ModelName> {
   whyKept?(row: RowOf<Name>): string | null
 }
 
+/** Facts about a value that is there, named and meant as in JSON Schema. */
+export interface Bounds {
+  readonly type?: 'object'
+  readonly minLength?: number
+  readonly minimum?: number
+  readonly exclusiveMinimum?: number
+  readonly maximum?: number
+}
+
+/** A number of 0 or more. */
+export const notNegative: Bounds = { minimum: 0 }
+
+/** A text that is not empty. */
+export const notEmpty: Bounds = { minLength: 1 }
+
 /** How a record in the account export differs from its columns. */
 export interface ExportedAs {
-  /** SQL on the row `r`, by key: replaces the column of that name, or is added after the columns. $2 is the account's day. */
-  readonly computed?: Readonly<Record<string, string>>
+  /** From the row `r`, by key: replaces the column of that name, or is added after the columns. $2 is the account's day. */
+  readonly computed?: Readonly<Record<string, ComputedValue>>
   /** It may hold long text or lists, so the export reads fewer rows at a time. */
   readonly isWide?: true
+  /** How an import writes it, where its columns do not say. */
+  readonly imported?: ImportedAs
 }
+
+/** A record of an account export, its values by key. */
+export type ExportedValues = Readonly<Record<string, unknown>>
+
+/** What an import knows of a record beyond its columns. Its functions are given values of any kind. */
+export interface ImportedAs {
+  /** By column: the values that follow from others and that the database does not compute itself. */
+  readonly derived?: Readonly<Record<string, (values: ExportedValues) => unknown>>
+  /** By column: what a missing value follows from, where the column's default would not do; undefined for that. */
+  readonly missing?: Readonly<Record<string, (values: ExportedValues) => unknown>>
+  /** By key: what is wrong with a value that the database would take. */
+  readonly checks?: Readonly<Record<string, (value: unknown) => string | undefined>>
+}
+
+/** A value of the account export that is no column as it is. */
+export interface ComputedValue {
+  readonly sql: string
+  /** What it is in JSON, where its column does not say. */
+  readonly schema?: () => JsonSchema
+  /** How an import reads it. */
+  readonly readBack: ReadBack
+}
+
+/** How an import reads a value that is no column as it is. */
+export type ReadBack =
+  /** As the value of the column of that name, made from it and from the record. What is not as it should be stays as it is. */
+  | { readonly as: 'column'; readonly convert: (value: unknown, values: ExportedValues) => unknown }
+  /** As a list of records that belong to this one by their column `link`. */
+  | { readonly as: 'records'; readonly record: RecordDefinition; readonly link: string }
 
 /** A column of a record. */
 export interface Column {
@@ -55,6 +104,8 @@ export interface Column {
   readonly type: string
   /** The database fills it in where nothing is written. */
   readonly hasDefault: boolean
+  /** The most characters of a text; null where nothing bounds them. */
+  readonly maxLength: number | null
 }
 
 /** A link to another record of the account. */
@@ -83,6 +134,7 @@ export interface RecordDefinition<Name extends ModelName = ModelName> {
   readonly datedBy: Column | null
   readonly links: readonly Link[]
   readonly derived: readonly string[]
+  readonly bounds: Readonly<Record<string, Bounds | undefined>>
   readonly exported: ExportedAs
   /** Why a row cannot be deleted; null where it can. */
   whyKept(row: RowOf<Name>): string | null
@@ -115,19 +167,27 @@ export function defineRecord<Name extends ModelName>(
     datedBy: options.datedBy ? columnOf(model, options.datedBy) : null,
     links: linksOf(model, options.joined ?? {}),
     derived: options.derived ?? [],
+    bounds: options.bounds ?? {},
     exported: options.exported ?? {},
     whyKept: options.whyKept ?? (() => null),
   }
 }
 
+interface GeneratedColumn {
+  readonly column: string
+  readonly type: string
+  readonly hasDefault?: true
+  readonly maxLength?: number
+}
+
 function columnsOf(model: ModelName): Column[] {
-  const columns: Readonly<Record<string, { column: string; type: string; hasDefault?: true }>> =
-    models[model].columns
-  return Object.entries(columns).map(([field, { column, type, hasDefault = false }]) => ({
+  const columns: Readonly<Record<string, GeneratedColumn>> = models[model].columns
+  return Object.entries(columns).map(([field, { column, type, hasDefault = false, maxLength = null }]) => ({
     field,
     column,
     type,
     hasDefault,
+    maxLength,
   }))
 }
 

@@ -61,6 +61,11 @@ export function rateLimited(claim: Pick<Claim, 'resetSeconds'>): DomainError {
   return new DomainError('RATE_LIMITED', 'Rate limit exceeded', { retryAfterSeconds: claim.resetSeconds })
 }
 
+/** All places for such work are taken; after some seconds one may be free. */
+export function occupied(retryAfterSeconds: number): DomainError {
+  return new DomainError('UNAVAILABLE', 'Service unavailable', { retryAfterSeconds })
+}
+
 /** Something the service needs does not answer; the same call may pass later. `cause` is for the log. */
 export function unavailable(cause: unknown): DomainError {
   const error = new DomainError('UNAVAILABLE', 'Service unavailable')

@@ -1,5 +1,6 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql'
 import { Decimal } from '../generated/prisma/internal/prismaNamespace.ts'
+import type { JsonSchema } from '../json-schema.ts'
 import { builder } from './builder.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -16,6 +17,11 @@ const emailPattern =
 /** The first and the last year a date may have; the database's CHECKs say the same. */
 const years = { first: 1900, last: 2999 } as const
 const moneyBound = new Decimal(10).pow(12)
+const mostEmailChars = 254
+const mostUrlChars = 2_048
+
+/** What a schema can say of a scalar's values in JSON; stands in its `extensions`. */
+const jsonSchema = (schema: JsonSchema) => ({ extensions: { jsonSchema: schema } })
 
 function refuse(message: string): never {
   throw new GraphQLError(message)
@@ -75,7 +81,7 @@ export function parseDecimal(value: unknown): Decimal {
 export function parseEmailAddress(value: unknown): string {
   const message = 'Must be a valid e-mail address'
   const text = asText(value, message).trim()
-  if (text.length > 254) refuse('Must be at most 254 characters')
+  if (text.length > mostEmailChars) refuse(`Must be at most ${mostEmailChars} characters`)
   const local = text.slice(0, text.lastIndexOf('@'))
   if (!emailPattern.test(text) || !text.isWellFormed() || local.length > 64) refuse(message)
   return text
@@ -85,7 +91,7 @@ export function parseEmailAddress(value: unknown): string {
 export function parseUrl(value: unknown): string {
   const message = 'Must be an absolute http or https URL'
   const text = asText(value, message)
-  if (text.length > 2_048) refuse('Must be at most 2048 characters')
+  if (text.length > mostUrlChars) refuse(`Must be at most ${mostUrlChars} characters`)
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || /[\s\p{Cc}]/u.test(text)) refuse(message)
   return text
 }
@@ -101,6 +107,7 @@ function decimalLiteral(node: ValueNode): Decimal {
 
 builder.scalarType('UUID', {
   description: 'A UUID in the form 8-4-4-4-12, taken in either case and answered in lower case.',
+  ...jsonSchema({ type: 'string', format: 'uuid' }),
   serialize: String,
   parseValue: parseUuid,
 })
@@ -108,6 +115,7 @@ builder.scalarType('UUID', {
 // Rows of hand-written statements bring dates, times and decimals as text in the API's spelling.
 builder.scalarType('Date', {
   description: 'A calendar day, YYYY-MM-DD, of the years 1900 to 2999.',
+  ...jsonSchema({ type: 'string', format: 'date' }),
   serialize: date => (typeof date === 'string' ? date : date.toISOString().slice(0, 10)),
   parseValue: parseDate,
 })
@@ -115,6 +123,7 @@ builder.scalarType('Date', {
 builder.scalarType('DateTime', {
   description:
     'A point in time in ISO 8601: taken with any offset, such as 2026-01-31T09:30:00+02:00, and answered in UTC with milliseconds. Years 1900 to 2999.',
+  ...jsonSchema({ type: 'string', format: 'date-time' }),
   serialize: date => (typeof date === 'string' ? date : date.toISOString()),
   parseValue: parseDateTime,
 })
@@ -122,6 +131,12 @@ builder.scalarType('DateTime', {
 builder.scalarType('Decimal', {
   description:
     'An exact decimal of at most two places, whose absolute value is below 10^12: answered as text with two places, such as "-12.50", taken as text or a number. Money is in units of a currency, not in cents; which currency an account works in is not recorded.',
+  ...jsonSchema({
+    type: 'number',
+    exclusiveMinimum: -moneyBound.toNumber(),
+    exclusiveMaximum: moneyBound.toNumber(),
+    multipleOf: 0.01,
+  }),
   serialize: decimal => (typeof decimal === 'string' ? decimal : decimal.toFixed(2)),
   parseValue: parseDecimal,
   parseLiteral: decimalLiteral,
@@ -129,18 +144,26 @@ builder.scalarType('Decimal', {
 
 builder.scalarType('EmailAddress', {
   description: 'An e-mail address of at most 254 characters. Blanks around it are removed.',
+  ...jsonSchema({ type: 'string', format: 'idn-email', maxLength: mostEmailChars }),
   serialize: String,
   parseValue: parseEmailAddress,
 })
 
 builder.scalarType('URL', {
   description: 'An absolute http or https URL of at most 2,048 characters.',
+  ...jsonSchema({
+    type: 'string',
+    format: 'iri',
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
+    maxLength: mostUrlChars,
+  }),
   serialize: String,
   parseValue: parseUrl,
 })
 
 builder.scalarType('JSON', {
   description: 'A value of any type of JSON.',
+  ...jsonSchema({}),
   serialize: value => value,
   parseValue: value => value,
 })

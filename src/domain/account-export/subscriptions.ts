@@ -2,8 +2,10 @@ import { todayOf } from '../account/today.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { commentOfModel } from '../descriptions/comments.ts'
+import { exportedSchema } from '../exports/export-schema.ts'
 import { collectionOf, exportStatement } from '../exports/export-statement.ts'
 import { accountArgs } from '../fields/record-args.ts'
+import { exportedRecords as exportedAsRecords } from '../streams/points-of-events.ts'
 import { readingOf } from '../streams/start-stream.ts'
 import { exportedRecords } from './collections.ts'
 
@@ -18,7 +20,11 @@ const AccountExportCollectionEnum = builder.enumType('AccountExportCollection', 
   values: Object.fromEntries(
     exportedRecords.map(record => [
       collectionOf(record),
-      { description: commentOfModel(record.model) ?? '' },
+      {
+        description: commentOfModel(record.model) ?? '',
+        // For whoever describes the file: GraphQL itself knows no more of a record than that it is JSON.
+        extensions: { recordSchema: () => exportedSchema(record) },
+      },
     ]),
   ),
 })
@@ -34,6 +40,7 @@ const AccountExportBatch = builder.objectRef<Batch>('AccountExportBatch').implem
     records: t.field({
       type: ['JSON'],
       description: 'Keyed by snake_case names. Amounts are numbers, dates YYYY-MM-DD, times ISO 8601 in UTC.',
+      extensions: exportedAsRecords,
       resolve: batch => batch.records,
     }),
   }),
@@ -54,11 +61,14 @@ builder.subscriptionField('accountExport', t =>
 
 async function* exportAccount(context: Context, accountId: string): AsyncGenerator<Batch, void, void> {
   const today = await todayOf(context, accountId)
-  // Read with the first batch, when the snapshot has been taken: no record in it is younger.
-  let exportedAt: Date | undefined
+  const { receiptDraft } = context
+  receiptDraft.begin({ accountId, kind: 'account', collections: exportedRecords.map(collectionOf) })
   const statements = exportedRecords.map(record => exportStatement(record, { accountId, today }))
-  for await (const { name, rows } of context.database.readSnapshot(statements, readingOf(context))) {
-    exportedAt ??= context.now()
+  for await (const { name, rows } of context.database.readSnapshot(
+    statements,
+    readingOf(context, accountId),
+  )) {
+    const exportedAt = receiptDraft.count(name, rows.length)
     yield { exportedAt, collection: name, records: rows }
   }
 }

@@ -1,3 +1,6 @@
-import { defineRecord } from '../define-record.ts'
+import { defineRecord, notEmpty } from '../define-record.ts'
 
-export const bookingRecord = defineRecord('Booking', { exported: { isWide: true } })
+export const bookingRecord = defineRecord('Booking', {
+  bounds: { title: notEmpty },
+  exported: { isWide: true },
+})

@@ -12,6 +12,7 @@ import {
 import { CreateContactInput } from '../contact/inputs.ts'
 import { violations } from '../fields/constraints.ts'
 import { looksEmpty } from '../fields/looks-empty.ts'
+import { parseDateTime } from '../scalars.ts'
 import {
   type ContactValues,
   type GivenRow,
@@ -22,7 +23,7 @@ import {
 
 /** A row's values, or what is wrong with them. */
 export type CheckedRow = { readonly line: number } & (
-  | { readonly values: ContactValues; readonly errors?: never }
+  | { readonly values: ContactValues; readonly createdAt: string | null; readonly errors?: never }
   | { readonly values?: never; readonly errors: readonly RowError[] }
 )
 
@@ -35,7 +36,7 @@ export function rowChecker(schema: GraphQLSchema): (row: GivenRow) => CheckedRow
     if (!definition || !isLeafType(type)) throw new Error(`A row has no single value for ${name}`)
     return { name, definition, type }
   })
-  return ({ line, values: given, problem }) => {
+  return ({ line, values: given, createdAt: time, problem }) => {
     if (problem !== undefined) return { line, errors: [{ field: null, message: problem }] }
     const errors: RowError[] = []
     const values: Record<ImportedField, string | null> = { ...noValues }
@@ -49,7 +50,20 @@ export function rowChecker(schema: GraphQLSchema): (row: GivenRow) => CheckedRow
       if (message === undefined) values[name] = value
       else errors.push({ field: name, message })
     }
-    return errors.length > 0 ? { line, errors } : { line, values }
+    const createdAt = readMoment(time)
+    if (createdAt.message !== undefined)
+      errors.push({ field: null, message: `Created At: ${createdAt.message}` })
+    return errors.length > 0 ? { line, errors } : { line, values, createdAt: createdAt.value ?? null }
+  }
+}
+
+function readMoment(text = ''): ReadValue | { readonly value: null; readonly message?: never } {
+  if (text === '') return { value: null }
+  try {
+    return { value: parseDateTime(text).toISOString() }
+  } catch (error) {
+    if (error instanceof GraphQLError) return { message: error.message }
+    throw error
   }
 }
 

@@ -39,6 +39,8 @@ export interface GivenRow {
   /** Where it begins in the text, or its place in the list, from 1. */
   readonly line: number
   readonly values: Readonly<Partial<Record<ImportedField, string | null | undefined>>>
+  /** When a new contact was created; where absent or empty, now. */
+  readonly createdAt?: string | undefined
   /** What is wrong with the row as a whole. */
   readonly problem?: string
 }

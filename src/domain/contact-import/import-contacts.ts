@@ -40,23 +40,33 @@ export async function importContacts(
   const { database } = context
   const check = rowChecker(schema)
   const rows = await inBatches(given, batch => batch.map(check))
-  const keys = onMatch === 'create' ? [] : keysOf(rows)
-  const plan = { rows, onMatch, newId: randomUUID }
   if (dryRun) {
+    const keys = onMatch === 'create' ? [] : keysOf(rows)
     const known = await findMatches(database.query, { accountId, keys })
-    return report(planImport({ ...plan, known }), dryRun)
+    return report(planImport({ rows, onMatch, newId: randomUUID, known }), dryRun)
   }
   return database.transaction(async query => {
-    await holdAccount(query, accountId)
-    await lockEmailKeys(query, accountId, keys)
-    const match = onMatch === 'update' ? lockMatches : findMatches
-    const known = await match(query, { accountId, keys })
-    const planned = planImport({ ...plan, known })
+    const planned = await planRows(query, { accountId, rows, onMatch })
     // A point for each contact, as much work as a new one by itself.
     await charge(context, planned.created.length + planned.updated.length)
     await writeContacts(query, accountId, planned)
     return report(planned, dryRun)
   })
+}
+
+/** Rows that have been checked, on their way into an account. */
+export interface CheckedRows extends Pick<ContactImport, 'accountId' | 'onMatch'> {
+  readonly rows: readonly CheckedRow[]
+}
+
+/** Decides in a transaction what becomes of rows, with what they meet locked until it ends; FORBIDDEN where the account is gone. */
+export async function planRows(query: Query, { accountId, rows, onMatch }: CheckedRows): Promise<ImportPlan> {
+  const keys = onMatch === 'create' ? [] : keysOf(rows)
+  await holdAccount(query, accountId)
+  await lockEmailKeys(query, accountId, keys)
+  const match = onMatch === 'update' ? lockMatches : findMatches
+  const known = await match(query, { accountId, keys })
+  return planImport({ rows, onMatch, known, newId: randomUUID })
 }
 
 /** The account is not deleted before the transaction ends. Locked before any contact, as deleting it locks them. */

@@ -19,6 +19,8 @@ export interface MetContact {
 export interface PlannedContact extends MetContact {
   /** Whether the import makes it. */
   readonly isNew: boolean
+  /** When a new one was created; null for now. */
+  readonly createdAt: string | null
   values: ContactValues
   isChanged: boolean
 }
@@ -53,17 +55,20 @@ const defaults = { contactType: 'lead', source: 'other' } as const
 /** Decides what becomes of each row, in their order: a row meets what the rows before it have made. */
 export function planImport({ rows, onMatch, known, newId }: ImportToPlan): ImportPlan {
   const met = new Map<string, PlannedContact>()
-  for (const [key, contact] of known) met.set(key, { ...contact, isNew: false, isChanged: false })
+  for (const [key, contact] of known)
+    met.set(key, { ...contact, isNew: false, createdAt: null, isChanged: false })
   const created: PlannedContact[] = []
-  const planned = rows.map(({ line, values, errors }): PlannedRow => {
-    if (!values) return { line, outcome: 'failed', contact: null, errors }
+  const planned = rows.map((row): PlannedRow => {
+    const { line, values } = row
+    if (!values) return { line, outcome: 'failed', contact: null, errors: row.errors }
     const key = onMatch === 'create' ? null : emailKey(values.email)
     const match = key === null ? undefined : met.get(key)
     if (match) {
       const outcome = onMatch === 'update' && change(match, values) ? 'updated' : 'skipped'
       return { line, outcome, contact: match, errors: [] }
     }
-    const contact = { id: newId(), values: withDefaults(values), isNew: true, isChanged: false }
+    const { createdAt } = row
+    const contact = { id: newId(), values: withDefaults(values), isNew: true, createdAt, isChanged: false }
     created.push(contact)
     if (key !== null) met.set(key, contact)
     return { line, outcome: 'created', contact, errors: [] }

@@ -8,7 +8,7 @@ import type { ImportPlan, PlannedContact } from './plan-import.ts'
 const written: ReadonlySet<string> = new Set(['id', 'emailKey', ...importedFields])
 const columns = contactRecord.columns.filter(({ field }) => written.has(field))
 const names = columns.map(({ column }) => column).join(', ')
-const given = `jsonb_to_recordset($2::jsonb) AS given(${columns.map(({ column, type }) => `${column} ${type}`).join(', ')})`
+const given = `jsonb_to_recordset($2::jsonb) AS given(created_at timestamptz, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')})`
 const changed = columns
   .filter(({ field }) => field !== 'id')
   .map(({ column }) => `${column} = given.${column}`)
@@ -22,7 +22,8 @@ export async function writeContacts(
 ): Promise<void> {
   await inBatches(created, batch =>
     query({
-      text: `INSERT INTO contacts (account_id, ${names}) SELECT $1::uuid, ${names} FROM ${given}`,
+      text: `INSERT INTO contacts (account_id, created_at, ${names})
+        SELECT $1::uuid, coalesce(created_at, transaction_timestamp()), ${names} FROM ${given}`,
       values: [accountId, describeRows(batch)],
     }),
   )
@@ -41,7 +42,8 @@ function describeRows(contacts: readonly PlannedContact[]): string {
 }
 
 /** The contact by the names of its columns. */
-function describeRow({ id, values }: PlannedContact): Row {
+function describeRow({ id, createdAt, values }: PlannedContact): Row {
   const all: Readonly<Record<string, unknown>> = { ...values, id, emailKey: emailKey(values.email) }
-  return Object.fromEntries(columns.map(({ field, column }) => [column, all[field]]))
+  const row = Object.fromEntries(columns.map(({ field, column }) => [column, all[field]]))
+  return { ...row, created_at: createdAt }
 }

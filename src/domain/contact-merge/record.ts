@@ -1,3 +1,7 @@
 import { defineRecord } from '../define-record.ts'
 
-export const contactMergeRecord = defineRecord('ContactMerge', { label: 'Merge', exported: { isWide: true } })
+export const contactMergeRecord = defineRecord('ContactMerge', {
+  label: 'Merge',
+  bounds: { merged: { type: 'object' } },
+  exported: { isWide: true },
+})

@@ -16,5 +16,6 @@ export function contactFilter(
     where: [...ofType.where, matchesPattern(type ? '$5' : '$4')],
     values: [...ofType.values, pattern],
     isSearch: true,
+    usesSharedIndex: true,
   }
 }

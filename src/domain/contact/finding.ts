@@ -29,6 +29,7 @@ const search: Condition<'firstName'> = {
   }),
   where: (_name, _column, at) => matchesPattern(`$${at}`),
   values: given => [searchPattern(String(given)) ?? '%'],
+  usesSharedIndex: true,
   reads: given => (pointsOfSearch(String(given)) > points.search ? 'all' : 'matches'),
 }
 

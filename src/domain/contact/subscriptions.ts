@@ -4,17 +4,23 @@ import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { selectedFields } from '../lists/asked/selected-fields.ts'
-import { payAsRead } from '../streams/pay-as-read.ts'
+import { exportedRecords } from '../streams/points-of-events.ts'
 import { readingOf } from '../streams/start-stream.ts'
 import { contactsExportStatement } from './export-statement.ts'
 import { Contact } from './object.ts'
+import { contactRecord } from './record.ts'
 
 interface Batch {
   readonly contacts: ContactRow[]
 }
 
-/** The operation's points pay for so many contacts; where relations are read, every further so many cost as much again. */
-const contactsPaidFor = 100
+/** The operation's points are what so many contacts may cost; it is refused where that is too much for one operation. */
+const contactsPaidFor = 25
+/**
+ * The most points that an event with relations may cost, so that it is read and written in some milliseconds: it has
+ * fewer contacts the more may hang on each, and one at least.
+ */
+const pointsOfEvent = 1_000
 
 const ContactsExportBatch = builder.objectRef<Batch>('ContactsExportBatch').implement({
   description: 'Some of the contacts of an export.',
@@ -23,6 +29,7 @@ const ContactsExportBatch = builder.objectRef<Batch>('ContactsExportBatch').impl
       type: [Contact],
       description: 'The next of the contacts, as many as were read at once.',
       complexity: { field: 1, multiplier: contactsPaidFor },
+      extensions: exportedRecords,
     }),
   }),
 })
@@ -31,18 +38,14 @@ builder.subscriptionField('contactsExport', t =>
   t.field({
     type: ContactsExportBatch,
     description:
-      'All contacts of the account as they are at one moment, oldest first, in batches. What hangs on them is read with each batch, and every hundred contacts cost what the operation costs.',
+      'All contacts of the account as they are at one moment, oldest first, in batches. What hangs on them is read with each batch, and costs what it would cost in a list; a caller without points left waits for new ones.',
     access: 'member',
     limit: { max: 5, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
     args: accountArgs,
     subscribe: (_root, { accountId }, context, info) => {
       const fields = selectedFields(info, ['contacts'])
       const batches = readBatches(context, accountId, fields)
-      if (!readsMore(fields, info.schema)) return batches
-      const { cost } = context
-      return payAsRead(batches, cost, ({ contacts }) =>
-        Math.ceil((cost.operation * contacts.length) / contactsPaidFor),
-      )
+      return readsMore(fields, info.schema) ? divideBatches(batches, context) : batches
     },
     resolve: batch => batch,
   }),
@@ -56,15 +59,35 @@ function readsMore(fields: ReadonlySet<string>, schema: GraphQLSchema): boolean 
   return [...fields].some(name => known[name] && !isLeafType(getNamedType(known[name].type)))
 }
 
+/** So that no event is large; while one is answered no other export reads relations. */
+async function* divideBatches(
+  batches: AsyncIterable<Batch>,
+  context: Context,
+): AsyncGenerator<Batch, void, void> {
+  const { cost, streams, viewer } = context
+  const pointsOfContact = Math.max(1, cost.operation / contactsPaidFor)
+  const size = Math.max(1, Math.floor(pointsOfEvent / pointsOfContact))
+  for await (const { contacts } of batches) {
+    for (let start = 0; start < contacts.length; start += size) {
+      const answered = streams.awaitAnswer(context)
+      await streams.turns.takeWithRelations(viewer?.userId ?? '', answered)
+      yield { contacts: contacts.slice(start, start + size) }
+    }
+  }
+}
+
 async function* readBatches(
   context: Context,
   accountId: string,
   fields: ReadonlySet<string>,
 ): AsyncGenerator<Batch, void, void> {
+  const { receiptDraft } = context
+  const collection = contactRecord.table
+  receiptDraft.begin({ accountId, kind: 'contacts', collections: [collection] })
   const statement = contactsExportStatement(accountId, fields)
-  for await (const { rows } of context.database.readSnapshot([statement], readingOf(context))) {
-    const contacts = rows.map(row => Object.assign(row, { accountId }))
+  for await (const { rows } of context.database.readSnapshot([statement], readingOf(context, accountId))) {
+    receiptDraft.count(collection, rows.length)
     // The statement selects what is asked of the model under its name; drivers do not type their rows.
-    yield { contacts: contacts as unknown as ContactRow[] }
+    yield { contacts: rows as unknown as ContactRow[] }
   }
 }

@@ -12,13 +12,7 @@ import type { Constraint } from '../fields/constraints.ts'
 import { withBounds } from './bounds.ts'
 import { commentOfField } from './comments.ts'
 import { inWords } from './in-words.ts'
-
-/** What the fields mean that records of all kinds have. */
-const fieldsOfRecords: Readonly<Record<string, string>> = {
-  id: 'Given by the service; it stays for good.',
-  createdAt: 'When the record was made.',
-  updatedAt: 'When the record last changed; when it was made, where it has not changed.',
-}
+import { descriptionOfField } from './records.ts'
 
 /**
  * Gives what has no description of its own the one that is written elsewhere: enums and their values the
@@ -33,7 +27,7 @@ export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Ty
 
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     if (config.description || !(config.parentType in models)) return config
-    const description = commentOfField(config.parentType, config.name) ?? fieldsOfRecords[config.name]
+    const description = descriptionOfField(config.parentType, config.name)
     return description ? { ...config, description } : config
   }
 
@@ -41,7 +35,18 @@ export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Ty
     const description =
       config.description ||
       (config.kind === 'InputObject' ? this.describeInputField(config) : this.describeArgument(config))
-    return description ? { ...config, description: withBounds(description, constraintOf(config)) } : config
+    const described = this.withDefault(config)
+    return description
+      ? { ...described, description: withBounds(description, constraintOf(config)) }
+      : described
+  }
+
+  /** What the database fills in where nothing is given stands in the `extensions`, for whoever prints it. */
+  private withDefault(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
+    const [, model] = /^Create(\w+)Input$/.exec(config.parentType) ?? []
+    const column = model === undefined ? undefined : plainColumnsOf(model)[config.name]
+    if (column?.default === undefined) return config
+    return { ...config, extensions: { ...config.extensions, columnDefault: column.default } }
   }
 
   private describeInputField(config: PothosInputFieldConfig<Types>): string | undefined {
@@ -64,6 +69,13 @@ export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Ty
     const { configStore } = this.builder
     return configStore.hasConfig(name) && configStore.getTypeConfig(name).kind === 'Object'
   }
+}
+
+/** The columns of a model as far as their defaults go; none where it is no model. */
+function plainColumnsOf(
+  model: string,
+): Readonly<Record<string, { readonly column: string; readonly default?: unknown }>> {
+  return model in models ? models[model as keyof typeof models].columns : {}
 }
 
 function describeEnum(config: PothosEnumTypeConfig): PothosEnumTypeConfig {

@@ -1,7 +1,7 @@
 import type { SnapshotStatement } from '../../database/database.ts'
 import type { Column, RecordDefinition } from '../define-record.ts'
 import { exportBatchRows } from './export-batch-rows.ts'
-import { exportedColumns } from './export-sql.ts'
+import { exportedColumns } from './exported-columns.ts'
 
 /**
  * Reads all records of an account, oldest first, keyed by column. Invoices read as they do on `today`,
@@ -12,8 +12,11 @@ export function exportStatement(
   { accountId, today }: { readonly accountId: string; readonly today: string },
 ): SnapshotStatement {
   const { computed = {}, isWide = false } = record.exported
-  const selection = Object.entries({ ...columnValues(record), ...computed })
-  const text = `SELECT ${selection.map(([key, sql]) => `${sql} AS ${key}`).join(', ')} FROM ${record.table} r
+  const computedValues = Object.entries(computed).map(([key, { sql }]) => [key, sql] as const)
+  const selection = { ...columnValues(record), ...Object.fromEntries(computedValues) }
+  const text = `SELECT ${Object.entries(selection)
+    .map(([key, sql]) => `${sql} AS ${key}`)
+    .join(', ')} FROM ${record.table} r
     WHERE r.${record.model === 'Account' ? 'id' : 'account_id'} = $1
     ORDER BY r.created_at, r.${record.key.column}`
   return {

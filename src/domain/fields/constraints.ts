@@ -20,13 +20,18 @@ export interface Constraint {
 
 /** Facts about a value, named and meant as in JSON Schema: a text's length is in characters. */
 export interface ConstraintSchema {
+  readonly type?: 'object'
   readonly minLength?: number
   readonly maxLength?: number
+  readonly pattern?: string
   readonly minimum?: number
   readonly exclusiveMinimum?: number
   readonly maximum?: number
   readonly maxItems?: number
   readonly uniqueItems?: true
+  readonly maxProperties?: number
+  readonly propertyNames?: ConstraintSchema
+  readonly additionalProperties?: { readonly anyOf: readonly object[] }
 }
 
 /** Text that a database and every client can hold: no NUL, no half of a surrogate pair. */
@@ -54,7 +59,7 @@ export function text(most: number): Constraint {
 export function filledText(most: number): Constraint {
   const atMost = text(most)
   return {
-    schema: { minLength: 1, maxLength: most },
+    schema: { minLength: 1, maxLength: most, pattern: '\\S' },
     check: value =>
       atMost.check(value) ?? (typeof value === 'string' && looksEmpty(value) ? 'Required' : undefined),
   }

@@ -2,6 +2,7 @@ import type { GraphQLField, GraphQLResolveInfo } from 'graphql'
 import { claimCall } from '../../limits/claim-call.ts'
 import type { FieldLimit } from '../../limits/field-limit.ts'
 import type { Claim } from '../../limits/rate-limiter.ts'
+import { currentWork } from '../../observation/request-work.ts'
 import type { Context } from '../context.ts'
 import { badInput, rateLimited } from '../errors.ts'
 import { assertAccessChecked, requireAccess } from './access.ts'
@@ -26,6 +27,7 @@ export async function guardField(
   call: Call,
   beforeClaim: () => void = () => {},
 ): Promise<Claim | undefined> {
+  noteAccount(rules, call)
   const counted = rules.access === 'public' ? await claimLimit(rules.limit, call) : undefined
   refuseViolations(call.info.parentType.getFields()[call.info.fieldName], call.args)
   if (rules.access === 'public') return counted
@@ -34,10 +36,17 @@ export async function guardField(
   try {
     return await claimLimit(rules.limit, call)
   } catch (error) {
-    // Who may not call is told that, also over the limit.
-    if (rules.accessInStatement) await requireAccessOf(rules, call)
+    // Who may not call is told that, also over the limit, and nothing of the limit.
+    if (rules.accessInStatement) await requireAccessOf(rules, call).catch(refusal => forget(call, refusal))
     throw error
   }
+}
+
+/** The scalar has let through what is a UUID only. */
+function noteAccount({ accountArg = 'accountId' }: RootFieldRules, { args }: Call): void {
+  const work = currentWork()
+  const accountId = args[accountArg]
+  if (work && typeof accountId === 'string') work.accountId ??= accountId
 }
 
 /** Throws where an argument of a field breaks its constraint, or something in an argument does. */
@@ -64,6 +73,11 @@ export async function giveBack(claim: Claim | undefined, { context, info }: Call
   if (!claim) return
   await claim.release()
   context.limitClaims.delete(info.fieldName)
+}
+
+function forget({ context, info }: Call, refusal: unknown): never {
+  context.limitClaims.delete(info.fieldName)
+  throw refusal
 }
 
 async function claimLimit(limit: FieldLimit | undefined, call: Call): Promise<Claim | undefined> {

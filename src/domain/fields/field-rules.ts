@@ -11,11 +11,12 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import { joinedRecord } from '../lists/joined-records.ts'
 import { toPublic } from '../public-error.ts'
-import { startStream } from '../streams/start-stream.ts'
+import { concernedBy, startStream } from '../streams/start-stream.ts'
 import { isRecordGone } from '../writes/prisma-errors.ts'
 import { type Constraint, wellFormed } from './constraints.ts'
 import {
   assertAccessWasChecked,
+  type Call,
   giveBack,
   guardField,
   refuseViolations,
@@ -54,7 +55,9 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       let claim: Claim | undefined
       try {
         claim = await guardField(rules, call)
-        const result: unknown = await resolve(root, args, context, info)
+        const result: unknown = await run(config.kind === 'Query', rules, call, () =>
+          resolve(root, args, context, info),
+        )
         assertAccessWasChecked(rules, call)
         return result
       } catch (error) {
@@ -83,6 +86,24 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
         async () => (await subscribe(root, args, context, info)) as AsyncIterable<unknown>,
       )
     }
+  }
+}
+
+/** Runs a root field's work: what only reads may come from a standby, what writes is remembered for it. */
+async function run(
+  onlyReads: boolean,
+  rules: RootFieldRules,
+  { args, context }: Call,
+  work: () => unknown,
+): Promise<unknown> {
+  const { reading, noteWrite } = context.database
+  if (!reading || !noteWrite) return work()
+  const whose = concernedBy(context, args[rules.accountArg ?? 'accountId'])
+  if (onlyReads) return reading(whose, async () => work())
+  try {
+    return await work()
+  } finally {
+    await noteWrite(whose)
   }
 }
 

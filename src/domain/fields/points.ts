@@ -6,6 +6,8 @@ export const points = {
   value: 0.2,
   /** A record that is read for another one, together with those of its siblings. */
   record: 0.5,
+  /** A record of an export with all its own values: a share of a batch, read and written as a whole. */
+  exportedRecord: 0.2,
   /** A root field that reads: the statement behind it. */
   read: 20,
   /** A root field that writes. */

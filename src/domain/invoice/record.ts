@@ -1,9 +1,10 @@
 import { contactName } from '../contact/record.ts'
-import { defineRecord } from '../define-record.ts'
+import { defineRecord, type ExportedValues, notEmpty, notNegative } from '../define-record.ts'
 import { nestedRecords } from '../exports/export-sql.ts'
 
 /** One line of an invoice. */
 export const lineItemRecord = defineRecord('InvoiceLineItem', {
+  bounds: { description: notEmpty, quantity: { exclusiveMinimum: 0 }, position: notNegative },
   order: [
     ['position', 'ASC'],
     ['id', 'ASC'],
@@ -12,6 +13,7 @@ export const lineItemRecord = defineRecord('InvoiceLineItem', {
 
 /** Money received for an invoice. */
 export const paymentRecord = defineRecord('Payment', {
+  bounds: { amount: { exclusiveMinimum: 0 } },
   order: [
     ['paidAt', 'ASC'],
     ['id', 'ASC'],
@@ -23,13 +25,27 @@ export const invoiceRecord = defineRecord('Invoice', {
   datedBy: 'overdueAfter',
   joined: { contact: contactName },
   derived: ['overdueAfter'],
+  bounds: { invoiceNumber: notEmpty, amount: notNegative, amountPaid: notNegative },
   exported: {
     isWide: true,
     computed: {
       // As statusOn says it of one invoice.
-      status: "CASE WHEN r.overdue_after < $2::date THEN 'overdue' ELSE r.status::text END",
+      status: {
+        sql: "CASE WHEN r.overdue_after < $2::date THEN 'overdue' ELSE r.status::text END",
+        readBack: { as: 'column', convert: readStatus },
+      },
       line_items: nestedRecords(lineItemRecord, 'invoice_id'),
       payments: nestedRecords(paymentRecord, 'invoice_id'),
     },
+    imported: {
+      missing: { amount_paid: ({ status, amount }) => (status === 'paid' ? amount : undefined) },
+    },
   },
 })
+
+/** The status that an overdue invoice is stored with: what was paid and whether it was seen tell. */
+function readStatus(status: unknown, { amount_paid: paid, viewed_at: viewedAt }: ExportedValues): unknown {
+  if (status !== 'overdue') return status
+  if (typeof paid === 'number' && paid > 0) return 'partial'
+  return viewedAt ? 'viewed' : 'sent'
+}

@@ -4,6 +4,7 @@ import { type Constraint, entries, filledText, text } from '../fields/constraint
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import type { LeadFormField } from './fields.ts'
 import { LeadFormFieldTargetEnum, LeadFormFieldTypeEnum, OnMatchEnum } from './object.ts'
+import { mostFields, mostKeyChars, mostValueChars } from './submission/validate-submission.ts'
 
 const LeadFormFieldInput = builder.inputType('LeadFormFieldInput', {
   description: 'What a field of a lead form is made from.',
@@ -21,8 +22,10 @@ const LeadFormFieldInput = builder.inputType('LeadFormFieldInput', {
 })
 
 const optional = inputFields(t => ({
+  title: t.string({ constraint: filledText(255) }),
   active: t.boolean(),
   onMatch: t.field({ type: OnMatchEnum }),
+  submitLabel: t.string({ constraint: filledText(100) }),
   successMessage: t.string({ constraint: filledText(1_000) }),
   redirectUrl: t.field({ type: 'URL' }),
   honeypotField: t.string({ constraint: filledText(100) }),
@@ -49,8 +52,16 @@ export const UpdateLeadFormInput = builder.inputType('UpdateLeadFormInput', {
   }),
 })
 
-/** JSON that is an object. */
-export const jsonObject: Constraint = {
+/** JSON that is an object of what visitors send: more is checked against the form's fields. */
+export const submittedObject: Constraint = {
+  schema: {
+    type: 'object',
+    maxProperties: mostFields,
+    propertyNames: { maxLength: mostKeyChars },
+    additionalProperties: {
+      anyOf: [{ type: 'string', maxLength: mostValueChars }, { type: 'boolean' }, { type: 'null' }],
+    },
+  },
   check: value => (isObject(value) ? undefined : 'Must be an object'),
 }
 

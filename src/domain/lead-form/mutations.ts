@@ -6,7 +6,7 @@ import {
   CreateLeadFormInput,
   FormMetadataInput,
   fillFields,
-  jsonObject,
+  submittedObject,
   UpdateLeadFormInput,
 } from './inputs.ts'
 import { LeadForm } from './object.ts'
@@ -93,7 +93,7 @@ builder.mutationField('submitLeadForm', t =>
       data: t.arg({
         type: 'JSON',
         required: true,
-        constraint: jsonObject,
+        constraint: submittedObject,
         description:
           'An object: field id to text; a checkbox may be a boolean. At most 100 fields of 5,000 characters each; those the form does not know are recorded.',
       }),

@@ -74,6 +74,7 @@ export const LeadForm = builder.prismaObject('LeadForm', {
   fields: t => ({
     id: t.expose('id', { type: 'UUID' }),
     name: t.exposeString('name'),
+    title: t.exposeString('title', { nullable: true }),
     fields: t.field({
       type: [LeadFormFieldObject],
       complexity: { field: 1, multiplier: 10 },
@@ -81,6 +82,7 @@ export const LeadForm = builder.prismaObject('LeadForm', {
     }),
     active: t.exposeBoolean('active', { description: 'An inactive form takes no submissions.' }),
     onMatch: t.expose('onMatch', { type: OnMatchEnum }),
+    submitLabel: t.exposeString('submitLabel', { nullable: true }),
     successMessage: t.exposeString('successMessage'),
     redirectUrl: t.expose('redirectUrl', { type: 'URL', nullable: true }),
     honeypotField: t.exposeString('honeypotField', { nullable: true }),

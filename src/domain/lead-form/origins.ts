@@ -15,7 +15,7 @@ export function normaliseOrigin(value: string): string | null {
   return isOrigin ? origin : null
 }
 
-/** Whether a form takes submissions from a page; callers that are no browser have no origin. */
+/** Whether a form takes submissions from a page; our own pages and callers that are no browser have no origin. */
 export function allowsOrigin(allowedOrigins: readonly string[], origin: string | null): boolean {
   return origin === null || allowedOrigins.length === 0 || allowedOrigins.includes(origin)
 }

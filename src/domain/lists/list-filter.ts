@@ -11,6 +11,8 @@ export interface ListFilter {
   readonly kept?: KeptTotal
   /** A search, or values of a caller's filter: the number of matches, and the use of indexes, depend on the values. */
   readonly isSearch?: true
+  /** Its index has the records of all accounts together, so that it takes longer to read the more there are of others. */
+  readonly usesSharedIndex?: true
   /** Matches may be far apart in the list: their keys are found over the index before the rows are read. */
   readonly isSparse?: true
 }

@@ -1,6 +1,6 @@
 import type { Column, RecordDefinition } from '../define-record.ts'
 import { type MemberStatement, memberStatement } from '../fields/access.ts'
-import { type ListFilter, today } from './list-filter.ts'
+import { type ListFilter, today, whateverDate } from './list-filter.ts'
 import { type OrderTerm, ofRow, orderSql } from './list-order.ts'
 import { maxPageSize } from './page.ts'
 
@@ -83,6 +83,9 @@ export function totalOf(record: RecordDefinition, filter: ListFilter, order: rea
     )`
 }
 
+/** An account of so many records at most is searched by reading them all where its index is shared with all accounts. */
+export const fewRecords = 1_000
+
 /** What orders the matches of a search: all of them where they are few, and one more than that of many. */
 export function firstMatches(
   record: RecordDefinition,
@@ -90,7 +93,16 @@ export function firstMatches(
   order: readonly OrderTerm[],
 ): string {
   const columns = order.map(({ column }) => `r.${column}`).join(', ')
-  return `SELECT ${columns} ${fromRecords(record, filter)} LIMIT ${fewMatches + 1}`
+  const limit = `LIMIT ${fewMatches + 1}`
+  if (!filter.usesSharedIndex) return `SELECT ${columns} ${fromRecords(record, filter)} ${limit}`
+  const hasFew = `(SELECT coalesce(sum(records), 0) <= ${fewRecords} FROM record_counts
+    WHERE account_id = $1 AND collection = '${record.table}' AND ${whateverDate})`
+  const all = `(SELECT * FROM ${record.table} WHERE account_id = $1 OFFSET 0)`
+  // Of the two only one is run: what decides is known before.
+  return `(SELECT ${columns} FROM ${all} AS r WHERE ${[hasFew, ...filter.where].join(' AND ')})
+    UNION ALL
+    (SELECT ${columns} ${fromRecords(record, { ...filter, where: [...filter.where, `NOT ${hasFew}`] })})
+    ${limit}`
 }
 
 function pageOf(

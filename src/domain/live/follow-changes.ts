@@ -17,7 +17,7 @@ export async function followChanges(
   reading: Reading,
 ): Promise<AsyncIterableIterator<Heard, void, void>> {
   // Before the first statement, so that nothing comes between the two.
-  const watcher = context.live.watch(reading.accountId, signedInFor(context))
+  const watcher = context.live.watch(reading.accountId, signedInFor(context), context.signInCheck)
   try {
     return follow(context, watcher, await ChangeReader.open(context, reading))
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { SignInCheck } from '../sign-in-check.ts'
 import { RunningStreams } from '../streams/running-streams.ts'
 import { ChangeWatch, type ChangeWatchOptions } from './change-watch.ts'
 import { forgetChanges } from './forget-changes.ts'
@@ -38,11 +39,15 @@ export class Live {
     }, forgetEveryMs).unref()
   }
 
-  /** Waits for changes of an account, for as long as a subscription may run, and `leftMs` at most. */
-  watch(accountId: string, leftMs: number): Watcher {
+  /**
+   * Waits for changes of an account, for as long as a subscription may run and its caller is signed in, `leftMs`
+   * at most.
+   */
+  watch(accountId: string, leftMs: number, signInCheck: SignInCheck | null): Watcher {
     const watcher = this.#watch.watch(accountId)
     const timer = setTimeout(() => watcher.end(), Math.min(this.#maxMs, leftMs)).unref()
     watcher.over.addEventListener('abort', () => clearTimeout(timer))
+    if (signInCheck) endWhenSignedOut(watcher, signInCheck)
     return watcher
   }
 
@@ -57,4 +62,12 @@ export class Live {
     clearInterval(this.#forgetting)
     await this.#forgotten
   }
+}
+
+function endWhenSignedOut(watcher: Watcher, { everyMs, isSignedIn }: SignInCheck): void {
+  const check = async () => {
+    if (!(await isSignedIn())) watcher.end()
+  }
+  const timer = setInterval(check, everyMs).unref()
+  watcher.over.addEventListener('abort', () => clearInterval(timer))
 }

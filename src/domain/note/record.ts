@@ -1,3 +1,6 @@
-import { defineRecord } from '../define-record.ts'
+import { defineRecord, notEmpty } from '../define-record.ts'
 
-export const noteRecord = defineRecord('Note', { exported: { isWide: true } })
+export const noteRecord = defineRecord('Note', {
+  bounds: { text: notEmpty, authorId: notEmpty },
+  exported: { isWide: true },
+})

@@ -1,6 +1,7 @@
-import { defineRecord } from '../define-record.ts'
+import { defineRecord, notEmpty, notNegative } from '../define-record.ts'
 
 export const pipelineStageRecord = defineRecord('PipelineStage', {
+  bounds: { name: notEmpty, position: notNegative },
   label: 'Pipeline stage',
   order: [
     ['position', 'ASC'],

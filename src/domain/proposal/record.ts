@@ -1,8 +1,9 @@
-import { defineRecord } from '../define-record.ts'
+import { defineRecord, notEmpty, notNegative } from '../define-record.ts'
 import { nestedRecords } from '../exports/export-sql.ts'
 
 /** One line of a proposal. */
 export const proposalLineRecord = defineRecord('ProposalLineItem', {
+  bounds: { description: notEmpty, quantity: { exclusiveMinimum: 0 }, position: notNegative },
   order: [
     ['position', 'ASC'],
     ['id', 'ASC'],
@@ -10,6 +11,7 @@ export const proposalLineRecord = defineRecord('ProposalLineItem', {
 })
 
 export const proposalRecord = defineRecord('Proposal', {
+  bounds: { title: notEmpty, amount: notNegative },
   exported: { isWide: true, computed: { line_items: nestedRecords(proposalLineRecord, 'proposal_id') } },
   whyKept: ({ status }) => (status === 'accepted' ? 'An accepted proposal cannot be deleted' : null),
 })

@@ -1,15 +1,19 @@
 import type { Context } from '../context.ts'
 
+/** How a stream ended: all of it was told, its client left it, or it failed or the server broke it off. */
+export type StreamOutcome = 'complete' | 'left' | 'failed'
+
 /** Whose stream it is, and what is done when it ends. */
 export interface StreamEnd {
-  readonly context: Pick<Context, 'streams' | 'breakOff'>
-  /** Runs once, before the caller learns of the end. It is our fault when the stream failed or the server broke it off. */
-  readonly onEnd: (isOurFault: boolean) => Promise<void>
+  readonly context: Pick<Context, 'streams' | 'breakOff' | 'left' | 'exportFile'>
+  /** Runs once, before the caller learns of the end. */
+  readonly onEnd: (outcome: StreamOutcome) => Promise<void>
 }
 
 /**
- * Passes a field's events on. A stream that is complete, or that the client leaves, did not end through
- * our fault. A stream that fails while its client is not ready for more is broken off at once.
+ * Passes a field's events on. One that is ended while its client is there has failed, as whoever wrote the answer has.
+ * It is over as soon as the client leaves, whatever it waits for. A stream that fails while its client is not ready
+ * for more is broken off at once. One of which a file is made ends with the file.
  */
 export function guardStream(
   events: AsyncIterator<unknown>,
@@ -18,16 +22,27 @@ export function guardStream(
   let isOver = false
   let isAsked = false
   let failure: { readonly error: unknown } | null = null
-  const end = async (isOurFault: boolean) => {
+  const left = context.left()
+  const end = async (outcome: StreamOutcome) => {
     if (isOver) return
     isOver = true
-    await onEnd(isOurFault)
+    left.removeEventListener('abort', leave)
+    await onEnd(outcome)
   }
+  const endEarly = () => end(context.streams.stopping.aborted || !left.aborted ? 'failed' : 'left')
+  const leave = () => void endEarly().catch(() => {})
+  const complete = async () => {
+    const file = context.exportFile
+    if (!file) return end('complete')
+    file.decides(outcome => (outcome === 'left' ? endEarly() : end(outcome)))
+  }
+  if (left.aborted) leave()
+  else left.addEventListener('abort', leave)
   context.streams.onFailure(context, error => {
     failure ??= { error }
     // A caller that waits for the next event gets the error there.
     if (isOver || isAsked) return
-    void end(true)
+    void end('failed').catch(() => {})
     context.breakOff(error)
   })
   const next = async () => {
@@ -41,21 +56,20 @@ export function guardStream(
       isAsked = true
       try {
         const result = await next()
-        if (result.done) await end(false)
+        if (result.done) await complete()
         return result
       } catch (error) {
-        await end(true)
+        await end('failed')
         throw error
       } finally {
         isAsked = false
       }
     },
     async return() {
-      const isBrokenOff = context.streams.stopping.aborted
       try {
         await events.return?.()
       } finally {
-        await end(isBrokenOff)
+        await endEarly()
       }
       return { done: true, value: undefined }
     },

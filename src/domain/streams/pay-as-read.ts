@@ -10,29 +10,23 @@ export async function pay(cost: OperationCost, points: number, over: AbortSignal
   }
 }
 
+/** More than a minute's budget would never be there, and few records can have very much in them. */
+const mostAtOnce = 5_000
+
 /**
- * Passes a stream's events on and charges points for each: a caller without points left waits for new
- * ones, so that a long stream is completed instead of broken off. `pointsOf` says what
- * an event costs. Ending the stream ends the wait.
+ * Makes what charges for the events of a stream: for what they cost together beyond `paid`, what the operation has
+ * cost to begin. A caller without points left waits for new ones, so that a long stream is completed instead of
+ * broken off; ending the stream (`over`) ends the wait.
  */
-export function payAsRead<Event>(
-  events: AsyncGenerator<Event, void, void>,
-  cost: OperationCost,
-  pointsOf: (event: Event) => number,
-): AsyncIterableIterator<Event, void, void> {
-  const left = new AbortController()
-  return {
-    async next() {
-      const result = await events.next()
-      if (!result.done) await pay(cost, pointsOf(result.value), left.signal)
-      return result
-    },
-    async return() {
-      left.abort()
-      return events.return()
-    },
-    [Symbol.asyncIterator]() {
-      return this
-    },
+export function payAsRead(cost: OperationCost, over: AbortSignal): (points: number) => Promise<void> {
+  let paid = cost.operation
+  let read = 0
+  return async points => {
+    read += points
+    while (read > paid && !over.aborted) {
+      const owed = Math.min(mostAtOnce, Math.ceil(read - paid))
+      paid += owed
+      await pay(cost, owed, over)
+    }
   }
 }

@@ -1,17 +1,23 @@
 import type { SnapshotReading } from '../../database/database.ts'
 import type { Claim } from '../../limits/rate-limiter.ts'
+import { exportBegan, exportEnded, limitRefused } from '../../observation/events.ts'
+import { currentWork } from '../../observation/request-work.ts'
 import type { Context } from '../context.ts'
-import { rateLimited, unavailable } from '../errors.ts'
+import { occupied, rateLimited, unavailable } from '../errors.ts'
+import { keepReceipt } from '../exports/receipts/keep-receipt.ts'
 import { type Call, giveBack, guardField } from '../fields/field-guard.ts'
 import type { RootFieldRules } from '../fields/field-options.ts'
 import { toPublic } from '../public-error.ts'
-import { guardStream } from './guard-stream.ts'
+import { guardStream, type StreamOutcome } from './guard-stream.ts'
 import type { RunningStreams } from './running-streams.ts'
 
 /** A refused call may be repeated after so many seconds and a random part of as many more, so that not all come back at once. */
 const retrySeconds = 5
 
-/** Starts the stream of a call, or throws. A call refused for the number of running streams uses up no limit. */
+/**
+ * Starts the stream of a call, or throws; of one that only looks it is empty. A call refused for the number of
+ * running streams uses up no limit.
+ */
 export async function startStream(
   rules: RootFieldRules,
   call: Call,
@@ -20,7 +26,9 @@ export async function startStream(
   const { context } = call
   let claim: Claim | undefined
   let countOut = () => {}
-  const onEnd = async (isOurFault: boolean) => {
+  let endExport: (isBrokenOff: boolean) => void = () => {}
+  const settle = async (isOurFault: boolean) => {
+    endExport(isOurFault)
     try {
       // A stream that fails through our fault gives its slot back; one that the client ends does not.
       await (isOurFault ? giveBack(claim, call) : claim?.lease?.confirm())
@@ -28,34 +36,86 @@ export async function startStream(
       countOut()
     }
   }
+  const onEnd = async (outcome: StreamOutcome) => {
+    try {
+      await keepReceipt(context, outcome === 'complete')
+    } catch (error) {
+      // Whoever has a whole file finds its receipt: without one, the export has failed.
+      await settle(true)
+      throw toPublic(error)
+    }
+    await settle(outcome === 'failed')
+  }
   try {
+    if (context.looksOnly) {
+      await guardField(rules, call)
+      return noEvents()
+    }
     claim = await guardField(rules, call, () => {
       countOut = beginStream(rules.live ? context.live.streams : context.streams, context)
     })
+    // Who has left by now has nothing of it, and pays nothing.
+    context.left().throwIfAborted()
     const events = await open()
+    if (!rules.live) endExport = beginExport(call.info.fieldName)
     void claim?.lease?.lost.then(() => context.streams.fail(context, unavailable(lostLease)))
     return guardStream(publicErrors(events), { context, onEnd })
   } catch (error) {
-    await onEnd(true)
+    await settle(true)
     throw toPublic(error)
   }
 }
 
 const lostLease = new Error('The claim on the limit ran out while the stream was at work')
 
-/** How a stream reads its snapshot: what waits for it counts for its user, and a failure breaks it off. */
-export function readingOf(context: Context): SnapshotReading {
+/**
+ * How a stream reads its snapshot: what waits for it counts for its user, each batch is a turn, and a failure breaks
+ * it off. Its place is given back when all is read.
+ */
+export function readingOf(context: Context, accountId: string): SnapshotReading {
+  const reader = context.viewer?.userId ?? ''
   return {
-    reader: context.viewer?.userId ?? '',
+    reader,
+    whose: concernedBy(context, accountId),
+    abandoned: context.left(),
+    turn: () => context.streams.turns.take(reader),
+    mayHold: () => !context.streams.isPlaceWanted,
+    onRead: () => context.streams.endReading(context),
     onFailure: error => context.streams.fail(context, toPublic(error)),
   }
 }
 
-function beginStream(streams: RunningStreams, { viewer }: Context): () => void {
-  const countOut = streams.begin(viewer?.userId ?? '')
-  if (countOut) return countOut
-  throw rateLimited({ resetSeconds: retrySeconds + Math.floor(Math.random() * retrySeconds) })
+/** Whose records a call is about, and who makes it: of neither a standby may be behind what the caller knows. */
+export function concernedBy({ viewer }: Pick<Context, 'viewer'>, accountId: unknown): readonly string[] {
+  return [
+    ...(typeof accountId === 'string' ? [`account:${accountId.toLowerCase()}`] : []),
+    ...(viewer ? [`user:${viewer.userId}`] : []),
+  ]
 }
+
+function beginStream(streams: RunningStreams, context: Context): () => void {
+  const begun = streams.begin(context.viewer?.userId ?? '', context)
+  if (typeof begun === 'function') return begun
+  const isLive = streams === context.live.streams
+  const resetSeconds = retrySeconds + Math.floor(Math.random() * retrySeconds)
+  // That all places are taken is no fault of the caller's.
+  const isTaken = begun === 'inAll' && !isLive
+  limitRefused.tell({
+    limit: isTaken ? 'exportPlaces' : isLive ? 'liveSubscriptionsInProgress' : 'exportsInProgress',
+  })
+  throw isTaken ? occupied(resetSeconds) : rateLimited({ resetSeconds })
+}
+
+/** Tells of an export that begins; answers what tells of its end. */
+function beginExport(kind: string): (isBrokenOff: boolean) => void {
+  const work = currentWork()
+  if (work) work.exportKind = kind
+  work?.goLast()
+  exportBegan.tell({ kind })
+  return isBrokenOff => exportEnded.tell({ kind, isBrokenOff })
+}
+
+async function* noEvents(): AsyncGenerator<never, void, void> {}
 
 /** Not a generator, whose end would wait for the event that is being waited for. */
 function publicErrors(events: AsyncIterable<unknown>): AsyncIterator<unknown> {

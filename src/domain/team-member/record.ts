@@ -1,6 +1,7 @@
-import { defineRecord } from '../define-record.ts'
+import { defineRecord, notEmpty } from '../define-record.ts'
 
 export const teamMemberRecord = defineRecord('TeamMember', {
+  bounds: { userId: notEmpty },
   order: [
     ['createdAt', 'DESC'],
     ['userId', 'DESC'],

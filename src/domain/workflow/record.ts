@@ -1,6 +1,24 @@
-import { defineRecord } from '../define-record.ts'
+import type { JsonSchema } from '../../json-schema.ts'
+import { defineRecord, notEmpty } from '../define-record.ts'
 import { inSnakeCase } from '../exports/export-sql.ts'
+import { maxDelayDays, workflowActions } from './steps.ts'
+
+/** A step of a workflow, as the export spells it. */
+const stepSchema: JsonSchema = {
+  required: ['action', 'delay_days', 'text'],
+  properties: {
+    action: { type: 'string', enum: workflowActions, description: 'What is done.' },
+    delay_days: {
+      type: 'integer',
+      minimum: 0,
+      maximum: maxDelayDays,
+      description: 'Days after the trigger.',
+    },
+    text: { type: 'string', description: 'What the e-mail or the task says.' },
+  },
+}
 
 export const workflowRecord = defineRecord('Workflow', {
-  exported: { isWide: true, computed: { steps: inSnakeCase('r.steps') } },
+  bounds: { name: notEmpty },
+  exported: { isWide: true, computed: { steps: inSnakeCase('r.steps', stepSchema) } },
 })

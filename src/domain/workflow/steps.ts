@@ -1,5 +1,8 @@
 /** What a step of a workflow does. */
-export type WorkflowAction = 'email' | 'task'
+export const workflowActions = ['email', 'task'] as const
+
+/** What a step of a workflow does. */
+export type WorkflowAction = (typeof workflowActions)[number]
 
 /** The most steps a workflow may have. */
 export const maxSteps = 100

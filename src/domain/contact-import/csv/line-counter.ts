@@ -1,30 +1,51 @@
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 const byteOrderMark = Buffer.from('\ufeff')
 
-/** Tells on which line each record of a text begins. Lines end by CRLF, LF or CR, within quoted values too. */
+/**
+ * Tells on which line each record of a text begins, which comes in one piece or in several. Lines end by CRLF, LF or
+ * CR, within quoted values too.
+ */
 export class LineCounter {
-  readonly #bytes: Buffer
+  #bytes: Buffer
   #line = 1
-  #at: number
+  #at = 0
+  /** Where the bytes at hand begin in the text. */
+  #base = 0
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes
-    this.#at = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark) ? byteOrderMark.length : 0
+    this.#skipMark()
+  }
+
+  /** Adds the bytes that come next. */
+  add(bytes: Uint8Array): void {
+    this.#bytes = Buffer.concat([this.#bytes.subarray(this.#at - this.#base), bytes])
+    this.#base = this.#at
+    this.#skipMark()
   }
 
   /** The line of the next record, which ends at this byte; empty lines before it are passed over. */
   nextRecord(end: number): number {
-    while (this.#at < end && isLineEnd(this.#bytes[this.#at])) this.#step()
+    while (this.#at < end && isLineEnd(this.#byteAt(this.#at))) this.#step()
     const line = this.#line
     while (this.#at < end) this.#step()
     return line
   }
 
+  #skipMark(): void {
+    if (this.#at === 0 && this.#bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark))
+      this.#at = byteOrderMark.length
+  }
+
+  #byteAt(at: number): number | undefined {
+    return this.#bytes[at - this.#base]
+  }
+
   #step(): void {
-    const byte = this.#bytes[this.#at]
+    const byte = this.#byteAt(this.#at)
     this.#at++
     // Of CRLF the LF counts.
-    if (byte === lineFeed || (byte === carriageReturn && this.#bytes[this.#at] !== lineFeed)) this.#line++
+    if (byte === lineFeed || (byte === carriageReturn && this.#byteAt(this.#at) !== lineFeed)) this.#line++
   }
 }
 

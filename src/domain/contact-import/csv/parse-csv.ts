@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError, type Parser, parse } from 'csv-parse'
 import { LineCounter } from './line-counter.ts'
 
 /** A record of a CSV text; `line` is where it begins. */
@@ -28,26 +28,85 @@ export async function parseCsv(text: string, most: number): Promise<readonly Csv
   const bytes = Buffer.from(text)
   const lines = new LineCounter(bytes)
   const records: CsvRecord[] = []
-  const parser = parse({
-    bom: true,
-    delimiter: separatorOf(text),
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: maxRecordBytes,
-    on_record: (cells: string[], { bytes: end }) => {
-      if (records.length === most) throw new CsvRefusal(`Must have at most ${most - 1} rows`)
-      records.push({ line: lines.nextRecord(end), cells })
-      return null
-    },
+  const parser = openParser(separatorOf(text), (cells, end) => {
+    if (records.length === most) throw new CsvRefusal(`Must have at most ${most - 1} rows`)
+    records.push({ line: lines.nextRecord(end), cells })
   })
-  parser.resume()
   try {
     await pipeline(inChunks(bytes), parser)
   } catch (error) {
     throw error instanceof CsvError ? explain(error, lines.nextRecord(bytes.length)) : error
   }
   return records
+}
+
+/** As {@link parseCsv}, of bytes of any length in UTF-8: yields the records in batches as they come. */
+export async function* streamCsv(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<readonly CsvRecord[], void, void> {
+  const lines = new LineCounter(Buffer.alloc(0))
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let records: CsvRecord[] = []
+  let parser: Parser | undefined
+  let total = 0
+  try {
+    for await (const chunk of chunks) {
+      const text = decode(decoder, chunk)
+      parser ??= openParser(separatorOf(text), (cells, end) => {
+        records.push({ line: lines.nextRecord(end), cells })
+      })
+      lines.add(chunk)
+      total += chunk.length
+      await send(parser, chunk)
+      yield records
+      records = []
+    }
+    decode(decoder)
+    if (parser) await send(parser)
+    yield records
+  } catch (error) {
+    throw error instanceof CsvError ? explain(error, lines.nextRecord(total)) : error
+  }
+}
+
+/** The text of bytes, and of what earlier ones have left; without bytes there is nothing more to come. */
+function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
+  try {
+    return decoder.decode(bytes, { stream: bytes !== undefined })
+  } catch {
+    throw new CsvRefusal('Must be in UTF-8')
+  }
+}
+
+/** Resolves when the bytes have been parsed; without bytes there is nothing more to come. */
+function send(parser: Parser, bytes?: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = (error?: Error | null) => {
+      parser.off('error', reject)
+      if (error) reject(error)
+      else resolve()
+    }
+    parser.once('error', reject)
+    if (bytes) parser.write(bytes, done)
+    else parser.end(done)
+  })
+}
+
+/** `onRecord` is told where in the bytes a record ends. */
+function openParser(separator: string, onRecord: (cells: string[], end: number) => void): Parser {
+  const parser = parse({
+    bom: true,
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: maxRecordBytes,
+    on_record: (cells: string[], { bytes: end }) => {
+      onRecord(cells, end)
+      return null
+    },
+  })
+  return parser.resume()
 }
 
 /** A header is read no further for its separator, in characters. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { LeadForm } from '../../../generated/prisma/client.ts'
 import type { Context } from '../../context.ts'
-import { badInput, DomainError, notFound } from '../../errors.ts'
+import { badInput, DomainError } from '../../errors.ts'
+import { type ActiveForm, findActiveForm } from '../active-form.ts'
 import { readFields } from '../fields.ts'
 import { allowsOrigin } from '../origins.ts'
 import { isSpam, recordableValues } from './honeypot.ts'
@@ -36,23 +36,6 @@ export async function submitForm(context: Context, submission: Submission): Prom
   }
   const { successMessage, redirectUrl } = form
   return { contactId: await takeSubmission(context, form, submission), successMessage, redirectUrl }
-}
-
-/** What of a form decides about a submission. */
-type ActiveForm = Pick<
-  LeadForm,
-  'accountId' | 'fields' | 'onMatch' | 'successMessage' | 'redirectUrl' | 'honeypotField' | 'allowedOrigins'
->
-
-async function findActiveForm(context: Context, id: string): Promise<ActiveForm> {
-  const [form] = await context.database.query<ActiveForm>({
-    text: `SELECT account_id AS "accountId", fields, on_match AS "onMatch", success_message AS "successMessage",
-        redirect_url AS "redirectUrl", honeypot_field AS "honeypotField", allowed_origins AS "allowedOrigins"
-      FROM lead_forms WHERE id = $1 AND active`,
-    values: [id],
-  })
-  if (!form) throw notFound('Form')
-  return form
 }
 
 async function takeSubmission(context: Context, form: ActiveForm, submission: Submission): Promise<string> {

@@ -16,10 +16,14 @@ export type ValidatedSubmission =
 
 /** How many fields a submission may have. */
 export const mostFields = 100
+/** How many characters a field's id may have. */
+export const mostKeyChars = 100
+/** How many characters a value may have, whatever its field. */
+export const mostValueChars = 5_000
 /** What is wrong with a field's id. */
-export const { check: checkKey } = text(100)
+export const { check: checkKey } = text(mostKeyChars)
 /** What is wrong with a value, whatever its field. */
-export const { check: checkText } = text(5_000)
+export const { check: checkText } = text(mostValueChars)
 
 /**
  * Checks what a visitor sent against the form's fields and reports everything that is wrong, keyed

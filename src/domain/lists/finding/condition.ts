@@ -27,6 +27,8 @@ export interface Condition<Field extends string = string> {
   readonly where: (name: string, column: Column, at: number) => string
   /** The values of the placeholders, whose number does not depend on what is given. */
   readonly values: (given: unknown) => readonly unknown[]
+  /** See {@link ListFilter}. */
+  readonly usesSharedIndex?: true
   /** What is cheaper to ask where the condition is the only one, if anything. */
   readonly alone?: ((given: unknown) => ListFilter | undefined) | undefined
   /** How many records are read for a value: few, those that match, or, where no index helps, all; where absent those that match. */

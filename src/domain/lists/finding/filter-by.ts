@@ -45,5 +45,6 @@ function and(record: RecordDefinition, sum: ListFilter, { name, condition, value
     where: [...sum.where, condition.where(`r.${column.column}`, column, at)],
     values: [...sum.values, ...condition.values(value)],
     isSearch: true,
+    ...((sum.usesSharedIndex ?? condition.usesSharedIndex) && { usesSharedIndex: true }),
   }
 }

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../database/database.ts'
+import { isObject } from '../../is-object.ts'
+import { exportedRecords } from '../account-export/collections.ts'
+import { collectionOf } from '../exports/export-statement.ts'
+import { mapIds } from './ids.ts'
+import { ImportRefusal, Problems } from './problems.ts'
+import { type ReadRecord, recordReader, writtenColumns } from './reading/record-reader.ts'
+import { TeamReader } from './reading/team-reader.ts'
+import { Unknowns } from './reading/unknowns.ts'
+import { readTables, type TableFacts } from './tables.ts'
+import { inOrderOfLinks } from './writing/import-order.ts'
+import { RowSpool } from './writing/row-spool.ts'
+import { writeCounts } from './writing/write-counts.ts'
+import { writeRows } from './writing/write-rows.ts'
+
+/** A part of an account export document, as whoever reads the file yields them. */
+export type ImportPart =
+  | { readonly kind: 'metadata'; readonly value: unknown; readonly place: { readonly line: number } }
+  | {
+      readonly kind: 'collection'
+      readonly collection: string
+      readonly isList: boolean
+      readonly place: { readonly line: number }
+    }
+  | {
+      readonly kind: 'record'
+      readonly collection: string
+      readonly index: number
+      readonly value: unknown
+      readonly place: { readonly line: number }
+    }
+  | { readonly kind: 'end'; readonly place: { readonly line: number } }
+
+/** Into what an account export is imported. */
+export interface AccountImport {
+  /** The user who owns the account from now on. */
+  readonly ownerId: string
+  /** What the account is called; as in the file where absent. */
+  readonly name?: string | undefined
+  /** Draws new ids for everything. */
+  readonly newIds: boolean
+  /** Leaves out who else may work in the account. */
+  readonly withoutTeam: boolean
+  /** Leaves out what is not known. */
+  readonly dropUnknown: boolean
+}
+
+/** How far an import has come. */
+export interface ImportProgress {
+  /** The file is read and has no mistakes; so many rows are to be written. */
+  onChecked(rows: number): void
+  onWritten(rows: number): Promise<void>
+}
+
+/** What was imported. */
+export interface ImportedAccount {
+  readonly accountId: string
+  /** Whether that is the account's id in the file. */
+  readonly keepsId: boolean
+  /** How many records, by collection. */
+  readonly counts: ReadonlyMap<string, number>
+  /** Whose account it was; null where the file does not tell. */
+  readonly formerOwnerId: string | null
+  /** Who else may work in it. */
+  readonly team: readonly string[]
+  /** What was left out, and how often it was there. */
+  readonly dropped: ReadonlyMap<string, number>
+}
+
+/** The file has what is not known here; nothing was written. */
+export class UnknownPartsError extends Error {
+  override readonly name = 'UnknownPartsError'
+  readonly counts: ReadonlyMap<string, number>
+
+  constructor(counts: ReadonlyMap<string, number>) {
+    super('The file has parts that are not known')
+    this.counts = counts
+  }
+}
+
+/** What every export has, as the contract says; collections of ours beyond may be absent. */
+const documented = [
+  'account',
+  ...['contacts', 'deals', 'invoices', 'proposals', 'contracts', 'galleries', 'bookings', 'workflows'],
+]
+
+/**
+ * Restores an account export as a new account, in one transaction. All records are looked at before the first is
+ * written: throws an ImportRefusal that says what is wrong with them, or an UnknownPartsError. `parts` are
+ * those of a whole document, or throw.
+ */
+export async function importAccount(
+  database: Database,
+  parts: AsyncIterable<ImportPart>,
+  options: AccountImport,
+  progress: ImportProgress,
+): Promise<ImportedAccount> {
+  const ordered = inOrderOfLinks(exportedRecords)
+  const tables = await readTables(
+    database.query,
+    ordered.map(({ table }) => table),
+  )
+  const spool = await RowSpool.open()
+  try {
+    const reading = new DocumentReading(database, tables, spool, options)
+    for await (const part of parts) {
+      await reading.read(part)
+      if (spool.isFull) await spool.flush()
+    }
+    const imported = reading.end()
+    await spool.flush(true)
+    progress.onChecked(spool.blocks.reduce((rows, block) => rows + block.rows, 0))
+    const into = ordered.map(record => ({ table: record.table, columns: writtenColumns(record, tables) }))
+    await writeRows(database, spool, into, {
+      onWritten: rows => progress.onWritten(rows),
+      finish: query => writeCounts(query, imported.accountId, ordered),
+    })
+    // The embedded database never looks at its tables by itself, and Postgres only after a while.
+    await database.query({ text: `ANALYZE ${ordered.map(({ table }) => table).join(', ')}`, values: [] })
+    return imported
+  } finally {
+    await spool.close()
+  }
+}
+
+/** One document on its way from its parts to rows. */
+class DocumentReading {
+  readonly #database: Database
+  readonly #tables: TableFacts
+  readonly #spool: RowSpool
+  readonly #options: AccountImport
+  readonly #problems = new Problems()
+  readonly #unknowns = new Unknowns()
+  readonly #counts = new Map<string, number>()
+  readonly #seen = new Set<string>()
+  readonly #team: TeamReader
+  #readers: ReadonlyMap<string, ReadRecord> | undefined
+  #accountId = ''
+  #fileAccountId = ''
+  #formerOwnerId: string | null = null
+
+  constructor(database: Database, tables: TableFacts, spool: RowSpool, options: AccountImport) {
+    this.#database = database
+    this.#tables = tables
+    this.#spool = spool
+    this.#options = options
+    this.#team = new TeamReader(options)
+  }
+
+  async read(part: ImportPart): Promise<void> {
+    const { line } = part.place
+    if (part.kind === 'metadata') return this.#readMetadata(part.value, line)
+    if (!this.#readers) throw this.#refuse(line, '', 'Must begin with export_metadata')
+    if (part.kind === 'collection') this.#readKey(part.collection, part.isList, line)
+    if (part.kind === 'record') this.#readRecord(part, line)
+    if (part.kind === 'end') this.#checkKeys(line)
+  }
+
+  /** What has been read; throws where something is wrong with it. */
+  end(): ImportedAccount {
+    if (this.#problems.total > 0) throw new ImportRefusal(this.#problems)
+    const { counts } = this.#unknowns
+    if (counts.size > 0 && !this.#options.dropUnknown) throw new UnknownPartsError(counts)
+    return {
+      accountId: this.#accountId,
+      keepsId: this.#accountId === this.#fileAccountId,
+      counts: this.#counts,
+      formerOwnerId: this.#formerOwnerId,
+      team: this.#team.userIds,
+      dropped: counts,
+    }
+  }
+
+  async #readMetadata(value: unknown, line: number): Promise<void> {
+    const { format_version: version, account_id: id } = isObject(value) ? value : {}
+    if (version !== '1.0')
+      throw this.#refuse(
+        line,
+        '/export_metadata/format_version',
+        'Must be 1.0, the only format that is known',
+      )
+    if (typeof id !== 'string' || !uuidPattern.test(id))
+      throw this.#refuse(line, '/export_metadata/account_id', 'Must be a UUID')
+    this.#fileAccountId = id.toLowerCase()
+    const isFree = !this.#options.newIds && (await this.#isFree(this.#fileAccountId))
+    this.#accountId = isFree ? this.#fileAccountId : randomUUID()
+    const surroundings = {
+      accountId: this.#accountId,
+      mapId: mapIds({ all: this.#options.newIds, forms: !isFree }),
+      tables: this.#tables,
+      problems: this.#problems,
+      unknowns: this.#unknowns,
+      put: this.#spool.put.bind(this.#spool),
+    }
+    this.#readers = new Map(
+      exportedRecords.map(record => {
+        const name = collectionOf(record)
+        return [name, recordReader(record, name, surroundings)]
+      }),
+    )
+  }
+
+  async #isFree(id: string): Promise<boolean> {
+    const found = await this.#database.query({ text: 'SELECT 1 FROM accounts WHERE id = $1', values: [id] })
+    return found.length === 0
+  }
+
+  #readKey(collection: string, isList: boolean, line: number): void {
+    this.#seen.add(collection)
+    if (!this.#readers?.has(collection)) {
+      this.#unknowns.add(collection, 0)
+      return
+    }
+    if (isList === (collection === 'account'))
+      throw this.#refuse(line, `/${collection}`, isList ? 'Must be an object' : 'Must be a list')
+    this.#counts.set(collection, 0)
+  }
+
+  #readRecord({ collection, index, value }: Extract<ImportPart, { kind: 'record' }>, line: number): void {
+    const read = this.#readers?.get(collection)
+    if (!read) {
+      this.#unknowns.add(collection)
+      return
+    }
+    if (collection === 'team_members' && !this.#team.takes(value)) return
+    this.#counts.set(collection, (this.#counts.get(collection) ?? 0) + 1)
+    if (collection === 'account') this.#readAccount(value, line, read)
+    else read(value, { line, path: `/${collection}/${index}` })
+  }
+
+  #readAccount(value: unknown, line: number, read: ReadRecord): void {
+    const { id, owner_id: formerOwnerId } = isObject(value) ? value : {}
+    if (id !== undefined && String(id).toLowerCase() !== this.#fileAccountId)
+      this.#problems.add({ line, path: '/account/id', message: 'Must be the account_id of export_metadata' })
+    if (typeof formerOwnerId === 'string') this.#formerOwnerId = formerOwnerId
+    const { ownerId, name } = this.#options
+    const given = { id: this.#accountId, owner_id: ownerId, ...(name === undefined ? {} : { name }) }
+    read(value, { line, path: '/account' }, given)
+  }
+
+  #checkKeys(line: number): void {
+    for (const key of documented)
+      if (!this.#seen.has(key)) this.#problems.add({ line, path: `/${key}`, message: 'Required' })
+  }
+
+  #refuse(line: number, path: string, message: string): ImportRefusal {
+    const problems = new Problems()
+    problems.add({ line, path, message })
+    return new ImportRefusal(problems)
+  }
+}
+
+const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i

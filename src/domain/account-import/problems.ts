@@ -1,0 +1,34 @@
+/** Where in the file something stands: a line, and a path in the document (a JSON Pointer, RFC 6901). */
+export interface ImportPlace {
+  readonly line: number
+  readonly path: string
+}
+
+/** What is wrong with a file, at a place. */
+export interface ImportProblem extends ImportPlace {
+  readonly message: string
+}
+
+/** So many problems are told one by one; the others are only counted. */
+const mostTold = 20
+
+/** What was found wrong. */
+export class Problems {
+  readonly told: ImportProblem[] = []
+  total = 0
+
+  add(problem: ImportProblem): void {
+    if (this.total++ < mostTold) this.told.push(problem)
+  }
+}
+
+/** A file that cannot be imported as it is; nothing was written. */
+export class ImportRefusal extends Error {
+  override readonly name = 'ImportRefusal'
+  readonly problems: Problems
+
+  constructor(problems: Problems) {
+    super(`The file has ${problems.total} problems`)
+    this.problems = problems
+  }
+}

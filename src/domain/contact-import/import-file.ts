@@ -1,0 +1,78 @@
+import type { GraphQLSchema } from 'graphql'
+import type { Database } from '../../database/database.ts'
+import { rowChecker } from './check-row.ts'
+import { streamRows } from './csv/read-csv.ts'
+import type { RowError } from './fields.ts'
+import { planRows } from './import-contacts.ts'
+import type { OnMatch, RowOutcome } from './plan-import.ts'
+import { writeContacts } from './write-contacts.ts'
+
+/** Which contacts are imported, and how. */
+export interface ContactFileImport {
+  readonly accountId: string
+  readonly onMatch: OnMatch
+  /** Opens the file from its beginning: what another transaction was in the way of is done again. */
+  open(): AsyncIterable<Uint8Array>
+}
+
+/** What became of the rows of a file. */
+export interface ImportedContacts {
+  readonly outcomes: Readonly<Record<Exclude<RowOutcome, 'failed'>, number>>
+  readonly ignoredColumns: readonly string[]
+}
+
+/** What is wrong with a row of a file. */
+export interface RowProblem extends RowError {
+  readonly line: number
+}
+
+/** Rows have mistakes, so that nothing was imported. */
+export class ContactFileRefusal extends Error {
+  override readonly name = 'ContactFileRefusal'
+  /** The first of them. */
+  readonly told: readonly RowProblem[]
+  readonly total: number
+
+  constructor(told: readonly RowProblem[], total: number) {
+    super(`The file has ${total} rows with mistakes`)
+    this.told = told
+    this.total = total
+  }
+}
+
+/** So many mistakes are told one by one. */
+const mostTold = 20
+
+/**
+ * Imports a CSV of contacts of any length into an account, in one transaction. Throws a ContactFileRefusal where a row
+ * has a mistake, a CsvRefusal where the file is no CSV, and FORBIDDEN where there is no such account.
+ */
+export function importContactFile(
+  database: Database,
+  schema: GraphQLSchema,
+  { accountId, onMatch, open }: ContactFileImport,
+): Promise<ImportedContacts> {
+  const check = rowChecker(schema)
+  return database.longTransaction(async query => {
+    const outcomes = { created: 0, updated: 0, skipped: 0 }
+    const told: RowProblem[] = []
+    let failed = 0
+    let ignored: readonly string[] = []
+    for await (const { rows, ignoredColumns } of streamRows(open())) {
+      ignored = ignoredColumns
+      const checked = rows.map(check)
+      for (const { line, errors } of checked) {
+        if (!errors) continue
+        failed++
+        if (told.length < mostTold) told.push(...errors.map(error => ({ line, ...error })))
+      }
+      // The others are looked at, but nothing more is written.
+      if (failed > 0) continue
+      const plan = await planRows(query, { accountId, rows: checked, onMatch })
+      await writeContacts(query, accountId, plan)
+      for (const { outcome } of plan.rows) if (outcome !== 'failed') outcomes[outcome]++
+    }
+    if (failed > 0) throw new ContactFileRefusal(told.slice(0, mostTold), failed)
+    return { outcomes, ignoredColumns: ignored }
+  })
+}

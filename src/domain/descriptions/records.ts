@@ -1,0 +1,13 @@
+import { commentOfField } from './comments.ts'
+
+/** What the fields mean that records of all kinds have. */
+const fieldsOfRecords: Readonly<Record<string, string>> = {
+  id: 'Given by the service; it stays for good.',
+  createdAt: 'When the record was made.',
+  updatedAt: 'When the record last changed; when it was made, where it has not changed.',
+}
+
+/** What a field of a record means. */
+export function descriptionOfField(model: string, name: string): string | undefined {
+  return commentOfField(model, name) ?? fieldsOfRecords[name]
+}

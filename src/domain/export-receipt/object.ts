@@ -1,0 +1,49 @@
+import { ExportFace, ExportOutcome } from '../../generated/prisma/enums.ts'
+import { builder } from '../builder.ts'
+import type { ExportCount as Count } from '../exports/receipts/receipt-draft.ts'
+import { definePage } from '../lists/page.ts'
+
+const ExportFaceEnum = builder.enumType(ExportFace, { name: 'ExportFace' })
+const ExportOutcomeEnum = builder.enumType(ExportOutcome, { name: 'ExportOutcome' })
+
+const ExportCount = builder.objectRef<Count>('ExportCount').implement({
+  description: 'How many records of a collection an export held.',
+  fields: t => ({
+    collection: t.exposeString('collection', { description: 'Its name in the account export.' }),
+    records: t.exposeInt('records', { description: 'How many there were.' }),
+  }),
+})
+
+/** Collections of an account export; what a receipt's counts cost goes by them. */
+const usualCollections = 16
+
+/** What is kept of an export. */
+export const ExportReceipt = builder.prismaObject('ExportReceipt', {
+  fields: t => ({
+    id: t.expose('id', { type: 'UUID' }),
+    exportedAt: t.expose('exportedAt', { type: 'DateTime' }),
+    endedAt: t.expose('endedAt', { type: 'DateTime' }),
+    outcome: t.expose('outcome', { type: ExportOutcomeEnum }),
+    face: t.expose('face', { type: ExportFaceEnum }),
+    userId: t.exposeString('userId'),
+    counts: t.field({
+      type: [ExportCount],
+      complexity: { field: 1, multiplier: usualCollections },
+      resolve: ({ counts }) => countsOf(counts),
+    }),
+    records: t.int({
+      description: 'How many records were handed on in all.',
+      resolve: ({ counts }) => countsOf(counts).reduce((sum, { records }) => sum + records, 0),
+    }),
+    bytes: t.float({ nullable: true, resolve: ({ bytes }) => (bytes === null ? null : Number(bytes)) }),
+    sha256: t.exposeString('sha256', { nullable: true }),
+  }),
+})
+
+/** One page of receipts. */
+export const ExportReceiptPage = definePage(ExportReceipt)
+
+/** Written by keepReceipt only. */
+function countsOf(counts: unknown): Count[] {
+  return counts as Count[]
+}

@@ -1,0 +1,130 @@
+import {
+  type ExecutionArgs,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getOperationAST,
+  getVariableValues,
+  isLeafType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+  type VariableValues,
+} from 'graphql'
+import { points } from '../fields/points.ts'
+
+/** The extension of a field that holds the records of an export: each costs {@link points.exportedRecord}. */
+export const exportedRecords = { areExported: true } as const
+
+/** What a field costs wherever it is answered, and what each of its items costs with all in it. */
+interface Price {
+  readonly points: number
+  readonly ofItem: number
+  readonly of: Prices | null
+}
+
+/** By the keys of an answer. */
+type Prices = ReadonlyMap<string, Price>
+
+/**
+ * Says what each event of a subscription costs: as much as lists cost, but for what was read and not for what might
+ * have been, and records of an export cost no more for their own values.
+ */
+export function pointsOfEvents(args: ExecutionArgs): (data: unknown) => number {
+  const { schema, document, operationName, variableValues, contextValue } = args
+  const operation = getOperationAST(document, operationName)
+  const type = schema.getSubscriptionType()
+  if (!operation || !type) return () => 0
+  const variables = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {})
+  if (!variables.variableValues) return () => 0
+  const fragments = new Map(
+    document.definitions.flatMap(definition =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
+    ),
+  )
+  const pricing = { schema, contextValue, fragments, variables: variables.variableValues }
+  // It has one root field.
+  const [root] = fieldsOf(pricing, type, operation.selectionSet)
+  // What a live subscription tells is paid as it is heard.
+  if (!root || root.field.extensions.live) return () => 0
+  const prices = priceFields(pricing, type, [operation.selectionSet])
+  const rootPoints = pointsOf(pricing, root.field, root.node)
+  // Paid when the operation began.
+  return data => Math.max(0, sum(prices, data) - rootPoints)
+}
+
+interface Pricing {
+  readonly schema: GraphQLSchema
+  readonly contextValue: unknown
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  readonly variables: VariableValues
+}
+
+function priceFields(pricing: Pricing, type: GraphQLNamedType, sets: readonly SelectionSetNode[]): Prices {
+  const found = sets.flatMap(set => fieldsOf(pricing, type, set))
+  const byKey = Map.groupBy(found, ({ node }) => node.alias?.value ?? node.name.value)
+  return new Map(
+    [...byKey].flatMap(([key, [first, ...more]]) =>
+      first ? [[key, priceField(pricing, first, [first, ...more])] as const] : [],
+    ),
+  )
+}
+
+interface Found {
+  readonly node: FieldNode
+  readonly field: GraphQLField<unknown, unknown>
+}
+
+function priceField(pricing: Pricing, { field, node }: Found, all: readonly Found[]): Price {
+  const type = getNamedType(field.type)
+  const sets = all.flatMap(({ node: { selectionSet } }) => selectionSet ?? [])
+  if (field.extensions.areExported !== true)
+    return {
+      points: pointsOf(pricing, field, node),
+      ofItem: 0,
+      of: isLeafType(type) ? null : priceFields(pricing, type, sets),
+    }
+  const related = isLeafType(type) ? [] : [...priceFields(pricing, type, sets)].filter(([, { of }]) => of)
+  return { points: 0, ofItem: points.exportedRecord, of: related.length > 0 ? new Map(related) : null }
+}
+
+/** Without what its items cost. */
+function pointsOf({ variables, contextValue }: Pricing, field: Found['field'], node: FieldNode): number {
+  const { complexity } = field.extensions
+  const asked: unknown =
+    typeof complexity === 'function'
+      ? complexity(getArgumentValues(field, node, variables), contextValue, field)
+      : complexity
+  if (typeof asked === 'number') return asked
+  return typeof asked === 'object' && asked && 'field' in asked ? Number(asked.field) : 0
+}
+
+function fieldsOf(pricing: Pricing, type: GraphQLNamedType, { selections }: SelectionSetNode): Found[] {
+  return selections.flatMap(selection => {
+    if (selection.kind === Kind.FIELD) {
+      const field = isObjectType(type) ? type.getFields()[selection.name.value] : undefined
+      return field ? [{ node: selection, field }] : []
+    }
+    const fragment =
+      selection.kind === Kind.FRAGMENT_SPREAD ? pricing.fragments.get(selection.name.value) : selection
+    return fragment ? fieldsOf(pricing, type, fragment.selectionSet) : []
+  })
+}
+
+function sum(prices: Prices, value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((total: number, item) => total + sum(prices, item), 0)
+  if (typeof value !== 'object' || value === null) return 0
+  let total = 0
+  for (const [key, price] of prices) {
+    const answered: unknown = Reflect.get(value, key)
+    if (answered === undefined) continue
+    total += price.points
+    if (price.ofItem > 0 && Array.isArray(answered)) total += price.ofItem * answered.length
+    if (price.of) total += sum(price.of, answered)
+  }
+  return total
+}

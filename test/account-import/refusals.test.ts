@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { fillAccount } from '../support/records/filled-account.ts'
+import { exportText, importText } from './texts.ts'
+
+type Value = Record<string, unknown>
+/** A document whose records the tests change. */
+type Document = Record<string, Value[]> & { export_metadata: Value; account: Value }
+
+let location: TestDatabase
+let database: Database
+let text: string
+
+beforeAll(async () => {
+  location = await createTestDatabase()
+  database = await openDatabase({ ...location, requestTimes: null })
+  const { prisma } = database
+  const { id } = await prisma.account.create({
+    data: { name: 'Full', ownerId: 'owner', timeZone: 'Europe/Lisbon' },
+  })
+  await prisma.teamMember.create({ data: { accountId: id, userId: 'member' } })
+  await fillAccount(prisma, id)
+  text = await exportText(database, id)
+})
+afterAll(async () => {
+  await database.close()
+  await location.drop()
+})
+
+/** The document of another account, so that it keeps its ids. */
+function changed(change: (document: Document) => unknown): string {
+  const id = randomUUID()
+  const document = JSON.parse(text.replaceAll(JSON.parse(text).account.id, id))
+  for (const form of document.lead_forms) {
+    const was = form.id
+    form.id = randomUUID()
+    for (const submission of document.form_submissions)
+      if (submission.form_id === was) submission.form_id = form.id
+  }
+  change(document)
+  return JSON.stringify(document)
+}
+
+async function problemsOf(change: (document: Document) => unknown) {
+  const before = await database.prisma.account.count()
+  const failure = await importText(database, changed(change)).then(
+    () => 'imported',
+    error => error,
+  )
+  expect(await database.prisma.account.count()).toBe(before)
+  expect(await database.prisma.contact.count()).toBe(1)
+  return JSON.parse(failure.message).map(({ path, message }: Value) => `${path}: ${message}`)
+}
+
+/** The first record of a list. */
+const first = (records: readonly Value[] | undefined) => records?.[0] as Value
+
+describe('an import refuses, with the path and without writing anything', () => {
+  it.each<[string, (document: Document) => void, string]>([
+    [
+      'a text that is too long',
+      d => Object.assign(first(d.contacts), { first_name: '🙂'.repeat(256) }),
+      '/contacts/0/first_name: Must be at most 255 characters',
+    ],
+    [
+      'NUL',
+      d => Object.assign(first(d.notes), { text: 'a\0' }),
+      '/notes/0/text: Must not contain NUL characters',
+    ],
+    [
+      'half a surrogate pair in JSON',
+      d => Object.assign(first(d.form_submissions), { data: { a: [{ '\ud800': 1 }] } }),
+      '/form_submissions/0/data: Must not contain unpaired surrogates',
+    ],
+    [
+      'a word that is none',
+      d => Object.assign(first(d.deals), { status: 'maybe' }),
+      '/deals/0/status: Must be one of open, won, lost, abandoned',
+    ],
+    [
+      'a thousandth',
+      d => Object.assign(first(d.invoices), { amount: 1.005 }),
+      '/invoices/0/amount: Must be a number of at most two decimal places, below 1000000000000',
+    ],
+    [
+      'a day that is none',
+      d => Object.assign(first(d.deals), { expected_close_date: '2026-02-29' }),
+      '/deals/0/expected_close_date: Must be a day in the form YYYY-MM-DD',
+    ],
+    [
+      'a time in another zone',
+      d => Object.assign(first(d.contacts), { created_at: '2026-01-01T00:00:00+01:00' }),
+      '/contacts/0/created_at: Must be a timestamp in UTC, such as 2026-01-31T09:30:00.000Z',
+    ],
+    [
+      'an id that is none',
+      d => Object.assign(first(d.contacts), { id: 'x' }),
+      '/contacts/0/id: Must be a UUID',
+    ],
+    [
+      'null where a value must be',
+      d => Object.assign(first(d.contacts), { first_name: null }),
+      '/contacts/0/first_name: Must not be null',
+    ],
+    ['a missing value', d => void delete first(d.contacts).first_name, '/contacts/0/first_name: Required'],
+    [
+      'a record that is none',
+      d => Object.assign(d, { contacts: [3 as never] }),
+      '/contacts/0: Must be an object',
+    ],
+    [
+      'a line that is none',
+      d => Object.assign(first(d.invoices), { line_items: [null] }),
+      '/invoices/0/line_items/0: Must be an object',
+    ],
+    [
+      'lines that are none',
+      d => Object.assign(first(d.invoices), { payments: 'none' }),
+      '/invoices/0/payments: Must be a list',
+    ],
+    [
+      'a line of another invoice',
+      d => Object.assign(first(first(d.invoices).line_items as Value[]), { invoice_id: randomUUID() }),
+      '/invoices/0/line_items/0/invoice_id: Must be the id of the record around it',
+    ],
+    [
+      'a time zone that is none',
+      d => Object.assign(d.account, { time_zone: 'Mars/Base' }),
+      '/account/time_zone: Must be an IANA time zone, such as Europe/Lisbon or UTC',
+    ],
+    [
+      'another account',
+      d => Object.assign(d.account, { id: randomUUID() }),
+      '/account/id: Must be the account_id of export_metadata',
+    ],
+    [
+      'another format',
+      d => Object.assign(d.export_metadata, { format_version: '2.0' }),
+      '/export_metadata/format_version: Must be 1.0, the only format that is known',
+    ],
+    ['a key that is not there', d => void delete d.bookings, '/bookings: Required'],
+    ['a list that is none', d => Object.assign(d, { contacts: {} as never }), '/contacts: Must be a list'],
+    [
+      'form fields without a shape',
+      d => Object.assign(first(d.lead_forms), { fields: [{ id: 1 }] }),
+      '/lead_forms/0/fields: Must be a list of fields, each with id, label and type',
+    ],
+    [
+      'a link to nothing',
+      d => Object.assign(first(d.deals), { contact_id: randomUUID() }),
+      '/deals/0: The contact_id is of no record in contacts',
+    ],
+    [
+      'an id that is there twice',
+      d => void d.contacts?.push(first(d.contacts)),
+      '/contacts/1: Another record has this id',
+    ],
+    [
+      'an invoice number that is there twice',
+      d => void d.invoices?.push({ ...first(d.invoices), id: randomUUID(), line_items: [], payments: [] }),
+      '/invoices/1: Another record has this invoice_number',
+    ],
+    [
+      'a blank name',
+      d => Object.assign(first(d.contacts), { first_name: '  ' }),
+      "/contacts/0: Breaks the rule contacts_first_name_not_blank: (btrim((first_name)::text) <> ''::text)",
+    ],
+  ])('%s', async (_what, change, problem) => {
+    expect(await problemsOf(change)).toEqual([problem])
+  })
+
+  it('of many mistakes twenty, and counts the others', async () => {
+    const many = (d: Document) => {
+      d.contacts = Array.from({ length: 5_000 }, () => ({
+        ...first(d.contacts),
+        id: randomUUID(),
+        first_name: '',
+      }))
+    }
+    const found = await problemsOf(d => {
+      many(d)
+      first(d.contacts).email = 1
+    })
+    expect(found).toEqual(['/contacts/0/email: Must be a text'])
+    expect(await problemsOf(many)).toEqual([
+      ...Array.from({ length: 20 }, (_, at) => expect.stringContaining(`/contacts/${at}: Breaks the rule`)),
+    ])
+  })
+
+  it('a document that does not begin with export_metadata', async () => {
+    const found = importText(database, '{"account":{},"export_metadata":{}}')
+    await expect(found).rejects.toThrow('Must begin with export_metadata')
+  })
+
+  it('what is not known, unless it may be dropped', async () => {
+    const strange = changed(d => {
+      first(d.contacts).nickname = 'Annie'
+      d.widgets = [{}, {}]
+      first(first(d.invoices).line_items as Value[]).colour = 'red'
+    })
+    await expect(importText(database, strange)).rejects.toMatchObject({
+      counts: new Map([
+        ['contacts.nickname', 1],
+        ['invoices.line_items.colour', 1],
+        ['widgets', 2],
+      ]),
+    })
+    const { accountId, dropped } = await importText(database, strange, { dropUnknown: true })
+    expect([...dropped.keys()]).toEqual(['contacts.nickname', 'invoices.line_items.colour', 'widgets'])
+    await database.prisma.account.delete({ where: { id: accountId } })
+  })
+})
+
+describe('an import takes', () => {
+  it('what follows the contract and nothing more, with defaults for what is not there', async () => {
+    const [contactId, dealId] = [randomUUID(), randomUUID()]
+    const document = {
+      export_metadata: {
+        exported_at: '2026-01-01T00:00:00Z',
+        account_id: randomUUID(),
+        format_version: '1.0',
+        gdpr_request: true,
+      },
+      account: {},
+      contacts: [
+        { id: contactId, first_name: 'Ann', email: ' Ann@Example.com', created_at: '2026-01-01T00:00:00Z' },
+      ],
+      deals: [
+        {
+          id: dealId,
+          title: 'Won',
+          status: 'won',
+          value: 5,
+          contact_id: contactId,
+          created_at: '2026-01-02T00:00:00Z',
+        },
+        { id: randomUUID(), title: 'Open' },
+      ],
+      invoices: [
+        { id: randomUUID(), invoice_number: '7', amount: 12.5, status: 'paid' },
+        { id: randomUUID(), invoice_number: '8', amount: 1, status: 'overdue', due_date: '2020-01-01' },
+      ],
+      ...{ proposals: [], contracts: [], galleries: [], bookings: [], workflows: [] },
+    }
+    await expect(importText(database, JSON.stringify(document))).rejects.toThrow('/account/name')
+    const { accountId } = await importText(database, JSON.stringify(document), { name: 'Theirs' })
+    const { prisma } = database
+    expect(await prisma.account.findUnique({ where: { id: accountId } })).toMatchObject({
+      ...{ name: 'Theirs', ownerId: 'new-owner', timeZone: 'UTC' },
+    })
+    expect(await prisma.contact.findMany({ where: { accountId } })).toMatchObject([
+      { contactType: 'lead', source: 'other', emailKey: 'ann@example.com' },
+    ])
+    expect(await prisma.deal.findMany({ where: { accountId }, orderBy: { title: 'desc' } })).toMatchObject([
+      { title: 'Won', probability: 100, openProbability: 50, closedAt: new Date('2026-01-02T00:00:00Z') },
+      { title: 'Open', probability: 50, openProbability: null, closedAt: null },
+    ])
+    expect(
+      await prisma.invoice.findMany({ where: { accountId }, orderBy: { invoiceNumber: 'asc' } }),
+    ).toMatchObject([{ status: 'paid' }, { status: 'sent' }])
+    await prisma.account.delete({ where: { id: accountId } })
+  })
+
+  it('the team but for the new owner, or nobody', async () => {
+    const teamOf = async (options: object) => {
+      const { accountId, team, formerOwnerId } = await importText(database, text, options)
+      const members = await database.prisma.teamMember.findMany({ where: { accountId } })
+      await database.prisma.account.delete({ where: { id: accountId } })
+      expect(members.map(({ userId }) => userId)).toEqual(team)
+      return [formerOwnerId, ...team]
+    }
+    expect(await teamOf({})).toEqual(['owner', 'member'])
+    expect(await teamOf({ ownerId: 'member' })).toEqual(['owner'])
+    expect(await teamOf({ withoutTeam: true })).toEqual(['owner'])
+  })
+
+  it('an account without telling its records as changes, and those written later are told', async () => {
+    const { accountId } = await importText(database, text)
+    const count = async () =>
+      Number(
+        (
+          await database.query({
+            text: 'SELECT count(*) FROM record_changes WHERE account_id = $1',
+            values: [accountId],
+          })
+        )[0]?.count,
+      )
+    expect(await count()).toBe(0)
+    await database.prisma.contact.create({ data: { accountId, firstName: 'Later' } })
+    expect(await count()).toBe(1)
+    await database.prisma.account.delete({ where: { id: accountId } })
+  })
+})
