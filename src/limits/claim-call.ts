@@ -1,4 +1,5 @@
-import { claimFieldLimit, type FieldCall, type FieldLimit } from './field-limit.ts'
+import { limitRefused } from '../observation/events.ts'
+import { claimFieldLimit, type FieldCall, type FieldLimit, lookAtLimit } from './field-limit.ts'
 import type { Claim, RateLimiter } from './rate-limiter.ts'
 
 /** As much of a request's context as its limits go by. */
@@ -7,6 +8,8 @@ export interface LimitedContext {
   readonly clientAddress: string
   /** Whether the request came over REST, where it is one call of one field. */
   readonly viaRest: boolean
+  /** The call uses up nothing: it is told what a call would be told. */
+  readonly looksOnly: boolean
   readonly limiter: RateLimiter
   /** What the request has claimed, by root field. */
   readonly limitClaims: Map<string, Claim>
@@ -19,12 +22,15 @@ export interface LimitedContext {
 export async function claimCall(
   limit: FieldLimit,
   { fieldName, args }: Pick<FieldCall, 'fieldName' | 'args'>,
-  { viewer, clientAddress, viaRest, limiter, limitClaims }: LimitedContext,
+  { viewer, clientAddress, viaRest, looksOnly, limiter, limitClaims }: LimitedContext,
 ): Promise<Claim> {
   const claimed = viaRest ? limitClaims.get(fieldName) : undefined
   if (claimed) return claimed
   const viewerId = viewer?.userId ?? null
-  const claim = await claimFieldLimit(limiter, limit, { fieldName, args, viewerId, clientAddress })
-  limitClaims.set(fieldName, claim)
+  const call = { fieldName, args, viewerId, clientAddress }
+  const claim = await (looksOnly ? lookAtLimit(limiter, limit, call) : claimFieldLimit(limiter, limit, call))
+  // The header fields tell of the documented limit alone.
+  if (claim.limit.name === fieldName) limitClaims.set(fieldName, claim)
+  if (!claim.allowed && limitRefused.isHeard) limitRefused.tell({ limit: fieldName })
   return claim
 }

@@ -8,6 +8,9 @@ import {
 } from 'rate-limiter-flexible'
 import type { RedisLink } from './counters/redis-link.ts'
 
+/** What the keys in Redis begin with. */
+export const costKeyPrefix = 'bizgate:cost'
+
 const windowSeconds = 60
 // 28 MB when all of them spent within a minute (measured).
 const defaultMaxUsers = 50_000
@@ -27,6 +30,8 @@ export interface Spending {
 export interface CostBudget {
   /** Takes the points, or nothing when they are more than what is left. */
   spend(userId: string, points: number): Promise<Spending>
+  /** Gives all users the whole budget, as far as this process counts it. */
+  forget(): void
 }
 
 /** What a budget counts with. */
@@ -42,7 +47,7 @@ export interface CostBudgetOptions {
  */
 export function openCostBudget(options: CostBudgetOptions): CostBudget {
   const { pointsPerMinute, redis, maxUsers = defaultMaxUsers } = options
-  const limits = { points: pointsPerMinute, duration: windowSeconds, keyPrefix: 'bizgate:cost' }
+  const limits = { points: pointsPerMinute, duration: windowSeconds, keyPrefix: costKeyPrefix }
   const own = new RateLimiterMemory(limits)
   const shared = redis && new RateLimiterRedis({ ...limits, storeClient: redis.client })
   // The library's own memory keeps any number of users.
@@ -62,6 +67,7 @@ export function openCostBudget(options: CostBudgetOptions): CostBudget {
       if (spending?.allowed === false) await own.reward(userKey, points)
       return spending ?? ownSpending
     },
+    forget: () => users.clear(),
   }
 }
 
@@ -70,6 +76,11 @@ async function spendFrom(limiter: RateLimiterAbstract, userKey: string, points: 
     return spendingOf(true, await limiter.consume(userKey, points))
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
+    // The clock was set back: the window would last until it is there again.
+    if (refusal.msBeforeNext > windowSeconds * 1_000) {
+      await limiter.delete(userKey)
+      return spendFrom(limiter, userKey, points)
+    }
     // The library counts what it refuses, so the points are given back; not to a window that is about to end, as
     // they might reach the next one.
     const isEnding = refusal.msBeforeNext < 1_000

@@ -37,6 +37,11 @@ export class ErrorFloodGuard {
     else this.#counts.set(key, { errors: 1, endsAtMs: now + windowMs })
   }
 
+  /** Forgets all errors. */
+  forget(): void {
+    this.#counts.clear()
+  }
+
   /** Seconds until the address is no longer blocked, rounded up; 0 when it is not. */
   blockedSeconds(address: string): number {
     const count = this.#counts.peek(rateLimitKey(address))

@@ -22,7 +22,20 @@ export interface FieldCall {
   readonly clientAddress: string
 }
 
-const windowSeconds: Record<FieldLimit['window'], number> = { '1m': 60, '1h': 3_600 }
+/** How long each window is. */
+export const windowSeconds: Readonly<Record<FieldLimit['window'], number>> = { '1m': 60, '1h': 3_600 }
+
+/** Looking costs little, and so has a limit of its own, like that of a list. */
+const looking = { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' } as const
+
+/**
+ * What a call of a field would be told of its limit, without using it up; no claim is held. Looks are counted under a
+ * limit of their own, and one too many is refused with that one's numbers.
+ */
+export async function lookAtLimit(limiter: RateLimiter, limit: FieldLimit, call: FieldCall): Promise<Claim> {
+  const look = await claimFieldLimit(limiter, looking, { ...call, fieldName: `${call.fieldName}Look` })
+  return look.allowed ? limiter.look(readLimit(limit, call), identityOf(limit, call)) : look
+}
 
 /**
  * Claims one call of a field under its limit. Throws when what the limit is counted by (account, viewer or
@@ -34,19 +47,18 @@ export async function claimFieldLimit(
   call: FieldCall,
 ): Promise<Claim> {
   const { fieldName, args } = call
-  const { max, window, leased = false } = limit
-  const store = new ClaimingStore(limiter, {
-    name: fieldName,
-    max,
-    windowSeconds: windowSeconds[window],
-    leased,
-  })
+  const store = new ClaimingStore(limiter, readLimit(limit, call))
   const identity = identityOf(limit, call)
   const checkLimit = getGraphQLRateLimiter({ identifyContext: () => identity, store })
   // The field's name is all that graphql-rate-limit reads of `info`.
   const info = { fieldName } as GraphQLResolveInfo
   const refusal = await checkLimit({ parent: null, args, context: call, info }, limit)
   return { ...store.claimed(), allowed: refusal === undefined }
+}
+
+function readLimit(limit: FieldLimit, { fieldName }: FieldCall): RateLimit {
+  const { max, window, leased = false } = limit
+  return { name: fieldName, max, windowSeconds: windowSeconds[window], leased }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { limitRefused } from '../observation/events.ts'
 import type { CostBudget, Spending } from './cost-budget.ts'
 
 /** What one GraphQL request costs its caller, who pays as it goes on. */
@@ -27,6 +28,7 @@ export function openOperationCost(budget: CostBudget, payer: string): OperationC
     async spend(points) {
       left = await budget.spend(payer, points)
       if (left.allowed) spent += points
+      else limitRefused.tell({ limit: 'points' })
       return left
     },
   }

@@ -40,6 +40,10 @@ export interface RateLimiter {
    * the database cannot be claimed because the database does not answer.
    */
   claim(limit: RateLimit, identity: string): Promise<Claim>
+  /** What a claim would be told now, without taking a slot; `lease` and `release` are of nothing. Rejects as `claim`. */
+  look(limit: RateLimit, identity: string): Promise<Claim>
+  /** Forgets what this process has counted by itself. */
+  forget(): void
   close(): Promise<void>
 }
 
@@ -55,7 +59,8 @@ export interface RateLimiterOptions {
 
 const durableFromSeconds = 3_600
 const maxIdentityLength = 128
-const defaultLeaseMs = 60_000
+/** How long a leased call outlives its process, in milliseconds, unless told otherwise. */
+export const defaultLeaseMs = 60_000
 
 /**
  * Opens the limiter: windows of an hour or longer are counted in the database and survive a restart, shorter
@@ -66,14 +71,19 @@ export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
   const memory = new MemoryCounter({ nowMs })
   const transient = redis ? new FallbackCounter(new RedisCounter(redis), memory) : memory
   const durable = new DatabaseCounter({ prisma: database.prisma, log, nowMs })
+  const take = (limit: RateLimit, identity: string, max: number) => {
+    const counter = limit.windowSeconds >= durableFromSeconds ? durable : transient
+    const windowMs = limit.windowSeconds * 1_000
+    const lease = limit.leased ? { leaseMs } : {}
+    return counter.take({ key: keyOf(limit, identity), max, windowMs, ...lease })
+  }
   return {
-    async claim(limit, identity) {
-      const counter = limit.windowSeconds >= durableFromSeconds ? durable : transient
-      const windowMs = limit.windowSeconds * 1_000
-      const lease = limit.leased ? { leaseMs } : {}
-      const window = { key: keyOf(limit, identity), max: limit.max, windowMs, ...lease }
-      return claimOf(limit, await counter.take(window))
+    claim: async (limit, identity) => claimOf(limit, await take(limit, identity, limit.max)),
+    async look(limit, identity) {
+      const slot = await take(limit, identity, 0)
+      return { ...claimOf(limit, slot), allowed: slot.used < limit.max }
     },
+    forget: () => memory.clear(),
     async close() {
       await Promise.all([transient.close(), durable.close()])
     },

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type CostBudget, openCostBudget } from '../../src/limits/cost-budget.ts'
 import { RedisLink } from '../../src/limits/counters/redis-link.ts'
-import { hasRedisServer, prepareRedisServer, type RedisServer } from './redis-server.ts'
+import { hasRedisServer, prepareRedis, type RedisInstance } from '../support/redis-instance.ts'
 
 const maxPoints = 100
 const links: RedisLink[] = []
-const servers: RedisServer[] = []
+const servers: RedisInstance[] = []
 
 afterEach(async () => {
   for (const link of links.splice(0)) link.close()
-  await Promise.all(servers.splice(0).map(server => server.kill()))
+  await Promise.all(servers.splice(0).map(server => server.remove()))
 })
 
 async function open(options: { redisUrl?: string; maxUsers?: number } = {}): Promise<CostBudget> {
@@ -20,8 +20,8 @@ async function open(options: { redisUrl?: string; maxUsers?: number } = {}): Pro
   return openCostBudget({ pointsPerMinute: maxPoints, redis, ...(maxUsers ? { maxUsers } : {}) })
 }
 
-async function startRedis(): Promise<RedisServer> {
-  const server = await prepareRedisServer()
+async function startRedis(): Promise<RedisInstance> {
+  const server = await prepareRedis()
   servers.push(server)
   await server.start()
   return server
@@ -79,8 +79,8 @@ describe.skipIf(!hasRedisServer)('a budget in Redis', () => {
   })
 
   it.each([
-    ['killed', (server: RedisServer) => server.kill()],
-    ['frozen', async (server: RedisServer) => server.freeze()],
+    ['killed', (server: RedisInstance) => server.kill()],
+    ['frozen', async (server: RedisInstance) => server.freeze()],
   ])('With Redis %s, queries are paid for in process, in time', async (_state, breakServer) => {
     const server = await startRedis()
     const budget = await open({ redisUrl: server.url })

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Slot } from '../../src/limits/counters/counter.ts'
 import { FallbackCounter } from '../../src/limits/counters/fallback-counter.ts'
 import { MemoryCounter } from '../../src/limits/counters/memory-counter.ts'
-import { RedisCounter } from '../../src/limits/counters/redis-counter.ts'
+import { limitKeyPrefix, RedisCounter } from '../../src/limits/counters/redis-counter.ts'
 import { RedisLink } from '../../src/limits/counters/redis-link.ts'
-import { hasRedisServer, prepareRedisServer, type RedisServer, redisPassword } from './redis-server.ts'
+import { hasRedisServer, prepareRedis, type RedisInstance, redisPassword } from '../support/redis-instance.ts'
 
 const minuteMs = 60_000
 const isDown = 'Redis does not answer: limits counted in process'
@@ -14,13 +14,13 @@ const isUp = 'Redis answers again: limits counted in Redis'
 const nowMs = () => performance.now()
 
 describe.skipIf(!hasRedisServer)('limits in Redis', () => {
-  let server: RedisServer
+  let server: RedisInstance
   let links: RedisLink[]
   let messages: string[]
   let details: unknown[]
 
   beforeEach(async () => {
-    server = await prepareRedisServer()
+    server = await prepareRedis()
     links = []
     messages = []
     details = []
@@ -28,7 +28,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
 
   afterEach(async () => {
     for (const link of links) link.close()
-    await server.kill()
+    await server.remove()
   })
 
   async function openReplica(): Promise<FallbackCounter> {
@@ -99,6 +99,26 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     await slot.release()
     expect(await there.take(window)).toMatchObject({ taken: true, used: 2 })
     expect(await here.take(window)).toMatchObject({ taken: false, used: 2 })
+  })
+
+  it('a clock that is set back keeps no hit for longer than its window, and forgets none', async () => {
+    await server.start()
+    await openReplica()
+    const [link] = links
+    if (!link) throw new Error('A replica has a link')
+    const counter = new RedisCounter(link)
+    const window = someWindow(1)
+    await vi.waitFor(async () => expect((await counter.take(window)).state).toMatchObject({ taken: true }))
+    const key = limitKeyPrefix + window.key
+    const hourInMicroseconds = 3_600_000_000
+    for (const member of await link.client.zrange(key, '0', '-1')) {
+      await link.client.zincrby(key, hourInMicroseconds, member)
+    }
+    await vi.waitFor(async () => {
+      const { state } = await counter.take(window)
+      expect(state).toMatchObject({ taken: false, used: 1 })
+      expect(state?.freesInMs).toBeLessThanOrEqual(minuteMs)
+    })
   })
 
   it('with Redis down at the start hits are counted in process, and in Redis once it is there', async () => {

@@ -26,6 +26,11 @@ export class CircuitBreaker {
     this.#options = options
   }
 
+  /** Whether every call is made. */
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
   /** The answer, or null when the call was not made, failed or took too long. */
   async attempt<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
     const now = this.#options.nowMs()

@@ -4,6 +4,7 @@ export type LimitLog = (message: string, detail?: Record<string, unknown>) => vo
 /** A sliding window to count in: at most `max` hits of `key` within any `windowMs` milliseconds. */
 export interface CountedWindow {
   readonly key: string
+  /** 0 to look only: no hit gets a slot. */
   readonly max: number
   readonly windowMs: number
   /**

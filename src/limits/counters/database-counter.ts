@@ -70,7 +70,14 @@ export class DatabaseCounter implements Counter {
     // The lock has a statement of its own: what follows must see all that its earlier holders have committed.
     const [, , [answer]] = await prisma.$transaction([
       prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
+      // Where the clock was set back, what was counted since counts as of now.
       prisma.$executeRaw`
+        WITH ahead AS (
+          UPDATE rate_limit_hits
+          SET hit_at = clock_timestamp(), expires_at = clock_timestamp() + (expires_at - hit_at)
+          WHERE key = ${key} AND hit_at > clock_timestamp() AND expires_at > clock_timestamp()
+            AND NOT id = ANY(${this.#settling.idsToRelease(key)}::uuid[])
+        )
         DELETE FROM rate_limit_hits
         WHERE key = ${key}
           AND (expires_at <= clock_timestamp() OR id = ANY(${this.#settling.idsToRelease(key)}::uuid[]))`,
@@ -78,8 +85,8 @@ export class DatabaseCounter implements Counter {
         WITH clock AS MATERIALIZED (
           SELECT clock_timestamp() AS now, ${windowMs} * interval '1 ms' AS whole, ${leaseMs} * interval '1 ms' AS lease
         ), earlier AS MATERIALIZED (
-          SELECT count(*)::int AS hits, min(greatest(hit_at + whole, expires_at)) AS frees_at
-          FROM rate_limit_hits, clock WHERE key = ${key}
+          SELECT count(*)::int AS hits, min(expires_at) AS frees_at
+          FROM rate_limit_hits WHERE key = ${key}
         ), inserted AS (
           INSERT INTO rate_limit_hits (key, id, hit_at, expires_at)
           SELECT ${key}, ${id}::uuid, now, now + lease FROM clock, earlier WHERE hits < ${max}

@@ -17,11 +17,11 @@ export class FallbackCounter implements Counter {
 
   async take(window: CountedWindow): Promise<Slot> {
     const own = await this.#memory.take(window)
-    if (!own.taken) return own
+    if (!own.taken && window.max > 0) return own
     const shared = await this.#redis.take(window)
     if (shared.state?.taken === false) {
       await own.release()
-      return { ...shared.state, release: releaseNothing }
+      return { ...shared.state, used: Math.max(shared.state.used, own.used), release: releaseNothing }
     }
     const release = async () => void (await Promise.all([own.release(), shared.release()]))
     if (shared.state === null) return { ...own, release }

@@ -43,6 +43,11 @@ export class MemoryCounter implements Counter {
     }
   }
 
+  /** Forgets all hits. */
+  clear(): void {
+    this.#hits.clear()
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#purging)
   }

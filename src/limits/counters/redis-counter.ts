@@ -3,7 +3,8 @@ import type { Redis, Result } from 'ioredis'
 import type { CountedWindow, SlotState } from './counter.ts'
 import type { RedisLink } from './redis-link.ts'
 
-const keyPrefix = 'bizgate:limit:'
+/** What the keys in Redis begin with. */
+export const limitKeyPrefix = 'bizgate:limit:'
 
 // The clock is Redis's own, in microseconds, so that replicas agree. Numbers are formatted by hand because Lua
 // would shorten them to 14 digits.
@@ -11,6 +12,10 @@ const takeSlot = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 local window = tonumber(ARGV[1]) * 1000
+-- The clock was set back: what was counted since counts as of now, or it would count until the clock is there again.
+for _, member in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], string.format('(%.0f', now), '+inf')) do
+  redis.call('ZADD', KEYS[1], string.format('%.0f', now), member)
+end
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now - window))
 local used = redis.call('ZCARD', KEYS[1])
 local taken = 0
@@ -55,7 +60,7 @@ export class RedisCounter {
 
   /** Looks and counts in one step; never rejects, and gives up after 50 ms. */
   async take({ key, max, windowMs }: CountedWindow): Promise<RedisHit> {
-    const redisKey = keyPrefix + key
+    const redisKey = limitKeyPrefix + key
     const member = randomUUID()
     const answer = await this.#link.attempt(redis => redis.takeSlot(redisKey, windowMs, max, member))
     const release = () => this.#link.attempt((redis: Redis) => redis.zrem(redisKey, member))

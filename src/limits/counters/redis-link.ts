@@ -2,7 +2,8 @@ import { Redis } from 'ioredis'
 import { CircuitBreaker, waitAtMost } from './circuit-breaker.ts'
 import type { LimitLog } from './counter.ts'
 
-const answerTimeoutMs = 50
+/** How long Redis may take to answer before the process counts by itself. */
+export const answerTimeoutMs = 50
 const connectTimeoutMs = 1_000
 
 /** A connection to Redis that may fail at any time without failing, or holding up, a request. */
@@ -42,6 +43,11 @@ export class RedisLink {
     const link = new RedisLink(url, log)
     await waitAtMost(connectTimeoutMs, link.client.connect()).catch(error => link.#breaker.open(error))
     return link
+  }
+
+  /** Whether Redis was found down, slow or failing, and the process counts by itself. */
+  get isAway(): boolean {
+    return !this.#breaker.isClosed
   }
 
   /** What Redis answers within 50 ms, or null when it is down, slow or failing; then the caller counts elsewhere. */
