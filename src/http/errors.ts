@@ -3,6 +3,8 @@ export interface ErrorAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: { readonly error: string; readonly details?: ErrorDetails }
+  /** The service has a bound, which was reached, and no fault: the log needs no more than the request's line. */
+  readonly isBound?: true
 }
 
 /** What is wrong with which field of the input. */
@@ -34,10 +36,17 @@ export function errorAnswer(
 export const httpErrors = {
   unauthorized: errorAnswer(401, 'Unauthorized', { 'www-authenticate': 'Bearer' }),
   crossSite: errorAnswer(403, 'Forbidden: cross-site request'),
+  /** For what is not the HTTP that we take. */
+  malformed: errorAnswer(400, 'Bad Request'),
   pathNotFound: errorAnswer(404, 'Not found'),
+  late: errorAnswer(408, 'Request Timeout'),
   bodyTooLarge: errorAnswer(413, 'Payload too large'),
   mediaType: errorAnswer(415, 'Unsupported media type'),
+  /** Which nobody gets: for the log and metrics, as nginx has it. */
+  clientLeft: errorAnswer(499, 'Client closed request'),
   internal: errorAnswer(500, 'Internal server error'),
+  /** More comes than can be served: for a moment only. */
+  overloaded: errorAnswer(503, 'Service unavailable', { 'retry-after': '1' }),
   unavailable: errorAnswer(503, 'Service unavailable', { 'retry-after': String(unavailableRetrySeconds) }),
 } satisfies Record<string, ErrorAnswer>
 
@@ -49,6 +58,12 @@ export function methodNotAllowed(allowed: readonly string[]): ErrorAnswer {
 /** 429, with the seconds after which a call may pass. */
 export function rateLimited(retryAfterSeconds: number): ErrorAnswer {
   return errorAnswer(429, 'Rate limit exceeded', { 'retry-after': String(retryAfterSeconds) })
+}
+
+/** 503 where all places for such work are taken, with the seconds after which a call may pass. */
+export function occupied(retryAfterSeconds: number): ErrorAnswer {
+  const answer = errorAnswer(503, 'Service unavailable', { 'retry-after': String(retryAfterSeconds) })
+  return { ...answer, isBound: true }
 }
 
 /** 400, naming what is wrong with which field. */

@@ -1,5 +1,5 @@
 import type { GraphQLLeafType } from 'graphql'
-import { getNamedType, isLeafType, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
+import { getNamedType, isLeafType, isNonNullType, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import type { Operation } from './operation.ts'
 
 /** A value of an operation's answer. */
@@ -7,6 +7,8 @@ export interface AnswerLeaf {
   /** The keys that lead to it, the root field's first; lists on the way have none. */
   readonly path: readonly string[]
   readonly type: GraphQLLeafType
+  readonly isNullable: boolean
+  readonly description: string | undefined
 }
 
 /** The values that an operation's document selects, in its order. */
@@ -20,8 +22,11 @@ export function answerLeaves({ schema, document }: Pick<Operation, 'schema' | 'd
       Field: {
         enter(field) {
           keys.push(field.alias?.value ?? field.name.value)
-          const type = getNamedType(typeInfo.getType())
-          if (isLeafType(type)) leaves.push({ path: [...keys], type })
+          const asked = typeInfo.getType()
+          const type = getNamedType(asked)
+          if (!isLeafType(type)) return
+          const description = typeInfo.getFieldDef()?.description ?? undefined
+          leaves.push({ path: [...keys], type, isNullable: !isNonNullType(asked), description })
         },
         leave() {
           keys.pop()

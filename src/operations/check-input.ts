@@ -18,7 +18,10 @@ export type CheckedInput =
  * more, whoever makes it. Fields that the operation does not know are left out, and so is a null that
  * cannot be passed on.
  */
-export function checkInput(operation: Operation, input: Readonly<Record<string, unknown>>): CheckedInput {
+export function checkInput(
+  operation: Pick<Operation, 'variables'>,
+  input: Readonly<Record<string, unknown>>,
+): CheckedInput {
   const variables: Record<string, unknown> = {}
   const details: Details = {}
   for (const variable of operation.variables) {

@@ -14,6 +14,7 @@ import { readVariables, type Variable } from './variables.ts'
 export interface Operation {
   readonly schema: GraphQLSchema
   readonly document: DocumentNode
+  readonly name: string
   readonly kind: 'query' | 'mutation' | 'subscription'
   /** Runs a query or a mutation; of a subscription, what makes its answer of one event (the root). */
   readonly execute: CompiledOperation
@@ -35,6 +36,7 @@ export function readOperation(schema: GraphQLSchema, document: DocumentNode): Op
   return {
     schema,
     document,
+    name: definition.name?.value ?? rootField.name,
     kind: definition.operation,
     execute: compileOperation(schema, document),
     rootField,

@@ -17,13 +17,19 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** In Fastify's notation. Each parameter is a segment of its own, and a variable of the operation. */
   readonly path: string
+  /** The type of the schema that it is about; the API's reference puts together what is about one. */
+  readonly about: string
+  /** What it does, in one sentence. */
+  readonly summary: string
+  /** What a caller has to know beyond the sentence and what the schema says of each field. */
+  readonly description?: string
   /** Variables that are not in the path come from the body or, where the method has none, from the query. */
   readonly document: DocumentNode
   /** `session`: to signed-in callers only. `public`: to anybody, and a call is counted before its body is read. */
   readonly access: 'session' | 'public'
   /** Pages of any site may call, without the user's cookies; where absent, only those of configured origins. */
   readonly cors?: 'any-site'
-  /** The most bytes a body may have; 1 MiB where absent. */
+  /** The most bytes a body may have; {@link mostBodyBytes} where absent. */
   readonly bodyLimit?: number
   /** Of a success; an answer of 204 has no body. */
   readonly status: 200 | 201 | 204
@@ -32,6 +38,9 @@ export interface Endpoint {
   /** What a 404 says; where absent, which record the operation did not find. */
   readonly notFound?: string
 }
+
+/** The most bytes a body may have where nothing else is said: 1 MiB. */
+export const mostBodyBytes = 1024 * 1024
 
 const bodyMethods: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 
@@ -45,6 +54,9 @@ export const endpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/api/v1/contacts',
+    about: 'Contact',
+    summary: 'Lists the contacts of an account, newest first.',
+    description: '`search` and `type` narrow the list; `total` counts what matches both.',
     document: ListContactsDocument,
     access: 'session',
     status: 200,
@@ -52,6 +64,9 @@ export const endpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/api/v1/contacts',
+    about: 'Contact',
+    summary: 'Creates a contact.',
+    description: 'Another contact may have the same e-mail: a second call makes a second contact.',
     document: CreateContactDocument,
     access: 'session',
     status: 201,
@@ -59,6 +74,10 @@ export const endpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/api/v1/contacts/export',
+    about: 'Contact',
+    summary: 'Exports all contacts of an account as CSV.',
+    description:
+      'UTF-8 without a byte-order mark, RFC 4180, one record a contact, oldest first. A cell that a spreadsheet would run as a formula begins with an apostrophe. With `for=excel` the file is one that Excel opens by a double click.',
     document: ExportContactsDocument,
     access: 'session',
     status: 200,
@@ -67,6 +86,8 @@ export const endpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/api/v1/deals',
+    about: 'Deal',
+    summary: 'Lists the deals of an account, newest first, each with its contact and stage.',
     document: ListDealsDocument,
     access: 'session',
     status: 200,
@@ -74,6 +95,9 @@ export const endpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/api/v1/deals',
+    about: 'Deal',
+    summary: 'Creates an open deal.',
+    description: 'A contact or stage that the account does not have is a 400 on its field.',
     document: CreateDealDocument,
     access: 'session',
     status: 201,
@@ -81,6 +105,10 @@ export const endpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/api/v1/invoices',
+    about: 'Invoice',
+    summary: 'Lists the invoices of an account, newest first, each with its contact.',
+    description:
+      "An invoice that is past its due date in the account's time zone, and for which something is owed, reads as `overdue`.",
     document: ListInvoicesDocument,
     access: 'session',
     status: 200,
@@ -88,6 +116,10 @@ export const endpoints: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/api/v1/forms/:form_id/submit',
+    about: 'LeadForm',
+    summary: 'Takes what a visitor sent through a lead form.',
+    description:
+      'For anybody. Creates a contact or updates the one with the e-mail that was sent, as the form says, and records the submission. A form may name the origins whose pages may submit it.',
     document: SubmitFormDocument,
     access: 'public',
     cors: 'any-site',
@@ -98,6 +130,10 @@ export const endpoints: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/api/v1/account/export',
+    about: 'Account',
+    summary: 'Exports everything an account holds as one JSON document.',
+    description:
+      "For the account's owner only. All of one moment, each collection oldest first. A call that fails through the service's fault does not use up the hour.",
     document: ExportAccountDocument,
     access: 'session',
     status: 200,

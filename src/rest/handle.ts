@@ -3,27 +3,32 @@ import { readAhead } from '../http/read-ahead.ts'
 import { claimCall, type LimitedContext } from '../limits/claim-call.ts'
 import type { FieldLimit } from '../limits/field-limit.ts'
 import { runOperation, streamOperation } from '../operations/run.ts'
-import type { Download, WriteFile } from './downloads.ts'
 import { toHttpError } from './error-answers.ts'
+import { endOnFailure, type MeasuredFile, measureFile } from './measure-file.ts'
 import { decimalsToNumbers } from './money.ts'
-import type { PreparedEndpoint } from './prepare.ts'
+import type { PreparedEndpoint, PreparedFile } from './prepare.ts'
 import { type RestRequest, readInput } from './read-input.ts'
+import { type AnswerReceipt, answerReceipt } from './receipt-trailers.ts'
 
 /** The GraphQL context of a request, as far as the REST face looks into it. */
 export interface RestContext extends LimitedContext {
   readonly now: () => Date
+  /** null where the endpoint answers no file. */
+  readonly exportFile: MeasuredFile | null
 }
 
 /** A success; its body is whole, in pieces, or none. */
 export interface RestAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | AsyncIterableIterator<string> | undefined
+  readonly body: string | AsyncIterableIterator<Uint8Array> | undefined
+  /** Of a file. */
+  readonly receipt?: AnswerReceipt
 }
 
-/** Counts a call of a public endpoint before anything of it is read; throws the contract's 429. */
+/** Counts a call of a public operation before anything of it is read; throws the contract's 429. */
 export async function countPublicCall(
-  { operation: { rootField } }: PreparedEndpoint,
+  { operation: { rootField } }: Pick<PreparedEndpoint, 'operation'>,
   context: RestContext,
 ): Promise<void> {
   const limit = rootField.extensions.limit as FieldLimit | undefined // put there by the field's rules
@@ -38,11 +43,10 @@ export async function handle(
   request: RestRequest,
   context: RestContext,
 ): Promise<RestAnswer> {
-  const { endpoint, writeFile } = prepared
+  const { endpoint, chooseFile } = prepared
   if (endpoint.access === 'session' && !context.viewer) throw new HttpError(httpErrors.unauthorized)
   const variables = readInput(prepared, request)
-  const { download } = endpoint
-  if (download && writeFile) return answerFile({ ...prepared, download, writeFile }, variables, context)
+  if (chooseFile) return answerFile({ ...prepared, ...chooseFile(variables) }, variables, context)
   return answerJson(prepared, variables, context)
 }
 
@@ -65,27 +69,32 @@ async function answerJson(
   return { status, headers: { 'content-type': 'application/json' }, body }
 }
 
-interface PreparedDownload extends PreparedEndpoint {
-  readonly download: Download
-  readonly writeFile: WriteFile
-}
-
 async function answerFile(
-  prepared: PreparedDownload,
+  prepared: PreparedEndpoint & PreparedFile,
   variables: Variables,
   context: RestContext,
 ): Promise<RestAnswer> {
   const { endpoint, download, writeFile } = prepared
-  const pieces = writeFile(streamAnswers(prepared, variables, context), variables)
-  return {
+  const { exportFile } = context
+  if (!exportFile) throw new Error(`${endpoint.path} answers a file that nobody measures`)
+  const answers = streamAnswers(prepared, variables, context)
+  const head = {
     status: endpoint.status,
-    // Until the first piece is there a failure can still be answered; after it the connection breaks.
-    body: await readAhead(pieces),
     headers: {
       'content-type': download.contentType,
       'content-disposition': `attachment; filename="${download.fileName(variables, context.now())}"`,
     },
   }
+  if (context.looksOnly) return { ...head, body: await refuseOnly(answers) }
+  const pieces = endOnFailure(writeFile(answers, variables), exportFile)
+  // Until the first piece is there a failure can still be answered; after it the connection breaks.
+  const body = measureFile(await readAhead(pieces), exportFile)
+  return { ...head, body, receipt: answerReceipt(body, exportFile) }
+}
+
+/** Throws what refuses a call that only looks; it has no events. */
+async function refuseOnly(answers: AsyncGenerator<unknown, void, void>): Promise<undefined> {
+  await answers.next()
 }
 
 /** What the root field answers, event by event. */

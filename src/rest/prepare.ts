@@ -2,9 +2,15 @@ import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql'
 import { type ErrorAnswer, errorAnswer } from '../http/errors.ts'
 import { type Operation, readOperation } from '../operations/operation.ts'
 import type { Variable } from '../operations/variables.ts'
-import type { WriteFile } from './downloads.ts'
+import type { Download, WriteFile } from './downloads.ts'
 import type { Endpoint } from './endpoints.ts'
 import { findDecimals } from './money.ts'
+
+/** A form of a file, and what writes it. */
+export interface PreparedFile {
+  readonly download: Download
+  readonly writeFile: WriteFile
+}
 
 /** An endpoint with its operation read and checked against the schema. */
 export interface PreparedEndpoint {
@@ -12,18 +18,19 @@ export interface PreparedEndpoint {
   readonly operation: Operation
   /** The variables that the path gives. */
   readonly inPath: readonly Variable[]
-  /** All others, which the query or the body gives. */
+  /** All others, which the query or the body gives, and what the query says of the form of a download. */
   readonly inRequest: readonly Variable[]
   /** Where the answer holds money. */
   readonly decimals: readonly (readonly string[])[]
   /** Where the operation finds nothing, or the path can name nothing. */
   readonly notFound: ErrorAnswer
-  /** Writes the file of a download. */
-  readonly writeFile: WriteFile | undefined
+  /** Of a download, the file in the form that the query asks for. */
+  readonly chooseFile: ((input: Readonly<Record<string, unknown>>) => PreparedFile) | undefined
 }
 
 /** Reads a row of the table once, at start; throws where the row contradicts itself or the schema. */
 export function prepareEndpoint(schema: GraphQLSchema, endpoint: Endpoint): PreparedEndpoint {
+  const { download } = endpoint
   const operation = readOperation(schema, endpoint.document)
   const names = endpoint.path.split('/').flatMap(part => (part.startsWith(':') ? [part.slice(1)] : []))
   const mistake = findMistake(endpoint, operation, names)
@@ -32,11 +39,22 @@ export function prepareEndpoint(schema: GraphQLSchema, endpoint: Endpoint): Prep
     endpoint,
     operation,
     inPath: operation.variables.filter(({ name }) => names.includes(name)),
-    inRequest: operation.variables.filter(({ name }) => !names.includes(name)),
+    inRequest: [
+      ...operation.variables.filter(({ name }) => !names.includes(name)),
+      ...(download?.forms ? [download.forms.parameter] : []),
+    ],
     decimals: findDecimals(operation),
     notFound: errorAnswer(404, endpoint.notFound ?? `${nameRecord(operation)} not found`),
-    writeFile: endpoint.download?.prepare(operation),
+    chooseFile: download && prepareFiles(operation, download),
   }
+}
+
+function prepareFiles(operation: Operation, download: Download): PreparedEndpoint['chooseFile'] {
+  const prepare = (form: Download) => ({ download: form, writeFile: form.prepare(operation) })
+  const plain = prepare(download)
+  const { parameter, files = {} } = download.forms ?? {}
+  const forms = new Map(Object.entries(files).map(([word, form]) => [word, prepare(form)]))
+  return input => (parameter && forms.get(String(input[parameter.name]))) ?? plain
 }
 
 function findMistake(
@@ -50,6 +68,8 @@ function findMistake(
   if (method === 'GET' && kind === 'mutation') return 'a GET changes nothing, and a mutation does'
   if ((kind === 'subscription') !== (download !== undefined))
     return 'a download, and nothing else, is a stream'
+  const form = download?.forms?.parameter.name
+  if (variables.some(({ name }) => name === form)) return `the document has a variable $${form} of its own`
   if (access === 'public' && rootField.extensions.access !== 'public')
     return `${rootField.name} is not public`
   if (notFound === undefined && !isObjectType(getNamedType(rootField.type)))

@@ -16,16 +16,17 @@ export interface RestRequest {
 
 /**
  * The operation's variables: those of the path, and the others from the query or the body; a key there that
- * is named like one of the path is ignored like any unknown one. Throws the contract's 400, or the row's 404.
+ * is named like one of the path is ignored like any unknown one. With them comes the form of a download that
+ * the query asks for. Throws the contract's 400, or the row's 404.
  */
 export function readInput(prepared: PreparedEndpoint, request: RestRequest): Record<string, unknown> {
-  const { endpoint, operation, inPath, inRequest, notFound } = prepared
+  const { endpoint, inPath, inRequest, notFound } = prepared
   const input = hasBody(endpoint)
     ? refuseTextAmounts(inRequest, readJsonObject(request.body ?? new Uint8Array()))
     : readQuery(inRequest, request.queryString)
   for (const variable of inPath)
     input[variable.name] = readParameter(request.pathParameters[variable.name] ?? '', typeName(variable))
-  const checked = checkInput(operation, input)
+  const checked = checkInput({ variables: [...inPath, ...inRequest] }, input)
   if (checked.ok) return checked.variables
   // A path that cannot name a record names none.
   const namesNothing = inPath.some(({ name }) => name in checked.details)

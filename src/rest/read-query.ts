@@ -1,6 +1,6 @@
 import { HttpError, invalidPayload } from '../http/errors.ts'
 import { isInexact } from '../http/exact-numbers.ts'
-import { canDecode } from '../http/percent-encoding.ts'
+import { canDecodeParameter } from '../http/percent-encoding.ts'
 import type { Details } from '../operations/check-input.ts'
 import { typeName, type Variable } from '../operations/variables.ts'
 
@@ -23,13 +23,8 @@ export function readQuery(variables: readonly Variable[], queryString: string): 
 
 /** Names of the parameters whose bytes are no text: URLSearchParams would put other characters in their place. */
 function findMalformed(queryString: string): ReadonlySet<string> {
-  const malformed = queryString.split('&').filter(parameter => !canDecode(encodeStrayPercents(parameter)))
+  const malformed = queryString.split('&').filter(parameter => !canDecodeParameter(parameter))
   return new Set(malformed.flatMap(parameter => [...new URLSearchParams(parameter).keys()]))
-}
-
-/** A percent sign that encodes nothing stands for itself. */
-function encodeStrayPercents(text: string): string {
-  return text.replace(/%(?![0-9a-f]{2})/gi, '%25')
 }
 
 const booleans: Readonly<Record<string, boolean>> = { true: true, false: false }

@@ -48,6 +48,7 @@ async function storedIds(accountId: string): Promise<string[]> {
   const tables = await prisma.$queryRaw<{ name: string }[]>`
     SELECT table_name::text AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND column_name IN ('id', 'account_id') AND data_type = 'uuid'
+      AND table_name <> 'export_receipts'
     GROUP BY table_name HAVING count(*) = 2`
   const ids = tables.map(({ name }) => `SELECT id FROM ${name} WHERE account_id = $1::uuid`)
   const rows = await prisma.$queryRawUnsafe<{ id: string }[]>(ids.join(' UNION ALL '), accountId)

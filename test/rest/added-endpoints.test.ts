@@ -12,6 +12,8 @@ const which = 'accountId: $account_id, id: $id'
 const find: Endpoint = {
   method: 'GET',
   path: '/api/v1/contacts/:id',
+  about: 'Contact',
+  summary: 'Added.',
   document: parse(`query (${key}) { data: contact(${which}) { id first_name: firstName company email } }`),
   access: 'session',
   status: 200,
@@ -19,6 +21,8 @@ const find: Endpoint = {
 const update: Endpoint = {
   method: 'PATCH',
   path: '/api/v1/contacts/:id',
+  about: 'Contact',
+  summary: 'Added.',
   document: parse(
     `mutation (${key}, $first_name: String, $company: String, $email: EmailAddress, $contact_type: ContactType) {
       data: updateContact(${which}, input: {
@@ -32,6 +36,8 @@ const update: Endpoint = {
 const remove: Endpoint = {
   method: 'DELETE',
   path: '/api/v1/contacts/:id',
+  about: 'Contact',
+  summary: 'Added.',
   document: parse(`mutation (${key}) { data: deleteContact(${which}) }`),
   access: 'session',
   status: 204,
@@ -40,6 +46,8 @@ const remove: Endpoint = {
 const setStatus: Endpoint = {
   method: 'PUT',
   path: '/api/v1/deals/:id/status',
+  about: 'Deal',
+  summary: 'Added.',
   document: parse(
     `mutation (${key}, $status: DealStatus!) { data: setDealStatus(${which}, status: $status) { id status } }`,
   ),
@@ -49,6 +57,8 @@ const setStatus: Endpoint = {
 const page: Endpoint = {
   method: 'GET',
   path: '/api/v1/contact-pages/:page',
+  about: 'Contact',
+  summary: 'Added.',
   document: parse(
     `query ($account_id: UUID!, $page: Int!) {
       body: contacts(accountId: $account_id, page: $page, pageSize: 1) { page total }

@@ -1,14 +1,18 @@
-import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { defaultTimes } from '../../src/database/postgres/times.ts'
 import { startApp } from '../support/app.ts'
 import { captureLog } from '../support/capture-log.ts'
 import { call, findRow, largeTenant, newTenant } from '../support/contract-table.ts'
-import { testServerUrl } from '../support/database.ts'
 import { type OpenDownload, openDownload } from '../support/downloads/open-download.ts'
 import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
 import { manyContacts } from '../support/records/large-account.ts'
 
-const app = await startApp({ template: 'large', logLevel: 'warn' })
+/** Exports wait for a lock for as long as a test holds it. */
+const requestTimes = {
+  ...defaultTimes,
+  ...{ lockMs: 60_000, statementMs: 60_000, answerMs: 60_000, silenceMs: 60_000, batchMs: 60_000 },
+}
+const app = await startApp({ template: 'large', logLevel: 'warn' }, undefined, { requestTimes })
 const log = captureLog(app.services.log)
 const { prisma } = app.database
 const contactsExport = findRow('GET /api/v1/contacts/export')
@@ -106,36 +110,4 @@ describe.runIf(canSeeSnapshots)('eight clients that read nothing', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await downloads[0]?.countRest(/x{255}/g)).toBe(manyContacts)
   })
-})
-
-describe.runIf(testServerUrl)('more exports than there are connections for', () => {
-  it('wait, then answer 503, and leave lists alone', async () => {
-    const other = await newTenant(app)
-    const session = new pg.Client({ connectionString: app.services.config.databaseUrl ?? '' })
-    await session.connect()
-    await session.query('BEGIN')
-    await session.query('LOCK TABLE galleries IN ACCESS EXCLUSIVE MODE')
-    const tenants = await Promise.all([1, 2, 3, 4].map(() => newTenant(app)))
-    const running = tenants.map(owner => call(app, accountExport, { tenant: owner }))
-    await expect.poll(() => countWaiting(session)).toBe(4)
-    const [refused, list] = await Promise.all([
-      call(app, contactsExport, { tenant: other }),
-      call(app, findRow('GET /api/v1/contacts'), { tenant: other }),
-    ])
-    expect(list.status).toBe(200)
-    expect([refused.status, refused.body]).toEqual([503, { error: 'Service unavailable' }])
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(refused.headers.get('content-disposition')).toBeNull()
-    log.length = 0
-    await session.query('ROLLBACK')
-    await session.end()
-    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  })
-
-  /** Statements that wait for a lock. */
-  async function countWaiting(session: pg.Client): Promise<number> {
-    const { rows } = await session.query(`SELECT count(*)::int AS count FROM pg_locks
-      WHERE NOT granted AND relation = 'galleries'::regclass`)
-    return rows[0].count
-  }
 })

@@ -85,7 +85,7 @@ describe('200', () => {
     expect(rows[1]).toMatch(
       /^"'=HYPERLINK\(""http:\/\/evil\.example"";""x""\)",'\+1\+1,,'-2,'@SUM\(A1\),lead,other,/,
     )
-    expect(rows[2]).toMatch(/^"'\t=1\+1",,,\+1 \(555\) 010-0100,,lead,other,/)
+    expect(rows[2]).toMatch(/^"'\t'=1\+1",,,\+1 \(555\) 010-0100,,lead,other,/)
   })
 
   it.runIf(hasPython)('reads back in another program as it was, all 5,000 contacts once', async () => {

@@ -102,7 +102,7 @@ describe.each(guardedRows)('$key', row => {
       'access-control-allow-origin': ours,
       'access-control-allow-credentials': 'true',
       'access-control-allow-headers': wanted,
-      'access-control-allow-methods': 'GET, HEAD, POST',
+      'access-control-allow-methods': 'DELETE, GET, HEAD, POST',
     })
   })
 

@@ -8,7 +8,7 @@ import { newTenant } from '../support/contract-table.ts'
 const find = 'query ($account_id: UUID!, $id: UUID!)'
 const setStatus = 'mutation ($account_id: UUID!, $id: UUID!, $status: DealStatus!)'
 
-const row = { access: 'session', status: 200 } as const
+const row = { access: 'session', about: 'Deal', summary: 'Added.', status: 200 } as const
 
 /** Endpoints by id, made as the README says, as they are served by a server of their own. */
 const byId: readonly Endpoint[] = [

@@ -17,7 +17,6 @@ const methodsOf = [...paths].map(([path, rows]) => {
 
 describe('404', () => {
   it.each([
-    '/',
     '/api',
     '/api/v1',
     '/api/v1/',
@@ -47,6 +46,17 @@ describe('404', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     }
   })
+
+  it.each(['no type', 'text/', 'application/json; charset', '\u0080/json', 'text/csv'])(
+    'is the same 404 whatever its body is said to be: %s',
+    async type => {
+      const { status, body } = await app.rest('POST', '/api/v1/con*acts', {
+        headers: { 'content-type': type },
+        body: '{}',
+      })
+      expect([status, body]).toEqual([404, { error: 'Not found' }])
+    },
+  )
 
   it.each([
     'x',

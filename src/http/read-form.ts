@@ -1,0 +1,32 @@
+import { invalidBody } from './errors.ts'
+import { canDecodeParameter } from './percent-encoding.ts'
+
+/** What an HTML form sent: a text by name, or the texts of a name that came more than once. */
+export type SentForm = Readonly<Record<string, string | readonly string[]>>
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * Reads a body of `application/x-www-form-urlencoded`; throws the 400 for one that is no UTF-8. A browser sends
+ * every field of a form, so what is empty was not given.
+ */
+export function readForm(body: Uint8Array): SentForm {
+  const text = decode(body)
+  if (!canDecodeParameter(text)) throw invalidBody('Must be UTF-8, percent-encoded')
+  const filled = [...new URLSearchParams(text)].filter(([, value]) => value !== '')
+  const byName = Map.groupBy(filled, ([name]) => name)
+  return Object.fromEntries(
+    [...byName].map(([name, pairs]) => {
+      const [value = '', ...more] = pairs.map(([, text]) => text)
+      return [name, more.length === 0 ? value : [value, ...more]]
+    }),
+  )
+}
+
+function decode(body: Uint8Array): string {
+  try {
+    return decoder.decode(body)
+  } catch {
+    throw invalidBody('Must be UTF-8')
+  }
+}

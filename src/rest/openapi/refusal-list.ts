@@ -1,0 +1,82 @@
+import { type ErrorAnswer, httpErrors, rateLimited } from '../../http/errors.ts'
+import { hasBody, mostBodyBytes } from '../endpoints.ts'
+import { forbidden, noAccess } from '../error-answers.ts'
+import type { PreparedEndpoint } from '../prepare.ts'
+import type { HeaderField } from './header-fields.ts'
+
+/** Refusals of one status: what may be said, and when. */
+export interface Refusal {
+  readonly status: number
+  readonly when: string
+  /** The sentences of `error`; where absent, it may be any. */
+  readonly errors?: readonly string[]
+  readonly headers?: readonly HeaderField[]
+}
+
+/** What an endpoint may refuse besides its input, in the order of the statuses. */
+export function refusalsOf(prepared: PreparedEndpoint): Refusal[] {
+  const { endpoint } = prepared
+  return [
+    ...(endpoint.access === 'session' ? [unauthorized] : []),
+    ...forbiddenTo(prepared),
+    ...notFound(prepared),
+    ...(prepared.operation.rootField.args.some(({ name }) => name === 'expectedUpdatedAt') ? [conflict] : []),
+    ...(hasBody(endpoint) ? [tooLarge(endpoint.bodyLimit), wrongType] : []),
+    tooMany,
+    refuse(httpErrors.internal, 'Something unforeseen went wrong; the log has it under the request’s id.'),
+    refuse(
+      httpErrors.unavailable,
+      prepared.endpoint.download
+        ? 'Something that the service needs does not answer; or as many exports are at work as may be at once, and nothing is counted.'
+        : 'Something that the service needs does not answer.',
+      ['Retry-After'],
+    ),
+  ]
+}
+
+function refuse({ status, body }: ErrorAnswer, when: string, headers: readonly HeaderField[] = []): Refusal {
+  return { status, when, errors: [body.error], headers }
+}
+
+const unauthorized = refuse(httpErrors.unauthorized, 'No session token, or one that is not good.', [
+  'WWW-Authenticate',
+])
+const conflict: Refusal = { status: 409, when: 'What the record is does not allow it.' }
+const wrongType = refuse(
+  httpErrors.mediaType,
+  'The body is not `application/json` in UTF-8, or it is compressed.',
+)
+const tooMany = refuse(
+  rateLimited(1),
+  'The limit of the endpoint is used up, or the client’s address sends too many requests at once or that are refused.',
+  ['Retry-After'],
+)
+
+const mebibyte = 1024 * 1024
+
+function tooLarge(bodyLimit = mostBodyBytes): Refusal {
+  const size = bodyLimit < mebibyte ? `${bodyLimit / 1024} KiB` : `${bodyLimit / mebibyte} MiB`
+  return refuse(httpErrors.bodyTooLarge, `The body has more than ${size}.`)
+}
+
+function forbiddenTo({ endpoint, operation }: PreparedEndpoint): Refusal[] {
+  const { access } = operation.rootField.extensions
+  if (endpoint.access === 'public')
+    return [
+      {
+        status: 403,
+        when: 'The page that sent it is of an origin that is not allowed.',
+        errors: [forbidden['allowed-origin']],
+      },
+    ]
+  const errors = [noAccess, ...(access === 'owner' ? [forbidden.owner] : []), httpErrors.crossSite.body.error]
+  const who =
+    access === 'owner' ? 'The caller does not own the account' : 'The caller may not use the account'
+  return [{ status: 403, when: `${who}; or a page of another site sent the session cookie.`, errors }]
+}
+
+function notFound({ endpoint, inPath }: PreparedEndpoint): Refusal[] {
+  if (inPath.length === 0 && endpoint.notFound === undefined) return []
+  const errors = endpoint.notFound === undefined ? {} : { errors: [endpoint.notFound] }
+  return [{ status: 404, when: 'What the path names is not there.', ...errors }]
+}
