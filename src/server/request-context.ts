@@ -1,13 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../auth/authenticator.ts'
-import { isCrossSite } from '../auth/cross-site.ts'
-import { InvalidTokenError, KeysUnavailableError } from '../auth/errors.ts'
+import { isCrossSite, type OriginHeaders } from '../auth/cross-site.ts'
+import { InvalidTokenError, ProviderUnavailableError } from '../auth/errors.ts'
 import { readSessionToken } from '../auth/session-token.ts'
 import { readExpiry } from '../auth/token-expiry.ts'
 import type { Context } from '../domain/context.ts'
+import type { ExportFile } from '../domain/exports/receipts/export-file.ts'
+import { ReceiptDraft } from '../domain/exports/receipts/receipt-draft.ts'
 import { HttpError, httpErrors } from '../http/errors.ts'
 import { clientAddress, rateLimitKey } from '../limits/client-address.ts'
 import type { Claim } from '../limits/rate-limiter.ts'
+import type { RequestWork } from '../observation/request-work.ts'
+import { connectionEnd } from './http/connection-end.ts'
 import type { Services } from './services.ts'
 
 declare module 'fastify' {
@@ -16,8 +20,8 @@ declare module 'fastify' {
     limitClaims: Map<string, Claim>
     /** The client's address, which limits count IPv6 of by /64. */
     clientAddress: string
-    /** What a route adds to the request's line of the log; called when the request is over. */
-    logged: (() => Readonly<Record<string, unknown>>) | undefined
+    /** What is known of it, for the log, metrics and traces. */
+    work: RequestWork
     /** The request was refused for what it asks, though its status does not say so. */
     isRefused: boolean
     /** Who is calling, once somebody has asked. */
@@ -34,8 +38,8 @@ export function readClientAddress(request: FastifyRequest, { config }: Services)
 
 /**
  * Who is calling, found out once a request; null where no token is offered. Rejects with the contract's 401
- * for a bad token, with 503 where no key is at hand, and with 403 where a page of another site has made the
- * user's browser send their cookie.
+ * for a bad token, with 503 where what only the identity provider knows is not at hand, and with 403 where a page
+ * of another site has made the user's browser send their cookie.
  */
 export function identify(request: FastifyRequest, services: Services): Promise<Viewer | null> {
   request.caller ??= findCaller(request, services)
@@ -59,12 +63,13 @@ async function findCaller(
       request.log.debug({ reason: error.reason }, 'token refused')
       throw new HttpError(httpErrors.unauthorized)
     }
-    if (error instanceof KeysUnavailableError) throw new HttpError(httpErrors.unavailable)
+    if (error instanceof ProviderUnavailableError) throw new HttpError(httpErrors.unavailable)
     throw error
   }
 }
 
-function originHeaders({ headers }: FastifyRequest) {
+/** Where the request's browser says that it comes from. */
+export function originHeaders({ headers }: FastifyRequest): OriginHeaders {
   const fetchSite = headers['sec-fetch-site']
   return {
     origin: headers.origin,
@@ -81,22 +86,29 @@ export function callerKey({ clientAddress }: FastifyRequest, { viewer }: Pick<Co
 
 /** What of a context its face says. */
 export interface CallContext extends Pick<Context, 'viewer' | 'viaRest' | 'cost'> {
+  /** Absent where the face makes no file of an export. */
+  readonly exportFile?: ExportFile | undefined
   /** Absent where a face answers no events. */
   readonly tellEventId?: Context['tellEventId']
+  /** False where absent. */
+  readonly looksOnly?: boolean
 }
 
 /** The context that the request's operations run in. */
 export function makeContext(
   request: FastifyRequest,
   services: Services,
-  { viewer, viaRest, cost, tellEventId = () => {} }: CallContext,
+  { viewer, viaRest, cost, exportFile, tellEventId = () => {}, looksOnly = false }: CallContext,
 ): Context {
   const { database, limiter, now, streams, live } = services
   const { limitClaims, clientAddress } = request
-  const origin = request.headers.origin ?? null
+  // Our own pages are no other site's.
+  const isForeign = isCrossSite(originHeaders(request), [])
+  const origin = (isForeign && request.headers.origin) || null
   return {
     viewer,
     viaRest,
+    looksOnly,
     clientAddress,
     origin,
     database,
@@ -104,11 +116,15 @@ export function makeContext(
     cost,
     now,
     streams,
+    receiptDraft: new ReceiptDraft(now),
+    exportFile: exportFile ?? null,
     live,
     lastEventId: readLastEventId(request),
     signedInUntil: () => (viewer ? readTokenExpiry(request, services) : null),
+    signInCheck: viewer && checkSignIn(request, services),
     tellEventId,
     breakOff: error => breakOff(request, error),
+    left: () => connectionEnd(request.raw.socket),
     limitClaims,
     openAccounts: new Set(),
     todays: new Map(),
@@ -119,6 +135,22 @@ export function makeContext(
 function readTokenExpiry({ headers }: FastifyRequest, { config }: Services): Date | null {
   const session = readSessionToken(headers, config.sessionCookie)
   return session && readExpiry(session.token)
+}
+
+/** Of a request whose token was verified: it may be revoked since. */
+function checkSignIn(
+  { headers }: FastifyRequest,
+  { authenticator, config }: Services,
+): Context['signInCheck'] {
+  const session = readSessionToken(headers, config.sessionCookie)
+  const { verifyAgainMs } = authenticator
+  if (session === null || verifyAgainMs === null) return null
+  const isSignedIn = () =>
+    authenticator.verify(session.token).then(
+      () => true,
+      () => false,
+    )
+  return { everyMs: verifyAgainMs, isSignedIn }
 }
 
 /** What a browser's EventSource sends when it comes again; it sends none that is empty. */

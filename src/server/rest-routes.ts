@@ -2,15 +2,19 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Viewer } from '../auth/authenticator.ts'
-import { runAsCaller } from '../database/fairness/caller.ts'
+import { ExportFile } from '../domain/exports/receipts/export-file.ts'
 import { uncounted } from '../limits/operation-cost.ts'
 import { type Endpoint, hasBody } from '../rest/endpoints.ts'
 import { countPublicCall, handle, type RestAnswer } from '../rest/handle.ts'
 import { type PreparedEndpoint, prepareEndpoint } from '../rest/prepare.ts'
 import type { RestRequest } from '../rest/read-input.ts'
+import { type AnswerReceipt, receiptTrailers, sentDigest } from '../rest/receipt-trailers.ts'
 import { keepJsonBytes, requireJson } from './http/bodies.ts'
+import { announceCoding, codeBody } from './http/coded-body.ts'
 import { logFault } from './http/errors.ts'
-import { callerKey, identify, makeContext } from './request-context.ts'
+import { sendTrailers, takesTrailers } from './http/trailers.ts'
+import { identify, makeContext } from './request-context.ts'
+import { runDocumented } from './run-operation.ts'
 import type { Services } from './services.ts'
 
 /** Serves a table of endpoints. */
@@ -28,8 +32,14 @@ export async function serveRest(
 function addRoute(scope: FastifyInstance, services: Services, prepared: PreparedEndpoint): void {
   const { endpoint } = prepared
   const isPublic = endpoint.access === 'public'
+  const isDownload = endpoint.download !== undefined
   const contextOf = (request: FastifyRequest, viewer: Viewer | null) =>
-    makeContext(request, services, { viewer, viaRest: true, cost: uncounted })
+    makeContext(request, services, {
+      ...{ viewer, viaRest: true, cost: uncounted },
+      exportFile: endpoint.download && new ExportFile(),
+      // Of any other endpoint GET is done, and Node leaves out the body.
+      looksOnly: isDownload && request.method === 'HEAD',
+    })
   scope.route({
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
@@ -44,7 +54,7 @@ function addRoute(scope: FastifyInstance, services: Services, prepared: Prepared
     handler: async (request, reply) => {
       const context = contextOf(request, isPublic ? null : await identify(request, services))
       const work = () => handle(prepared, readParts(request), context)
-      return send(reply, await runAsCaller(callerKey(request, context), work))
+      return send(reply, await runDocumented(request, prepared.operation, context, work), isDownload)
     },
   })
 }
@@ -58,22 +68,28 @@ function readParts(request: FastifyRequest): RestRequest {
   }
 }
 
-/** Sets the answer's head; what is returned is its body, which Fastify sends; Node leaves out that of a HEAD. */
+/** Sets the answer's head; what is returned is its body, which Fastify sends. */
 function send(
   reply: FastifyReply,
-  { status, headers, body }: RestAnswer,
-): string | undefined | Readable | Promise<Readable> {
+  { status, headers, body, receipt }: RestAnswer,
+  isDownload: boolean,
+): string | FastifyReply | Readable {
   reply.status(status).headers(headers)
-  if (typeof body !== 'object') return body
-  // Nobody reads it: what it holds of the database is given back at once.
-  if (reply.request.method === 'HEAD') return endUnread(body)
-  // A failure after the first byte has no answer any more: the connection breaks, and the log says why.
+  const coding = isDownload ? announceCoding(reply) : null
+  if (body === undefined) return reply.send()
+  if (typeof body === 'string') return body
   const pieces = Readable.from(body, { objectMode: false })
-  return pieces.on('error', error => logFault(error, reply.request))
+  const sent = coding ? codeBody(pieces, coding) : pieces
+  if (receipt) sendReceipt(reply, sent, receipt)
+  // A failure after the first byte has no answer any more: the connection breaks, and the log says why.
+  return sent.on('error', error => logFault(error, reply.request))
 }
 
-async function endUnread(body: AsyncIterableIterator<string>): Promise<Readable> {
-  await body.return?.()
-  // Null would be sent as JSON.
-  return Readable.from([])
+/** Tells where the receipt of a file will be, and after the file what it says. Comes after any content coding is set. */
+function sendReceipt(reply: FastifyReply, body: Readable, { id, trailers }: AnswerReceipt): void {
+  reply.header('export-receipt-id', id)
+  if (!takesTrailers(reply.request)) return
+  const isCoded = reply.hasHeader('content-encoding')
+  const names = receiptTrailers.filter(name => !(isCoded && name === sentDigest))
+  sendTrailers(reply, body, { names, fields: trailers })
 }

@@ -1,33 +1,50 @@
+import { createServer, type ServerOptions as HttpOptions } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { schema } from '../domain/schema.ts'
-import { endpoints as contractEndpoints, type Endpoint } from '../rest/endpoints.ts'
+import { httpErrors } from '../http/errors.ts'
+import { endpoints as contractEndpoints, type Endpoint, mostBodyBytes } from '../rest/endpoints.ts'
 import { serveDevelopmentKeys } from './development-keys.ts'
+import { asGraphqlAnswer } from './graphql/errors.ts'
 import { serveGraphql } from './graphql/graphql-route.ts'
 import { logRequests } from './http/access-log.ts'
 import { ignoreBodies } from './http/bodies.ts'
 import { allowBrowsers } from './http/cors.ts'
-import { guardAgainstErrorFloods } from './http/error-flood-guard.ts'
 import { answerErrors } from './http/errors.ts'
+import { guardAgainstErrorFloods } from './http/guards/error-flood-guard.ts'
+import { refuseBadTarget, refuseBesidesRoutes, refuseMalformedHttp } from './http/guards/malformed-http.ts'
+import { boundConnections } from './http/guards/open-connections.ts'
+import { OverloadGuard } from './http/guards/overload.ts'
+import { boundParallelRequests } from './http/guards/parallel-requests.ts'
+import {
+  type ArrivalTimes,
+  arrivalTimes,
+  boundBodyTimes,
+  boundHeadTimes,
+} from './http/guards/slow-clients.ts'
 import { serveHealth } from './http/health.ts'
-import { refuseBadTarget, refuseBesidesRoutes, refuseMalformedHttp } from './http/malformed-http.ts'
-import { boundParallelRequests } from './http/parallel-requests.ts'
 import { readPath } from './http/path.ts'
 import { readRequestId } from './http/request-id.ts'
 import { addResponseHeaders } from './http/response-headers.ts'
 import { collectRoutes } from './http/routes.ts'
 import { guardStreamedAnswers, streamTimeoutMs } from './http/streamed-answers.ts'
+
+import { serveAssets } from './pages/assets.ts'
+import { serveConsole } from './pages/console.ts'
+import { serveDevelopmentSession } from './pages/development-session.ts'
+import { serveForms } from './pages/forms/serve-forms.ts'
+import { serveHome } from './pages/home.ts'
+import { serveReference } from './pages/reference.ts'
+import { servePublishedFiles } from './published-files.ts'
 import { readClientAddress } from './request-context.ts'
 import { serveRest } from './rest-routes.ts'
 import type { Services } from './services.ts'
-import { closeGracefully, shutdownGraceMs } from './shutdown.ts'
+import { closeGracefully, type ShutdownTimes } from './shutdown.ts'
 
 /** Room for a token that is far too long to be good: it gets the contract's 401, not the HTTP parser's 431. */
 const maxHeaderBytes = 64 * 1024
-const maxBodyBytes = 1024 * 1024
 
 /** How long the server waits for its clients, in milliseconds; each has its reason and default where it is used. */
-export interface ServerTimes {
-  readonly shutdownGraceMs: number
+export interface ServerTimes extends ArrivalTimes, ShutdownTimes {
   readonly streamTimeoutMs: number
   readonly stalledMs: number
 }
@@ -41,23 +58,39 @@ export interface ServerOptions extends Partial<ServerTimes> {
 /** How long a client may neither read nor write: what it has not read of an export is held for it. */
 const stalledMs = 120_000
 
-const defaultTimes: ServerTimes = { shutdownGraceMs, streamTimeoutMs, stalledMs }
+function nodeOptions(times: ServerTimes): HttpOptions {
+  return {
+    ...boundHeadTimes(times),
+    keepAliveTimeout: 72_000,
+    maxHeaderSize: maxHeaderBytes,
+    // A request without a host is refused by us, in JSON.
+    requireHostHeader: false,
+  }
+}
 
 /** Puts the HTTP server together; it does not listen yet. */
 export async function buildServer(
   services: Services,
   { endpoints = contractEndpoints, ...times }: ServerOptions = {},
 ): Promise<FastifyInstance> {
-  const allTimes = { ...defaultTimes, ...times }
+  const { shutdownDelaySeconds, shutdownDeadlineSeconds } = services.config
+  const shutdownTimes: ShutdownTimes = {
+    shutdownDelayMs: shutdownDelaySeconds * 1_000,
+    shutdownGraceMs: shutdownDeadlineSeconds * 1_000,
+  }
+  const allTimes: ServerTimes = { ...arrivalTimes, ...shutdownTimes, streamTimeoutMs, stalledMs, ...times }
+  const overload = new OverloadGuard(services, asGraphqlAnswer(httpErrors.overloaded).body)
   const loggerInstance: FastifyBaseLogger = services.log
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: readRequestId,
-    bodyLimit: maxBodyBytes,
-    requestTimeout: 60_000,
-    connectionTimeout: allTimes.stalledMs,
-    keepAliveTimeout: 72_000,
+    bodyLimit: mostBodyBytes,
+    serverFactory: handle =>
+      createServer(nodeOptions(allTimes), (request, response) => {
+        if (!overload.refuse(request, response)) handle(request, response)
+      }).setTimeout(allTimes.stalledMs),
+    // What comes over an open connection is served: who sent it could not know.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformedHttp,
@@ -65,13 +98,12 @@ export async function buildServer(
     rewriteUrl: ({ url = '/' }) => readPath(url),
     // However long, an id in a path only fails to name a form.
     routerOptions: { maxParamLength: maxHeaderBytes },
-    // A request without a host is refused by us, in JSON.
-    http: { maxHeaderSize: maxHeaderBytes, requireHostHeader: false },
   })
+  boundConnections(app)
   ignoreBodies(app)
   app.decorateRequest('limitClaims')
   app.decorateRequest('clientAddress', '')
-  app.decorateRequest('logged')
+  app.decorateRequest('work')
   app.decorateRequest('isRefused', false)
   app.decorateRequest('caller', null)
   // Hooks that wait for nothing say so by calling back: a promise for each of them adds up.
@@ -81,19 +113,28 @@ export async function buildServer(
     done()
   })
   // The order is that of a request: what every answer has, then who is not heard, then the work.
-  logRequests(app)
+  logRequests(app, services.config)
   addResponseHeaders(app)
   const routes = collectRoutes(app)
   answerErrors(app, routes)
   refuseBesidesRoutes(app)
   const answers = guardStreamedAnswers(app, allTimes.streamTimeoutMs)
-  closeGracefully(app, { ...services, answers }, allTimes.shutdownGraceMs)
+  const closing = closeGracefully(app, { ...services, answers }, allTimes)
+  boundBodyTimes(app, allTimes)
   guardAgainstErrorFloods(app, services)
   await allowBrowsers(app, services.config, routes)
+  overload.watch(app, services)
   boundParallelRequests(app, services)
-  serveHealth(app, services)
+  serveHealth(app, services, closing)
   serveDevelopmentKeys(app, services)
+  servePublishedFiles(app)
   await serveRest(app, services, { schema, endpoints })
   await serveGraphql(app, services, schema)
+  await serveAssets(app)
+  serveDevelopmentSession(app, services)
+  await serveForms(app, services, schema)
+  serveHome(app, services)
+  serveReference(app, services)
+  serveConsole(app, services)
   return app
 }

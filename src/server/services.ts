@@ -1,11 +1,9 @@
 import type { Logger } from 'pino'
-import { type Authenticator, openAuthenticator } from '../auth/authenticator.ts'
-import { type DevelopmentIssuer, openDevelopmentIssuer } from '../auth/development-issuer.ts'
-import { openLocalKeySource } from '../auth/key-source.ts'
-import { openRemoteKeySource } from '../auth/remote-key-source.ts'
+import type { SessionCheckTimings } from '../auth/session-check.ts'
 import type { Config } from '../config.ts'
 import type { Database, RequestTimes } from '../database/database.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { awaitDatabase } from '../database/open-database.ts'
+import type { SharedMarks } from '../database/replica/recent-writes.ts'
 import type { SpoolBytes } from '../database/snapshot/spool-room.ts'
 import { Live } from '../domain/live/live.ts'
 import { exportBounds, RunningStreams } from '../domain/streams/running-streams.ts'
@@ -15,21 +13,27 @@ import type { RedisLink } from '../limits/counters/redis-link.ts'
 import { ErrorFloodGuard } from '../limits/error-flood-guard.ts'
 import { openRateLimiter, type RateLimiter } from '../limits/rate-limiter.ts'
 import { openLog } from '../log.ts'
+import { type Auth, openAuth } from './open-auth.ts'
 
 /** What a running server works with; opened from the configuration, closed in the other order. */
-export interface Services {
+export interface Services extends Auth {
   readonly config: Config
   readonly log: Logger
   readonly database: Database
+  /** Resolves once the database serves; rejects where waiting for it will not help. */
+  readonly databaseReady: Promise<void>
+  /** Resolves when the database was found to be away. */
+  readonly databaseAway: Promise<void>
+  /** Whether all is done that comes before the first request. */
+  readonly start: { isOver: boolean }
   readonly limiter: RateLimiter
   readonly costBudget: CostBudget
   readonly errorFloodGuard: ErrorFloodGuard
-  readonly authenticator: Authenticator
-  /** null where a real identity provider is configured. */
-  readonly developmentIssuer: DevelopmentIssuer | null
   readonly now: () => Date
   readonly streams: RunningStreams
   readonly live: Live
+  /** null where limits are counted without. */
+  readonly redis: RedisLink | null
   close(): Promise<void>
 }
 
@@ -42,14 +46,15 @@ export interface ServiceOptions {
   readonly leaseMs?: number | undefined
   /** How long a live subscription may run, in milliseconds. */
   readonly liveMs?: number | undefined
+  readonly sessionTimings?: Partial<SessionCheckTimings> | undefined
 }
 
 /** Opens everything; what was opened is closed again if a later part fails. */
 export async function openServices(
   config: Config,
-  { now = () => new Date(), requestTimes, spoolBytes, leaseMs, liveMs }: ServiceOptions = {},
+  { now = () => new Date(), requestTimes, spoolBytes, leaseMs, liveMs, sessionTimings }: ServiceOptions = {},
 ): Promise<Services> {
-  const { databaseUrl, dataDir, preparedStatements, redisUrl } = config
+  const { databaseUrl, databaseReplicaUrl, dataDir, preparedStatements, redisUrl } = config
   const log = openLog(config)
   const opened: (() => unknown)[] = []
   const close = async () => {
@@ -57,17 +62,36 @@ export async function openServices(
     opened.length = 0
   }
   try {
-    const database = await openDatabase({
-      url: databaseUrl,
-      dataDir,
-      preparedStatements,
-      ...(requestTimes ? { requestTimes } : {}),
-      ...(spoolBytes ? { spoolBytes } : {}),
-    })
-    opened.push(() => database.close())
     const limitLog: LimitLog = (message, detail) => log.warn(detail ?? {}, message)
     const redis = redisUrl === null ? null : await openRedis(redisUrl, limitLog)
     opened.push(() => redis?.close())
+    const replica =
+      databaseReplicaUrl === null
+        ? undefined
+        : {
+            url: databaseReplicaUrl,
+            marks: redis && (await openMarks(redis)),
+            onFailure: (err: unknown) =>
+              log.warn({ err }, 'the standby does not answer: the primary is read'),
+          }
+    const away = Promise.withResolvers<void>()
+    const { database, ready } = await awaitDatabase(
+      {
+        url: databaseUrl,
+        dataDir,
+        preparedStatements,
+        replica,
+        ...(requestTimes ? { requestTimes } : {}),
+        ...(spoolBytes ? { spoolBytes } : {}),
+      },
+      err => {
+        log.warn({ err }, 'the database is away, and is waited for')
+        away.resolve()
+      },
+    )
+    opened.push(() => database.close())
+    // Whoever waits for it hears of a failure.
+    ready.catch(() => {})
     const limiter = openRateLimiter({ redis, database, log: limitLog, leaseMs })
     opened.push(() => limiter.close())
     const costBudget = openCostBudget({ pointsPerMinute: costPointsPerMinute, redis })
@@ -75,12 +99,15 @@ export async function openServices(
       log.warn({ err: error }, 'changes cannot be looked for; they are heard of later')
     const live = new Live({ database, onFailure, maxMs: liveMs })
     opened.push(() => live.close())
-    const { authenticator, developmentIssuer } = await openAuth(config, log, now)
+    const { authenticator, developmentIssuer } = await openAuth(config, log, { now, sessionTimings })
     opened.push(() => authenticator.close())
     return {
       config,
       log,
       database,
+      databaseReady: ready,
+      databaseAway: away.promise,
+      start: { isOver: false },
       limiter,
       costBudget,
       errorFloodGuard: new ErrorFloodGuard(),
@@ -89,6 +116,7 @@ export async function openServices(
       now,
       streams: new RunningStreams(exportBounds),
       live,
+      redis,
       close,
     }
   } catch (error) {
@@ -97,22 +125,13 @@ export async function openServices(
   }
 }
 
-async function openAuth(config: Config, log: Logger, now: () => Date) {
-  if (config.identityProvider) {
-    const { jwksUrl, issuer, audience } = config.identityProvider
-    const onFailure = (error: unknown) =>
-      log.warn({ err: error }, 'the keys of the identity provider cannot be fetched')
-    const keySource = openRemoteKeySource({ url: jwksUrl, now, onFailure })
-    return { authenticator: openAuthenticator({ keySource, issuer, audience, now }), developmentIssuer: null }
-  }
-  const developmentIssuer = await openDevelopmentIssuer(config.dataDir)
-  const { issuer, audience } = developmentIssuer
-  const keySource = openLocalKeySource(developmentIssuer.jwks())
-  return { authenticator: openAuthenticator({ keySource, issuer, audience, now }), developmentIssuer }
-}
-
 /** With its client, which a server without Redis does without. */
 async function openRedis(url: string, log: LimitLog): Promise<RedisLink> {
   const { RedisLink } = await import('../limits/counters/redis-link.ts')
   return RedisLink.open(url, log)
+}
+
+async function openMarks(redis: RedisLink): Promise<SharedMarks> {
+  const { openWriteMarks } = await import('./write-marks.ts')
+  return openWriteMarks(redis)
 }

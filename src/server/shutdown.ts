@@ -1,15 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { HttpError, httpErrors } from '../http/errors.ts'
 import type { StreamedAnswers } from './http/streamed-answers.ts'
 import type { Services } from './services.ts'
 
-/** How long running requests may take to end by themselves once the server closes, in milliseconds. */
-export const shutdownGraceMs = 10_000
+/** How long each part of closing may take, in milliseconds. */
+export interface ShutdownTimes {
+  /** Everything is still served, so that balancers and clients with open connections can leave. */
+  readonly shutdownDelayMs: number
+  /** Running requests may end by themselves; counted from the end of the delay. */
+  readonly shutdownGraceMs: number
+}
+
+/** Whether the server closes, from the moment that it was told to. */
+export interface Closing {
+  readonly hasBegun: boolean
+}
 
 /**
- * How the server closes. Requests on connections still open get 503 and the connection ends. What
- * runs may end by itself; after the grace it is broken off. Either way no stream is at work any more
- * when the server has closed, so that an export that was broken off could give its hour back.
+ * How the server closes. During the delay it serves as before, but ends each connection with its next answer.
+ * Then it takes no new connection, and what runs may end by itself; after the grace, or once `streams` are
+ * stopped, it is broken off. Either way no stream is at work any more when the server has closed, so that an
+ * export that was broken off could give its hour back.
  */
 export function closeGracefully(
   app: FastifyInstance,
@@ -19,35 +30,38 @@ export function closeGracefully(
     answers,
     log,
   }: Pick<Services, 'streams' | 'live' | 'log'> & { readonly answers: StreamedAnswers },
-  graceMs: number,
-): void {
-  let closing = false
+  { shutdownDelayMs, shutdownGraceMs }: ShutdownTimes,
+): Closing {
+  const closing = { hasBegun: false }
+  let isDelayOver = false
   let graceOver: NodeJS.Timeout | undefined
-  const breakOff = () => {
+  streams.stopping.addEventListener('abort', () => {
     log.warn({ streams: streams.count }, 'the server closes and breaks off what still runs')
-    // Streams learn why they end before their connections do.
-    streams.stop()
+    // Streams have learnt why they end before their connections do.
     answers.breakOff()
     app.server.closeAllConnections()
-  }
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (!closing) return done()
-    reply.header('connection', 'close')
-    throw new HttpError(httpErrors.unavailable)
   })
   // Fastify waits for these before it stops listening, and for all connections before onClose.
   app.addHook('preClose', async () => {
-    closing = true
+    closing.hasBegun = true
+    if (shutdownDelayMs > 0) await wait(shutdownDelayMs, null, { signal: streams.stopping }).catch(() => {})
+    isDelayOver = true
     live.stop()
-    graceOver = setTimeout(breakOff, graceMs)
+    graceOver = setTimeout(() => streams.stop(), shutdownGraceMs)
+  })
+  // Fastify says so of the requests that come now, not of those that are at work.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing.hasBegun) reply.header('connection', 'close')
+    done(null, payload)
   })
   // An answer that had begun keeps its connection, which nobody would end.
   app.addHook('onResponse', (_request, _reply, done) => {
-    if (closing) setImmediate(() => app.server.closeIdleConnections())
+    if (isDelayOver) setImmediate(() => app.server.closeIdleConnections())
     done()
   })
   app.addHook('onClose', async () => {
     clearTimeout(graceOver)
     await Promise.all([streams.allEnded(), live.streams.allEnded()])
   })
+  return closing
 }

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { SetupError } from '../setup-error.ts'
+import { startObservers } from './observers.ts'
 import { buildServer, type ServerOptions } from './server.ts'
 import { openServices, type ServiceOptions, type Services } from './services.ts'
 
@@ -10,31 +12,53 @@ export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
   readonly url: string
   readonly services: Services
+  /** Resolves once it is ready to serve; rejects where it never will be. */
+  readonly ready: Promise<void>
+  /** Where metrics are served; null for nowhere, or by the first process of several. */
+  readonly metricsUrl: string | null
   /** Lets running requests end, or breaks them off after a while; then closes everything. */
   close(): Promise<void>
 }
 
 /** What of a start may differ from its defaults. */
 export interface StartOptions extends ServerOptions, ServiceOptions {
-  /** Runs when everything is open, before the first request can come; a failure stops the start. */
+  /**
+   * Runs when everything is open, and before the first request can come, unless the database is away for now; a
+   * failure stops the start.
+   */
   readonly beforeListening?: (services: Services) => Promise<unknown>
 }
 
-/** Opens what the server needs, then listens; closes again what was opened if that fails. */
+/** How long the server waits for its database before it listens without, in milliseconds. */
+const databasePatienceMs = 10_000
+
+/**
+ * Opens what the server needs, then listens; closes again what was opened if that fails. A database that is away
+ * is waited for while the server listens: work is refused until then.
+ */
 export async function startServer(
   config: Config,
   { beforeListening, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
   const services = await openServices(config, options)
   try {
+    const observers = await startObservers(services)
     const app = await buildServer(services, options)
-    await beforeListening?.(services)
+    const ready = services.databaseReady.then(async () => {
+      await beforeListening?.(services)
+      services.start.isOver = true
+    })
+    await Promise.race([ready, services.databaseAway, wait(databasePatienceMs, undefined, { ref: false })])
+    // From now on whoever started the server hears of a failure.
+    ready.catch(() => {})
     await listen(app, config)
     const close = async () => {
       await app.close()
+      await observers.close()
       await services.close()
     }
-    return { url: urlOf(app.server.address(), config.host), services, close }
+    const url = urlOf(app.server.address(), config.host)
+    return { url, services, metricsUrl: observers.metricsUrl, ready, close }
   } catch (error) {
     await services.close()
     throw error

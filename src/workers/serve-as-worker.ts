@@ -1,6 +1,9 @@
 import cluster from 'node:cluster'
-import { endServer } from '../commands/end-server.ts'
+import { endOnFault } from '../commands/end-on-fault.ts'
+import { abandonServer, endServer } from '../commands/end-server.ts'
 import { explainFailure } from '../commands/failure.ts'
+import { listenForCommands } from '../commands/running/listen.ts'
+import { endOnSignals } from '../commands/signals.ts'
 import type { Config } from '../config.ts'
 import { releaseStartMemory } from '../server/release-start-memory.ts'
 import { startServer } from '../server/start.ts'
@@ -15,14 +18,21 @@ export async function serveAsWorker(config: Config): Promise<void> {
       if (!ending) endServer(server)
       ending = true
     }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+    endOnSignals(end)
+    endOnFault(server.services.log, () => abandonServer(server))
     process.on('message', message => message === stopMessage && end())
     outliveFirstProcess(end)
+    server.ready.catch(fail)
+    await listenForCommands(server.services)
     tell({ listening: server.url })
   } catch (error) {
-    // The first process tells the operator: once, however many workers fail alike.
-    tell({ failed: explainFailure(error) }, () => process.exit(1))
+    fail(error)
   }
+}
+
+/** The first process tells the operator: once, however many workers fail alike. */
+function fail(error: unknown): void {
+  tell({ failed: explainFailure(error) }, () => process.exit(1))
 }
 
 /** Node would end a worker at once when the first process is gone; running requests may end first. */

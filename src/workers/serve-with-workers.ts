@@ -1,6 +1,9 @@
 import { openDevelopmentIssuer } from '../auth/development-issuer.ts'
+import { endOnFault } from '../commands/end-on-fault.ts'
+import { lastResortMs } from '../commands/end-server.ts'
 import { greet, warnOfDevelopmentIssuer } from '../commands/greeting.ts'
 import { prepareDatabase } from '../commands/prepare-database.ts'
+import { endOnSignals } from '../commands/signals.ts'
 import type { Config } from '../config.ts'
 import { openLog } from '../log.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -13,9 +16,23 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   await prepareDatabase(config)
   const developmentIssuer = config.identityProvider ? null : await openDevelopmentIssuer(config.dataDir)
   const log = openLog(config)
-  const pool = new WorkerPool({ count: config.workers, port: config.port, log })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void pool.stop().then(endedWell => process.exit(endedWell ? 0 : 1)))
+  const pool = new WorkerPool({
+    count: config.workers,
+    port: config.port,
+    log,
+    stopMs: lastResortMs(config) + 1_000,
+  })
+  endOnSignals(
+    () => void pool.stop().then(endedWell => process.exit(endedWell ? 0 : 1)),
+    () => pool.kill(),
+  )
+  // The workers end by themselves when this process is gone.
+  endOnFault(log, () => process.exit(1))
+  const { metricsHost, metricsPort } = config
+  if (metricsPort !== null) {
+    const { serveWorkerMetrics } = await import('../metrics/worker-metrics.ts')
+    const metrics = await serveWorkerMetrics({ host: metricsHost, port: metricsPort })
+    log.info({ url: metrics.url }, 'metrics are served')
   }
   const url = await pool.start()
   warnOfDevelopmentIssuer(config, log)

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { lastResortMs } from '../commands/end-server.ts'
+import { workerReplaced } from '../observation/events.ts'
 import { SetupError } from '../setup-error.ts'
 import { RestartPause } from './restart-pause.ts'
 import { stopMessage, type WorkerMessage } from './worker-messages.ts'
@@ -12,6 +12,8 @@ export interface WorkerPoolOptions {
   /** Where all of them listen; 0 is a free port, the same for all. */
   readonly port: number
   readonly log: Logger
+  /** How long workers may take to end once they are told to, in milliseconds; then they are killed. */
+  readonly stopMs: number
 }
 
 /** Processes that serve on one port; each that ends is replaced. */
@@ -38,7 +40,7 @@ export class WorkerPool {
       return await this.#started.promise
     } catch (error) {
       this.#stopping = true
-      this.#kill()
+      this.kill()
       throw error
     }
   }
@@ -52,15 +54,16 @@ export class WorkerPool {
       // One that still starts would only hear of it when it listens.
       else worker.process.kill('SIGKILL')
     }
-    const deadlineMs = performance.now() + lastResortMs + 1_000
+    const deadlineMs = performance.now() + this.#options.stopMs
     while (this.#workers.size > 0) {
-      if (performance.now() > deadlineMs) this.#kill()
+      if (performance.now() > deadlineMs) this.kill()
       await wait(20)
     }
     return this.#endedWell
   }
 
-  #kill(): void {
+  /** Ends every worker at once. */
+  kill(): void {
     for (const worker of this.#workers.keys()) worker.process.kill('SIGKILL')
   }
 
@@ -70,9 +73,9 @@ export class WorkerPool {
     const startedAtMs = performance.now()
     this.#workers.set(worker, state)
     let reason: string | undefined
-    worker.on('message', (message: WorkerMessage) => {
+    worker.on('message', (message: WorkerMessage | object) => {
       if ('failed' in message) reason = message.failed
-      else this.#listens(state, message.listening)
+      else if ('listening' in message) this.#listens(state, message.listening)
     })
     const ended = (code: number | null, signal: string | null) => {
       this.#workers.delete(worker)
@@ -110,6 +113,7 @@ export class WorkerPool {
       return
     }
     const pauseMs = pause.next(livedMs)
+    workerReplaced.tell({})
     this.#options.log.error({ ...end, pauseMs }, 'a worker ended and is replaced')
     this.#keepPort(Number(new URL(await this.#started.promise).port))
     await wait(pauseMs)

@@ -24,7 +24,7 @@ describe('a document with several operations', () => {
 
   it('is measured so too where that is a subscription', async () => {
     const stream = `subscription stream {
-      contactsExport(accountId: "${accountId}") { contacts { deals(first: 100) { nodes { contact { firstName } } } } }
+      contactsExport(accountId: "${accountId}") { contacts { deals(first: 100) { nodes { notes(first: 100) { nodes { text } } } } } }
     }`
     const body = { query: `query cheap { __typename } ${stream}`, operationName: 'stream' }
     expect(codesOf(await postGraphql(app, '', { as: ownerId, body }))).toEqual(['BAD_USER_INPUT'])

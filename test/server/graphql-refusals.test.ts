@@ -60,7 +60,8 @@ describe('what a stranger asks', () => {
     const data = Array.from({ length: 400 }, (_, index) => `f${index}: "x"`).join(' ')
     const query = `mutation { submitLeadForm(formId: "${crypto.randomUUID()}", data: { ${data} }) { success } }`
     expect(codesOf(await postGraphql(app, query))).toEqual(['GRAPHQL_PARSE_FAILED'])
-    expect(codesOf(await postGraphql(app, query, { as: app.newUser() }))).toEqual(['NOT_FOUND'])
+    const headers = { 'x-forwarded-for': app.newAddress() }
+    expect(codesOf(await postGraphql(app, query, { as: app.newUser(), headers }))).toEqual(['NOT_FOUND'])
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startIdentityProvider } from '../auth/identity-provider.ts'
+import { rulesOf } from '../auth/token-rules.ts'
 import { startApp } from '../support/app.ts'
 import { countStatements } from '../support/count-statements.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
@@ -40,8 +41,10 @@ describe('a server that has everything it needs', async () => {
 describe('a server without verification keys', async () => {
   const provider = await startIdentityProvider()
   await provider.goDown()
-  const { jwksUrl, origin: issuer, audience } = provider
-  const app = await startApp({ identityProvider: { jwksUrl, issuer, audience } })
+  const { jwksUrl, origin, audience } = provider
+  const app = await startApp({
+    identityProvider: { jwksUrl, introspection: null, ...rulesOf(origin, audience) },
+  })
   afterAll(() => provider.goDown())
 
   it('is live and not ready, and answers tokens with 503 until it has them', async () => {

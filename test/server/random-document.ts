@@ -8,6 +8,7 @@ import {
   isEnumType,
   isNonNullType,
   isObjectType,
+  isRequiredArgument,
 } from 'graphql'
 
 /** A valid operation and its variables. */
@@ -60,7 +61,8 @@ export function drawQuery(
     )()
   }
 
-  function argument(field: string, { name, type }: GraphQLArgument): string | null {
+  function argumentValue(field: string, argument: GraphQLArgument): string | null {
+    const { name, type } = argument
     if (name === 'accountId' || (field === 'account' && name === 'id')) return variable('UUID!', ids.account)
     if (name === 'id') return variable('UUID!', ids[field] ?? crypto.randomUUID())
     if (name === 'since') return variable('DateTime!', '2026-01-01T00:00:00Z')
@@ -68,6 +70,8 @@ export function drawQuery(
     if (name === 'page') return happens(2) ? null : variable('Int!', oneOf(1, 1, 2))
     if (isNonNullType(type) && isEnumType(type.ofType))
       return variable(`${type}`, oneOf(...type.ofType.getValues().map(({ name }) => name)))
+    if (name === 'formId' && isNonNullType(type)) return variable('UUID!', ids.leadForm)
+    if (isRequiredArgument(argument)) throw new Error(`No value for ${field}(${name}: ${type})`)
     if (happens(2)) return null
     if (name === 'search') return variable('String', oneOf('ann', '', 'É', '"', null, undefined))
     if (name === 'formId') return variable('UUID', oneOf(ids.leadForm, null, undefined))
@@ -80,7 +84,7 @@ export function drawQuery(
     responseNames.add(name)
     const alias = name === field.name ? '' : `${name}: `
     const given = field.args.flatMap(arg => {
-      const value = argument(field.name, arg)
+      const value = argumentValue(field.name, arg)
       return value === null ? [] : [`${arg.name}: ${value}`]
     })
     const type = getNamedType(field.type)

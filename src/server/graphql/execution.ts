@@ -1,6 +1,8 @@
-import { type ExecutionResult, execute, subscribe } from 'graphql'
+import { type ExecutionArgs, type ExecutionResult, execute, subscribe } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { inContextOfCaller } from '../../database/fairness/caller.ts'
+import { inContextOfCaller, liftDeadline } from '../../database/fairness/caller.ts'
+import { payAsRead } from '../../domain/streams/pay-as-read.ts'
+import { pointsOfEvents } from '../../domain/streams/points-of-events.ts'
 import type { OperationCost } from '../../limits/operation-cost.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
@@ -16,7 +18,9 @@ export function executeWithGraphqlJs(): Plugin<GraphqlServerContext, GraphqlServ
     onSubscribe({ setSubscribeFn }) {
       setSubscribeFn(async args => {
         const events = await subscribe(args)
-        return Symbol.asyncIterator in events ? watch(events, args.contextValue) : events
+        if (!(Symbol.asyncIterator in events)) return events
+        liftDeadline()
+        return watch(events, args)
       })
     },
   }
@@ -40,20 +44,34 @@ function describeCost({ operation, left }: OperationCost) {
   return { requested: operation, remaining: left.remaining, resetSeconds: left.resetSeconds }
 }
 
-/** Reads events on behalf of the caller, whoever asks for them, and notes the outcome of each. */
+/**
+ * Reads events on behalf of the caller, whoever asks for them, notes the outcome of each, and charges for those of
+ * an export before they are given.
+ */
 function watch(
   events: AsyncGenerator<ExecutionResult, void, void>,
-  { outcome }: GraphqlServerContext,
+  args: ExecutionArgs,
 ): AsyncIterableIterator<ExecutionResult> {
+  // As it is opened for each request; the resolvers' own context is all of it.
+  const context = args.contextValue as GraphqlServerContext
+  const { outcome, domain } = context
+  const over = new AbortController()
   const next = inContextOfCaller(() => events.next())
+  const pointsOf = pointsOfEvents(args)
+  const pay = payAsRead(domain.cost, over.signal)
   // Not a generator: one that is ended before its first event would not end its source.
   return {
     async next() {
-      const result = await next()
-      if (!result.done) outcome.note(result.value)
+      const result = await next().finally(() => domain.streams.answered(context))
+      if (result.done) return result
+      outcome.note(result.value)
+      await pay(pointsOf(result.value.data))
       return result
     },
-    return: () => events.return(),
+    async return() {
+      over.abort()
+      return events.return()
+    },
     [Symbol.asyncIterator]() {
       return this
     },

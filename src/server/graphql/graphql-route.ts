@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
-import { runAsCaller } from '../../database/fairness/caller.ts'
 import { HttpError, httpErrors, rateLimited } from '../../http/errors.ts'
 import { type OperationCost, openOperationCost } from '../../limits/operation-cost.ts'
 import { keepJsonBytes, requireJson } from '../http/bodies.ts'
 import { findAnswer, isCutOff, logFault } from '../http/errors.ts'
 import { callerKey, identify, makeContext } from '../request-context.ts'
+import { runOperationOf } from '../run-operation.ts'
 import type { Services } from '../services.ts'
 import { checkRequests } from './checks/check-request.ts'
 import { asGraphqlAnswer, maskError } from './errors.ts'
@@ -58,8 +58,7 @@ export async function serveGraphql(
     const options = { bodyLimit: bodyBytes.most, onRequest, preParsing: boundBodies(services) }
     scope.post(path, options, async (request, reply) => {
       const serverContext = await openRequest(request, services)
-      const key = callerKey(request, serverContext.domain)
-      const answer = await runAsCaller(key, () =>
+      const answer = await runOperationOf(request, serverContext.domain, () =>
         requestLog.run(request.log, () =>
           yoga.fetch(new yoga.fetchAPI.Request(url, describeRequest(request)), serverContext),
         ),
@@ -68,7 +67,7 @@ export async function serveGraphql(
       return relay(reply, answer, serverContext)
     })
   })
-  serveGraphiql(app, path, config)
+  serveGraphiql(app, path, services)
 }
 
 /** Who calls, with what, and what it costs to read; throws before anything of the body is looked at. */
@@ -83,8 +82,8 @@ async function openRequest(request: FastifyRequest, services: Services): Promise
     ...{ viewer, viaRest: false, cost },
     tellEventId: eventIds.tell,
   })
-  const outcome = new GraphqlOutcome()
-  request.logged = () => ({ ...outcome.describe(), cost: cost.spent })
+  request.work.cost = cost
+  const outcome = new GraphqlOutcome(request.work)
   return { domain, body, log, outcome, eventIds }
 }
 

@@ -1,6 +1,8 @@
-import { finished, pipeline, type Readable, Transform } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, httpErrors, rateLimited } from '../../http/errors.ts'
+import { limitRefused } from '../../observation/events.ts'
+import { onceOver } from '../http/answer-over.ts'
 import { callerKey, identify } from '../request-context.ts'
 import type { Services } from '../services.ts'
 
@@ -33,7 +35,7 @@ export function boundBodies(services: Services) {
       throw new HttpError(httpErrors.bodyTooLarge)
     if (isLarge(length)) {
       const end = inProgress.begin(callerKey(request, { viewer }))
-      finished(reply.raw, end)
+      onceOver(reply.raw, end)
     }
     return payload
   }
@@ -57,7 +59,10 @@ class LargeBodies {
   /** Counts one more, and answers what ends it; throws a 429 where there are too many. */
   begin(caller: string): () => void {
     const own = this.#ofCaller.get(caller) ?? 0
-    if (own >= mostLarge.ofCaller || this.#count >= mostLarge.ofProcess) throw new HttpError(rateLimited(1))
+    if (own >= mostLarge.ofCaller || this.#count >= mostLarge.ofProcess) {
+      limitRefused.tell({ limit: 'largeBodies' })
+      throw new HttpError(rateLimited(1))
+    }
     this.#ofCaller.set(caller, own + 1)
     this.#count++
     return () => {

@@ -1,4 +1,5 @@
-import type { ExecutionResult } from 'graphql'
+import type { ExecutionResult, OperationDefinitionNode } from 'graphql'
+import type { RequestWork } from '../../observation/request-work.ts'
 
 /** Codes of refusals that cost the caller nothing and us something, as 400, 401 and 403 do over REST. */
 const refusals: ReadonlySet<string> = new Set([
@@ -8,15 +9,23 @@ const refusals: ReadonlySet<string> = new Set([
 
 /** What came of a GraphQL request, which its HTTP status does not tell: for the log and the flood guard. */
 export class GraphqlOutcome {
-  /** The name of the operation that ran, where it has one. */
-  operation: string | undefined
-  readonly #codes = new Set<string>()
+  readonly #work: RequestWork
   #isRefused = false
+
+  constructor(work: RequestWork) {
+    this.#work = work
+  }
+
+  /** Takes notice of which operation of a valid document is to run. */
+  begin({ name, operation }: OperationDefinitionNode): void {
+    this.#work.operation = name?.value
+    this.#work.operationKind = operation
+  }
 
   /** Takes notice of a result, or of one event of a stream. */
   note({ data, errors = [] }: ExecutionResult): void {
     const codes = errors.map(({ extensions }) => String(extensions?.code ?? 'UNKNOWN'))
-    for (const code of codes) this.#codes.add(code)
+    for (const code of codes) this.#work.errors.add(code)
     const hasData = Object.values(data ?? {}).some(value => value !== null)
     this.#isRefused = codes.length > 0 && !hasData && codes.every(code => refusals.has(code))
   }
@@ -24,11 +33,5 @@ export class GraphqlOutcome {
   /** Whether nothing was done and the request itself is why. */
   get isRefused(): boolean {
     return this.#isRefused
-  }
-
-  /** The operation's name and the codes of all errors, for the log. */
-  describe() {
-    const errors = [...this.#codes]
-    return { operation: this.operation, ...(errors.length > 0 ? { errors } : {}) }
   }
 }

@@ -1,22 +1,89 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestBegan, requestEnded } from '../../observation/events.ts'
+import { RequestWork } from '../../observation/request-work.ts'
 
-/** One line a request. The route's pattern stands for its URL, whose query may hold personal data. */
-export function logRequests(app: FastifyInstance): void {
+/** How many of its statements the line of a slow request names: those that took longest. */
+const mostStatements = 10
+/** Of a longer text, so many of its beginning and of its end: many begin alike, with who may read. */
+const statementCharacters = 200
+
+/** When a request is slow. */
+export interface AccessLogOptions {
+  /** In milliseconds; 0 for never. */
+  readonly slowRequestMs: number
+}
+
+/**
+ * One line a request, and one more where it was slow. The route's pattern stands for its URL, whose query may hold
+ * personal data. It also tells metrics and traces of the request.
+ */
+export function logRequests(app: FastifyInstance, { slowRequestMs }: AccessLogOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
+    const work = new RequestWork()
+    request.work = work
+    const { method, headers } = request
+    if (requestBegan.isHeard) requestBegan.tell({ work, method, headers })
+    const socket = request.raw.socket
+    const bytesBefore = socket.bytesWritten
     // Not a response hook: an answer that is broken off deserves a line too.
     reply.raw.once('close', () => {
-      request.log.info(
-        {
-          method: request.method,
-          route: request.routeOptions.url ?? 'none',
-          status: reply.statusCode,
-          ...request.logged?.(),
-          ms: Math.round(reply.elapsedTime * 10) / 10,
-          ...(reply.raw.writableFinished ? {} : { brokenOff: true }),
-        },
-        'request',
-      )
+      const told = describe(request, reply)
+      request.log.info(told, 'request')
+      // Of a stream its first byte counts: what follows takes as long as its reader does.
+      const ms = work.streamedAfterMs ?? reply.elapsedTime
+      if (slowRequestMs > 0 && ms >= slowRequestMs) logSlow(request.log, told, work)
+      if (!requestEnded.isHeard) return
+      const { route, status } = told
+      const isBrokenOff = !reply.raw.writableFinished
+      const bytes = socket.bytesWritten - bytesBefore
+      requestEnded.tell({ work, method, route, status, ms, isBrokenOff, bytes })
     })
     done()
   })
+}
+
+/** Names and numbers only. */
+function describe({ method, routeOptions, work }: FastifyRequest, reply: FastifyReply) {
+  const { operation, cost, accountId, errors, traceId } = work
+  return {
+    method,
+    route: routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    operation,
+    cost: cost?.spent,
+    accountId,
+    ...(errors.size > 0 ? { errors: [...errors] } : {}),
+    traceId,
+    ms: roundMs(reply.elapsedTime),
+    ...(reply.raw.writableFinished ? {} : { brokenOff: true }),
+  }
+}
+
+/** Says where the time went; statements are told without their values. */
+function logSlow(log: FastifyBaseLogger, told: object, { statements, waitedMs }: RequestWork): void {
+  const longest = statements.longest(mostStatements).map(({ text, count, totalMs, mostMs }) => ({
+    text: shorten(text.replace(/\s+/g, ' ').trim()),
+    count,
+    ms: roundMs(totalMs),
+    longestMs: roundMs(mostMs),
+  }))
+  log.warn(
+    {
+      ...told,
+      waitedMs: roundMs(waitedMs),
+      statementCount: statements.count,
+      statementMs: roundMs(statements.totalMs),
+      statements: longest,
+    },
+    'slow request',
+  )
+}
+
+function shorten(text: string): string {
+  if (text.length <= 2 * statementCharacters) return text
+  return `${text.slice(0, statementCharacters)} … ${text.slice(-statementCharacters)}`
+}
+
+function roundMs(ms: number): number {
+  return Math.round(ms * 10) / 10
 }

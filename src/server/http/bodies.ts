@@ -18,8 +18,25 @@ export function keepJsonBytes(scope: FastifyInstance): void {
   )
 }
 
+/** Keeps the bodies of HTML forms as bytes. */
+export function keepFormBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(formType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+const formType = 'application/x-www-form-urlencoded'
+
 /** Throws the 415 unless the request's body is JSON in UTF-8, not compressed. Looks at the head only. */
-export function requireJson({ headers }: Pick<FastifyRequest, 'headers'>): void {
+export function requireJson(request: Pick<FastifyRequest, 'headers'>): void {
+  requireUtf8(request, 'application/json')
+}
+
+/** Throws the 415 unless the request's body is that of an HTML form in UTF-8, not compressed. */
+export function requireForm(request: Pick<FastifyRequest, 'headers'>): void {
+  requireUtf8(request, formType)
+}
+
+function requireUtf8({ headers }: Pick<FastifyRequest, 'headers'>, wanted: string): void {
   const [type, ...parameters] = (headers['content-type'] ?? '')
     .toLowerCase()
     .split(';')
@@ -29,8 +46,7 @@ export function requireJson({ headers }: Pick<FastifyRequest, 'headers'>): void 
     .map(parameter => unquote(parameter.slice(parameter.indexOf('=') + 1).trim()))
   const isUtf8 = charsets.every(charset => charset === 'utf-8' || charset === 'utf8')
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity'
-  if (type !== 'application/json' || !isUtf8 || encoding !== 'identity')
-    throw new HttpError(httpErrors.mediaType)
+  if (type !== wanted || !isUtf8 || encoding !== 'identity') throw new HttpError(httpErrors.mediaType)
 }
 
 function unquote(value: string): string {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -5,7 +6,14 @@ import { pathOf } from './path.ts'
 import type { Route, Routes } from './routes.ts'
 
 /** Header fields of our answers that a page's script may read. */
-const exposedHeaders = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy', 'content-disposition']
+const exposedHeaders = [
+  'x-request-id',
+  'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
+  'content-disposition',
+  'export-receipt-id',
+]
 
 /**
  * Says which browser pages may call. Pages of the configured origins may call every route, with the user's
@@ -26,6 +34,23 @@ export async function allowBrowsers(
       callback(null, { ...(isAnySite ? { ...anySite, methods: [method] } : others), preflight })
     },
   })
+}
+
+/** What lets a page's script read an answer that comes before any route: only forms are for any site. */
+export function letPageRead(
+  { url = '', headers: { origin } }: IncomingMessage,
+  corsOrigins: readonly string[],
+): Readonly<Record<string, string>> {
+  if (origin === undefined) return {}
+  const exposed = { 'access-control-expose-headers': exposedHeaders.join(', ') }
+  if (url.startsWith('/api/v1/forms/')) return { 'access-control-allow-origin': '*', ...exposed }
+  if (!corsOrigins.includes(origin)) return {}
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    vary: 'Origin',
+    ...exposed,
+  }
 }
 
 function routeOf({ method, routeOptions }: FastifyRequest): Route {

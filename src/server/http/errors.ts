@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ClientLeftError } from '../../http/client-left.ts'
 import {
   type ErrorAnswer,
   HttpError,
@@ -22,26 +23,35 @@ const frameworkAnswers: Readonly<Record<string, ErrorAnswer>> = {
 /** Answers every error as JSON in the contract's shape; the unforeseen goes to the log under the request id. */
 export function answerErrors(app: FastifyInstance, routes: Routes): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // A method that may have a body says nothing of it: no route has that method.
-    if (error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE')
-      return sendError(reply, answerUnknown(request, routes))
+    if (isOfBodyOfNoRoute(error, request)) return sendError(reply, answerUnknown(request, routes))
     if (isCutOff(request)) return sendError(reply, cutOff)
+    if (hasLeft(error, request)) return sendError(reply, httpErrors.clientLeft)
     logFault(error, request)
     return sendError(reply, findAnswer(error) ?? httpErrors.internal)
   })
   app.setNotFoundHandler((request, reply) => sendError(reply, answerUnknown(request, routes)))
 }
 
+/** Whether Fastify refuses a body for how it is sent that no route would take: that there is no route is what counts. */
+function isOfBodyOfNoRoute({ code }: Partial<FastifyError>, { is404 }: FastifyRequest): boolean {
+  // The first is of a method that may have a body and says nothing of it: no route has that method.
+  return code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE' || (is404 && code?.startsWith('FST_ERR_CTP_') === true)
+}
+
 /** Tells the log what is our fault and not the caller's: the unforeseen, and a dependency that is away. */
 export function logFault(error: Error, request: FastifyRequest): void {
+  if (hasLeft(error, request)) return
   const answer = findAnswer(error)
   const err = error instanceof HttpError ? (error.cause ?? error) : error
+  // Of an overload each request has its line, and a fault none.
+  if (answer === httpErrors.overloaded || answer?.isBound) return
   if (!answer) request.log.error({ err }, 'unforeseen error')
   else if (answer.status === 503) request.log.warn({ err }, 'unavailable')
 }
 
 /** The answer to an error; null for the unforeseen. */
 export function findAnswer(error: Error & { readonly code?: string }): ErrorAnswer | null {
+  if (error instanceof ClientLeftError) return httpErrors.clientLeft
   return error instanceof HttpError ? error.answer : (frameworkAnswers[error.code ?? ''] ?? null)
 }
 
@@ -50,8 +60,18 @@ export function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
+/** Whether work has ended because its client has left; Fastify says in its own way that a body was left unread. */
+function hasLeft(error: Error & { readonly code?: string }, { raw }: FastifyRequest): boolean {
+  const isUnread = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed
+  return isUnread || error instanceof ClientLeftError
+}
+
+const ofDownloads = ['content-encoding', 'content-disposition', 'accept-ranges']
+
 /** Answers a refusal. */
 export function sendError(reply: FastifyReply, { status, headers, body }: ErrorAnswer): FastifyReply {
+  // A download that fails before its first byte has said already how it would come.
+  for (const name of ofDownloads) reply.removeHeader(name)
   return reply
     .status(status)
     .headers({ ...headers, 'content-type': 'application/json' })

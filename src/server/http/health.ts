@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { httpErrors } from '../../http/errors.ts'
+import { readReadiness } from '../readiness.ts'
 import type { Services } from '../services.ts'
+import type { Closing } from '../shutdown.ts'
 import { sendError } from './errors.ts'
 
-/** `/live`: the process answers. `/ready`: so do the database and the verification keys. */
-export function serveHealth(app: FastifyInstance, { database, authenticator }: Services): void {
+/** `/live`: the process answers. `/ready`: so do the database and the verification keys, and it does not close. */
+export function serveHealth(app: FastifyInstance, services: Services, closing: Closing): void {
   app.get('/live', async () => ({ status: 'live' }))
   app.get('/ready', async (request, reply) => {
-    try {
-      await database.ping()
-    } catch (error) {
-      request.log.warn({ err: error }, 'the database does not answer')
-      return sendError(reply, httpErrors.unavailable)
-    }
-    return authenticator.ready() ? { status: 'ready' } : sendError(reply, httpErrors.unavailable)
+    if (closing.hasBegun) return sendError(reply, httpErrors.unavailable)
+    const { database, keys } = await readReadiness(services, request.log)
+    return database && keys ? { status: 'ready' } : sendError(reply, httpErrors.unavailable)
   })
 }

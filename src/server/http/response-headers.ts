@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { limitHeaders } from '../../limits/headers.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route answers the same to everybody, so that caches may keep it whoever asks. */
+    isForEverybody?: boolean
+  }
+}
+
 /** The header fields that every answer carries, and those of a limited one. */
 export function addResponseHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -10,7 +17,9 @@ export function addResponseHeaders(app: FastifyInstance): void {
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     for (const claim of request.limitClaims.values()) reply.headers(limitHeaders(claim))
-    if (request.headers.authorization || request.headers.cookie) reply.header('cache-control', 'no-store')
+    const { isForEverybody } = request.routeOptions.config
+    if (!isForEverybody && (request.headers.authorization || request.headers.cookie))
+      reply.header('cache-control', 'no-store')
     done(null, payload)
   })
 }

@@ -48,18 +48,34 @@ export function collectRoutes(app: FastifyInstance): Routes {
 }
 
 function matches(pattern: readonly string[], parts: readonly string[]): boolean {
-  return (
-    pattern.length === parts.length &&
-    pattern.every((part, at) => (isParameter(part) ? parts[at] !== '' : part === parts[at]))
-  )
+  // The last segment of a page's addresses takes all that follow.
+  if (pattern.at(-1) === '*')
+    return parts.length >= pattern.length && matches(pattern.slice(0, -1), parts.slice(0, pattern.length - 1))
+  return pattern.length === parts.length && pattern.every((part, at) => matchesPart(part, parts[at] ?? ''))
 }
 
-/** Fastify prefers a route that names a segment to one that takes any. */
+function matchesPart(pattern: string, part: string): boolean {
+  if (!isParameter(pattern)) return part === pattern
+  const ending = endingOf(pattern)
+  return part.length > ending.length && part.endsWith(ending)
+}
+
+/** What a segment ends with after its parameter: `.json` of `:form_id.json`. */
+function endingOf(pattern: string): string {
+  const dot = pattern.indexOf('.')
+  return dot < 0 ? '' : pattern.slice(dot)
+}
+
+/** Fastify prefers a route that names a segment, or its ending, to one that takes any. */
 function compare(one: KnownRoute, other: KnownRoute): number {
-  const at = one.pattern.findIndex((part, index) => isParameter(part) !== isParameter(other.pattern[index]))
-  return at < 0 ? 0 : isParameter(one.pattern[at]) ? 1 : -1
+  const differences = one.pattern.map((part, at) => freedomOf(part) - freedomOf(other.pattern[at] ?? ''))
+  return differences.find(difference => difference !== 0) ?? 0
 }
 
-function isParameter(part: string | undefined): boolean {
-  return part?.startsWith(':') ?? false
+function freedomOf(pattern: string): number {
+  return isParameter(pattern) ? (endingOf(pattern) ? 1 : 2) : 0
+}
+
+function isParameter(part: string): boolean {
+  return part.startsWith(':')
 }

@@ -1,5 +1,6 @@
-import { finished, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { onceOver } from './answer-over.ts'
 
 /** How long a streamed answer may take, in milliseconds. */
 export const streamTimeoutMs = 60 * 60_000
@@ -17,9 +18,11 @@ export interface StreamedAnswers {
  */
 export function guardStreamedAnswers(app: FastifyInstance, maxMs: number): StreamedAnswers {
   const running = new Set<() => void>()
-  app.addHook('onSend', ({ raw, log }, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (!(payload instanceof Readable)) return done(null, payload)
+    const { raw, log } = request
     const breakOff = () => void raw.socket.resetAndDestroy()
+    request.work.streamedAfterMs = reply.elapsedTime
     const timer = setTimeout(() => {
       log.warn('a download took too long and is broken off')
       breakOff()
@@ -28,7 +31,7 @@ export function guardStreamedAnswers(app: FastifyInstance, maxMs: number): Strea
     // Before the first byte there is still an answer that says so.
     payload.once('error', () => reply.raw.headersSent && breakOff())
     reply.raw.once('timeout', breakOff)
-    finished(reply.raw, () => {
+    onceOver(reply.raw, () => {
       clearTimeout(timer)
       running.delete(breakOff)
     })

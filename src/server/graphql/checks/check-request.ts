@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../domain/context.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { charge } from '../../../domain/fields/charge.ts'
+import { documentRefused } from '../../../observation/events.ts'
 import { bodyTooLarge, maskError, signedOut } from '../errors.ts'
 import { isLarge } from '../large-bodies.ts'
 import type { GraphqlServerContext } from '../server-context.ts'
@@ -48,8 +49,11 @@ export function checkRequests(
       try {
         context.checked = await checkOperation(schema, audience, params, context)
       } catch (error) {
-        const errors = error instanceof AggregateError ? error.errors : [error]
-        setResult({ errors: errors.map(each => maskError(each, context.log)) })
+        const refusals = error instanceof AggregateError ? error.errors : [error]
+        const errors = refusals.map(each => maskError(each, context.log))
+        if (documentRefused.isHeard)
+          documentRefused.tell({ reason: String(errors[0]?.extensions.code ?? 'UNKNOWN') })
+        setResult({ errors })
       }
     },
     onParse({ context, setParsedDocument }) {
@@ -75,7 +79,7 @@ async function checkOperation(
   const document = await readDocument(schema, audience, query, domain)
   const operation = getOperationAST(document, operationName)
   if (!operation) throw noSuchOperation(operationName)
-  outcome.operation = operation.name?.value
+  outcome.begin(operation)
   const isLargeBody = isLarge(body.length)
   if (isLargeBody && !takesLargeBody(schema, operation)) throw bodyTooLarge()
   // To read a large body, and each walk through it, takes up to some fifty milliseconds: others get their turn between.

@@ -17,7 +17,7 @@ import {
 
 /** Far more than any screen asks for, and little enough to parse at once. */
 const maxTokens = 5_000
-/** What a caller without a token may do is to submit a form. */
+/** What a caller without a token may do is to read and to submit a form. */
 const maxTokensOfStrangers = 1_000
 /** Of the document alone, whatever is sent with it. */
 const maxCharacters = 256 * 1024

@@ -1,9 +1,10 @@
-import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError, rateLimited } from '../../http/errors.ts'
-import { rateLimitKey } from '../../limits/client-address.ts'
-import { identify } from '../request-context.ts'
-import type { Services } from '../services.ts'
+import { HttpError, rateLimited } from '../../../http/errors.ts'
+import { rateLimitKey } from '../../../limits/client-address.ts'
+import { limitRefused } from '../../../observation/events.ts'
+import { identify } from '../../request-context.ts'
+import type { Services } from '../../services.ts'
+import { onceOver } from '../answer-over.ts'
 
 /** The most requests in progress at once from one client address, of callers who are not signed in. */
 const mostPerAddress = 20
@@ -22,9 +23,12 @@ export function boundParallelRequests(app: FastifyInstance, services: Services):
   const begin = (request: FastifyRequest, reply: FastifyReply): Error | undefined => {
     const address = rateLimitKey(request.clientAddress)
     const count = inProgress.get(address) ?? 0
-    if (count >= mostPerAddress) return new HttpError(tooMany)
+    if (count >= mostPerAddress) {
+      limitRefused.tell({ limit: 'requestsInProgress' })
+      return new HttpError(tooMany)
+    }
     inProgress.set(address, count + 1)
-    finished(reply.raw, () => {
+    onceOver(reply.raw, () => {
       const left = (inProgress.get(address) ?? 1) - 1
       if (left > 0) inProgress.set(address, left)
       else inProgress.delete(address)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { HttpError, rateLimited } from '../../http/errors.ts'
-import type { Services } from '../services.ts'
+import { HttpError, rateLimited } from '../../../http/errors.ts'
+import { limitRefused } from '../../../observation/events.ts'
+import type { Services } from '../../services.ts'
 
 /** Statuses that cost the caller nothing and us something. */
 const countedStatuses = new Set([400, 401, 403])
@@ -9,7 +10,10 @@ const countedStatuses = new Set([400, 401, 403])
 export function guardAgainstErrorFloods(app: FastifyInstance, { errorFloodGuard }: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const seconds = errorFloodGuard.blockedSeconds(request.clientAddress)
-    if (seconds > 0) throw new HttpError(rateLimited(seconds))
+    if (seconds > 0) {
+      limitRefused.tell({ limit: 'refusedRequests' })
+      throw new HttpError(rateLimited(seconds))
+    }
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorAnswer, HttpError } from '../../http/errors.ts'
+import { HttpError, httpErrors } from '../../../http/errors.ts'
 import { isWellFramed } from './well-framed.ts'
 
 const statuses: Readonly<Record<string, number>> = {
@@ -10,13 +10,19 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+/** How long a client may take to read a refusal and leave, in milliseconds. */
+const lingerMs = 2_000
+
 /** Answers what is not valid HTTP, and so reaches no route, with JSON like every other error. */
 export function refuseMalformedHttp(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
     return
   }
-  refuse(socket, statuses[error.code ?? ''] ?? 400)
+  const status = statuses[error.code ?? ''] ?? 400
+  refuse(socket, status)
+  // What is late might still come, and would be work whose answer nobody gets.
+  if (status === 408) socket.once('finish', () => socket.destroy())
 }
 
 /** Answers in JSON the requests that Node would answer without a body, hang up on, or let through. */
@@ -31,7 +37,7 @@ export function refuseBesidesRoutes(app: FastifyInstance): void {
     if (isWellFramed(raw)) return done()
     // Where one request ends and the next begins is no longer certain.
     reply.header('connection', 'close')
-    throw new HttpError(errorAnswer(400, 'Bad Request'))
+    throw new HttpError(httpErrors.malformed)
   })
 }
 
@@ -48,6 +54,9 @@ function refuse(socket: Duplex, status: number): void {
   const body = bodyOf(status)
   const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  // A client that still sends would not get the answer if its connection were closed at once.
+  const leave = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(leave))
 }
 
 function headersOf(body: string) {

@@ -1,0 +1,43 @@
+import { openMetrics } from './registry.ts'
+import { type MetricsAddress, serveText } from './serve-text.ts'
+import type { MetricSources } from './state-metrics.ts'
+import { answerFirstProcess } from './worker-answers.ts'
+
+/** The metrics of a server that runs. */
+export interface RunningMetrics {
+  /** Where they are served; null where the first process serves them. */
+  readonly url: string | null
+  close(): Promise<void>
+}
+
+/** Counts what this process does, and serves it; a worker tells its first process instead. */
+export async function startMetrics(
+  address: MetricsAddress,
+  sources: MetricSources,
+  { isWorker }: { readonly isWorker: boolean },
+): Promise<RunningMetrics> {
+  const { registry, close } = openMetrics(sources)
+  try {
+    if (isWorker) {
+      const stop = answerFirstProcess(registry)
+      return {
+        url: null,
+        async close() {
+          stop()
+          close()
+        },
+      }
+    }
+    const served = await serveText(address, () => registry.metrics())
+    return {
+      url: served.url,
+      async close() {
+        await served.close()
+        close()
+      },
+    }
+  } catch (error) {
+    close()
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { countExports } from './export-metrics.ts'
+import { countOperations } from './operation-metrics.ts'
+import { countRequests } from './request-metrics.ts'
+import { type MetricSources, readState } from './state-metrics.ts'
+import { countStatements } from './statement-metrics.ts'
+
+/** The metrics of a process, and how it stops to count. */
+export interface ProcessMetrics {
+  readonly registry: Registry
+  close(): void
+}
+
+/** Gauges whose names say that they only grow, and others that say the same. */
+const leftOut = [
+  ...['nodejs_active_handles', 'nodejs_active_handles_total', 'nodejs_active_requests'],
+  ...['nodejs_active_requests_total', 'nodejs_active_resources', 'nodejs_active_resources_total'],
+]
+
+/** Begins to count what this process does. */
+export function openMetrics(sources: MetricSources): ProcessMetrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  for (const name of leftOut) registry.removeSingleMetric(name)
+  const stops = [
+    ...countRequests(registry),
+    ...countOperations(registry),
+    ...countStatements(registry),
+    ...countExports(registry),
+    ...readState(registry, sources),
+  ]
+  return {
+    registry,
+    close() {
+      for (const stop of stops) stop()
+      registry.clear()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Registry } from 'prom-client'
+import { SetupError } from '../setup-error.ts'
+
+/** Where metrics are served. */
+export interface MetricsAddress {
+  readonly host: string
+  /** 0 is a free one. */
+  readonly port: number
+}
+
+/** Metrics that are served. */
+export interface ServedMetrics {
+  /** Where they are, such as `http://127.0.0.1:9464/metrics`. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Serves a text at `/metrics`, on a port of its own; rejects with a SetupError where it cannot listen there. */
+export async function serveText(
+  { host, port }: MetricsAddress,
+  readText: () => Promise<string>,
+): Promise<ServedMetrics> {
+  const server = createServer((request, response) => void answer(request, response, readText))
+  server.listen({ host, port })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new SetupError(`Cannot serve metrics on ${host}, port ${port}: set METRICS_HOST or METRICS_PORT`, {
+      cause: error,
+    })
+  }
+  // Metrics keep no process alive that has nothing else to do.
+  server.unref()
+  const { port: listensOn } = server.address() as AddressInfo // listens on a port
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${listensOn}/metrics`,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      if (server.listening) await once(server, 'close')
+    },
+  }
+}
+
+async function answer(
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+  readText: () => Promise<string>,
+): Promise<void> {
+  if (url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end()
+  if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
+  try {
+    response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(await readText())
+  } catch {
+    response.writeHead(500).end()
+  }
+}

@@ -1,0 +1,66 @@
+import cluster, { type Worker } from 'node:cluster'
+import { AggregatorRegistry, type Registry } from 'prom-client'
+import { openFirstProcessMetrics } from './first-process-metrics.ts'
+import { type MetricsAddress, type ServedMetrics, serveText } from './serve-text.ts'
+import { askMessage, isMetricsMessage, type ToldMetric } from './worker-answers.ts'
+
+/** How long a worker may take to answer, in milliseconds; it stands in with what it told last. */
+const answerMs = 3_000
+
+/** Serves the metrics of all workers as those of one process. */
+export function serveWorkerMetrics(address: MetricsAddress): Promise<ServedMetrics> {
+  const own = openFirstProcessMetrics()
+  const workers = new WorkerMetrics()
+  return serveText(address, async () => `${await workers.read()}\n${await own.metrics()}`)
+}
+
+/**
+ * The metrics of all workers. What prom-client has for this fails as a whole where one worker does not answer, and
+ * forgets what a worker that ended has counted: its counters would fall, which Prometheus takes for a restart of all.
+ */
+class WorkerMetrics {
+  readonly #last = new Map<number, readonly ToldMetric[]>()
+  /** What workers that have ended had counted. */
+  #ended: (readonly ToldMetric[])[] = []
+
+  constructor() {
+    cluster.on('message', (worker, message) => {
+      if (isMetricsMessage(message)) this.#last.set(worker.id, message.metrics)
+    })
+    cluster.on('exit', worker => {
+      const last = this.#last.get(worker.id)
+      this.#last.delete(worker.id)
+      if (last) this.#ended.push(last.filter(isCounted))
+    })
+  }
+
+  async read(): Promise<string> {
+    const workers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
+    await Promise.all(workers.filter(worker => worker.isConnected()).map(ask))
+    return addUp([...this.#ended, ...this.#last.values()]).metrics()
+  }
+}
+
+function addUp(metrics: (readonly ToldMetric[])[]): Registry {
+  return AggregatorRegistry.aggregate(metrics)
+}
+
+/** Whether a metric outlives its process, as a gauge does not. */
+function isCounted({ type }: ToldMetric): boolean {
+  return ['counter', 'histogram', 'summary'].includes(String(type))
+}
+
+/** Resolves once the worker has answered, or has not in time. */
+function ask(worker: Worker): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const onMessage = (message: unknown) => isMetricsMessage(message) && resolve()
+  const timer = setTimeout(resolve, answerMs)
+  worker.on('message', onMessage)
+  worker.once('exit', resolve)
+  worker.send(askMessage, () => {})
+  return promise.finally(() => {
+    clearTimeout(timer)
+    worker.off('message', onMessage)
+    worker.off('exit', resolve)
+  })
+}

@@ -1,0 +1,100 @@
+import { channel } from 'node:diagnostics_channel'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { RequestWork } from './request-work.ts'
+
+/**
+ * Something that the metrics and the traces hear of. Nothing is made or called where nobody listens: whoever tells
+ * of something often asks `isHeard` first.
+ */
+export interface ObservedEvent<Message extends object> {
+  readonly isHeard: boolean
+  tell(message: Message): void
+  /** Returns the function that stops listening. */
+  listen(listener: (message: Message) => void): () => void
+}
+
+function defineEvent<Message extends object>(name: string): ObservedEvent<Message> {
+  const opened = channel(`bizgate:${name}`)
+  return {
+    get isHeard() {
+      return opened.hasSubscribers
+    },
+    tell: message => opened.publish(message),
+    listen(listener) {
+      const onMessage = (message: unknown) => listener(message as Message) // as `tell` takes it
+      opened.subscribe(onMessage)
+      return () => void opened.unsubscribe(onMessage)
+    },
+  }
+}
+
+/** A request came in. */
+export const requestBegan = defineEvent<{
+  readonly work: RequestWork
+  readonly method: string
+  readonly headers: IncomingHttpHeaders
+}>('request-began')
+
+/** A request is over: it is answered, or its connection is closed. */
+export const requestEnded = defineEvent<{
+  readonly work: RequestWork
+  readonly method: string
+  /** Its pattern, or `none`. */
+  readonly route: string
+  readonly status: number
+  /** Until the answer was sent or, of a stream, begun. */
+  readonly ms: number
+  readonly isBrokenOff: boolean
+  /** What was sent, head and body. */
+  readonly bytes: number
+}>('request-ended')
+
+/** The operation of a request begins. */
+export const operationBegan = defineEvent<{ readonly work: RequestWork }>('operation-began')
+
+/** It has answered or, where there is an error, failed. */
+export const operationEnded = defineEvent<{ readonly work: RequestWork; readonly error?: unknown }>(
+  'operation-ended',
+)
+
+/** A statement has ended; its times are those of `performance.now()`. */
+export const statementEnded = defineEvent<{
+  /** Absent where the process works for itself. */
+  readonly work: RequestWork | undefined
+  readonly pool: string
+  /** SQL, with placeholders for all values. */
+  readonly text: string
+  readonly beganAtMs: number
+  readonly endedAtMs: number
+  readonly error: unknown
+}>('statement-ended')
+
+/** A connection was lent, or could not be had. */
+export const connectionAwaited = defineEvent<{
+  readonly pool: string
+  readonly waitedMs: number
+  readonly isLent: boolean
+}>('connection-awaited')
+
+/** A transaction is tried again after a deadlock or a serialisation failure. */
+export const transactionRetried = defineEvent<object>('transaction-retried')
+
+/** A call was refused for its number. */
+export const limitRefused = defineEvent<{ readonly limit: string }>('limit-refused')
+
+/** A GraphQL document was refused before anything of it ran. */
+export const documentRefused = defineEvent<{ readonly reason: string }>('document-refused')
+
+/** An export began; `kind` is its root field. */
+export const exportBegan = defineEvent<{ readonly kind: string }>('export-began')
+
+/** An export is over; it is broken off where that is our fault. */
+export const exportEnded = defineEvent<{ readonly kind: string; readonly isBrokenOff: boolean }>(
+  'export-ended',
+)
+
+/** The identity provider's keys could not be fetched. */
+export const keyFetchFailed = defineEvent<object>('key-fetch-failed')
+
+/** A worker ended and is replaced. */
+export const workerReplaced = defineEvent<object>('worker-replaced')

@@ -1,0 +1,20 @@
+import type { Socket } from 'node:net'
+import { ClientLeftError } from '../../http/client-left.ts'
+
+const ends = new WeakMap<Socket, AbortSignal>()
+
+/**
+ * Aborted, with a {@link ClientLeftError}, when the connection closes. An answer's own `close` is not enough: of
+ * requests that a client sends one behind the other, only the answer whose turn it is hears of it.
+ */
+export function connectionEnd(socket: Socket): AbortSignal {
+  const known = ends.get(socket)
+  if (known) return known
+  const left = new AbortController()
+  ends.set(socket, left.signal)
+  const leave = () => left.abort(new ClientLeftError())
+  if (socket.destroyed) leave()
+  // Before all else that ends with it, which asks whether the client has left.
+  else socket.prependOnceListener('close', leave)
+  return left.signal
+}

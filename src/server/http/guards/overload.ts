@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import { HttpError, httpErrors } from '../../../http/errors.ts'
+import { limitRefused } from '../../../observation/events.ts'
+import { callerKey, identify } from '../../request-context.ts'
+import type { Services } from '../../services.ts'
+import { letPageRead } from '../cors.ts'
+import { readRequestId } from '../request-id.ts'
+import { type Work, WorkInProgress } from './work-in-progress.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the request's place among those at work. */
+    endWork: (() => void) | null
+  }
+}
+
+/** Longer than anything but a download may take, in milliseconds. */
+const longestWorkMs = 10_000
+const tellEveryMs = 1_000
+
+const { overloaded } = httpErrors
+
+/** Refuses requests with 503 when more are at work than can be answered soon, at the least cost. */
+export class OverloadGuard {
+  readonly #inProgress = new WorkInProgress()
+  readonly #log: FastifyBaseLogger
+  readonly #corsOrigins: readonly string[]
+  readonly #bodies: { readonly rest: string; readonly graphql: string }
+  #refused = 0
+  #toldAtMs = Number.NEGATIVE_INFINITY
+
+  /** `graphqlBody` is how GraphQL tells that it is overloaded. */
+  constructor({ log, config }: Pick<Services, 'log' | 'config'>, graphqlBody: object) {
+    this.#log = log
+    this.#corsOrigins = config.corsOrigins
+    this.#bodies = { rest: JSON.stringify(overloaded.body), graphql: JSON.stringify(graphqlBody) }
+  }
+
+  /**
+   * Answers a request for which there is no room, and says whether it did. Before all else is done for it: in an
+   * overload most of the time would go into refusals.
+   */
+  refuse(request: IncomingMessage, response: ServerResponse): boolean {
+    if (!needsData(request) || this.#inProgress.hasRoom(workOf(request.method))) return false
+    const body = this.#bodies[request.url?.startsWith('/graphql') ? 'graphql' : 'rest']
+    response.writeHead(overloaded.status, {
+      ...overloaded.headers,
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'x-content-type-options': 'nosniff',
+      'x-request-id': readRequestId(request),
+      ...letPageRead(request, this.#corsOrigins),
+    })
+    response.end(body)
+    this.#tell()
+    return true
+  }
+
+  /** Counts what is at work, and refuses a caller who has all they may have. */
+  watch(app: FastifyInstance, services: Services): void {
+    app.decorateRequest('endWork', null)
+    // A body that is still being sent keeps nothing at work.
+    app.addHook('preHandler', (request, reply, done) => {
+      if (!needsData(request.raw)) return done()
+      const begin = (caller: string) => {
+        const end = this.#inProgress.begin(caller, workOf(request.method))
+        if (!end) {
+          this.#tell()
+          return done(new HttpError(overloaded))
+        }
+        const { answered, goLast } = services.streams.turns.letFirst()
+        request.work.goLast = goLast
+        request.endWork = () => {
+          answered()
+          end()
+        }
+        outliveClient(request.endWork, reply)
+        done()
+      }
+      identify(request, services).then(
+        viewer => begin(callerKey(request, { viewer })),
+        () => begin(callerKey(request, { viewer: null })),
+      )
+    })
+    // What is read of a download or a subscription from now on has bounds of its own.
+    app.addHook('onSend', (request, _reply, payload, done) => {
+      request.endWork?.()
+      done(null, payload)
+    })
+  }
+
+  #tell(): void {
+    limitRefused.tell({ limit: 'overload' })
+    this.#refused += 1
+    const now = performance.now()
+    if (now - this.#toldAtMs < tellEveryMs) return
+    this.#log.warn({ refused: this.#refused }, 'more requests come than can be served')
+    this.#refused = 0
+    this.#toldAtMs = now
+  }
+}
+
+/** Whether a request's answer is made of data. What a browser asks beforehand (OPTIONS) is not. */
+function needsData({ method, url: target = '' }: IncomingMessage): boolean {
+  if (method === 'OPTIONS') return false
+  return (
+    // A whole URL may name any path.
+    !target.startsWith('/') ||
+    target.startsWith('/graphql') ||
+    target.startsWith('/forms/') ||
+    (target.startsWith('/api/v1/') && !target.startsWith('/api/v1/openapi.json'))
+  )
+}
+
+function workOf(method: string | undefined): Work {
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'other'
+}
+
+/** The work of a client that has left goes on; where nothing is answered any more, nothing else tells its end. */
+function outliveClient(endWork: () => void, reply: FastifyReply): void {
+  const endLater = () => void setTimeout(endWork, longestWorkMs).unref()
+  if (reply.raw.destroyed) endLater()
+  else reply.raw.once('close', () => reply.raw.writableFinished || endLater())
+}

@@ -1,0 +1,87 @@
+/** Reads end soon; of anything else one may take as long as a hundred of them. */
+export type Work = 'read' | 'other'
+
+/** How many requests may be at work; the last quarter is for reads. */
+const most: Readonly<Record<Work, number>> = { read: 256, other: 192 }
+/** Other work is never refused while there is less: as much keeps every connection to the database busy. */
+const fewOthers = 16
+/** How long other work may take before more of it makes a queue, in milliseconds. */
+const longestWaitMs = 2_000
+
+/**
+ * The requests at work in a process. When there is no room one more is refused at once, so that those at work end
+ * in time. A caller may have as many as there is room for others: where many call, each gets an equal part.
+ */
+export class WorkInProgress {
+  readonly #nowMs: () => number
+  readonly #ofCaller = new Map<string, number>()
+  /** When other work ended that was done in time, the last so many, as a ring. */
+  readonly #doneAtMs = Array<number>(most.other).fill(Number.NEGATIVE_INFINITY)
+  #doneCount = 0
+  #count = 0
+  #others = 0
+  #manySinceMs = 0
+  #refusedAtMs = Number.NEGATIVE_INFINITY
+
+  constructor(nowMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs
+  }
+
+  /** Whether there is room for work of anybody's. */
+  hasRoom(work: Work): boolean {
+    return this.#count < most[work] && (work === 'read' || !this.#isStuck())
+  }
+
+  /** Counts one more of a caller's, and answers what ends it; null where there is no room for it. */
+  begin(caller: string, work: Work): (() => void) | null {
+    const own = this.#ofCaller.get(caller) ?? 0
+    if (!this.hasRoom(work) || own >= most[work] - this.#count) return null
+    const startedAtMs = this.#nowMs()
+    this.#ofCaller.set(caller, own + 1)
+    this.#count += 1
+    if (work === 'other') this.#beginOther(startedAtMs)
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      this.#end(caller)
+      if (work === 'other') this.#endOther(startedAtMs)
+    }
+  }
+
+  #end(caller: string): void {
+    this.#count -= 1
+    const left = (this.#ofCaller.get(caller) ?? 1) - 1
+    if (left > 0) this.#ofCaller.set(caller, left)
+    else this.#ofCaller.delete(caller)
+  }
+
+  #beginOther(now: number): void {
+    this.#others += 1
+    // What was stuck a moment ago has not shown yet that it no longer is.
+    if (this.#others === fewOthers && now - this.#refusedAtMs > longestWaitMs) this.#manySinceMs = now
+  }
+
+  #endOther(startedAtMs: number): void {
+    this.#others -= 1
+    if (this.#others === 0) this.#refusedAtMs = Number.NEGATIVE_INFINITY
+    const now = this.#nowMs()
+    if (now - startedAtMs > longestWaitMs) return
+    this.#doneAtMs[this.#doneCount % most.other] = now
+    this.#doneCount += 1
+  }
+
+  /**
+   * Whether other work would wait too long: in all of that time there was much of it, and less was done in time
+   * than is at work now.
+   */
+  #isStuck(): boolean {
+    if (this.#others < fewOthers) return false
+    const now = this.#nowMs()
+    const sinceMs = now - longestWaitMs
+    const at = (this.#doneCount - this.#others + most.other) % most.other
+    const isStuck = this.#manySinceMs < sinceMs && (this.#doneAtMs[at] ?? 0) < sinceMs
+    if (isStuck) this.#refusedAtMs = now
+    return isStuck
+  }
+}

@@ -1,0 +1,64 @@
+import type { Logger } from 'pino'
+import { type Authenticator, openAuthenticator } from '../auth/authenticator.ts'
+import { type DevelopmentIssuer, openDevelopmentIssuer } from '../auth/development-issuer.ts'
+import { discoverJwksUrl } from '../auth/keys/discovery.ts'
+import { openLocalKeySource } from '../auth/keys/key-source.ts'
+import { openRemoteKeySource } from '../auth/keys/remote-key-source.ts'
+import { SessionCheck, type SessionCheckTimings } from '../auth/session-check.ts'
+import type { Config, IdentityProvider } from '../config.ts'
+import { keyFetchFailed } from '../observation/events.ts'
+
+/** What auth may have otherwise than by default. */
+export interface AuthOptions {
+  readonly now: () => Date
+  readonly sessionTimings?: Partial<SessionCheckTimings> | undefined
+}
+
+/** Who says who calls; the development issuer is null where a real identity provider is configured. */
+export interface Auth {
+  readonly authenticator: Authenticator
+  readonly developmentIssuer: DevelopmentIssuer | null
+}
+
+/** Opens what tokens are verified by. Waits for no identity provider. */
+export async function openAuth(config: Config, log: Logger, options: AuthOptions): Promise<Auth> {
+  if (config.identityProvider) {
+    return {
+      authenticator: openProvider(config, config.identityProvider, log, options),
+      developmentIssuer: null,
+    }
+  }
+  const developmentIssuer = await openDevelopmentIssuer(config.dataDir)
+  const { issuer, audience } = developmentIssuer
+  const keySource = openLocalKeySource(developmentIssuer.jwks())
+  const rules = { issuer, audiences: [audience], audienceClaim: 'aud', userIdClaim: 'sub' }
+  return { authenticator: openAuthenticator({ keySource, rules, now: options.now }), developmentIssuer }
+}
+
+function openProvider(
+  { production }: Config,
+  { jwksUrl, introspection, ...rules }: IdentityProvider,
+  log: Logger,
+  { now, sessionTimings }: AuthOptions,
+): Authenticator {
+  if (rules.audiences.length === 0)
+    log.warn('AUTH_AUDIENCE is not set: tokens that the issuer signs for any other application are taken too')
+  const keySource = openRemoteKeySource({
+    url: jwksUrl ?? (signal => discoverJwksUrl({ issuer: rules.issuer, production }, signal)),
+    now,
+    onFailure: error => {
+      keyFetchFailed.tell({})
+      log.warn({ err: error }, 'the keys of the identity provider cannot be fetched')
+    },
+  })
+  const sessionCheck =
+    introspection &&
+    new SessionCheck({
+      endpoint: introspection,
+      now,
+      timings: sessionTimings,
+      onFailure: error =>
+        log.warn({ err: error }, 'the identity provider does not say which sessions are good'),
+    })
+  return openAuthenticator({ keySource, rules, sessionCheck, now })
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { SetupError } from '../../setup-error.ts'
+
+/** Where the install puts what is made of `src/web`. */
+export const assetsDirectory = fileURLToPath(new URL('../../generated/pages/assets/', import.meta.url))
+
+/** Where the install puts the script that other sites load. */
+export const embedDirectory = fileURLToPath(new URL('../../generated/pages/embed/', import.meta.url))
+
+/** Where the assets are served. Their names change with what is in them. */
+export const assetsPath = '/assets/'
+
+/** The files of one entry of `scripts/build-pages.ts`, by their names. */
+interface BuiltEntry {
+  readonly script?: string
+  readonly style?: string
+}
+
+const manifest = fileURLToPath(new URL('../../generated/pages/manifest.json', import.meta.url))
+let entries: Readonly<Record<string, BuiltEntry>> | undefined
+
+/** The files of an entry; throws where it was not built. */
+export function builtEntry(name: string): BuiltEntry {
+  entries ??= readManifest()
+  const entry = entries[name]
+  if (!entry) throw new SetupError(`The page ${name} is not built: npm run build:pages`)
+  return entry
+}
+
+function readManifest(): Record<string, BuiltEntry> {
+  try {
+    return JSON.parse(readFileSync(manifest, 'utf8'))
+  } catch (cause) {
+    throw new SetupError('The pages are not built: npm run build:pages', { cause })
+  }
+}

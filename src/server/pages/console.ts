@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { html } from 'ghtml'
+import { readSessionToken } from '../../auth/session-token.ts'
+import type { Services } from '../services.ts'
+import { pageIssuer } from './development-session.ts'
+import { sendPage } from './page.ts'
+
+/** Serves the owner's console: one page for all its addresses, which are read in the browser. */
+export function serveConsole(app: FastifyInstance, services: Services): void {
+  const { sessionCookie, signInUrl } = services.config
+  const answer = (request: FastifyRequest) => {
+    const data = {
+      development: pageIssuer(request, services) !== null,
+      signInUrl,
+      // Nobody is asked for who has brought no session.
+      hasSession: readSessionToken({ cookie: request.headers.cookie }, sessionCookie) !== null,
+    }
+    const body = html`<div id="console"><noscript><p>The console needs JavaScript.</p></noscript></div>`
+    return { title: 'Console', entry: 'console', body, data }
+  }
+  app.get('/console', async (request, reply) => sendPage(reply, answer(request)))
+  app.get('/console/*', async (request, reply) => sendPage(reply, answer(request)))
+}

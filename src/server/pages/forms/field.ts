@@ -1,0 +1,92 @@
+import { html } from 'ghtml'
+import type { ShowFormQuery } from '../../../operations/generated.ts'
+import { attributes } from './attributes.ts'
+
+/** One field of a form, as the form's own operation answers it. */
+export type FormField = NonNullable<ShowFormQuery['form']>['fields'][number]
+
+/** A field with what its visitor wrote and what is wrong with it. */
+export interface DrawnField {
+  readonly field: FormField
+  /** Of the control, in the page. */
+  readonly id: string
+  readonly value: string
+  readonly message: string | undefined
+}
+
+/** A field as HTML: its label, its control, and beside it what is wrong. */
+export function renderField(drawn: DrawnField): string {
+  const { field, value } = drawn
+  const isOneOfMany = field.type === 'checkbox' && field.options.length > 1
+  if (field.type === 'hidden') return html`<input type="hidden" name="${field.id}" value="${value}">`
+  const inside = isOneOfMany ? renderChoices(drawn) : renderLabelled(drawn)
+  return html`<div class="field"!${attributes({ 'data-wrong': drawn.message !== undefined })}>!${inside}</div>`
+}
+
+function renderLabelled(drawn: DrawnField): string {
+  const { field, id } = drawn
+  const label = html`<label for="${id}">!${renderLabel(field)}</label>`
+  if (field.type === 'checkbox')
+    return `${renderMessage(drawn)}<div class="tick">${renderControl(drawn)}${label}</div>`
+  return label + renderMessage(drawn) + renderControl(drawn)
+}
+
+/** A checkbox sends one value, so several are a choice of one. */
+function renderChoices(drawn: DrawnField): string {
+  const { field, id, value } = drawn
+  const choices = field.options.map((option, index) => {
+    const choiceId = index === 0 ? id : `${id}-${index}`
+    const checked = option === value
+    const input = attributes({ ...shared(drawn), type: 'radio', id: choiceId, value: option, checked })
+    return html`<div class="tick"><input!${input}><label for="${choiceId}">${option}</label></div>`
+  })
+  return `<fieldset><legend>${renderLabel(field)}</legend>${renderMessage(drawn)}${choices.join('')}</fieldset>`
+}
+
+function renderControl(drawn: DrawnField): string {
+  const { field, id, value } = drawn
+  const all = { id, ...shared(drawn) }
+  switch (field.type) {
+    case 'textarea':
+      // The parser takes the first line break for the tag's own.
+      return html`<textarea rows="5"!${attributes(all)}>
+${value}</textarea>`
+    case 'select':
+      return `<select${attributes(all)}>${renderOptions(field.options, value)}</select>`
+    case 'checkbox': {
+      const [own = 'true'] = field.options
+      return `<input${attributes({ ...all, type: 'checkbox', value: own, checked: value === own })}>`
+    }
+    case 'number':
+      return `<input${attributes({ ...all, type: 'number', step: 'any', value })}>`
+    default:
+      return `<input${attributes({ ...all, type: field.type, value })}>`
+  }
+}
+
+function shared({ field, id, message }: DrawnField) {
+  return {
+    name: field.id,
+    required: field.required,
+    autocomplete: field.autocomplete,
+    'aria-invalid': message === undefined ? null : 'true',
+    'aria-describedby': message === undefined ? null : messageId(id),
+  }
+}
+
+function renderOptions(options: readonly string[], value: string): string {
+  const choices = options.map(
+    option => html`<option!${attributes({ value: option, selected: option === value })}>${option}</option>`,
+  )
+  return `<option value="">Choose one</option>${choices.join('')}`
+}
+
+function renderLabel({ label, required }: FormField): string {
+  return required ? html`${label} <span class="required">required</span>` : html`${label}`
+}
+
+function renderMessage({ id, message }: DrawnField): string {
+  return message === undefined ? '' : html`<p class="wrong" id="${messageId(id)}">${message}</p>`
+}
+
+const messageId = (id: string) => `${id}-wrong`

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import { type ErrorAnswer, HttpError } from '../../../http/errors.ts'
+import { readForm, type SentForm } from '../../../http/read-form.ts'
+import { ShowFormDocument, SubmitFormDocument } from '../../../operations/generated.ts'
+import { keepFormBytes, requireForm } from '../../http/bodies.ts'
+import { findAnswer } from '../../http/errors.ts'
+import type { Services } from '../../services.ts'
+import { answerErrorsAsPages } from './error-pages.ts'
+import { sendFormPage } from './form-page.ts'
+import { readMetadata, referrerOf } from './metadata.ts'
+import { sendSuccessPage } from './success-page.ts'
+import { openVisitorOperation } from './visitor-operation.ts'
+
+/** As the contract's submission has it. */
+const bodyLimit = 64 * 1024
+
+/** Serves `/forms/<id>`: the form as a page, which works without a script, and takes what it sends. */
+export async function serveHostedForms(
+  app: FastifyInstance,
+  services: Services,
+  schema: GraphQLSchema,
+): Promise<void> {
+  const show = openVisitorOperation(services, schema, ShowFormDocument)
+  const submit = openVisitorOperation(services, schema, SubmitFormDocument)
+
+  /** The form with what the visitor wrote and why it was refused; throws where a form cannot say it. */
+  const showAgain = async (request: FastifyRequest, reply: FastifyReply, sent: Sent) => {
+    const { form } = await show.run(request)
+    // The limit that the answer tells of is that of sending.
+    request.limitClaims.delete('publicLeadForm')
+    reply.headers(sent.refusal.headers)
+    return sendFormPage(reply, form, { ...sent, referrer: referrerOf(request) })
+  }
+
+  await app.register(async scope => {
+    keepFormBytes(scope)
+    answerErrorsAsPages(scope)
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/forms/:form_id',
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const { form } = await show.run(request)
+        const values = request.query as SentForm // Fastify's parser answers texts and lists of them
+        return sendFormPage(reply, form, { values, referrer: referrerOf(request) })
+      },
+    })
+    scope.post('/forms/:form_id', {
+      bodyLimit,
+      onRequest: async request => {
+        // Counted before the body is read; the refusal is told once there is what the visitor wrote.
+        await submit.count(request).catch(requireRefusal)
+        requireForm(request)
+      },
+      handler: async (request, reply) => {
+        const values = readForm(Buffer.isBuffer(request.body) ? request.body : new Uint8Array())
+        try {
+          await submit.count(request)
+          const { body } = await submit.run(request, { data: values, metadata: readMetadata(request) })
+          return sendSuccessPage(reply, body)
+        } catch (error) {
+          return showAgain(request, reply, { values, refusal: requireRefusal(error) })
+        }
+      },
+    })
+  })
+}
+
+interface Sent {
+  readonly values: SentForm
+  readonly refusal: ErrorAnswer
+}
+
+/** Refusals that a visitor can do something about in the form. */
+const tellable: ReadonlySet<number> = new Set([400, 429])
+
+function requireRefusal(error: unknown): ErrorAnswer {
+  const answer = error instanceof HttpError ? findAnswer(error) : null
+  if (!answer || !tellable.has(answer.status)) throw error
+  return answer
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { pathOf } from '../../http/path.ts'
+
+const mostChars = 2_048
+
+/** As much of a request as says where its visitor is. */
+type Asked = Pick<FastifyRequest, 'headers' | 'url' | 'method'>
+
+/** The parameter of a form's own address in which it keeps where its visitor came from. */
+export const referrerParameter = 'from'
+
+/** Where a visitor of the hosted page came from: what the browser said when it came, not when it sends. */
+export function referrerOf(request: Asked): string | null {
+  const { referer } = request.headers
+  const kept = new URLSearchParams(request.url.split('?', 2)[1]).get(referrerParameter)
+  return request.method === 'POST' ? asAddress(kept) : isOwnPage(request) ? null : asAddress(referer)
+}
+
+/** Where a visitor was, for the record of what they send. A form on another site's page says no path. */
+export function readMetadata(request: Asked) {
+  if (isOwnPage(request)) return { referrer: referrerOf(request), page: pathOf(request.url) }
+  return { referrer: asAddress(request.headers.referer), page: null }
+}
+
+/** Whether the request comes from a page of this very address. */
+function isOwnPage({ headers: { referer = '', host = '' }, url }: Asked): boolean {
+  const page = URL.parse(referer)
+  // The scheme is the page's, since TLS may end at a proxy.
+  return (
+    page !== null &&
+    URL.parse(`${page.protocol}//${host}`)?.host === page.host &&
+    page.pathname === pathOf(url)
+  )
+}
+
+/** An address as it can be recorded, and none that is anything else. */
+function asAddress(text: string | null | undefined): string | null {
+  const url = text && text.length <= mostChars ? URL.parse(text) : null
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  return url.href.length <= mostChars ? url.href : null
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import type { Services } from '../../services.ts'
+import { serveDefinitions } from './definition.ts'
+import { serveEmbedScript } from './embed-script.ts'
+import { serveHostedForms } from './hosted-form.ts'
+
+/** Serves lead forms to people: each as a page, as data for pages that draw it, and the script that does so. */
+export async function serveForms(
+  app: FastifyInstance,
+  services: Services,
+  schema: GraphQLSchema,
+): Promise<void> {
+  await serveEmbedScript(app)
+  serveDefinitions(app, services, schema)
+  await serveHostedForms(app, services, schema)
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify'
+import { html } from 'ghtml'
+import type { SubmitFormMutation } from '../../../operations/generated.ts'
+import { sendPage } from '../page.ts'
+
+/**
+ * Answers that a form was sent, and leads to where its owner wants. A page that goes on by itself rather than a
+ * redirect: browsers hold a redirect of a form, and each that follows, to the form's own policy.
+ */
+export function sendSuccessPage(reply: FastifyReply, answer: SubmitFormMutation['body']): FastifyReply {
+  if (!answer) throw new Error('A submission that is not taken is a refusal')
+  const next = answer.redirectUrl === null ? null : URL.parse(answer.redirectUrl)
+  const goesOn = next !== null && /^https?:$/.test(next.protocol)
+  if (goesOn) reply.header('refresh', `0; url=${next.href}`)
+  const link = goesOn ? html`<p><a href="${next.href}">Continue to ${next.host}</a></p>` : ''
+  return sendPage(reply, {
+    title: 'Sent',
+    entry: 'form',
+    body: html`<main class="form-page"><h1>Sent</h1><p class="said">${answer.successMessage}</p>!${link}</main>`,
+    policy: { 'frame-ancestors': '*' },
+  })
+}

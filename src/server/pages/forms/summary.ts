@@ -1,0 +1,28 @@
+import { html } from 'ghtml'
+import type { ErrorAnswer } from '../../../http/errors.ts'
+import type { DrawnField } from './field.ts'
+import { tellWait } from './tell-wait.ts'
+
+/** Above a form that was not taken: why, with links to the fields. It has the focus, so that it is read first. */
+export function renderSummary(refusal: ErrorAnswer, fields: readonly DrawnField[]): string {
+  const inside = refusal.status === 429 ? renderWait(refusal) : renderProblems(refusal, fields)
+  return html`<div class="summary" role="alert" tabindex="-1" autofocus>!${inside}</div>`
+}
+
+function renderWait({ headers }: ErrorAnswer): string {
+  return html`<h2 class="heading">Not sent yet</h2>
+<p>Too many forms were sent from your network within a minute. You can send this one ${tellWait(headers)}.</p>`
+}
+
+function renderProblems({ body }: ErrorAnswer, fields: readonly DrawnField[]): string {
+  const wrong = fields.filter(({ message }) => message !== undefined)
+  const known = new Set(wrong.map(({ field }) => field.id))
+  const items = wrong.map(({ field, id, message }) => {
+    const text = html`${field.label}: ${message}`
+    return field.type === 'hidden' ? `<li>${text}</li>` : html`<li><a href="#${id}">!${text}</a></li>`
+  })
+  const others = Object.entries(body.details ?? {})
+    .filter(([name]) => !known.has(name))
+    .map(([name, messages]) => html`<li>${name}: ${messages.join('. ')}</li>`)
+  return html`<h2 class="heading">Not sent yet: look at this again</h2><ul>!${[...items, ...others].join('')}</ul>`
+}

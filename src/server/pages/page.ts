@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { html } from 'ghtml'
+import { assetsPath, builtEntry } from './built-pages.ts'
+import { contentSecurityPolicy, type Loosened } from './content-security-policy.ts'
+
+/** A page for people. */
+export interface Page {
+  readonly title: string
+  /** The entry of `scripts/build-pages.ts` with its script and style. */
+  readonly entry: string
+  /** HTML of the body; whatever is not ours is escaped in it by ghtml's `html`. */
+  readonly body: string
+  readonly status?: number
+  /** For the page's script, which finds it as JSON in the element `page-data`. */
+  readonly data?: unknown
+  /** Holds a secret, so that nothing keeps it. */
+  readonly isSecret?: boolean
+  /** What it may load or be shown in beyond the rule. */
+  readonly policy?: Loosened
+}
+
+/** Answers with a page. A browser that has this very page is told so. */
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  const content = renderDocument(page)
+  const { status = 200, isSecret = false } = page
+  reply.headers({
+    'content-security-policy': contentSecurityPolicy(page.policy),
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cache-control': isSecret ? 'no-store' : 'no-cache',
+  })
+  const etag = `"${hash('sha256', content, 'base64url')}"`
+  if (!isSecret) reply.header('etag', etag)
+  if (!isSecret && status === 200 && reply.request.headers['if-none-match'] === etag)
+    return reply.status(304).send()
+  return reply.status(status).type('text/html; charset=utf-8').send(content)
+}
+
+function renderDocument({ title, entry, body, data }: Page): string {
+  const { script, style } = builtEntry(entry)
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+!${style ? stylesheet(style) : ''}
+<script src="${assetsPath}${builtEntry('theme').script}"></script>
+!${script ? moduleScript(script) : ''}
+</head>
+<body>
+!${body}
+!${data === undefined ? '' : dataBlock(data)}
+</body>
+</html>
+`
+}
+
+const stylesheet = (name: string) => html`<link rel="stylesheet" href="${assetsPath}${name}">`
+const moduleScript = (name: string) => html`<script type="module" src="${assetsPath}${name}"></script>`
+// A browser does not run it, and no value in it can end it.
+const dataBlock = (data: unknown) =>
+  `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

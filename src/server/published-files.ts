@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { publishedFormats } from '../exports/published-formats.ts'
+import { chooseCoding } from '../http/content-coding.ts'
+
+/** A file of the project that anybody may read. */
+interface PublishedFile {
+  readonly path: string
+  readonly file: string
+  readonly contentType: string
+}
+
+/** `npm run generate` writes them, and `npm run check` fails where they are not what would be written. */
+const publishedFiles: readonly PublishedFile[] = [
+  { path: '/api/v1/openapi.json', file: 'openapi.json', contentType: 'application/json' },
+  ...Object.values(publishedFormats).map(({ name, contentType }) => ({
+    path: `/formats/${name}`,
+    file: `formats/${name}`,
+    contentType,
+  })),
+]
+
+/** What is kept of a file: a tenth of it. */
+interface Kept {
+  readonly gzipped: Buffer
+  readonly etag: string
+}
+
+/** Serves the descriptions of the REST face and of the exports to anybody, each read when it is first asked for. */
+export function servePublishedFiles(app: FastifyInstance): void {
+  for (const file of publishedFiles) servePublishedFile(app, file)
+}
+
+function servePublishedFile(app: FastifyInstance, { path, file, contentType }: PublishedFile): void {
+  let kept: Promise<Kept> | undefined
+  app.get(path, { config: { anySite: true } }, async (request, reply) => {
+    kept ??= readKept(new URL(`../../${file}`, import.meta.url)).catch(error => {
+      kept = undefined
+      throw error
+    })
+    const { gzipped, etag } = await kept
+    reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' })
+    if (isKnown(etag, request.headers['if-none-match'])) return reply.status(304).send()
+    reply.type(contentType)
+    if (!chooseCoding(request.headers['accept-encoding'], ['gzip'])) return promisify(gunzip)(gzipped)
+    return reply.header('content-encoding', 'gzip').send(gzipped)
+  })
+}
+
+async function readKept(file: URL): Promise<Kept> {
+  const text = await readFile(file)
+  const gzipped = await promisify(gzip)(text, { level: 9 })
+  return { gzipped, etag: `"${hash('sha256', text, 'base64url')}"` }
+}
+
+/** Whether the client has this very file, compressed or not. */
+function isKnown(etag: string, ifNoneMatch = ''): boolean {
+  const known = ifNoneMatch.split(',').map(one => one.trim().replace(/^W\//, ''))
+  return known.includes(etag) || known.includes('*')
+}

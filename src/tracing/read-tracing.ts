@@ -1,0 +1,56 @@
+import { flag, integer, oneOf } from '../config-values.ts'
+
+/** How requests are traced, by OpenTelemetry's own variables; where to, its exporter reads itself. */
+export interface Tracing {
+  readonly protocol: (typeof protocols)[number]
+  readonly sampler: (typeof samplers)[number]
+  /** The share of traces that are kept, from 0 to 1, where the sampler goes by a share. */
+  readonly samplerShare: number
+  /** How long spans wait to be sent together, in milliseconds. */
+  readonly sendAfterMs: number
+  /** How many spans may wait; further ones are dropped. */
+  readonly mostWaiting: number
+}
+
+type Read = <Value, Default>(
+  name: string,
+  parse: (text: string) => Value,
+  fallback: Default,
+) => Value | Default
+
+// gRPC would bring a second HTTP client of 10 MB; every collector takes OTLP over HTTP.
+const protocols = ['http/protobuf', 'http/json'] as const
+const samplers = [
+  ...(['always_on', 'always_off', 'traceidratio'] as const),
+  ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
+] as const
+
+/** Reads the variables by which OpenTelemetry is switched on; null where they do not. */
+export function readTracing(read: Read): Tracing | null {
+  const endpoint =
+    read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', endpointUrl, null) ??
+    read('OTEL_EXPORTER_OTLP_ENDPOINT', endpointUrl, null)
+  const exporter = read('OTEL_TRACES_EXPORTER', oneOf(['otlp', 'none']), endpoint === null ? 'none' : 'otlp')
+  const protocol = read('OTEL_EXPORTER_OTLP_PROTOCOL', oneOf(protocols), 'http/protobuf')
+  const tracing = {
+    protocol: read('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', oneOf(protocols), protocol),
+    sampler: read('OTEL_TRACES_SAMPLER', oneOf(samplers), 'parentbased_always_on'),
+    samplerShare: read('OTEL_TRACES_SAMPLER_ARG', share, 1),
+    sendAfterMs: read('OTEL_BSP_SCHEDULE_DELAY', integer(10, 600_000), 5_000),
+    mostWaiting: read('OTEL_BSP_MAX_QUEUE_SIZE', integer(512, 1_000_000), 2_048),
+  }
+  const isOff = read('OTEL_SDK_DISABLED', flag, false)
+  return exporter === 'none' || isOff ? null : tracing
+}
+
+function endpointUrl(text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+    throw new Error('must be a URL that starts with http:// or https://')
+  return text
+}
+
+function share(text: string): number {
+  const value = Number(text)
+  if (!(value >= 0 && value <= 1)) throw new Error('must be a number from 0 to 1')
+  return value
+}
