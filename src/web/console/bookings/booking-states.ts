@@ -1,0 +1,21 @@
+import type { BookingStatus } from '../generated.ts'
+import type { Mark } from '../parts/state-mark.tsx'
+
+/** How each state of a booking looks. */
+export const bookingMarks: Readonly<Record<BookingStatus, Mark>> = {
+  requested: { word: 'Requested', shape: 'dashed', tone: 'warn' },
+  confirmed: { word: 'Confirmed', shape: 'full', tone: 'good' },
+  completed: { word: 'Completed', shape: 'check', tone: 'quiet' },
+  cancelled: { word: 'Cancelled', shape: 'cross', tone: 'quiet' },
+}
+
+/** What can be done with a booking. */
+export type BookingMove = 'confirm' | 'complete' | 'cancel'
+
+/** What each state allows. */
+export const bookingMoves: Readonly<Record<BookingStatus, readonly BookingMove[]>> = {
+  requested: ['confirm', 'cancel'],
+  confirmed: ['complete', 'cancel'],
+  completed: [],
+  cancelled: [],
+}

@@ -1,0 +1,39 @@
+import { addDays, type CalendarDay, dayIn, momentOf, mondayOf, readDay } from '../words/calendar.ts'
+import { locale } from '../words/locale.ts'
+
+/** The Monday of the week that an address names, or of this one. */
+export function readWeek(text: string | undefined, today: CalendarDay): CalendarDay {
+  return mondayOf(readDay(text) ?? today)
+}
+
+/** The days of a week. */
+export function daysOf(monday: CalendarDay): readonly CalendarDay[] {
+  return [0, 1, 2, 3, 4, 5, 6].map(day => addDays(monday, day))
+}
+
+/** From the first moment of a week to that of the next, in a time zone. */
+export function spanOf(monday: CalendarDay, timeZone: string) {
+  return {
+    from: momentOf(monday, timeZone).toISOString(),
+    to: momentOf(addDays(monday, 7), timeZone).toISOString(),
+  }
+}
+
+/** The week in words: `Nov 23 – 29, 2026`. */
+export function sayWeek(monday: CalendarDay): string {
+  const format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locale, format).formatRange(
+    Date.parse(monday),
+    Date.parse(addDays(monday, 6)),
+  )
+}
+
+/** From when to when; with the day of the end where that is another. */
+export function sayTimes(startsAt: string, endsAt: string, timeZone: string): string {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)]
+  const isOneDay = dayIn(timeZone, start) === dayIn(timeZone, new Date(end.getTime() - 1))
+  const time = { hour: 'numeric', minute: '2-digit', timeZone } as const
+  if (isOneDay) return new Intl.DateTimeFormat(locale, time).formatRange(start, end)
+  const withDay = { ...time, weekday: 'short' } as const
+  return `${start.toLocaleTimeString(locale, time)} – ${end.toLocaleString(locale, withDay)}`
+}

@@ -1,0 +1,25 @@
+import { useLocation } from 'preact-iso'
+import { useAccount } from './account.tsx'
+
+/** Words of an address's query; an empty one is left out. */
+export type Search = Readonly<Record<string, string | undefined>>
+
+function withSearch(path: string, search: Search): string {
+  const filled = Object.entries(search).flatMap(([key, value]) => (value ? [[key, value]] : []))
+  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path
+}
+
+/** Makes addresses of the account's views: `href('contacts', { search: 'ada' })`. */
+export function useHref(): (view: string, search?: Search) => string {
+  const { id } = useAccount()
+  return (view, search = {}) => withSearch(`/console/${id}/${view}`, search)
+}
+
+/**
+ * What stands in the address's query, and how to change some of it. With `replace` the change takes the place of the
+ * last one in the browser's history, as what is typed does.
+ */
+export function useSearch(): readonly [search: Search, change: (changes: Search, replace?: boolean) => void] {
+  const { path, query, route } = useLocation()
+  return [query, (changes, replace = false) => route(withSearch(path, { ...query, ...changes }), replace)]
+}

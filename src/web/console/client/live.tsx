@@ -1,0 +1,51 @@
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { RecordKind } from '../generated.ts'
+import { useAccount } from './account.tsx'
+import { type AccountChange, hearChanges } from './hear-changes.ts'
+
+type Hear = (change: AccountChange | null) => void
+
+interface Live {
+  readonly hearers: Set<Hear>
+  readonly isConnected: boolean
+}
+
+const LiveContext = createContext<Live>({ hearers: new Set(), isConnected: true })
+
+/** Hears what changes in the account, for all that is shown inside. */
+export function LiveProvider({ children }: { readonly children: ComponentChildren }) {
+  const { id } = useAccount()
+  const [isConnected, tellConnected] = useState(true)
+  const hearers = useMemo(() => new Set<Hear>(), [id])
+  useEffect(() => {
+    const listening = new AbortController()
+    const hear: Hear = change => {
+      for (const each of hearers) each(change)
+    }
+    void hearChanges(id, { hear, tellConnected }, listening.signal)
+    return () => listening.abort()
+  }, [id])
+  const live = useMemo(() => ({ hearers, isConnected }), [hearers, isConnected])
+  return <LiveContext.Provider value={live}>{children}</LiveContext.Provider>
+}
+
+/** Whether the service can be reached. */
+export function useConnected(): boolean {
+  return useContext(LiveContext).isConnected
+}
+
+/** Calls `hear` for each change of a record of these kinds, and with null where some were missed. */
+export function useAccountChanges(kinds: readonly RecordKind[], hear: Hear): void {
+  const { hearers } = useContext(LiveContext)
+  const latest = useRef({ kinds, hear })
+  latest.current = { kinds, hear }
+  useEffect(() => {
+    const pass: Hear = change => {
+      const { kinds, hear } = latest.current
+      if (change === null || kinds.includes(change.kind)) hear(change)
+    }
+    hearers.add(pass)
+    return () => void hearers.delete(pass)
+  }, [hearers])
+}

@@ -1,0 +1,92 @@
+import type { CombinedError } from '@urql/core'
+
+/** Why something did not happen, in words for the one who wanted it. */
+export interface Problem {
+  readonly kind:
+    | 'limited'
+    | 'offline'
+    | 'unavailable'
+    | 'forbidden'
+    | 'missing'
+    | 'stale'
+    | 'invalid'
+    | 'broken'
+  /** What happened. */
+  readonly text: string
+  /** What to do about it. */
+  readonly advice: string
+  /** What to quote when asking for help. */
+  readonly requestId: string | null
+  /** How long to wait, in seconds; null where waiting does not help. */
+  readonly retryAfterSeconds: number | null
+  /** What is wrong with each field, by its name in the input. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+type Words = Pick<Problem, 'kind' | 'text' | 'advice'>
+
+const tryAgain = 'Try again in a moment.'
+
+const byCode: Readonly<Record<string, Words>> = {
+  RATE_LIMITED: {
+    kind: 'limited',
+    text: 'Too much was asked for in one minute.',
+    advice: 'It goes on by itself.',
+  },
+  FORBIDDEN: {
+    kind: 'forbidden',
+    text: 'You have no access to this.',
+    advice: 'The owner of the account can give it to you.',
+  },
+  NOT_FOUND: {
+    kind: 'missing',
+    text: 'This is no longer there.',
+    advice: 'It was deleted, or the address is not right.',
+  },
+  CONFLICT: {
+    kind: 'stale',
+    text: '',
+    advice: 'Look at what it is now, then make your change again.',
+  },
+  BAD_USER_INPUT: { kind: 'invalid', text: 'Some of it cannot be saved.', advice: 'See what is marked.' },
+  UNAVAILABLE: { kind: 'unavailable', text: 'The service is busy.', advice: tryAgain },
+}
+
+const offline: Words = {
+  kind: 'offline',
+  text: 'The service cannot be reached.',
+  advice: 'Check your connection, then try again.',
+}
+const broken: Words = { kind: 'broken', text: 'Something went wrong on our side.', advice: tryAgain }
+
+/** Whether an answer was refused with this code. */
+export function hasCode(error: CombinedError, code: string): boolean {
+  return error.graphQLErrors.some(({ extensions }) => extensions.code === code)
+}
+
+/** Says why an answer was refused. */
+export function explain(error: CombinedError): Problem {
+  const refusal = error.graphQLErrors[0]
+  const response: unknown = error.response
+  const headers = response instanceof Response ? response.headers : new Headers()
+  const words = refusal ? (byCode[String(refusal.extensions.code)] ?? broken) : offline
+  const seconds = Number(refusal?.extensions.retryAfterSeconds ?? headers.get('retry-after'))
+  return {
+    ...words,
+    // Which rule is in the way, the server says best.
+    ...(words.kind === 'stale' && refusal ? { text: `${refusal.message}.` } : {}),
+    requestId: headers.get('x-request-id'),
+    retryAfterSeconds: seconds > 0 ? seconds : null,
+    fields: readFields(refusal?.extensions.fields),
+  }
+}
+
+/** Messages by the path of the argument, such as `input.email`, as messages by the field. */
+function readFields(fields: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).map(([path, messages]) => [
+      path.replace(/^input\./, ''),
+      String([messages].flat()[0]),
+    ]),
+  )
+}

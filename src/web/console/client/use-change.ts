@@ -1,0 +1,30 @@
+import type { AnyVariables, TypedDocumentNode } from '@urql/core'
+import { useMutation } from '@urql/preact'
+import { explain, type Problem } from './problem.ts'
+
+/** What became of a change: what was answered, or why it was not done. */
+export type Outcome<Data> =
+  | { readonly data: Data; readonly problem?: never }
+  | { readonly data?: never; readonly problem: Problem }
+
+/** A change that can be asked for. */
+export interface Change<Data, Variables> {
+  readonly run: (variables: Variables) => Promise<Outcome<Data>>
+  readonly isRunning: boolean
+  /** Why the last one was not done. */
+  readonly problem: Problem | null
+}
+
+/** A mutation, and what became of it in words. */
+export function useChange<Data, Variables extends AnyVariables>(
+  mutation: TypedDocumentNode<Data, Variables>,
+): Change<Data, Variables> {
+  const [{ fetching, error }, execute] = useMutation<Data, Variables>(mutation)
+  const run = async (variables: Variables): Promise<Outcome<Data>> => {
+    const { data, error } = await execute(variables)
+    if (error) return { problem: explain(error) }
+    if (!data) throw new Error('A mutation answered neither data nor an error')
+    return { data }
+  }
+  return { run, isRunning: fetching, problem: error ? explain(error) : null }
+}

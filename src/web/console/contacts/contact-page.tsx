@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks'
+import { useRoute } from 'preact-iso'
+import { useAccount } from '../client/account.tsx'
+import { useHref } from '../client/address.ts'
+import { useLiveQuery } from '../client/use-live-query.ts'
+import { ContactPageDocument } from '../generated.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { TitleRow } from '../parts/title-row.tsx'
+import { DealDialog } from '../pipeline/deal-dialog.tsx'
+import { fullName } from '../words/people.ts'
+import { ActivityList } from './activity-list.tsx'
+import { AddNote } from './add-note.tsx'
+import { ContactDeals } from './contact-deals.tsx'
+import { ContactFacts } from './contact-facts.tsx'
+import { ContactInvoices } from './contact-invoices.tsx'
+import { ContactMenu } from './contact-menu.tsx'
+
+/** One contact: its facts, what hangs on it, and what happened with it. */
+export function ContactPage() {
+  const { id = '' } = useRoute().params
+  return <OneContact key={id} id={id} />
+}
+
+/** How many entries of the activity are read at first, and how many more each time; the API gives 100 at most. */
+const entriesAtOnce = 25
+const mostEntries = 100
+
+function OneContact({ id }: { readonly id: string }) {
+  const account = useAccount()
+  const href = useHref()
+  const [entries, setEntries] = useState(entriesAtOnce)
+  const answer = useLiveQuery(ContactPageDocument, { account: account.id, id, entries }, [
+    'contact',
+    'deal',
+    'invoice',
+    'note',
+    'form_submission',
+  ])
+  const [isAdding, setAdding] = useState(false)
+  const known = answer.data?.contact
+  const back = { href: href('contacts'), title: 'Contacts' }
+  return (
+    <>
+      <TitleRow title={known ? fullName(known) : 'Contact'} detail={known?.company ?? ''} back={back}>
+        {known && (
+          <>
+            <ContactMenu contact={known} />
+            <button class="primary" type="button" data-main-action="" onClick={() => setAdding(true)}>
+              New deal
+            </button>
+          </>
+        )}
+      </TitleRow>
+      {answer.data?.contact === null && !answer.error ? (
+        <Empty text="This contact is not there: it was deleted, or merged into another.">
+          <a href={back.href}>Go to the contacts</a>
+        </Empty>
+      ) : (
+        <Loaded answer={answer} skeleton={<Skeleton rows={12} />}>
+          {({ contact }) =>
+            contact && (
+              <div class="contact">
+                <div class="contact-side">
+                  <ContactFacts contact={contact} />
+                  <ContactDeals contact={contact} />
+                  <ContactInvoices contact={contact} />
+                </div>
+                <section class="contact-main" aria-labelledby="activity">
+                  <h2 id="activity">Activity</h2>
+                  <AddNote contactId={contact.id} onAdded={answer.refresh} />
+                  <ActivityList
+                    entries={contact.activity.nodes}
+                    {...(contact.activity.pageInfo.hasNextPage && entries < mostEntries
+                      ? { showMore: () => setEntries(mostEntries) }
+                      : {})}
+                  />
+                </section>
+              </div>
+            )
+          }
+        </Loaded>
+      )}
+      {known && isAdding && (
+        <DealDialog
+          contact={known}
+          stages={answer.data?.pipelineStages?.items ?? []}
+          onClose={() => setAdding(false)}
+          onSaved={answer.refresh}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { type Fact, sayFact } from './fact.ts'
+import { FactEditor } from './fact-editor.tsx'
+
+/** A fact that becomes a field when it is pressed. */
+export function EditableFact(fact: Fact) {
+  const { contact, field, label, labels, action } = fact
+  const [isEditing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // Where the focus went elsewhere by itself, it stays.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  const value = contact[field]
+  return (
+    <div class="fact">
+      <dt id={`fact-${field}`}>{label}</dt>
+      <dd>
+        {isEditing ? (
+          <FactEditor fact={fact} onDone={() => setEditing(false)} />
+        ) : (
+          <div class="fact-with-action">
+            <button
+              ref={button}
+              type="button"
+              class="fact-value"
+              aria-label={`${label}: ${sayFact(value, labels)}. Edit`}
+              onClick={() => setEditing(true)}
+            >
+              {value === null || value === '' ? <span class="quiet">None</span> : sayFact(value, labels)}
+            </button>
+            {action && value && <a href={`${action.scheme}${encodeURIComponent(value)}`}>{action.text}</a>}
+          </div>
+        )}
+      </dd>
+    </div>
+  )
+}

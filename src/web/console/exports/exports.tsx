@@ -1,0 +1,126 @@
+import { useAccount } from '../client/account.tsx'
+import { useLiveQuery } from '../client/use-live-query.ts'
+import { ExportCountsDocument, type ExportCountsQuery } from '../generated.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { TitleRow } from '../parts/title-row.tsx'
+import { dayIn } from '../words/calendar.ts'
+import { whole } from '../words/numbers.ts'
+import { countOf } from './collections.ts'
+import { ExportSection } from './export-section.tsx'
+import { countCsvLines, countJsonRecords } from './record-counters.ts'
+
+/** What an account holds, taken home. */
+export function Exports() {
+  const { id: account } = useAccount()
+  const answer = useLiveQuery(ExportCountsDocument, { account }, [])
+  return (
+    <>
+      <TitleRow title="Exports" />
+      <Loaded answer={answer}>
+        {({ viewer, account, ...lists }) => (
+          <div class="exports">
+            <ContactsExport total={lists.contacts?.total ?? 0} viewerId={viewer?.id ?? ''} />
+            <AccountExport
+              isOwner={viewer?.id === account?.ownerId}
+              lists={lists}
+              viewerId={viewer?.id ?? ''}
+            />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function ContactsExport({ total, viewerId }: { readonly total: number; readonly viewerId: string }) {
+  const { id } = useAccount()
+  const plain = {
+    path: `/api/v1/contacts/export?account_id=${id}`,
+    file: { name: `contacts-${today()}.csv`, type: 'text/csv' },
+    counter: () => countCsvLines('contacts'),
+  }
+  return (
+    <ExportSection
+      title="Contacts"
+      limit="Contacts can be exported five times a minute."
+      expected={{ contacts: total }}
+      receiptsOf="contacts"
+      viewerId={viewerId}
+      ways={{ 'Export contacts': plain, 'Export for Excel': { ...plain, path: `${plain.path}&for=excel` } }}
+    >
+      <p>
+        {total === 1 ? 'The contact' : `All ${whole(total)} contacts`} as a CSV file: names, e-mail, phone,
+        company, type, source and when each was added. Excel has a file of its own, since it spoils plain CSV.
+      </p>
+    </ExportSection>
+  )
+}
+
+type Lists = Omit<ExportCountsQuery, 'viewer' | 'account'>
+
+function AccountExport({
+  isOwner,
+  lists,
+  viewerId,
+}: {
+  readonly isOwner: boolean
+  readonly lists: Lists
+  readonly viewerId: string
+}) {
+  const { id } = useAccount()
+  const expected = Object.fromEntries(
+    Object.entries(lists).flatMap(([name, list]) => (list ? [[name, list.total]] : [])),
+  )
+  const content = (
+    <>
+      <p>
+        Everything the account holds as one JSON file, as it is at one moment: to keep, to move elsewhere, or
+        to answer who asks what is known of them.
+      </p>
+      <Content expected={expected} />
+    </>
+  )
+  if (!isOwner) {
+    return (
+      <section class="export">
+        <h2>Whole account</h2>
+        {content}
+        <p class="export-outcome">Only the owner of the account can export it. Ask them for the file.</p>
+      </section>
+    )
+  }
+  return (
+    <ExportSection
+      title="Whole account"
+      limit="An account can be exported once an hour."
+      expected={expected}
+      receiptsOf="account"
+      viewerId={viewerId}
+      ways={{
+        'Export account': {
+          path: `/api/v1/account/export?account_id=${id}`,
+          file: { name: `service-data-export-${id}-${today()}.json`, type: 'application/json' },
+          counter: countJsonRecords,
+        },
+      }}
+    >
+      {content}
+    </ExportSection>
+  )
+}
+
+function Content({ expected }: { readonly expected: Readonly<Record<string, number>> }) {
+  return (
+    <ul class="export-content">
+      {Object.entries(expected).map(([name, number]) => (
+        <li key={name}>{countOf(name, number)}</li>
+      ))}
+      <li>and all notes, merged contacts and moves of deals and invoices</li>
+    </ul>
+  )
+}
+
+/** Files are named by the day in UTC, as the service names them. */
+function today(): string {
+  return dayIn('UTC', new Date())
+}

@@ -1,0 +1,65 @@
+import { type NewFile, saveFile } from './save-file.ts'
+
+/** Where a file is written while it comes; nothing of it is left where it is discarded. */
+export interface FileTarget {
+  readonly write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+  readonly save: () => Promise<void>
+  readonly discard: () => Promise<void>
+}
+
+type SavePicker = (options: { readonly suggestedName: string }) => Promise<FileSystemFileHandle>
+
+declare global {
+  /** Chromium's, and no standard yet. */
+  interface Window {
+    readonly showSaveFilePicker?: SavePicker
+  }
+  /** Chromium's, and no standard yet. */
+  interface FileSystemFileHandle {
+    readonly remove?: () => Promise<void>
+  }
+}
+
+/**
+ * Asks where a file shall be, where the browser can: then it goes to the disk as it comes, however large. Elsewhere it
+ * is held and handed to the browser's downloads. Null where the user thinks better of it. To be called at a click.
+ */
+export async function chooseTarget(file: NewFile): Promise<FileTarget | null> {
+  if (!window.showSaveFilePicker) return holdFile(file)
+  try {
+    return await openFile(await window.showSaveFilePicker({ suggestedName: file.name }))
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null
+    // A browser may offer it and not allow it, such as in a frame.
+    return holdFile(file)
+  }
+}
+
+async function openFile(handle: FileSystemFileHandle): Promise<FileTarget> {
+  const file = await handle.createWritable()
+  return {
+    write: bytes => file.write(bytes),
+    save: () => file.close(),
+    async discard() {
+      await file.abort()
+      // Choosing it has made it, or has emptied it.
+      await handle.remove?.()
+    },
+  }
+}
+
+function holdFile(file: NewFile): FileTarget {
+  let parts: Uint8Array<ArrayBuffer>[] = []
+  return {
+    async write(bytes) {
+      parts.push(bytes)
+    },
+    async save() {
+      saveFile(file, parts)
+      parts = []
+    },
+    async discard() {
+      parts = []
+    },
+  }
+}

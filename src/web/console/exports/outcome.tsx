@@ -1,0 +1,102 @@
+import type { ComponentChildren } from 'preact'
+import { count } from '../words/numbers.ts'
+import { bytes as sayBytes } from './bytes.ts'
+import type { DownloadRefused } from './download-file.ts'
+import type { DownloadState } from './downloads.ts'
+import { NextTime, useHasCome } from './next-time.tsx'
+
+/** What became of an export, and what to do about it. */
+export function Outcome({
+  state,
+  limit,
+}: {
+  readonly state: DownloadState
+  /** How often the export is possible, as a sentence. */
+  readonly limit: string
+}) {
+  const nextAt = 'nextAt' in state ? state.nextAt : null
+  const isPossible = useHasCome(nextAt)
+  const again = nextAt && !isPossible && (
+    <>
+      {' '}
+      {limit} It is possible again <NextTime at={nextAt} />.
+    </>
+  )
+  switch (state.kind) {
+    case 'saved': {
+      const records = Object.values(state.file.counts).reduce((total, number) => total + number, 0)
+      return (
+        <Line>
+          <strong>{state.fileName}</strong> is saved: {count(records, 'record')}, {sayBytes(state.file.bytes)}
+          .{again}
+        </Line>
+      )
+    }
+    case 'cancelled':
+      return <Line>You cancelled it. No file was saved.</Line>
+    case 'broken':
+      return (
+        <Line isBad>
+          <strong>The download broke off after {sayBytes(state.bytes)}.</strong> No file was saved. Check your
+          connection, then try again.
+        </Line>
+      )
+    case 'refused':
+      if (state.refusal.status === 429) {
+        return isPossible ? (
+          <Line>It is possible again.</Line>
+        ) : (
+          <Line isBad>
+            <strong>Not yet.</strong>
+            {again}
+          </Line>
+        )
+      }
+      return (
+        <Line isBad>
+          {sayRefusal(state.refusal)} No file was saved.
+          {nextAt && (
+            <>
+              {' '}
+              {isPossible ? (
+                'It is possible again.'
+              ) : (
+                <>
+                  It is possible again <NextTime at={nextAt} />.
+                </>
+              )}
+            </>
+          )}
+          {state.refusal.status >= 500 && state.refusal.requestId && (
+            <>
+              {' '}
+              If it stays, quote the request <code>{state.refusal.requestId}</code>.
+            </>
+          )}
+        </Line>
+      )
+    default:
+      return null
+  }
+}
+
+function Line({
+  isBad = false,
+  children,
+}: {
+  readonly isBad?: boolean
+  readonly children: ComponentChildren
+}) {
+  return (
+    <p class="export-outcome" data-tone={isBad ? 'bad' : undefined}>
+      {children}
+    </p>
+  )
+}
+
+function sayRefusal({ status }: DownloadRefused): string {
+  if (status === 401) return 'Your session has ended: load the page again and sign in.'
+  if (status === 403) return 'Only the owner of the account can do this.'
+  if (status === 503) return 'The service is busy: try again in a moment.'
+  return 'Something went wrong on our side: try again in a moment.'
+}

@@ -1,0 +1,94 @@
+import type { ExportFace, ExportOutcome, ReceiptFragment } from '../../generated.ts'
+import { CopyBlock } from '../../parts/copy-block.tsx'
+import { type Mark, StateMark } from '../../parts/state-mark.tsx'
+import { Moment } from '../../words/days.tsx'
+import { count } from '../../words/numbers.ts'
+import { bytes as sayBytes } from '../bytes.ts'
+import { countOf } from '../collections.ts'
+import { saveReceipt } from './save-receipt.ts'
+
+const outcomes: Readonly<Record<ExportOutcome, Mark>> = {
+  complete: { word: 'Complete', shape: 'check', tone: 'good' },
+  broken_off: { word: 'Broken off', shape: 'cross', tone: 'bad' },
+}
+
+/** A receipt, which opens to all that it says. */
+export function Receipt({
+  receipt,
+  viewerId,
+}: {
+  readonly receipt: ReceiptFragment
+  readonly viewerId: string
+}) {
+  const { exportedAt, outcome, userId, records, bytes } = receipt
+  return (
+    <details class="receipt">
+      <summary>
+        <Moment at={exportedAt} withTime />
+        <span class="receipt-who" title={userId}>
+          by {userId === viewerId ? 'you' : userId}
+        </span>
+        <span class="receipt-size">
+          {count(records, 'record')}
+          {bytes !== null && `, ${sayBytes(bytes)}`}
+        </span>
+        <StateMark {...outcomes[outcome]} />
+      </summary>
+      <Facts receipt={receipt} />
+      <button type="button" onClick={() => saveReceipt(receipt)}>
+        Save receipt
+      </button>
+    </details>
+  )
+}
+
+const faces: Readonly<Record<ExportFace, string>> = {
+  rest: 'As a file, over REST',
+  graphql: 'By a program, over GraphQL: there was no file',
+}
+
+function Facts({ receipt }: { readonly receipt: ReceiptFragment }) {
+  const { endedAt, outcome, face, userId, counts, bytes, sha256 } = receipt
+  const filled = counts.filter(({ records }) => records > 0)
+  return (
+    <dl>
+      <dt>Taken by</dt>
+      <dd>
+        <code>{userId}</code>
+      </dd>
+      <dt>How</dt>
+      <dd>{faces[face]}</dd>
+      <dt>{outcome === 'complete' ? 'Ended' : 'Broke off'}</dt>
+      <dd>
+        <Moment at={endedAt} withTime />
+        {outcome === 'broken_off' && ', with no more than this sent'}
+      </dd>
+      <dt>Records</dt>
+      <dd>
+        {filled.length === 0 ? (
+          'None'
+        ) : (
+          <ul>
+            {filled.map(({ collection, records }) => (
+              <li key={collection}>{countOf(collection, records)}</li>
+            ))}
+          </ul>
+        )}
+      </dd>
+      {bytes !== null && (
+        <>
+          <dt>Size</dt>
+          <dd>{count(bytes, 'byte')}</dd>
+        </>
+      )}
+      {sha256 !== null && (
+        <>
+          <dt>SHA-256</dt>
+          <dd class="receipt-hash">
+            <CopyBlock text={sha256} label="Copy the SHA-256" />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { useSearch } from '../../client/address.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Pager, readPage } from '../../parts/pager.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
+import type { DownloadState } from '../downloads.ts'
+import { Receipt } from './receipt.tsx'
+import { type ReceiptsOf, useReceipts } from './receipts-query.ts'
+
+const pageSize = 5
+
+/** The receipts of an export, the newest first. */
+export function Receipts({
+  of,
+  title,
+  state,
+  viewerId,
+}: {
+  readonly of: ReceiptsOf
+  readonly viewerId: string
+  /** Of the export. */
+  readonly title: string
+  /** What becomes of the viewer's own export, which leaves a receipt as well. */
+  readonly state: DownloadState['kind']
+}) {
+  const id = useId()
+  const pageKey = `${of}-receipts`
+  const page = readPage(useSearch()[0], pageKey)
+  const answer = useReceipts(of, { page, pageSize })
+  useRefreshAfter(state, answer.refresh)
+  return (
+    <section class="receipts" aria-labelledby={id}>
+      <h3 id={id}>Receipts</h3>
+      <Loaded answer={answer} skeleton={<Skeleton rows={2} />}>
+        {({ receipts }) =>
+          receipts && (
+            <>
+              {receipts.total === 0 ? (
+                <p class="quiet">None yet. Every export leaves one here, whoever takes it.</p>
+              ) : (
+                <ol>
+                  {receipts.items.map(receipt => (
+                    <li key={receipt.id}>
+                      <Receipt receipt={receipt} viewerId={viewerId} />
+                    </li>
+                  ))}
+                </ol>
+              )}
+              <Pager
+                page={page}
+                pageSize={pageSize}
+                total={receipts.total}
+                part={{ key: pageKey, label: `${title}: pages of receipts` }}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+/** How long the service may take to notice that a client has left, in milliseconds. */
+const noticedMs = 1_500
+
+function useRefreshAfter(state: DownloadState['kind'], refresh: () => void): void {
+  const latest = useRef(refresh)
+  latest.current = refresh
+  const last = useRef(state)
+  useEffect(() => {
+    const wasRunning = last.current === 'running'
+    last.current = state
+    if (!wasRunning || state === 'running') return
+    latest.current()
+    const timer = setTimeout(() => latest.current(), noticedMs)
+    return () => clearTimeout(timer)
+  }, [state])
+}

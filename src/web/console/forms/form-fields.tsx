@@ -1,0 +1,36 @@
+import { fieldTargets, fieldTypes } from './form-words.ts'
+import type { OneForm } from './one-form.ts'
+
+/** What the form asks, and where the answers go. */
+export function FormFields({ form: { fields } }: { readonly form: OneForm }) {
+  return (
+    <section aria-labelledby="fields">
+      <h2 id="fields">Fields</h2>
+      <div class="table-frame">
+        <table class="table fields-table">
+          <thead>
+            <tr>
+              <th scope="col" class="wide">
+                Label
+              </th>
+              <th scope="col">Type</th>
+              <th scope="col">Fills</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ id, label, type, required, mapsTo }) => (
+              <tr key={id}>
+                <td class="wide" title={`${label} (${id})`}>
+                  {label}
+                  {required && <span class="quiet"> (required)</span>}
+                </td>
+                <td>{fieldTypes[type]}</td>
+                <td>{mapsTo ? fieldTargets[mapsTo] : <span class="quiet">–</span>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useAccount } from '../client/account.tsx'
+import { useHref, useSearch } from '../client/address.ts'
+import { useLiveQuery } from '../client/use-live-query.ts'
+import { LeadFormsDocument, type LeadFormsQuery } from '../generated.ts'
+import { moveWithArrows } from '../parts/arrow-keys.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Pager, readPage } from '../parts/pager.tsx'
+import { StateMark } from '../parts/state-mark.tsx'
+import { TitleRow } from '../parts/title-row.tsx'
+import { useReturn } from '../parts/use-return.ts'
+import { Moment } from '../words/days.tsx'
+import { whole } from '../words/numbers.ts'
+import { activeMark } from './form-words.ts'
+
+const pageSize = 50
+
+/** The lead forms of the account, and how much comes in by each. */
+export function Forms() {
+  const { id: account } = useAccount()
+  const [search] = useSearch()
+  const page = readPage(search)
+  const answer = useLiveQuery(LeadFormsDocument, { account, page, pageSize }, [
+    'lead_form',
+    'form_submission',
+  ])
+  const total = answer.data?.leadForms?.total
+  return (
+    <>
+      <TitleRow title="Forms" detail={total === undefined ? '' : whole(total)} />
+      <Loaded answer={answer}>
+        {({ leadForms, submissionSummary }) =>
+          leadForms && leadForms.items.length > 0 ? (
+            <>
+              <FormTable forms={leadForms.items} sums={submissionSummary ?? []} />
+              <Pager page={page} pageSize={pageSize} total={leadForms.total} />
+            </>
+          ) : (
+            <Empty text="There are no forms yet. A developer makes one with the mutation createLeadForm; then it can stand on any page, and those who fill it in become contacts." />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function FormTable({
+  forms,
+  sums,
+}: {
+  readonly forms: NonNullable<LeadFormsQuery['leadForms']>['items']
+  readonly sums: NonNullable<LeadFormsQuery['submissionSummary']>
+}) {
+  const href = useHref()
+  const { leave, table } = useReturn()
+  return (
+    <div class="table-frame">
+      <table ref={table} class="table form-table" onKeyDown={moveWithArrows('tbody a')}>
+        <thead>
+          <tr>
+            <th scope="col" class="wide">
+              Form
+            </th>
+            <th scope="col">State</th>
+            <th scope="col" class="number column-fields">
+              Fields
+            </th>
+            <th scope="col" class="number">
+              Submissions
+            </th>
+            <th scope="col" class="number column-spam">
+              Spam of them
+            </th>
+            <th scope="col" class="number column-last">
+              Last
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {forms.map(({ id, name, active, fields, submissions }) => {
+            const { count = 0, spam = 0 } = sums.find(({ key }) => key === id) ?? {}
+            const last = submissions.nodes[0]
+            return (
+              <tr key={id}>
+                <td class="wide" title={name}>
+                  <a class="row-link" href={href(`forms/${id}`)} onClick={leave}>
+                    {name}
+                  </a>
+                </td>
+                <td>
+                  <StateMark {...activeMark(active)} />
+                </td>
+                <td class="number column-fields">{whole(fields.length)}</td>
+                <td class="number">{whole(count)}</td>
+                <td class="number column-spam">{whole(spam)}</td>
+                <td class="number column-last">{last && <Moment at={last.createdAt} />}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useHref } from '../client/address.ts'
+import type { LeadFormPageQuery } from '../generated.ts'
+import { StateMark } from '../parts/state-mark.tsx'
+import { Moment } from '../words/days.tsx'
+import { fullName } from '../words/people.ts'
+import { outcomeMarks } from './form-words.ts'
+import type { OneForm } from './one-form.ts'
+
+type Submission = NonNullable<LeadFormPageQuery['formSubmissions']>['items'][number]
+
+/** What came in by a form, newest first; each opens to what was sent. */
+export function Submissions({
+  submissions,
+  fields,
+}: {
+  readonly submissions: readonly Submission[]
+  readonly fields: OneForm['fields']
+}) {
+  if (submissions.length === 0) {
+    return <p class="quiet">Nothing yet. What visitors send is shown here as it comes.</p>
+  }
+  return (
+    <ol class="submissions">
+      {submissions.map(submission => (
+        <li key={submission.id}>
+          <Entry submission={submission} fields={fields} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Entry({
+  submission: { createdAt, outcome, contact, page, referrer, data },
+  fields,
+}: {
+  readonly submission: Submission
+  readonly fields: OneForm['fields']
+}) {
+  const href = useHref()
+  return (
+    <details class="submission">
+      <summary>
+        <span class="submission-who">{contact ? fullName(contact) : 'No contact'}</span>
+        <StateMark {...outcomeMarks[outcome]} />
+        <Moment at={createdAt} withTime />
+      </summary>
+      <dl>
+        {readAnswers(data, fields).map(({ id, label, text }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        {(page || referrer) && (
+          <div>
+            <dt>Sent from</dt>
+            <dd>{[page, referrer && `come from ${referrer}`].filter(Boolean).join(', ')}</dd>
+          </div>
+        )}
+        {contact && (
+          <div>
+            <dt>Contact</dt>
+            <dd>
+              <a href={href(`contacts/${contact.id}`)}>{fullName(contact)}</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </details>
+  )
+}
+
+/** What was sent, in the order of the fields; then what belongs to no field, which forms take too. */
+function readAnswers(data: unknown, fields: OneForm['fields']) {
+  const sent = Object.entries(data ?? {}).filter(([, value]) => String(value).trim() !== '')
+  const placeOf = (id: string) => fields.findIndex(field => field.id === id) >>> 0
+  return sent
+    .map(([id, value]) => ({
+      id,
+      label: fields.find(field => field.id === id)?.label ?? id,
+      text: String(value),
+    }))
+    .sort((one, other) => placeOf(one.id) - placeOf(other.id))
+}

@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks'
+import { useAccount } from '../client/account.tsx'
+import { type Outcome, useChange } from '../client/use-change.ts'
+import {
+  CancelInvoiceDocument,
+  MarkInvoiceViewedDocument,
+  RefundInvoiceDocument,
+  SendInvoiceDocument,
+} from '../generated.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { Menu, type MenuItem } from '../parts/menu.tsx'
+import { tell, tellProblem } from '../parts/toasts.tsx'
+import { amount } from '../words/numbers.ts'
+import { type InvoiceMove, movesOf } from './invoice-states.ts'
+import type { OneInvoice } from './one-invoice.ts'
+import { RecordPayment } from './record-payment.tsx'
+
+/** What an invoice's state allows: what comes next as a button, the rest in a menu. */
+export function InvoiceActions({
+  invoice,
+  refresh,
+}: {
+  readonly invoice: OneInvoice
+  readonly refresh: () => void
+}) {
+  const { id: account } = useAccount()
+  const [asked, setAsked] = useState<InvoiceMove | null>(null)
+  const send = useChange(SendInvoiceDocument)
+  const markViewed = useChange(MarkInvoiceViewedDocument)
+  const cancel = useChange(CancelInvoiceDocument)
+  const refund = useChange(RefundInvoiceDocument)
+  const { invoiceNumber } = invoice
+  const variables = { account, id: invoice.id, expectedUpdatedAt: invoice.updatedAt }
+  const move = async (moved: Promise<Outcome<unknown>>, done: string) => {
+    const { problem } = await moved
+    if (problem) tellProblem(`${invoiceNumber} is as it was.`, problem)
+    else tell(`${invoiceNumber} is ${done}.`)
+    refresh()
+  }
+  const items: Readonly<Record<InvoiceMove, MenuItem & { readonly select: () => void }>> = {
+    send: { text: 'Mark as sent', select: () => void move(send.run(variables), 'sent') },
+    recordPayment: { text: 'Record payment', select: () => setAsked('recordPayment') },
+    markViewed: { text: 'Mark as viewed', select: () => void move(markViewed.run(variables), 'viewed') },
+    cancel: { text: 'Cancel invoice…', tone: 'bad', select: () => setAsked('cancel') },
+    refund: { text: 'Refund…', tone: 'bad', select: () => setAsked('refund') },
+  }
+  const [next, ...others] = movesOf(invoice)
+  const isNextMain = next !== undefined && !items[next].tone
+  const inMenu = [...(next && !isNextMain ? [next] : []), ...others].map(each => items[each])
+  const close = () => setAsked(null)
+  return (
+    <>
+      <Menu
+        className=""
+        items={[...inMenu, { text: 'Print', startsGroup: inMenu.length > 0, select: () => print() }]}
+      >
+        More <span class="caret" aria-hidden="true" />
+      </Menu>
+      {isNextMain && (
+        <button class="primary" type="button" data-main-action="" onClick={items[next].select}>
+          {items[next].text}
+        </button>
+      )}
+      {asked === 'recordPayment' && <RecordPayment invoice={invoice} onClose={close} onRecorded={refresh} />}
+      {asked === 'cancel' && (
+        <Confirm
+          title={`Cancel ${invoiceNumber}?`}
+          action="Cancel invoice"
+          keep="Keep invoice"
+          onClose={close}
+          onConfirm={() => void move(cancel.run(variables), 'cancelled')}
+        >
+          Nothing is owed then. It stays in the list as cancelled, and cannot be sent again.
+        </Confirm>
+      )}
+      {asked === 'refund' && (
+        <Confirm
+          title={`Refund ${invoiceNumber}?`}
+          action="Mark as refunded"
+          keep="Keep as it is"
+          onClose={close}
+          onConfirm={() => void move(refund.run(variables), 'refunded')}
+        >
+          This notes that {amount(invoice.amountPaid)} went back; it moves no money. The recorded payments
+          stay, and the invoice cannot change after.
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useRoute } from 'preact-iso'
+import { useAccount } from '../client/account.tsx'
+import { useHref } from '../client/address.ts'
+import { useLiveQuery } from '../client/use-live-query.ts'
+import { InvoicePageDocument } from '../generated.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { StateMark } from '../parts/state-mark.tsx'
+import { TitleRow } from '../parts/title-row.tsx'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceFacts } from './invoice-facts.tsx'
+import { InvoiceHistory } from './invoice-history.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { invoiceMark } from './invoice-states.ts'
+import { Payments } from './payments.tsx'
+
+/** One invoice: what is charged and paid, what happened with it, and what can be done next. */
+export function InvoicePage() {
+  const { id: account } = useAccount()
+  const { id = '' } = useRoute().params
+  const href = useHref()
+  const answer = useLiveQuery(InvoicePageDocument, { account, id }, ['invoice', 'contact'])
+  const known = answer.data?.invoice
+  const back = { href: href('invoices'), title: 'Invoices' }
+  return (
+    <>
+      <TitleRow
+        title={known?.invoiceNumber ?? 'Invoice'}
+        back={back}
+        {...(known ? { detail: <StateMark {...invoiceMark(known.status)} /> } : {})}
+      >
+        {known && <InvoiceActions invoice={known} refresh={answer.refresh} />}
+      </TitleRow>
+      {answer.data?.invoice === null && !answer.error ? (
+        <Empty text="This invoice is not there.">
+          <a href={back.href}>Go to the invoices</a>
+        </Empty>
+      ) : (
+        <Loaded answer={answer} skeleton={<Skeleton rows={12} />}>
+          {({ invoice }) =>
+            invoice && (
+              <div class="invoice">
+                <InvoiceFacts invoice={invoice} />
+                <div class="invoice-main">
+                  <InvoiceLines invoice={invoice} />
+                  <Payments invoice={invoice} />
+                </div>
+                <InvoiceHistory invoice={invoice} />
+              </div>
+            )
+          }
+        </Loaded>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useAccount } from '../client/account.tsx'
+import { type Search, useHref, useSearch } from '../client/address.ts'
+import { useLiveQuery } from '../client/use-live-query.ts'
+import { type InvoiceFilter, InvoiceSumsDocument, InvoicesDocument } from '../generated.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { readOrder } from '../parts/order-head.tsx'
+import { Pager, readPage } from '../parts/pager.tsx'
+import { TitleRow } from '../parts/title-row.tsx'
+import { invoiceStatuses, oneOf } from '../words/labels.ts'
+import { amount } from '../words/numbers.ts'
+import { sum } from '../words/sums.ts'
+import { InvoiceTable } from './invoice-table.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+
+const pageSize = 50
+const orderFields = ['invoice_number', 'created_at', 'due_date', 'amount'] as const
+
+/** The invoices of the account, by their state, and what is owed in all. */
+export function Invoices() {
+  const { id: account } = useAccount()
+  const href = useHref()
+  const [search] = useSearch()
+  const page = readPage(search)
+  const orderBy = readOrder(search.order, orderFields, { field: 'created_at', direction: 'desc' })
+  const filter = readFilter(search)
+  const isFiltered = Object.keys(filter).length > 0
+  const variables = { account, orderBy, page, pageSize, ...(isFiltered ? { filter } : {}) }
+  const answer = useLiveQuery(InvoicesDocument, variables, ['invoice', 'contact'])
+  const sums = useLiveQuery(InvoiceSumsDocument, { account }, ['invoice']).data?.invoiceSummary ?? []
+  return (
+    <>
+      <TitleRow title="Invoices" detail={<Owed sums={sums} />}>
+        <a class="button primary" data-main-action="" href={href('invoices/new')}>
+          New invoice
+        </a>
+      </TitleRow>
+      <StatusTabs sums={sums} status={oneOf(invoiceStatuses, search.status)} />
+      <Loaded answer={answer}>
+        {({ invoices }) =>
+          invoices && invoices.items.length > 0 ? (
+            <>
+              <InvoiceTable invoices={invoices.items} order={orderBy} isStale={answer.stale} />
+              <Pager page={page} pageSize={pageSize} total={invoices.total} />
+            </>
+          ) : isFiltered || page > 1 ? (
+            <Empty text="No invoice is like that.">
+              <a class="button" href={href('invoices')}>
+                Show all invoices
+              </a>
+            </Empty>
+          ) : (
+            <Empty text="There are no invoices yet.">
+              <a class="button" href={href('invoices/new')}>
+                Write the first
+              </a>
+            </Empty>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function readFilter({ status }: Search): InvoiceFilter {
+  const known = oneOf(invoiceStatuses, status)
+  return known ? { status: [known] } : {}
+}
+
+function Owed({ sums }: { readonly sums: readonly { readonly key: string; readonly due: string }[] }) {
+  // A draft is owed by nobody yet.
+  const owed = sum(sums.filter(({ key }) => key !== 'draft').map(({ due }) => due))
+  const overdue = sums.find(({ key }) => key === 'overdue')?.due ?? '0'
+  if (sums.length === 0) return null
+  return (
+    <>
+      {amount(owed)} owed
+      {Number(overdue) > 0 && (
+        <>
+          , <span class="owed-late">{amount(overdue)} overdue</span>
+        </>
+      )}
+    </>
+  )
+}

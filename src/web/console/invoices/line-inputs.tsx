@@ -1,0 +1,92 @@
+import { amount } from '../words/numbers.ts'
+import { amountOf, type DraftLine, findFaults, isFilled, type LineField } from './draft-lines.ts'
+
+const columns: readonly { readonly field: LineField; readonly title: string }[] = [
+  { field: 'description', title: 'Description' },
+  { field: 'quantity', title: 'Quantity' },
+  { field: 'unitPrice', title: 'Price' },
+]
+
+/** The lines of an invoice that is being written, with what they come to. */
+export function LineInputs({
+  lines,
+  areFaultsShown,
+  change,
+  remove,
+}: {
+  readonly lines: readonly DraftLine[]
+  /** What is not yet filled in is no fault while it is typed. */
+  readonly areFaultsShown: boolean
+  readonly change: (key: number, field: LineField, text: string) => void
+  readonly remove: (key: number) => void
+}) {
+  const total = lines.reduce((sum, line) => sum + (amountOf(line) ?? 0), 0)
+  return (
+    <table class="table line-inputs">
+      <thead>
+        <tr>
+          {columns.map(({ field, title }) => (
+            <th scope="col" class={`line-${field}`} key={field}>
+              {title}
+            </th>
+          ))}
+          <th scope="col" class="number line-amount-head">
+            Amount
+          </th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, at) => {
+          const faults = areFaultsShown && isFilled(line) ? findFaults(line) : {}
+          const cents = amountOf(line)
+          return (
+            <tr key={line.key}>
+              {columns.map(({ field, title }) => (
+                <td class={`line-${field}`} key={field}>
+                  <input
+                    aria-label={`${title} of line ${at + 1}`}
+                    autoComplete="off"
+                    maxLength={255}
+                    {...(field === 'description' ? {} : { inputMode: 'decimal' as const })}
+                    {...(faults[field]
+                      ? { 'aria-invalid': true, 'aria-describedby': `fault-${field}-${line.key}` }
+                      : {})}
+                    value={line[field]}
+                    onInput={({ currentTarget }) => change(line.key, field, currentTarget.value)}
+                  />
+                  {faults[field] && (
+                    <p class="field-error" id={`fault-${field}-${line.key}`}>
+                      {faults[field]}
+                    </p>
+                  )}
+                </td>
+              ))}
+              <td class="number line-amount-cell">{cents !== null && amount(cents)}</td>
+              <td>
+                <button
+                  class="plain more-button"
+                  type="button"
+                  disabled={lines.length === 1}
+                  aria-label={`Remove line ${at + 1}`}
+                  onClick={() => remove(line.key)}
+                >
+                  ×
+                </button>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            Total
+          </th>
+          <td class="number">{amount(total)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,38 @@
+import { Moment } from '../words/days.tsx'
+import { amount } from '../words/numbers.ts'
+import type { OneInvoice } from './one-invoice.ts'
+import { paymentMethods } from './payment-methods.ts'
+
+/** What was received for an invoice. */
+export function Payments({ invoice: { payments } }: { readonly invoice: OneInvoice }) {
+  if (payments.nodes.length === 0) return null
+  return (
+    <section aria-labelledby="payments">
+      <h2 id="payments">Payments</h2>
+      <div class="table-frame">
+        <table class="table">
+          <thead>
+            <tr>
+              <th scope="col">Received</th>
+              <th scope="col">By</th>
+              <th scope="col" class="number">
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.nodes.map(payment => (
+              <tr key={payment.id}>
+                <td>
+                  <Moment at={payment.paidAt} />
+                </td>
+                <td>{paymentMethods[payment.method]}</td>
+                <td class="number">{amount(payment.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

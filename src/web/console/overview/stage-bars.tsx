@@ -1,0 +1,79 @@
+import type { OverviewQuery } from '../generated.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Plot, Swatch } from '../parts/plot.tsx'
+import { amount, whole } from '../words/numbers.ts'
+
+/** What the open deals of each stage come to: the whole bar, and the part of it that is likely. */
+export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQuery['pipeline']> }) {
+  // Deals without a stage come last, with no name.
+  const rows = stages.map(stage => ({ ...stage, name: stage.stage?.name ?? 'No stage' }))
+  const most = Math.max(...rows.map(({ value }) => Number(value)))
+  if (!(most > 0)) {
+    return (
+      <section class="plot">
+        <h2>Pipeline by stage</h2>
+        <Empty text="No open deal has a value yet. Those in the pipeline are shown here." />
+      </section>
+    )
+  }
+  return (
+    <Plot
+      title="Pipeline by stage"
+      caption={
+        <>
+          <Swatch part="whole" /> value of the open deals, <Swatch part="sure" /> weighted by probability
+        </>
+      }
+      table={
+        <table class="table">
+          <caption class="visually-hidden">Open deals by stage</caption>
+          <thead>
+            <tr>
+              <th scope="col">Stage</th>
+              <th scope="col" class="number">
+                Deals
+              </th>
+              <th scope="col" class="number">
+                Value
+              </th>
+              <th scope="col" class="number">
+                Weighted
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, count, value, weightedValue }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td class="number">{whole(count)}</td>
+                <td class="number">{amount(value)}</td>
+                <td class="number">{amount(weightedValue)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    >
+      <div class="bars">
+        {rows.map(({ key, name, value, weightedValue }) => (
+          <div class="bar-row" key={key}>
+            <span class="bar-name" title={name}>
+              {name}
+            </span>
+            <svg class="bar" height="20">
+              <title>{`${name}: ${amount(value)}, weighted ${amount(weightedValue)}`}</title>
+              <Bar part="whole" share={Number(value) / most} />
+              <Bar part="sure" share={Number(weightedValue) / most} />
+            </svg>
+            <span class="bar-value">{whole(Math.round(Number(value)))}</span>
+          </div>
+        ))}
+      </div>
+    </Plot>
+  )
+}
+
+function Bar({ part, share }: { readonly part: 'sure' | 'whole'; readonly share: number }) {
+  if (share === 0) return null
+  return <rect class={`mark-${part}`} x="0.5" y="0.5" width={`${share * 99.5}%`} height="19" rx="2" />
+}

@@ -1,0 +1,18 @@
+import type { Problem } from '../client/problem.ts'
+
+/** Why a form was not saved, above its fields; what is wrong with a field stands at the field. */
+export function FormProblem({ problem }: { readonly problem: Problem | null }) {
+  if (!problem) return null
+  const { kind, text, advice, retryAfterSeconds, requestId } = problem
+  return (
+    <p class="form-problem" role="alert">
+      {text} {kind === 'limited' ? `It is possible again in ${retryAfterSeconds ?? 60} seconds.` : advice}
+      {kind === 'broken' && requestId && (
+        <>
+          {' '}
+          The request was <code>{requestId}</code>.
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,140 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useRef, useState } from 'preact/hooks'
+
+/** One line of a menu: a link, or something to do. */
+export interface MenuItem {
+  readonly text: string
+  readonly href?: string
+  readonly select?: () => void
+  /** It is what holds now, such as the present stage of a deal. */
+  readonly isCurrent?: boolean
+  /** A line stands above it. */
+  readonly startsGroup?: boolean
+  readonly tone?: 'bad'
+  /** Marks it for a script of another part, such as that of the colours. */
+  readonly data?: Readonly<Record<`data-${string}`, string>>
+}
+
+/** A button that opens a menu: arrows move, Enter chooses, Escape closes, and the focus comes back. */
+export function Menu({
+  label,
+  items,
+  className = 'plain',
+  children,
+}: {
+  /** What it is for, where the button's text does not say. */
+  readonly label?: string
+  readonly items: readonly MenuItem[]
+  readonly className?: string
+  readonly children: ComponentChildren
+}) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  // A board has a menu for each card: their items are there when they are wanted.
+  const [isOpen, setOpen] = useState(false)
+  const toggle = ({ newState }: Pick<ToggleEvent, 'newState'>) => {
+    // Its items go when the focus has left them.
+    if (newState === 'closed') setOpen(false)
+    if (newState !== 'open' || !button.current || !menu.current) return
+    place(menu.current, button.current)
+    const shown = itemsOf(menu.current)
+    const current = shown.find(item => item.ariaCurrent === 'true')
+    ;(current ?? shown[0])?.focus()
+  }
+  const choose = (item: MenuItem) => {
+    menu.current?.hidePopover()
+    item.select?.()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class={className}
+        aria-haspopup="menu"
+        {...(label ? { 'aria-label': label } : {})}
+        popovertarget={id}
+      >
+        {children}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        class="menu"
+        role="menu"
+        tabIndex={-1}
+        popover="auto"
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        onToggle={toggle}
+        onKeyDown={moveFocus}
+      >
+        {(isOpen ? items : []).map(item => {
+          const attributes = {
+            class: item.startsGroup ? 'menu-item menu-group' : 'menu-item',
+            role: 'menuitem' as const,
+            tabIndex: -1,
+            'data-tone': item.tone,
+            ...(item.isCurrent ? { 'aria-current': 'true' as const } : {}),
+            ...item.data,
+            onClick: () => choose(item),
+          }
+          return item.href === undefined ? (
+            <button key={item.text} type="button" {...attributes}>
+              {item.text}
+            </button>
+          ) : (
+            <a key={item.text} href={item.href} {...attributes}>
+              {item.text}
+            </a>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('.menu-item')]
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  const items = itemsOf(event.currentTarget)
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const step = steps[event.key]
+  const next = step === undefined ? { Home: 0, End: items.length - 1 }[event.key] : at + step
+  if (next !== undefined) {
+    event.preventDefault()
+    items.at(next % items.length)?.focus()
+  } else if (event.key === 'Tab') event.currentTarget.hidePopover()
+  else if (event.key.length === 1 && event.key !== ' ') findTyped(event, items)
+  else return
+  event.stopPropagation()
+}
+
+/** How long a pause ends what is typed, in milliseconds. */
+const typingMs = 700
+let typed = { text: '', at: 0 }
+
+/** Goes to the item whose text begins with what is typed. */
+function findTyped({ key, timeStamp }: KeyboardEvent, items: readonly HTMLElement[]): void {
+  const goesOn = timeStamp - typed.at < typingMs
+  typed = { text: (goesOn ? typed.text : '') + key.toLowerCase(), at: timeStamp }
+  items.find(item => item.textContent?.toLowerCase().startsWith(typed.text))?.focus()
+}
+
+const gapPixels = 4
+
+/** Below the button or above it, wherever there is room. */
+function place(menu: HTMLElement, button: HTMLElement): void {
+  const at = button.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = menu
+  const below = at.bottom + gapPixels
+  const fits = below + height <= innerHeight - gapPixels
+  const top = fits ? below : Math.max(gapPixels, at.top - gapPixels - height)
+  const left = Math.min(at.left, innerWidth - width - gapPixels)
+  menu.style.top = `${top}px`
+  menu.style.left = `${Math.max(gapPixels, left)}px`
+}

@@ -1,0 +1,44 @@
+import { type Search, useSearch } from '../client/address.ts'
+import { whole } from '../words/numbers.ts'
+
+/** Which part of a list is shown, and the ways to the others; the page stands in the address. */
+export function Pager({
+  page,
+  pageSize,
+  total,
+  part,
+}: {
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number
+  /** Where the list is a part of its view: its page's name in the address, and what a screen reader calls it. */
+  readonly part?: { readonly key: string; readonly label: string }
+}) {
+  const [, change] = useSearch()
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  if (pages === 1) return null
+  const from = Math.min((page - 1) * pageSize + 1, total)
+  const go = (to: number) => {
+    change({ [part?.key ?? 'page']: to > 1 ? String(to) : undefined })
+    if (!part) scrollTo(0, 0)
+  }
+  return (
+    <nav class="pager" aria-label={part?.label ?? 'Pages'}>
+      <span>
+        {whole(from)}–{whole(Math.min(page * pageSize, total))} of {whole(total)}
+      </span>
+      <button type="button" disabled={page <= 1} onClick={() => go(page - 1)}>
+        Previous
+      </button>
+      <button type="button" disabled={page >= pages} onClick={() => go(page + 1)}>
+        Next
+      </button>
+    </nav>
+  )
+}
+
+/** The page that an address names. */
+export function readPage(search: Search, key = 'page'): number {
+  const page = search[key] ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}

@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { useAccount } from '../client/account.tsx'
+
+/** Whether a view was shown before: the first one leaves the focus to the browser. */
+let isNavigation = false
+
+/** The title of a view, which has the focus after a navigation, and beside it the view's main action. */
+export function TitleRow({
+  title,
+  detail,
+  back,
+  children,
+}: {
+  readonly title: string
+  /** What stands quietly behind the title, such as a number. */
+  readonly detail?: ComponentChildren
+  /** The view that this one belongs to. */
+  readonly back?: { readonly href: string; readonly title: string }
+  readonly children?: ComponentChildren
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const account = useAccount()
+  useEffect(() => {
+    if (isNavigation) heading.current?.focus({ preventScroll: true })
+    isNavigation = true
+  }, [])
+  useEffect(() => {
+    document.title = `${title} · ${account.name}`
+  }, [title, account.name])
+  return (
+    <header class="title-row">
+      <div class="title-text">
+        {back && (
+          <a class="title-back" href={back.href}>
+            {back.title}
+          </a>
+        )}
+        <h1 ref={heading} tabIndex={-1} title={title}>
+          {title}
+        </h1>
+        {detail !== undefined && <span class="title-detail">{detail}</span>}
+      </div>
+      {children && <div class="title-actions">{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** How a message is shown. */
+interface Manner {
+  readonly tone?: 'bad'
+  /** What can be done about it. */
+  readonly action?: { readonly text: string; readonly run: () => void }
+}
+
+/** A short message about what was done, or was not. */
+interface Toast extends Manner {
+  readonly id: number
+  readonly text: string
+}
+
+const shownMs = 5_000
+/** What has to be read or decided stays longer. */
+const shownLongerMs = 12_000
+
+let last = 0
+let toasts: readonly Toast[] = []
+let redraw: (toasts: readonly Toast[]) => void = () => {}
+
+function show(next: readonly Toast[]): void {
+  toasts = next
+  redraw(next)
+}
+
+function dismiss(id: number): void {
+  show(toasts.filter(toast => toast.id !== id))
+}
+
+/** Says that something was done; a screen reader reads it out. */
+export function tell(text: string, manner: Manner = {}): void {
+  last += 1
+  const id = last
+  show([...toasts.slice(-2), { id, text, ...manner }])
+  setTimeout(() => dismiss(id), manner.tone || manner.action ? shownLongerMs : shownMs)
+}
+
+/** Says that something was not done, and why. */
+export function tellProblem(
+  what: string,
+  { text, advice }: { readonly text: string; readonly advice: string },
+): void {
+  tell(`${what} ${text} ${advice}`, { tone: 'bad' })
+}
+
+/** Where messages appear; there is one for all views. */
+export function Toasts() {
+  const [shown, setShown] = useState(toasts)
+  useEffect(() => {
+    redraw = setShown
+  }, [])
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {shown.map(({ id, text, tone, action }) => (
+        <div class="toast" data-tone={tone} key={id}>
+          <p>{text}</p>
+          {action && (
+            <button
+              class="plain"
+              type="button"
+              onClick={() => {
+                dismiss(id)
+                action.run()
+              }}
+            >
+              {action.text}
+            </button>
+          )}
+          <button class="plain" type="button" aria-label="Dismiss this message" onClick={() => dismiss(id)}>
+            ×
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId, useState } from 'preact/hooks'
+import { count, shortAmount } from '../words/numbers.ts'
+import type { BoardActions } from './board-actions.ts'
+import { DealCard } from './deal-card.tsx'
+import type { Column } from './group-deals.ts'
+
+/** A stage with what is in it and what that comes to. */
+export function BoardColumn({
+  column,
+  actions,
+}: {
+  readonly column: Column
+  readonly actions: BoardActions
+}) {
+  const { id, name, deals, figures } = column
+  const [isOver, setOver] = useState(false)
+  const headId = useId()
+  const { held } = actions
+  const takes = held !== null && (held.stage?.id ?? null) !== id
+  return (
+    <section
+      class="column"
+      aria-labelledby={headId}
+      data-over={isOver && takes}
+      onDragOver={event => {
+        if (!takes) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={event => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        if (held) actions.toStage(held, column)
+        actions.hold(null)
+      }}
+    >
+      <header class="column-head">
+        <h2 id={headId} title={name}>
+          {name}
+        </h2>
+        <span class="column-count" title={count(figures.count, 'open deal')}>
+          {figures.count}
+        </span>
+        <p class="column-figures">
+          {figures.count > 0 && (
+            <span title="What the open deals come to">{shortAmount(Math.round(figures.value))}</span>
+          )}
+          {figures.count > 0 && (
+            <span class="quiet" title="Each value by its probability">
+              {shortAmount(Math.round(figures.weightedValue))} weighted
+            </span>
+          )}
+        </p>
+      </header>
+      <ul class="cards">
+        {deals.map(deal => (
+          <DealCard key={deal.id} deal={deal} actions={actions} />
+        ))}
+      </ul>
+    </section>
+  )
+}

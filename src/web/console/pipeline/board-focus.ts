@@ -1,0 +1,36 @@
+import type { DealCardFragment } from '../generated.ts'
+import type { Column } from './group-deals.ts'
+
+/** Where an arrow leads from a card. */
+interface Neighbour {
+  readonly deal: DealCardFragment
+  /** The card to go to. */
+  readonly dealId: string | undefined
+  /** The stage to move to, for the arrows to the sides. */
+  readonly column: Column | undefined
+}
+
+/** What is beside a deal in the direction of an arrow, or nothing for other keys. */
+export function findNeighbour(
+  columns: readonly Column[],
+  id: string | undefined,
+  key: string,
+): Neighbour | undefined {
+  const at = columns.findIndex(({ deals }) => deals.some(deal => deal.id === id))
+  const deals = columns[at]?.deals ?? []
+  const row = deals.findIndex(deal => deal.id === id)
+  const deal = deals[row]
+  if (!deal) return
+  if (key === 'ArrowUp' || key === 'ArrowDown')
+    return { deal, dealId: deals[row + (key === 'ArrowDown' ? 1 : -1)]?.id, column: undefined }
+  const beside = { ArrowLeft: columns.slice(0, at).reverse(), ArrowRight: columns.slice(at + 1) }[key]
+  if (!beside) return
+  const next = beside.find(({ deals }) => deals.length > 0)?.deals
+  return { deal, dealId: (next?.[row] ?? next?.at(-1))?.id, column: beside[0] }
+}
+
+/** Keeps the focus on a deal that went to another column. */
+export function keepFocus(board: HTMLElement | null, id: string | null): void {
+  if (id === null || (document.activeElement && document.activeElement !== document.body)) return
+  board?.querySelector<HTMLElement>(`[data-deal="${id}"]`)?.focus()
+}

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useSearch } from '../client/address.ts'
+import type { DealCardFragment } from '../generated.ts'
+import type { BoardActions } from './board-actions.ts'
+import { BoardColumn } from './board-column.tsx'
+import { findNeighbour, keepFocus } from './board-focus.ts'
+import { ClosingZones } from './closing-zones.tsx'
+import { DealDialog } from './deal-dialog.tsx'
+import type { Column } from './group-deals.ts'
+import { useMoves } from './use-moves.ts'
+
+/**
+ * The stages side by side. Arrows go from card to card, Shift with an arrow moves the deal to the next stage, Enter
+ * opens it; the pointer drags, and each card has a menu of what it can do.
+ */
+export function Board({ columns }: { readonly columns: readonly Column[] }) {
+  const moves = useMoves()
+  const board = useRef<HTMLDivElement>(null)
+  const [held, hold] = useState<DealCardFragment | null>(null)
+  const [{ deal: opened }, change] = useSearch()
+  const followed = useRef<string | null>(null)
+  useLayoutEffect(() => keepFocus(board.current, followed.current))
+  const deals = columns.flatMap(({ deals }) => deals)
+  const actions: BoardActions = { columns, held, hold, open: ({ id }) => change({ deal: id }), ...moves }
+  const press = (event: KeyboardEvent) => {
+    const card = (event.target as HTMLElement).closest<HTMLElement>('.card-title')
+    const neighbour = card && findNeighbour(columns, card.dataset.deal, event.key)
+    if (!neighbour || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    followed.current = null
+    if (!event.shiftKey)
+      board.current?.querySelector<HTMLElement>(`[data-deal="${neighbour.dealId}"]`)?.focus()
+    else if (neighbour.column) {
+      followed.current = neighbour.deal.id
+      moves.toStage(neighbour.deal, neighbour.column)
+    }
+  }
+  const shown = deals.find(({ id }) => id === opened)
+  const stages = columns.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside
+    <div
+      ref={board}
+      class="board"
+      onKeyDown={press}
+      onFocusOut={({ relatedTarget }) => {
+        if (relatedTarget) followed.current = null
+      }}
+    >
+      {columns.map(column => (
+        <BoardColumn key={column.id} column={column} actions={actions} />
+      ))}
+      {held && <ClosingZones deal={held} actions={actions} />}
+      {shown && <DealDialog deal={shown} stages={stages} onClose={() => change({ deal: undefined }, true)} />}
+    </div>
+  )
+}

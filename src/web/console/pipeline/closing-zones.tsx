@@ -1,0 +1,44 @@
+import { useState } from 'preact/hooks'
+import type { DealCardFragment, DealStatus } from '../generated.ts'
+import type { BoardActions } from './board-actions.ts'
+
+const zones: readonly { readonly status: DealStatus; readonly text: string }[] = [
+  { status: 'won', text: 'Won' },
+  { status: 'lost', text: 'Lost' },
+]
+
+/** Where a deal that is dragged can be dropped to close it. */
+export function ClosingZones({
+  deal,
+  actions,
+}: {
+  readonly deal: DealCardFragment
+  readonly actions: BoardActions
+}) {
+  const [over, setOver] = useState<DealStatus | null>(null)
+  return (
+    <div class="closing-zones">
+      {zones.map(({ status, text }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it is for the pointer only, others have the menu
+        <div
+          key={status}
+          class="closing-zone"
+          data-status={status}
+          data-over={over === status}
+          onDragOver={event => {
+            event.preventDefault()
+            setOver(status)
+          }}
+          onDragLeave={() => setOver(null)}
+          onDrop={event => {
+            event.preventDefault()
+            actions.toStatus(deal, status)
+            actions.hold(null)
+          }}
+        >
+          {text}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useHref } from '../client/address.ts'
+import type { DealCardFragment } from '../generated.ts'
+import { Menu, type MenuItem } from '../parts/menu.tsx'
+import { Day, useToday } from '../words/days.tsx'
+import { shortAmount } from '../words/numbers.ts'
+import { fullName } from '../words/people.ts'
+import type { BoardActions } from './board-actions.ts'
+
+/** A deal on the board. */
+export function DealCard({
+  deal,
+  actions,
+}: {
+  readonly deal: DealCardFragment
+  readonly actions: BoardActions
+}) {
+  const href = useHref()
+  const today = useToday()
+  const { id, title, value, contact, expectedCloseDate } = deal
+  const isOverdue = expectedCloseDate != null && expectedCloseDate < today
+  return (
+    <li
+      class="card"
+      draggable
+      data-held={actions.held?.id === id}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer?.setData('text/plain', title)
+        actions.hold(deal)
+      }}
+      onDragEnd={() => actions.hold(null)}
+    >
+      <div class="card-head">
+        <button
+          class="card-title"
+          type="button"
+          data-deal={id}
+          title={title}
+          aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+          onClick={() => actions.open(deal)}
+        >
+          {title}
+        </button>
+        <Menu className="plain card-menu" label={`Move ${title}`} items={movesOf(deal, actions)}>
+          <span aria-hidden="true">⋯</span>
+        </Menu>
+      </div>
+      {contact && (
+        <a class="card-contact" href={href(`contacts/${contact.id}`)} draggable={false}>
+          {fullName(contact)}
+        </a>
+      )}
+      <p class="card-foot">
+        <span class="card-value">{shortAmount(value)}</span>
+        {expectedCloseDate && (
+          <span class={isOverdue ? 'overdue' : 'quiet'}>
+            {isOverdue && <span class="visually-hidden">Overdue since </span>}
+            <Day day={expectedCloseDate} />
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function movesOf(deal: DealCardFragment, { columns, open, toStage, toStatus }: BoardActions): MenuItem[] {
+  return [
+    { text: 'Edit deal', select: () => open(deal) },
+    ...columns
+      .filter(({ id }) => id !== null)
+      .map((column, at) => ({
+        text: `Move to ${column.name}`,
+        isCurrent: deal.stage?.id === column.id,
+        startsGroup: at === 0,
+        select: () => toStage(deal, column),
+      })),
+    { text: 'Mark as won', startsGroup: true, select: () => toStatus(deal, 'won') },
+    { text: 'Mark as lost', select: () => toStatus(deal, 'lost') },
+    { text: 'Mark as abandoned', select: () => toStatus(deal, 'abandoned') },
+  ]
+}

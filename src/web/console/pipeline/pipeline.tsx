@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks'
+import { useAccount } from '../client/account.tsx'
+import { useLiveQuery } from '../client/use-live-query.ts'
+import { LargePipelineDocument, PipelineDocument } from '../generated.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { TitleRow } from '../parts/title-row.tsx'
+import { count } from '../words/numbers.ts'
+import { Board } from './board.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { DealDialog } from './deal-dialog.tsx'
+import { type BoardAnswer, groupDeals, mostShown } from './group-deals.ts'
+import { NewStage } from './new-stage.tsx'
+
+/** How many open deals the smaller query reads. */
+const pageSize = 100
+
+/** The open deals, by the stages that they are in. */
+export function Pipeline() {
+  const { id: account } = useAccount()
+  const [dialog, setDialog] = useState<'deal' | 'stage' | null>(null)
+  const [isLarge, setLarge] = useState(false)
+  const answer = useLiveQuery<BoardAnswer, { account: string }>(
+    isLarge ? LargePipelineDocument : PipelineDocument,
+    { account },
+    ['deal', 'pipeline_stage', 'contact'],
+  )
+  const total = answer.data?.largest?.total
+  if (!isLarge && total !== undefined && total > pageSize) setLarge(true)
+  const stages = answer.data?.pipelineStages?.items ?? []
+  const close = () => setDialog(null)
+  return (
+    <>
+      <TitleRow title="Pipeline" detail={total === undefined ? '' : count(total, 'open deal')}>
+        <Menu className="" items={[{ text: 'New stage', select: () => setDialog('stage') }]}>
+          More <span class="caret" aria-hidden="true" />
+        </Menu>
+        <button class="primary" type="button" data-main-action="" onClick={() => setDialog('deal')}>
+          New deal
+        </button>
+      </TitleRow>
+      <Loaded answer={answer} skeleton={<BoardSkeleton />}>
+        {data =>
+          stages.length === 0 && total === 0 ? (
+            <Empty text="Deals move through stages, from the first word to the signature. There is none yet.">
+              <button type="button" onClick={() => setDialog('stage')}>
+                New stage
+              </button>
+            </Empty>
+          ) : (
+            <>
+              <Board columns={groupDeals(data)} />
+              {(total ?? 0) > mostShown && (
+                <p class="quiet">
+                  The {mostShown} deals of the greatest value are shown; the figures count all.
+                </p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      {dialog === 'deal' && <DealDialog stages={stages} onClose={close} onSaved={answer.refresh} />}
+      {dialog === 'stage' && <NewStage onClose={close} onSaved={answer.refresh} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { type Account, useAccount } from '../client/account.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { firstView } from './routes.tsx'
+import { openShortcutHelp } from './shortcuts.tsx'
+
+/** The account that is looked at, the others, and what belongs to the user. */
+export function AccountMenu({
+  accounts,
+  signOut,
+}: {
+  readonly accounts: readonly Account[]
+  readonly signOut?: () => void
+}) {
+  const current = useAccount()
+  const items = [
+    ...accounts.map(({ id, name }) => ({
+      text: name,
+      href: `/console/${id}/${firstView}`,
+      isCurrent: id === current.id,
+    })),
+    { text: 'Light or dark', startsGroup: true, data: { 'data-switch-theme': '' } },
+    { text: 'Keyboard shortcuts', select: openShortcutHelp },
+    ...(signOut ? [{ text: 'Sign out', startsGroup: true, select: signOut }] : []),
+  ]
+  return (
+    <Menu className="plain account-button" label={`Account: ${current.name}`} items={items}>
+      <span class="account-name" title={current.name}>
+        {current.name}
+      </span>
+      <span class="caret" aria-hidden="true" />
+    </Menu>
+  )
+}

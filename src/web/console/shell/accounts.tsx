@@ -1,0 +1,59 @@
+import { useQuery } from '@urql/preact'
+import { useEffect } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { AccountProvider } from '../client/account.tsx'
+import { LiveProvider } from '../client/live.tsx'
+import { ViewerDocument, type ViewerQuery } from '../generated.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { readLastAccount, rememberAccount } from './last-account.ts'
+import { firstView } from './routes.tsx'
+import { type SessionEnd, Shell } from './shell.tsx'
+
+/** The account that the address names, or the one that was looked at last. */
+export function Accounts(session: SessionEnd) {
+  const [answer, execute] = useQuery({ query: ViewerDocument, variables: {} })
+  const refresh = () => execute({ requestPolicy: 'network-only' })
+  return (
+    <Loaded answer={{ ...answer, refresh }} skeleton={null}>
+      {({ viewer }) => viewer && <AccountOf viewer={viewer} session={session} />}
+    </Loaded>
+  )
+}
+
+type Viewer = NonNullable<ViewerQuery['viewer']>
+
+function AccountOf({ viewer, session }: { readonly viewer: Viewer; readonly session: SessionEnd }) {
+  const { path, route } = useLocation()
+  const { accounts } = viewer
+  const named = path.split('/')[2]
+  const account = accounts.find(({ id }) => id === named)
+  const start = accounts.find(({ id }) => id === readLastAccount()) ?? accounts[0]
+  useEffect(() => {
+    if (account) rememberAccount(account.id)
+    else if (!named && start) route(`/console/${start.id}/${firstView}`, true)
+  }, [account?.id, named, start?.id])
+  if (account) {
+    return (
+      <AccountProvider value={account} key={account.id}>
+        <LiveProvider>
+          <Shell accounts={accounts} {...session} />
+        </LiveProvider>
+      </AccountProvider>
+    )
+  }
+  if (start && !named) return null
+  return (
+    <main class="sign-in">
+      {start ? (
+        <Empty text="You have no access to the account of this address.">
+          <a href={`/console/${start.id}/${firstView}`}>Go to {start.name}</a>
+        </Empty>
+      ) : (
+        <Empty text="You belong to no account yet. Its owner can add you by your user id:">
+          <code>{viewer.id}</code>
+        </Empty>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'preact'
+import { Bookings } from '../bookings/bookings.tsx'
+import { ContactPage } from '../contacts/contact-page.tsx'
+import { Contacts } from '../contacts/contacts.tsx'
+import { Exports } from '../exports/exports.tsx'
+import { FormPage } from '../forms/form-page.tsx'
+import { Forms } from '../forms/forms.tsx'
+import { InvoicePage } from '../invoices/invoice-page.tsx'
+import { Invoices } from '../invoices/invoices.tsx'
+import { NewInvoice } from '../invoices/new-invoice.tsx'
+import { Overview } from '../overview/overview.tsx'
+import { Pipeline } from '../pipeline/pipeline.tsx'
+
+// A view is a folder: <view>/<view>.tsx, <view>.graphql, <view>.css. It begins with <TitleRow>, reads by
+// useLiveQuery, shows the answer in <Loaded>, keeps its filters in the address by useSearch, and links by useHref.
+// A new one takes a line here, a line in console.css, and `npm run generate` for its documents.
+
+/** A view: what an address of the account shows. */
+export interface View {
+  /** Behind `/console/<account>/`. */
+  readonly path: string
+  readonly component: ComponentType
+  /** Its place in the rail, and the letter that goes there after `g`. */
+  readonly rail?: { readonly title: string; readonly letter: string }
+}
+
+/** What the console can show, in the order of the rail. */
+export const views: readonly View[] = [
+  { path: 'overview', component: Overview, rail: { title: 'Overview', letter: 'o' } },
+  { path: 'contacts', component: Contacts, rail: { title: 'Contacts', letter: 'c' } },
+  { path: 'contacts/:id', component: ContactPage },
+  { path: 'pipeline', component: Pipeline, rail: { title: 'Pipeline', letter: 'p' } },
+  { path: 'invoices', component: Invoices, rail: { title: 'Invoices', letter: 'i' } },
+  // Before what takes any id.
+  { path: 'invoices/new', component: NewInvoice },
+  { path: 'invoices/:id', component: InvoicePage },
+  { path: 'forms', component: Forms, rail: { title: 'Forms', letter: 'f' } },
+  { path: 'forms/:id', component: FormPage },
+  { path: 'bookings', component: Bookings, rail: { title: 'Bookings', letter: 'b' } },
+  { path: 'exports', component: Exports, rail: { title: 'Exports', letter: 'e' } },
+]
+
+/** What is shown where the address names an account only. */
+export const firstView = views[0]?.path ?? ''

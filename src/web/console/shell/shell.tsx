@@ -1,0 +1,55 @@
+import { Route, Router, useLocation } from 'preact-iso'
+import { type Account, useAccount } from '../client/account.tsx'
+import { useConnected } from '../client/live.tsx'
+import { sendSession } from '../session/development-session.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { NotFound } from './not-found.tsx'
+import { Rail } from './rail.tsx'
+import { views } from './routes.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+/** How a session ends from here. */
+export interface SessionEnd {
+  /** Elsewhere it is the identity provider's. */
+  readonly canSignOut: boolean
+  readonly onSignedOut: () => void
+}
+
+/** What is around every view. */
+export function Shell({
+  accounts,
+  canSignOut,
+  onSignedOut,
+}: SessionEnd & { readonly accounts: readonly Account[] }) {
+  const { id } = useAccount()
+  const { path } = useLocation()
+  const isConnected = useConnected()
+  const signOut = async () => {
+    if (await sendSession('DELETE')) onSignedOut()
+  }
+  return (
+    <div class="shell">
+      <a class="skip" href="#view">
+        Skip to the content
+      </a>
+      <header class="shell-side">
+        <AccountMenu accounts={accounts} {...(canSignOut ? { signOut } : {})} />
+        <Rail />
+      </header>
+      <main id="view" class="view" tabIndex={-1}>
+        {!isConnected && (
+          <p class="offline" role="status">
+            Not connected. What you see may be out of date; it goes on by itself.
+          </p>
+        )}
+        <Router key={id}>
+          {views.map(view => (
+            <Route key={view.path} path={`/console/:account/${view.path}`} component={view.component} />
+          ))}
+          <Route default component={NotFound} />
+        </Router>
+      </main>
+      <Shortcuts key={path} />
+    </div>
+  )
+}

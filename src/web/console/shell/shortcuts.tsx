@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { useHref } from '../client/address.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { views } from './routes.tsx'
+import { areShortcutsOn, turnShortcuts } from './shortcut-setting.ts'
+
+const helpEvent = 'open-shortcut-help'
+
+/** Shows which keys do what. */
+export function openShortcutHelp(): void {
+  dispatchEvent(new Event(helpEvent))
+}
+
+/** How long the letter after `g` may take, in milliseconds. */
+const chordMs = 1_500
+
+/** The keys that work everywhere: `/` searches, `n` makes a new record, `g` and a letter goes to a view. */
+export function Shortcuts() {
+  const href = useHref()
+  const { route } = useLocation()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useEffect(() => {
+    let chordEnds = 0
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !areShortcutsOn()) return
+      const place = views.find(({ rail }) => rail?.letter === event.key)
+      if (performance.now() < chordEnds && place) route(href(place.path))
+      else if (event.key === '/') focusSearch(() => route(href('contacts', { focus: 'search' })))
+      else if (event.key === 'n') document.querySelector<HTMLElement>('[data-main-action]')?.click()
+      else if (event.key === '?') setHelpOpen(true)
+      else if (event.key === 'g') chordEnds = performance.now() + chordMs
+      else return
+      event.preventDefault()
+      if (event.key !== 'g') chordEnds = 0
+    }
+    const open = () => setHelpOpen(true)
+    addEventListener('keydown', press)
+    addEventListener(helpEvent, open)
+    return () => {
+      removeEventListener('keydown', press)
+      removeEventListener(helpEvent, open)
+    }
+  })
+  return isHelpOpen ? <Help onClose={() => setHelpOpen(false)} /> : null
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, dialog, [popover]') !== null)
+  )
+}
+
+function focusSearch(elsewhere: () => void): void {
+  const field = document.querySelector<HTMLInputElement>('[data-search]')
+  if (field) field.select()
+  else elsewhere()
+}
+
+function Help({ onClose }: { readonly onClose: () => void }) {
+  const [areOn, setOn] = useState(areShortcutsOn())
+  const keys: readonly (readonly [string, string])[] = [
+    ['/', 'Search'],
+    ['n', 'New record of the view'],
+    ...views.flatMap(({ rail }) => (rail ? [[`g ${rail.letter}`, `Go to ${rail.title}`] as const] : [])),
+    ['?', 'Show this list'],
+    ['Esc', 'Close, or leave as it was'],
+  ]
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl class="shortcuts">
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              {key.split(' ').map(part => (
+                <kbd key={part}>{part}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={areOn}
+          onChange={({ currentTarget }) => {
+            turnShortcuts(currentTarget.checked)
+            setOn(currentTarget.checked)
+          }}
+        />
+        Keys without Control or Alt do this
+      </label>
+    </Dialog>
+  )
+}

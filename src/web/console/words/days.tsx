@@ -1,0 +1,58 @@
+import { useAccount } from '../client/account.tsx'
+import { locale } from './locale.ts'
+
+const dayMs = 86_400_000
+
+/** Today in the account's time zone, as the API writes days. */
+export function useToday(): string {
+  return dayOf(new Date(), useAccount().timeZone)
+}
+
+/** The day of a moment in a time zone, as the API writes days. */
+function dayOf(moment: Date, timeZone: string): string {
+  // Swedish writes days as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+}
+
+/** A day as people say it, with the whole date on hover. */
+export function Day({ day }: { readonly day: string }) {
+  const today = useToday()
+  const date = new Date(`${day}T00:00:00Z`)
+  return (
+    <time dateTime={day} title={date.toLocaleDateString(locale, { dateStyle: 'full', timeZone: 'UTC' })}>
+      {sayDay(day, today)}
+    </time>
+  )
+}
+
+/** A moment as people say it, in the account's time zone, with the exact time on hover. */
+export function Moment({ at, withTime = false }: { readonly at: string; readonly withTime?: boolean }) {
+  const { timeZone } = useAccount()
+  const today = useToday()
+  const moment = new Date(at)
+  const day = sayDay(dayOf(moment, timeZone), today)
+  const time = moment.toLocaleTimeString(locale, { timeStyle: 'short', timeZone })
+  const exact = moment.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'long', timeZone })
+  return (
+    <time dateTime={at} title={exact}>
+      {withTime ? `${day}, ${time}` : day}
+    </time>
+  )
+}
+
+const nearby: Readonly<Record<string, string>> = { '-1': 'Yesterday', '0': 'Today', '1': 'Tomorrow' }
+
+function sayDay(day: string, today: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const away = Math.round((date.getTime() - Date.parse(`${today}T00:00:00Z`)) / dayMs)
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  return (
+    nearby[away] ??
+    date.toLocaleDateString(locale, {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+      ...(isThisYear ? {} : { year: 'numeric' }),
+    })
+  )
+}

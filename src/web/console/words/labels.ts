@@ -1,0 +1,55 @@
+import type { ContactSource, ContactType, DealStatus, InvoiceStatus } from '../generated.ts'
+
+/** Words for the values of an enum, in the order in which they are offered. */
+type Labels<Word extends string> = Readonly<Record<Word, string>>
+
+/** What kind of contact. */
+export const contactTypes: Labels<ContactType> = {
+  lead: 'Lead',
+  client: 'Client',
+  past_client: 'Past client',
+  vendor: 'Vendor',
+  other: 'Other',
+}
+
+/** Where a contact came from. */
+export const contactSources: Labels<ContactSource> = {
+  website: 'Website',
+  referral: 'Referral',
+  social_media: 'Social media',
+  advertising: 'Advertising',
+  cold_outreach: 'Cold outreach',
+  repeat_client: 'Repeat client',
+  other: 'Other',
+}
+
+/** How a deal stands. */
+export const dealStatuses: Labels<DealStatus> = {
+  open: 'Open',
+  won: 'Won',
+  lost: 'Lost',
+  abandoned: 'Abandoned',
+}
+
+/** How an invoice stands. */
+export const invoiceStatuses: Labels<InvoiceStatus> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  viewed: 'Viewed',
+  partial: 'Partly paid',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+/** The word of an address or a control, where it is one of these. */
+export function oneOf<Word extends string>(labels: Labels<Word>, text: string | undefined): Word | undefined {
+  return wordsOf(labels).find(word => word === text)
+}
+
+/** The words of an enum. */
+export function wordsOf<Word extends string>(labels: Labels<Word>): Word[] {
+  // Object.keys forgets what a record's keys are.
+  return Object.keys(labels) as Word[]
+}

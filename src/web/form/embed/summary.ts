@@ -1,0 +1,24 @@
+import { elementOf } from './element-of.ts'
+import type { Problem } from './problems.ts'
+
+/** What stands above a form that was not taken. It gets the focus, so that it is read first. */
+export function drawSummary(heading: string, problems: readonly Problem[]): HTMLElement {
+  const list = elementOf('ul', {}, ...problems.map(drawProblem))
+  return elementOf(
+    'div',
+    { class: 'summary', role: 'alert', tabindex: '-1' },
+    elementOf('p', { class: 'heading' }, heading),
+    ...(problems.length > 0 ? [list] : []),
+  )
+}
+
+function drawProblem({ text, control }: Problem): HTMLElement {
+  if (!control) return elementOf('li', {}, text)
+  const link = elementOf('a', { href: `#${control.id}` }, text)
+  // An address does not lead into a shadow tree.
+  link.addEventListener('click', event => {
+    event.preventDefault()
+    control.focus()
+  })
+  return elementOf('li', {}, link)
+}

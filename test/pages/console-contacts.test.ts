@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import { loadDemoData } from '../../demo/load.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { colorSchemes, openConsole } from '../support/console.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ own: true, redisUrl: null })
+  await loadDemoData(app.database.prisma, new Date())
+})
+
+const owner = { userId: demo.ownerId, accountId: demo.accountId }
+const open = (view = 'contacts') => openConsole(app, owner, { view })
+const names = (page: Page) => page.locator('tbody a').allTextContents()
+
+/** A contact of its own, opened. */
+async function openContact(fields: { firstName: string; lastName?: string; email?: string }) {
+  const { data } = await app.graphql(
+    demo.ownerId,
+    'mutation Create($account: UUID!, $input: CreateContactInput!) { createContact(accountId: $account, input: $input) { id } }',
+    { account: demo.accountId, input: fields },
+  )
+  const { id } = data.createContact
+  return { id, page: await open(`contacts/${id}`) }
+}
+
+const change = (id: string, input: object) =>
+  app.graphql(
+    demo.ownerId,
+    'mutation Change($account: UUID!, $id: UUID!, $input: UpdateContactInput!) { updateContact(accountId: $account, id: $id, input: $input) { id } }',
+    { account: demo.accountId, id, input },
+  )
+
+const readContact = (id: string) =>
+  app.database.prisma.contact.findUniqueOrThrow({
+    where: { accountId_id: { accountId: demo.accountId, id } },
+  })
+
+describe.skipIf(!hasBrowser)('the contacts', () => {
+  it('are searched as one types; the address has what is searched, and back leaves it', async () => {
+    const page = await open()
+    await page.getByText('120', { exact: true }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('mosher')
+    await expect.poll(() => names(page)).toEqual(['Jordan Mosher'])
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('mosher')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Jordan Mosher', level: 1 }).waitFor()
+    await expect.poll(() => page.title()).toBe('Jordan Mosher · Harbour Light Studio')
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
+    await expect.poll(() => page.getByLabel('Search contacts').inputValue()).toBe('mosher')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Jordan Mosher')
+  })
+
+  it('are filtered, ordered and paged by the address', async () => {
+    const page = await open()
+    await page.getByText('1–50 of 120').waitFor()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('51–100 of 120').waitFor()
+    await page.getByRole('button', { name: 'Name' }).click()
+    await page.getByText('1–50 of 120').waitFor()
+    await expect.poll(() => page.locator('[aria-sort]').getAttribute('aria-sort')).toBe('ascending')
+    await page.getByLabel('Type').selectOption('Vendor')
+    await page.getByLabel('Source').selectOption('Referral')
+    await expect.poll(() => page.url()).toContain('?order=name&type=vendor&source=referral')
+    const shown = await names(page)
+    await page.reload()
+    await page.locator('tbody a').first().waitFor()
+    expect(await names(page)).toEqual(shown)
+    await page.goto(`${page.url().split('?')[0]}?type=nonsense&order=nonsense&page=nonsense&search=zzzzzz`)
+    await page.getByText('No contact matches.').waitFor()
+    await page.getByRole('button', { name: 'Show all contacts' }).click()
+    await page.getByText('1–50 of 120').waitFor()
+  })
+
+  it('get a new one by keys alone, which says what is wrong at its field', async () => {
+    const page = await open()
+    await page.locator('tbody a').first().waitFor()
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'New contact' })
+    await dialog.getByLabel('First name').focus()
+    await page.keyboard.type('Ada')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Lovelace')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('ada at example')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Must be a valid e-mail address').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+    expect(await findBarriers(page)).toEqual([])
+    await dialog.getByLabel('E-mail').fill('ada@example.com')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor()
+    const contact = await app.database.prisma.contact.findFirstOrThrow({
+      where: { email: 'ada@example.com' },
+    })
+    expect(contact).toMatchObject({
+      accountId: demo.accountId,
+      firstName: 'Ada',
+      contactType: 'lead',
+      phone: null,
+    })
+  })
+
+  it('are shown as another browser changes them, without a reload', async () => {
+    const page = await open()
+    await page.locator('tbody a').first().waitFor()
+    const { id, page: other } = await openContact({ firstName: 'Grace', lastName: 'Hopper' })
+    await page.getByRole('link', { name: 'Grace Hopper' }).waitFor()
+    await other.getByRole('button', { name: 'Company: None. Edit' }).click()
+    await other.keyboard.type('US Navy')
+    await other.keyboard.press('Enter')
+    await page.getByRole('cell', { name: 'US Navy' }).waitFor()
+    expect(await readContact(id)).toMatchObject({ company: 'US Navy' })
+  })
+})
+
+describe.skipIf(!hasBrowser)('a contact’s page', () => {
+  it('edits each fact in its place: Enter saves, Escape leaves it, a refusal stays to be mended', async () => {
+    const { id, page } = await openContact({ firstName: 'Mary', lastName: 'Somerville' })
+    await page.getByRole('button', { name: 'Last name: Somerville. Edit' }).click()
+    await page.keyboard.type('Jackson')
+    await page.keyboard.press('Escape')
+    const last = page.getByRole('button', { name: 'Last name: Somerville. Edit' })
+    await expect.poll(() => last.evaluate(button => button === document.activeElement)).toBe(true)
+    expect(await readContact(id)).toMatchObject({ lastName: 'Somerville' })
+    await page.getByRole('button', { name: 'E-mail: None. Edit' }).click()
+    await page.keyboard.type('mary at example')
+    await page.keyboard.press('Enter')
+    await page.getByText('Must be a valid e-mail address').waitFor()
+    await page.getByLabel('E-mail').fill('mary@example.com')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'E-mail: mary@example.com. Edit' }).waitFor()
+    await page.getByRole('button', { name: 'Type: Lead. Edit' }).click()
+    await page.getByLabel('Type').selectOption('Client')
+    await page.getByRole('button', { name: 'Type: Client. Edit' }).waitFor()
+    await page.getByRole('button', { name: 'First name: Mary. Edit' }).click()
+    await page.getByLabel('First name').fill(' ')
+    await page.keyboard.press('Enter')
+    await page.getByText('Required').waitFor()
+    await page.getByRole('button', { name: 'Leave as it was' }).click()
+    expect(await readContact(id)).toMatchObject({
+      firstName: 'Mary',
+      lastName: 'Somerville',
+      email: 'mary@example.com',
+      contactType: 'client',
+    })
+  })
+
+  it('explains a stale edit and lets one choose; a change of another fact is no reason to ask', async () => {
+    const { id, page } = await openContact({ firstName: 'Emmy', lastName: 'Noether' })
+    await page.getByRole('button', { name: 'Phone: None. Edit' }).click()
+    await change(id, { company: 'Göttingen' })
+    await page.getByRole('button', { name: 'Company: Göttingen. Edit' }).waitFor()
+    await page.keyboard.type('123')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Phone: 123. Edit' }).waitFor()
+    await page.getByRole('button', { name: 'Company: Göttingen. Edit' }).click()
+    await change(id, { company: 'Bryn Mawr' })
+    await page.getByLabel('Company').fill('Erlangen')
+    await page.keyboard.press('Enter')
+    await page.getByText('Somebody else changed this meanwhile. It is now Bryn Mawr.').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await readContact(id)).toMatchObject({ company: 'Bryn Mawr', phone: '123' })
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByRole('button', { name: 'Company: Erlangen. Edit' }).waitFor()
+    expect(await readContact(id)).toMatchObject({ company: 'Erlangen' })
+  })
+
+  it('takes notes, and shows those of others as they come', async () => {
+    const { id, page } = await openContact({ firstName: 'Sophie' })
+    await page.getByLabel('Note').fill('Prefers letters.\nSigns as M. Le Blanc')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Prefers letters.').waitFor()
+    expect(await page.getByLabel('Note').inputValue()).toBe('')
+    await app.graphql(
+      demo.memberId,
+      'mutation Add($account: UUID!, $input: AddNoteInput!) { addNote(accountId: $account, input: $input) { id } }',
+      { account: demo.accountId, input: { contactId: id, text: 'Called <b>back</b>' } },
+    )
+    await page.getByText('Called <b>back</b>').waitFor()
+  })
+
+  it('is left when the contact is deleted, after a question', async () => {
+    const { id, page } = await openContact({ firstName: 'Temporary' })
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete contact' }).click()
+    await page
+      .getByRole('dialog', { name: 'Delete Temporary?' })
+      .getByRole('button', { name: 'Delete contact' })
+      .click()
+    await page.getByText('Temporary was deleted.').waitFor()
+    await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
+    const gone = await open(`contacts/${id}`)
+    await gone.getByText('This contact is not there').waitFor()
+  })
+
+  it.each(colorSchemes)('has no barriers in %s, nor has the list', async colorScheme => {
+    const list = await openConsole(app, owner, { view: 'contacts', colorScheme })
+    await list.locator('tbody a').first().waitFor()
+    expect(await findBarriers(list)).toEqual([])
+    await list.getByLabel('Search contacts').fill('sabean')
+    await list.getByRole('link', { name: 'Molly Sabean' }).click()
+    await list.getByRole('heading', { name: 'Activity' }).waitFor()
+    expect(await findBarriers(list)).toEqual([])
+  })
+
+  it.each([360, 768])('fits in %s pixels', async width => {
+    const page = await openConsole(app, owner, { view: 'contacts', viewport: { width, height: 800 } })
+    await page.locator('tbody a').first().click()
+    await page.getByRole('heading', { name: 'Activity' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+})

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import { loadDemoData } from '../../demo/load.ts'
+import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { type ConsoleVisit, colorSchemes, openConsole } from '../support/console.ts'
+import { startHoldingProxy } from '../support/holding-proxy.ts'
+import { fillAccount } from '../support/records/filled-account.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  // The demo account's contacts are exported five times a minute at most, wherever this Redis is counted in.
+  app = await startApp({ redisUrl: null })
+  await loadDemoData(app.database.prisma, new Date())
+})
+
+const owner: { userId: string; accountId: string } = { userId: demo.ownerId, accountId: demo.accountId }
+
+/** A browser that knows downloads, and no choice of where a file shall be. */
+const withoutPicker = () => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined })
+
+/** A browser whose user chooses a file in the page's own file system. */
+const withPicker = () =>
+  Object.defineProperty(window, 'showSaveFilePicker', {
+    value: async ({ suggestedName }: { suggestedName: string }) => {
+      const directory = await navigator.storage.getDirectory()
+      return directory.getFileHandle(suggestedName, { create: true })
+    },
+  })
+
+const filesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const files: Record<string, string> = {}
+    // biome-ignore lint/suspicious/noExplicitAny: TypeScript knows no iterator of a directory yet
+    for await (const [name, handle] of (await navigator.storage.getDirectory()) as any) {
+      files[name] = await (await handle.getFile()).text()
+    }
+    return files
+  })
+
+const open = (visit: Partial<ConsoleVisit> = {}, user = owner) =>
+  openConsole(app, user, { view: 'exports', script: withoutPicker, ...visit })
+
+/** An account with a record of each kind, whose hour is not used up. */
+async function openOwnAccount(visit: Partial<ConsoleVisit> = {}): Promise<{ page: Page } & TestAccount> {
+  const account = await app.newAccount()
+  await fillAccount(app.database.prisma, account.accountId)
+  return { page: await open(visit, { userId: account.ownerId, accountId: account.accountId }), ...account }
+}
+
+const held = { held: /^\/api\/.*\/export/, bytes: 500 }
+
+describe.skipIf(!hasBrowser)('the exports', () => {
+  it('save all contacts as a CSV file, and say how many came', async () => {
+    const page = await open()
+    await page.getByText('All 120 contacts').waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text.split('\r\n')[0]).toMatch(/^First Name,Last Name,Email,Phone,Company/)
+    expect(text).toContain('Renée,Surette')
+    expect(text).toBe(
+      (await app.rest('GET', `/api/v1/contacts/export?account_id=${demo.accountId}`, { as: demo.ownerId }))
+        .text,
+    )
+    await page.getByText(/is saved: 120 records, 1\d\.\d kB/).waitFor()
+  })
+
+  it('save the whole account, say what is in it before, and explain the hour after', async () => {
+    const { page, accountId } = await openOwnAccount({ expected: /429/ })
+    await page.getByText('1 gallery').waitFor()
+    const download = page.waitForEvent('download')
+    const start = page.getByRole('button', { name: 'Export account' })
+    await start.click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^service-data-export-${accountId}-.*\\.json$`))
+    const document = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(document.export_metadata).toMatchObject({ account_id: accountId, format_version: '1.0' })
+    expect(document.contacts).toHaveLength(1)
+    await page
+      .getByText(/is saved: \d+ records.*once an hour. It is possible again at .*, in 60 minutes/)
+      .waitFor()
+    expect(await start.isDisabled()).toBe(true)
+    // Another page does not know of it, and is told by the service.
+    await page.reload()
+    await start.click()
+    await page.getByText(/Not yet\. .*once an hour. It is possible again at .*, in 60 minutes/).waitFor()
+    expect(await start.isDisabled()).toBe(true)
+  })
+
+  it('go to the disk as they come where the browser lets the user choose a file', async () => {
+    const { page, accountId } = await openOwnAccount({ script: withPicker })
+    await page.getByRole('button', { name: 'Export account' }).click()
+    await page.getByText(/is saved: \d+ records/).waitFor()
+    const [[name, text] = []] = Object.entries(await filesOf(page))
+    expect(name).toContain(`service-data-export-${accountId}`)
+    expect(JSON.parse(text ?? '').contacts).toMatchObject([{ first_name: 'Ann', last_name: 'Årud' }])
+  })
+
+  it('show how far they are, go on while another view is looked at, and end well', async () => {
+    const proxy = await startHoldingProxy(app.url, held)
+    const page = await open({ url: proxy.url })
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    await page.getByText(/^[1-9]\d* of 120 records, \d+ bytes$/).waitFor()
+    expect(await page.getByRole('progressbar').getAttribute('max')).toBe('120')
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Contacts' }).click()
+    await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+    proxy.goOn()
+    expect((await readFile(await (await download).path(), 'utf8')).split('\r\n')).toHaveLength(122)
+    await page.getByText(/contacts-.*csv is saved\./).waitFor()
+  })
+
+  it('leave no file when they are cancelled', async () => {
+    const proxy = await startHoldingProxy(app.url, held)
+    const { page } = await openOwnAccount({ url: proxy.url, script: withPicker })
+    await page.getByRole('button', { name: 'Export account' }).click()
+    await page.getByText(/^[1-9]\d* of \d+ records/).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('You cancelled it. No file was saved.').waitFor()
+    expect(await filesOf(page)).toEqual({})
+  })
+
+  it.each([
+    ['the disk', withPicker],
+    ['downloads', withoutPicker],
+  ])('leave no file in %s when they break off, and say so', async (_place, script) => {
+    const proxy = await startHoldingProxy(app.url, held)
+    const page = await open({ url: proxy.url, script, expected: /ERR_/ })
+    const downloads: unknown[] = []
+    page.on('download', download => downloads.push(download))
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    await page.getByText(/^[1-9]\d* of 120 records/).waitFor()
+    proxy.breakOff()
+    await page.getByText(/The download broke off after \d+ bytes\. No file was saved\./).waitFor()
+    expect(await page.getByRole('button', { name: 'Export contacts' }).isEnabled()).toBe(true)
+    expect(downloads).toEqual([])
+    expect(await filesOf(page)).toEqual({})
+  })
+
+  it('say when they are possible again where the service is busy', async () => {
+    const { page } = await openOwnAccount({ expected: /503/ })
+    const headers = { 'retry-after': '3' }
+    await page.route('**/contacts/export*', route => route.fulfill({ status: 503, headers, body: '{}' }))
+    const start = page.getByRole('button', { name: 'Export contacts' })
+    await start.click()
+    await page
+      .getByText(
+        /^The service is busy: try again in a moment\. No file was saved\. It is possible again at .*, in \d seconds?\./,
+      )
+      .waitFor()
+    await page.unroute('**/contacts/export*')
+    const download = page.waitForEvent('download')
+    await start.click()
+    await download
+  })
+
+  it('tell a member that the account is the owner’s to export, and let them export contacts', async () => {
+    const page = await open({}, { ...owner, userId: demo.memberId })
+    await page.getByText('Only the owner of the account can export it.').waitFor()
+    expect(await page.getByRole('button', { name: 'Export account' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Export contacts' }).waitFor()
+  })
+
+  it.each(colorSchemes)('have no barriers in %s, and fit on a phone', async colorScheme => {
+    const page = await open({ colorScheme, viewport: { width: 360, height: 740 } })
+    await page.getByRole('button', { name: 'Export account' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import { loadDemoData } from '../../demo/load.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { type ConsoleVisit, colorSchemes, openConsole } from '../support/console.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ own: true, redisUrl: null })
+  await loadDemoData(app.database.prisma, new Date())
+})
+
+const owner = { userId: demo.ownerId, accountId: demo.accountId }
+const formView = `forms/${demo.contactFormId}`
+const open = (visit: Partial<ConsoleVisit> = {}) => openConsole(app, owner, { view: formView, ...visit })
+
+const submit = (data: object) =>
+  app.rest('POST', `/api/v1/forms/${demo.contactFormId}/submit`, {
+    body: { data, metadata: { page: '/contact' } },
+    headers: { 'x-forwarded-for': app.newAddress() },
+  })
+
+describe.skipIf(!hasBrowser)('the forms', () => {
+  it('are listed with what came in, and opened by keys', async () => {
+    const page = await open({ view: 'forms' })
+    await page.getByRole('row', { name: /Contact Active 5 \d+ 2/ }).waitFor()
+    await page.getByRole('link', { name: 'Contact', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Submissions' }).waitFor()
+    expect(await page.title()).toBe('Contact · Harbour Light Studio')
+  })
+
+  it('say so where there is none', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'forms' })
+    await page.getByText('There are no forms yet.').waitFor()
+  })
+})
+
+describe.skipIf(!hasBrowser)('a form’s page', () => {
+  it('has the snippet to copy and the address of the hosted page', async () => {
+    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.getByRole('button', { name: 'Copy the snippet' }).click()
+    await page.getByText('Copied.').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `<script src="${app.url}/forms/embed.js" data-form="${demo.contactFormId}" async></script>`,
+    )
+    expect(await page.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toBe(
+      `${app.url}/forms/${demo.contactFormId}`,
+    )
+    for (const path of [`/forms/${demo.contactFormId}`, '/forms/embed.js']) {
+      expect((await fetch(app.url + path)).status).toBe(200)
+    }
+  })
+
+  it('selects what it may not copy', async () => {
+    const page = await open({
+      script: () =>
+        Object.defineProperty(navigator, 'clipboard', {
+          value: { writeText: () => Promise.reject(new Error('Not allowed')) },
+        }),
+    })
+    await page.getByRole('button', { name: 'Copy the address' }).click()
+    await page.getByText('It is selected').waitFor()
+    expect(await page.evaluate(() => String(getSelection()))).toBe(`${app.url}/forms/${demo.contactFormId}`)
+  })
+
+  it('shows what comes in as it comes, with what was sent as text', async () => {
+    const page = await open()
+    await page.getByRole('heading', { name: 'Submissions' }).waitFor()
+    expect((await submit({ name: 'Ada', email: 'ada@example.com', message: '<b>Hello</b>' })).status).toBe(
+      200,
+    )
+    const entry = page.getByRole('listitem').filter({ hasText: 'Ada' })
+    await entry.getByText('New contact').waitFor()
+    await entry.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await entry.getByText('<b>Hello</b>').waitFor()
+    await entry.getByText('/contact').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await entry.getByRole('link', { name: 'Ada' }).click()
+    await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()
+  })
+
+  it('turns the form off and on', async () => {
+    const page = await open()
+    const active = page.getByRole('switch', { name: 'Active' })
+    await active.focus()
+    await page.keyboard.press('Space')
+    await page.getByText('Contact takes no submissions now.').waitFor()
+    expect(await active.getAttribute('aria-checked')).toBe('false')
+    expect((await submit({ name: 'Ben', email: 'ben@example.com' })).status).toBe(404)
+    expect(await page.getByRole('link', { name: 'Open the page' }).count()).toBe(0)
+    await active.click()
+    await page.getByText('Contact takes submissions.').waitFor()
+    expect((await submit({ name: 'Ben', email: 'ben@example.com' })).status).toBe(200)
+  })
+
+  it.each(colorSchemes)('has no barriers in %s, nor has the list', async colorScheme => {
+    const page = await open({ colorScheme })
+    await page.getByRole('heading', { name: 'Submissions' }).waitFor()
+    await page.locator('summary').first().click()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Forms' }).first().click()
+    await page.getByRole('table').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it.each([360, 768])('fits in %s pixels', async width => {
+    const page = await open({ viewport: { width, height: 800 } })
+    await page.getByRole('heading', { name: 'Submissions' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+})

@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import { loadDemoData } from '../../demo/load.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { colorSchemes, openConsole } from '../support/console.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ own: true, redisUrl: null })
+  await loadDemoData(app.database.prisma, new Date())
+})
+
+const owner = { userId: demo.ownerId, accountId: demo.accountId }
+const open = (view = 'invoices') => openConsole(app, owner, { view })
+
+/** An invoice of its own, brought so far by the API. */
+async function newInvoice(...steps: readonly string[]): Promise<string> {
+  const run = async (text: string) => {
+    const { data, errors } = await app.graphql(demo.ownerId, `mutation { done: ${text} { id } }`)
+    expect(errors).toBeUndefined()
+    return data.done.id
+  }
+  const lines = '{ description: "Portrait", quantity: 2, unitPrice: "60.25" }'
+  const id = await run(`createInvoice(accountId: "${demo.accountId}", input: { lineItems: [${lines}] })`)
+  for (const step of steps) {
+    const key = step.startsWith('recordPayment') ? 'invoiceId' : 'id'
+    await run(step.replace('#', `accountId: "${demo.accountId}", ${key}: "${id}"`))
+  }
+  return id
+}
+
+const send = 'sendInvoice(#)'
+const view = 'markInvoiceViewed(#)'
+const pay = (amount: string) => `recordPayment(#, input: { amount: "${amount}" })`
+
+const read = (id: string) =>
+  app.database.prisma.invoice.findUniqueOrThrow({
+    where: { accountId_id: { accountId: demo.accountId, id } },
+    include: { payments: true },
+  })
+
+/** What can be done, by the page: its main action, then what the menu has. */
+async function actionsOf(page: Page): Promise<string[]> {
+  const main = await page.locator('[data-main-action]').allTextContents()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Print' }).waitFor()
+  const items = await page.getByRole('menuitem').allTextContents()
+  await page.keyboard.press('Escape')
+  return [...main, ...items]
+}
+
+describe.skipIf(!hasBrowser)('the invoices', () => {
+  it('are listed by state, ordered and opened; the address says how, and back leads there', async () => {
+    const page = await open()
+    await page.getByText(/^51,881\.87 owed, 32,659\.99 overdue$/).waitFor()
+    await page.getByRole('link', { name: 'Overdue 10' }).click()
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(10)
+    await page.getByRole('button', { name: 'Due' }).click()
+    await expect.poll(() => page.url()).toContain('?status=overdue&order=due_date')
+    const first = page.locator('tbody a').first()
+    await expect.poll(() => first.textContent()).toBe('INV-0016')
+    await first.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'INV-0016', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Rahul Menon' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('INV-0016')
+    expect(page.url()).toContain('?status=overdue&order=due_date')
+  })
+
+  it('say so where there is none, and where the address means none', async () => {
+    const page = await open('invoices?status=overdue&page=9')
+    await page.getByText('No invoice is like that.').waitFor()
+    await page.getByRole('link', { name: 'Show all invoices' }).click()
+    await page.locator('tbody tr').first().waitFor()
+    const { accountId, ownerId } = await app.newAccount()
+    const empty = await openConsole(app, { accountId, userId: ownerId }, { view: 'invoices' })
+    await empty.getByText('There are no invoices yet.').waitFor()
+  })
+})
+
+describe.skipIf(!hasBrowser)('an invoice', () => {
+  it('is written by keys, says what is wrong with a line, and is a draft then', async () => {
+    const page = await open()
+    await page.locator('tbody tr').first().waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('heading', { name: 'New invoice', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Create draft' }).click()
+    await page.getByText('An invoice has one line at least.').waitFor()
+    await page.getByLabel('Contact').fill('Mosher')
+    await page.locator('datalist option').first().waitFor({ state: 'attached' })
+    await page.getByLabel('Contact').fill('Jordan Mosher · jordan.mosher@example.com')
+    await page.getByLabel('Description of line 1').fill('Wedding day')
+    await page.getByLabel('Price of line 1').fill('12,5')
+    await page.keyboard.press('Enter')
+    await page.getByText('An amount such as 1250.50').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByLabel('Price of line 1').fill('1950')
+    await page.getByRole('button', { name: 'Add line' }).click()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Description of line 2')
+    await page.keyboard.type('Discount')
+    await page.getByLabel('Price of line 2').fill('-50.50')
+    await page.getByRole('cell', { name: '1,899.50' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText(/^INV-\d+ is a draft\.$/).waitFor()
+    await page.getByRole('link', { name: 'Jordan Mosher' }).waitFor()
+    const { status, amount } = await read(page.url().split('/').at(-1) ?? '')
+    expect([status, Number(amount)]).toEqual(['draft', 1899.5])
+  })
+
+  it.each([
+    ['a draft', [], ['Mark as sent', 'Cancel invoice…', 'Print']],
+    ['a sent one', [send], ['Record payment', 'Mark as viewed', 'Cancel invoice…', 'Print']],
+    ['a viewed one', [send, view], ['Record payment', 'Cancel invoice…', 'Print']],
+    ['a partly paid one', [send, pay('20')], ['Record payment', 'Refund…', 'Print']],
+    ['a paid one', [send, pay('120.50')], ['Refund…', 'Print']],
+    ['a cancelled one', ['cancelInvoice(#)'], ['Print']],
+    ['a refunded one', [send, pay('120.50'), 'refundInvoice(#)'], ['Print']],
+  ])('offers what %s allows and no more', async (_state, steps, expected) => {
+    const page = await open(`invoices/${await newInvoice(...steps)}`)
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    expect(await actionsOf(page)).toEqual(expected)
+  })
+
+  it('that is overdue and partly paid can be paid, and neither cancelled nor refunded', async () => {
+    const page = await open('invoices?status=overdue&order=due_date')
+    await page.getByRole('link', { name: 'INV-0016' }).click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    expect(await actionsOf(page)).toEqual(['Record payment', 'Print'])
+  })
+
+  it('is sent by one key, and paid in two parts by keys alone', async () => {
+    const id = await newInvoice()
+    const page = await open(`invoices/${id}`)
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    await page.keyboard.press('n')
+    await page.getByText(/^INV-\d+ is sent\.$/).waitFor()
+    await page.getByRole('button', { name: 'Record payment' }).waitFor()
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: /^Record payment for INV-/ })
+    const amount = dialog.getByLabel('Amount received, of 120.50 owed')
+    expect(await amount.inputValue()).toBe('120.50')
+    await amount.focus()
+    await page.keyboard.type('1,5')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Must be an amount such as 1250.50').waitFor()
+    await expect.poll(() => amount.evaluate(input => input === document.activeElement)).toBe(true)
+    await amount.fill('500')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Must be at most what is owed, 120.50').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await amount.fill('100')
+    await dialog.getByLabel('Received by').selectOption('Cash')
+    await dialog.getByLabel('On').fill('2026-01-31')
+    await page.keyboard.press('Enter')
+    await page.getByText('100.00 recorded, 20.50 left to pay.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('cell', { name: 'Cash' }).waitFor()
+    await page.keyboard.press('n')
+    await dialog.getByLabel('Amount received, of 20.50 owed').press('Enter')
+    await page.getByText(/^INV-\d+ is paid\.$/).waitFor()
+    const { status, payments } = await read(id)
+    expect(status).toBe('paid')
+    const [first, second] = payments.toSorted((one, other) => Number(other.amount) - Number(one.amount))
+    // Noon in Halifax.
+    expect(first).toMatchObject({ method: 'cash', paidAt: new Date('2026-01-31T16:00:00Z') })
+    expect(second).toMatchObject({ method: 'bank_transfer' })
+    expect(Number(second?.amount)).toBe(20.5)
+  })
+
+  it('is cancelled after a question, whose way out is Escape', async () => {
+    const id = await newInvoice(send)
+    const page = await open(`invoices/${id}`)
+    const more = page.getByRole('button', { name: 'More' })
+    const ask = async () => {
+      await more.click()
+      await page.getByRole('menuitem', { name: 'Cancel invoice…' }).click()
+      await page.getByRole('dialog', { name: /^Cancel INV-\d+\?$/ }).waitFor()
+    }
+    await ask()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect((await read(id)).status).toBe('sent')
+    await ask()
+    await page.getByRole('button', { name: 'Cancel invoice', exact: true }).click()
+    await page.getByText(/^INV-\d+ is cancelled\.$/).waitFor()
+    expect((await read(id)).status).toBe('cancelled')
+  })
+
+  it('explains a move that somebody else was quicker with, and shows what holds', async () => {
+    const id = await newInvoice(send)
+    const page = await open(`invoices/${id}`)
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    await app.graphql(
+      demo.memberId,
+      'mutation Pay($account: UUID!, $id: UUID!) { recordPayment(accountId: $account, invoiceId: $id, input: { amount: 50 }) { id } }',
+      { account: demo.accountId, id },
+    )
+    await page.getByText('70.50').first().waitFor()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
+    await dialog.getByText(/changed/).waitFor()
+    expect((await read(id)).payments).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    await dialog.getByLabel('Amount received, of 70.50 owed').waitFor()
+  })
+
+  it('that is not there says so', async () => {
+    const page = await open('invoices/5d093a90-813c-489f-992f-632135936600')
+    await page.getByText('This invoice is not there.').waitFor()
+  })
+
+  it('is printed without what is for the screen', async () => {
+    const page = await open(`invoices/${await newInvoice(send)}`)
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('navigation').isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Record payment' }).isVisible()).toBe(false)
+    expect(await page.getByText('Harbour Light Studio').last().isVisible()).toBe(true)
+    expect(await page.getByRole('cell', { name: 'Portrait' }).isVisible()).toBe(true)
+  })
+
+  it.each(colorSchemes)('has no barriers in %s, nor has the list', async colorScheme => {
+    const page = await openConsole(app, owner, { view: 'invoices', colorScheme })
+    await page.locator('tbody tr').first().waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'INV-0034' }).click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it.each([360, 768])('fits in %s pixels, as the list does', async width => {
+    const page = await openConsole(app, owner, { view: 'invoices', viewport: { width, height: 800 } })
+    await page.locator('tbody tr').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.getByRole('link', { name: 'INV-0034' }).click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+})

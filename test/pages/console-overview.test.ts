@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import { loadDemoData } from '../../demo/load.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { colorSchemes, openConsole } from '../support/console.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ own: true, redisUrl: null })
+  await loadDemoData(app.database.prisma, new Date())
+})
+
+const owner = { userId: demo.ownerId, accountId: demo.accountId }
+const open = (visit = {}) => openConsole(app, owner, { view: 'overview', ...visit })
+
+describe.skipIf(!hasBrowser)('the overview', () => {
+  it('has four figures, each of which leads to what is behind it', async () => {
+    const page = await open()
+    const figures = page.locator('dl .figure')
+    await figures.first().waitFor()
+    expect(await figures.count()).toBe(4)
+    expect(await figures.nth(0).textContent()).toBe('Open deals27,68017 deals, 8,765 weighted')
+    expect(await figures.nth(3).textContent()).toBe('Overdue32,66010 invoices, 1 by over 60 days')
+    await page.getByRole('link', { name: 'Overdue' }).click()
+    await page.getByText('INV-0016').waitFor()
+    expect(page.url()).toContain('/invoices?status=overdue')
+  })
+
+  it('has a table for each plot: to a screen reader at once, to the eye at a key', async () => {
+    const page = await open()
+    const stages = page.getByRole('region', { name: 'Pipeline by stage' })
+    await stages.getByRole('table', { name: 'Open deals by stage' }).waitFor()
+    expect(await stages.getByRole('row', { name: 'Consultation 8 13,080.00 4,059.50' }).count()).toBe(1)
+    expect(await stages.getByRole('row').count()).toBe(8)
+    const months = page.getByRole('region', { name: 'Invoiced and paid by month' })
+    expect(await months.getByRole('row').count()).toBe(13)
+    const asTable = months.getByRole('button', { name: /^Show as/ })
+    await asTable.focus()
+    await page.keyboard.press('Enter')
+    expect(await months.locator('svg').count()).toBe(0)
+    expect((await months.getByRole('table').boundingBox())?.height).toBeGreaterThan(400)
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    expect(await months.locator('.columns').count()).toBe(1)
+  })
+
+  it('draws from zero: a column is as high as its amount', async () => {
+    const page = await open()
+    const column = (part: string, at: number) =>
+      page.locator(`.columns .mark-${part}`).nth(at).getAttribute('height').then(Number)
+    await page.locator('.columns').waitFor()
+    const titles = await page.locator('.columns title').allTextContents()
+    const invoiced = titles.map(title => Number(/invoiced ([\d,.]+),/.exec(title)?.[1]?.replaceAll(',', '')))
+    const most = Math.max(...invoiced)
+    const tallest = await column('whole', invoiced.indexOf(most))
+    const other = invoiced.findIndex(amount => amount > 0 && amount < most)
+    expect((await column('whole', other)) / tallest).toBeCloseTo((invoiced[other] ?? 0) / most, 3)
+  })
+
+  it('says what there is nothing of', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'overview' })
+    await page.getByText('No open deal has a value yet.').waitFor()
+    await page.getByText('Nothing was invoiced in these twelve months.').waitFor()
+    await page.getByText('Nothing is late').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it('hears of a payment that somebody else records', async () => {
+    const { accountId, ownerId, memberId } = await app.newAccount()
+    const mutate = async (text: string) => {
+      const { data, errors } = await app.graphql(memberId, `mutation { done: ${text} { id } }`)
+      expect(errors).toBeUndefined()
+      return data.done.id
+    }
+    const account = `accountId: "${accountId}"`
+    const id = await mutate(`createInvoice(${account}, input: { amount: 200 })`)
+    await mutate(`sendInvoice(${account}, id: "${id}")`)
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'overview' })
+    await page.getByText('200 to come').waitFor()
+    await mutate(`recordPayment(${account}, invoiceId: "${id}", input: { amount: 50 })`)
+    await page.getByText('150 to come').waitFor()
+  })
+
+  it.each(colorSchemes)('has no barriers in %s', async colorScheme => {
+    const page = await open({ colorScheme })
+    await page.locator('.columns').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it.each([360, 768])('fits in %s pixels', async width => {
+    const page = await open({ viewport: { width, height: 800 } })
+    await page.locator('.columns').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+})

@@ -1,0 +1,251 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { colorSchemes, openConsole } from '../support/console.ts'
+
+let app: TestApp
+let account: TestAccount
+let stages: Record<string, string>
+let deals: Record<string, string>
+
+beforeAll(async () => {
+  app = await startApp({ redisUrl: null })
+})
+
+/** An account with two stages and three deals: 1,000 and 500 in the first, 200 in no stage. */
+beforeEach(async () => {
+  account = await app.newAccount()
+  const create = async (mutation: string, input: object) => {
+    const kind = mutation === 'createDeal' ? 'CreateDealInput' : 'CreatePipelineStageInput'
+    const { data } = await app.graphql(
+      account.ownerId,
+      `mutation Create($account: UUID!, $input: ${kind}!) { made: ${mutation}(accountId: $account, input: $input) { id } }`,
+      { account: account.accountId, input },
+    )
+    return data.made.id
+  }
+  stages = {
+    first: await create('createPipelineStage', { name: 'First talk' }),
+    second: await create('createPipelineStage', { name: 'Offer sent' }),
+  }
+  deals = {
+    large: await create('createDeal', {
+      title: 'Large deal',
+      value: 1000,
+      probability: 50,
+      stageId: stages.first,
+      expectedCloseDate: '2020-01-31',
+    }),
+    small: await create('createDeal', { title: 'Small deal', value: '500.50', stageId: stages.first }),
+    loose: await create('createDeal', { title: 'Loose deal', value: 200 }),
+  }
+})
+
+const open = (visit = {}) =>
+  openConsole(app, { userId: account.ownerId, accountId: account.accountId }, { view: 'pipeline', ...visit })
+
+/** What a column shows: its head, then its cards' titles. */
+async function column(page: Page, name: string): Promise<string[]> {
+  const region = page.getByRole('region', { name })
+  const head = (await region.locator('.column-count, .column-figures span').allTextContents()).join(' ')
+  return [head, ...(await region.locator('.card-title').allTextContents())]
+}
+
+const setStatus = (id: string | undefined, status: string) =>
+  app.graphql(
+    account.memberId,
+    `mutation Set($account: UUID!, $id: UUID!) { setDealStatus(accountId: $account, id: $id, status: ${status}) { id } }`,
+    { account: account.accountId, id },
+  )
+
+const readDeal = (id: string | undefined) =>
+  app.database.prisma.deal.findUniqueOrThrow({
+    where: { accountId_id: { accountId: account.accountId, id: id ?? '' } },
+  })
+
+describe.skipIf(!hasBrowser)('the pipeline', () => {
+  it('shows each stage with its count, value, weighted value and deals; what is overdue says so', async () => {
+    const page = await open()
+    await page.getByText('Large deal').waitFor()
+    expect(await page.getByText('3 open deals').isVisible()).toBe(true)
+    expect(await column(page, 'First talk')).toEqual(['2 1,501 750 weighted', 'Large deal', 'Small deal'])
+    expect(await column(page, 'Offer sent')).toEqual(['0'])
+    expect(await column(page, 'No stage')).toEqual(['1 200 100 weighted', 'Loose deal'])
+    expect(await page.locator('.overdue').textContent()).toBe('Overdue since Jan 31, 2020')
+  })
+
+  it('moves a deal by dragging it, at once, and keeps it', async () => {
+    const page = await open()
+    await page.getByText('Large deal').waitFor()
+    await page
+      .locator('.card', { hasText: 'Large deal' })
+      .dragTo(page.getByRole('region', { name: 'Offer sent' }))
+    await page.getByText('“Large deal” is in Offer sent now.').waitFor()
+    expect(await column(page, 'Offer sent')).toEqual(['1 1,000 500 weighted', 'Large deal'])
+    expect(await column(page, 'First talk')).toEqual(['1 501 250 weighted', 'Small deal'])
+    expect(await readDeal(deals.large)).toMatchObject({ stageId: stages.second })
+  })
+
+  it('moves deals by keys, one move after the other, and the focus goes with them', async () => {
+    const page = await open()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.getByRole('button', { name: 'Loose deal', exact: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('Large deal')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('Small deal')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.getByText('“Small deal” is in Offer sent now.').waitFor()
+    await expect.poll(focused).toBe('Small deal')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect
+      .poll(async () => [(await readDeal(deals.small)).stageId, await column(page, 'Offer sent')])
+      .toEqual([stages.second, ['1 501 250 weighted', 'Small deal']])
+    expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
+  })
+
+  it('moves and closes a deal by its menu, and takes it back', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Move Loose deal' }).click()
+    await page.getByRole('menuitem', { name: 'Move to Offer sent' }).click()
+    await page.getByText('“Loose deal” is in Offer sent now.').waitFor()
+    await page.getByRole('button', { name: 'Move Large deal' }).press('Enter')
+    await page.locator('.menu-item:focus').waitFor()
+    for (const key of ['End', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key)
+    await page.keyboard.press('Enter')
+    await page.getByText('“Large deal” is won.').waitFor()
+    expect(await column(page, 'First talk')).toEqual(['1 501 250 weighted', 'Small deal'])
+    expect(await readDeal(deals.large)).toMatchObject({ status: 'won' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('“Large deal” is open again.').waitFor()
+    await expect.poll(() => column(page, 'First talk')).toContain('Large deal')
+  })
+
+  it('closes a deal that is dropped on Won', async () => {
+    const page = await open()
+    const card = page.locator('.card', { hasText: 'Small deal' })
+    await card.hover()
+    await page.mouse.down()
+    await page.mouse.move(300, 300, { steps: 5 })
+    await page.getByText('Won', { exact: true }).hover()
+    await page.mouse.up()
+    await page.getByText('“Small deal” is won.').waitFor()
+    expect(await readDeal(deals.small)).toMatchObject({ status: 'won' })
+  })
+
+  it('puts a refused move back and says why', async () => {
+    const page = await open()
+    await page.getByText('Large deal').waitFor()
+    // The change of another that this page has not heard of yet.
+    await page.route('**/graphql', async (route, request) => {
+      if (request.postData()?.includes('MoveDeal')) await setStatus(deals.large, 'lost')
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Large deal', exact: true }).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.getByText('“Large deal” stays in First talk. Deal was changed meanwhile.').waitFor()
+    expect(await readDeal(deals.large)).toMatchObject({ stageId: stages.first, status: 'lost' })
+    await expect.poll(() => column(page, 'Offer sent')).toEqual(['0'])
+    await expect.poll(() => column(page, 'First talk')).toEqual(['1 501 250 weighted', 'Small deal'])
+  })
+
+  it('says that nothing was done while the service cannot be reached', async () => {
+    const page = await open({ expected: /ERR_FAILED|Failed to load/ })
+    await page.getByText('Large deal').waitFor()
+    await page.route('**/graphql', route => route.abort())
+    await page.getByRole('button', { name: 'Move Large deal' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as lost' }).click()
+    await page.getByText('“Large deal” stays open. The service cannot be reached.').waitFor()
+    expect(await column(page, 'First talk')).toContain('Large deal')
+  })
+
+  it('shows what another browser does, without a reload', async () => {
+    const page = await open()
+    await page.getByText('Large deal').waitFor()
+    const other = await open()
+    await other.getByRole('button', { name: 'New deal' }).click()
+    await other.getByLabel('Title').fill('Deal of another browser')
+    await other.getByLabel('Value').fill('1,250.75')
+    await other.getByRole('button', { name: 'Create deal' }).click()
+    await page.getByText('Deal of another browser').waitFor()
+    await expect
+      .poll(() => column(page, 'First talk'))
+      .toEqual(['3 2,751 1,376 weighted', 'Deal of another browser', 'Large deal', 'Small deal'])
+  })
+
+  it('edits a deal; a stale edit is explained, and what is there now can be looked at', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Large deal', exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Large deal' })
+    await dialog.getByLabel('Stage').waitFor()
+    expect(await dialog.getByLabel('Stage').inputValue()).toBe(stages.first)
+    await dialog.getByLabel('Probability').fill('101')
+    await page.keyboard.press('Enter')
+    await dialog.locator('.field-error').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await dialog.getByLabel('Probability').fill('80')
+    await app.graphql(
+      account.memberId,
+      'mutation Change($account: UUID!, $id: UUID!) { updateDeal(accountId: $account, id: $id, input: { title: "Renamed" }) { id } }',
+      { account: account.accountId, id: deals.large },
+    )
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Deal was changed meanwhile.').waitFor()
+    await dialog.getByRole('button', { name: 'Show what it is now' }).click()
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Renamed')
+    await page.getByLabel('Probability').fill('80')
+    await page.getByRole('button', { name: 'Save deal' }).click()
+    await page.getByText('“Renamed” was saved.').waitFor()
+    expect(await readDeal(deals.large)).toMatchObject({
+      title: 'Renamed',
+      probability: 80,
+      stageId: stages.first,
+    })
+  })
+
+  it('shows 300 deals at most; the figures of its heads are those of all', async () => {
+    const { accountId } = account
+    await app.database.prisma.deal.createMany({
+      data: Array.from({ length: 320 }, (_, at) => ({
+        accountId,
+        title: `Deal ${at}`,
+        value: 2_000 + at,
+        stageId: stages.second ?? '',
+      })),
+    })
+    const page = await open()
+    await page.getByText('323 open deals').waitFor()
+    await page.getByText('The 300 deals of the greatest value are shown').waitFor()
+    await expect
+      .poll(async () => (await column(page, 'Offer sent')).slice(0, 2))
+      .toEqual(['320 691,040 345,520 weighted', 'Deal 319'])
+    expect(await column(page, 'First talk')).toEqual(['2 1,501 750 weighted'])
+  })
+
+  it('begins with its first stage', async () => {
+    account = await app.newAccount()
+    const page = await open()
+    await page.getByText('There is none yet.').waitFor()
+    await page.getByRole('button', { name: 'New stage' }).click()
+    await page.getByLabel('Name').fill('First talk')
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: 'First talk' }).waitFor()
+  })
+
+  it.each(colorSchemes)('has no barriers in %s, nor has the menu of a deal', async colorScheme => {
+    const page = await open({ colorScheme })
+    await page.getByRole('button', { name: 'Move Large deal' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as won' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it('fits on a phone, where the menu moves deals', async () => {
+    const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true })
+    await page.getByRole('button', { name: 'Move Loose deal' }).tap()
+    await page.getByRole('menuitem', { name: 'Move to First talk' }).tap()
+    await page.getByText('“Loose deal” is in First talk now.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})

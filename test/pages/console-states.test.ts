@@ -1,0 +1,115 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+
+let app: TestApp
+let account: TestAccount
+
+beforeAll(async () => {
+  app = await startApp({ redisUrl: null })
+})
+beforeEach(async () => {
+  account = await app.newAccount()
+})
+
+const open = (visit = {}) =>
+  openConsole(app, { userId: account.ownerId, accountId: account.accountId }, { view: 'contacts', ...visit })
+
+const addContact = (firstName: string) =>
+  app.graphql(
+    account.memberId,
+    'mutation Add($account: UUID!, $firstName: String!) { createContact(accountId: $account, input: { firstName: $firstName }) { id } }',
+    { account: account.accountId, firstName },
+  )
+
+/** Uses up the points that the owner has in a minute, but for a few. */
+async function usePoints(): Promise<void> {
+  const searches = ['page: 2000, pageSize: 100, search: "a"', 'pageSize: 1, search: "abc"']
+  for (const search of searches) {
+    const query = `query Costly($account: UUID!) { contacts(accountId: $account, ${search}) { total items { id } } }`
+    const ask = () => app.graphql(account.ownerId, query, { account: account.accountId })
+    for (let answer = await ask(); answer.errors?.[0]?.extensions.code !== 'RATE_LIMITED'; )
+      answer = await ask()
+  }
+}
+
+describe.skipIf(!hasBrowser)('the console', () => {
+  it('says what to do first where there is nothing', async () => {
+    const page = await open()
+    await page.getByText('There are no contacts yet.').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('main').getByRole('button', { name: 'New contact' }).last().click()
+    await page.getByRole('dialog', { name: 'New contact' }).waitFor()
+  })
+
+  it('says when it is possible again where too much was asked for', async () => {
+    const page = await open()
+    await page.getByText('There are no contacts yet.').waitFor()
+    await usePoints()
+    await page.getByRole('link', { name: 'Pipeline' }).click()
+    await page.getByText(/Possible again in \d+ seconds?\./).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it('says when it is offline, shows what it has, and catches up with what it missed', async () => {
+    const page = await open({ expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch|network/i })
+    await page.getByText('There are no contacts yet.').waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('Not connected.').waitFor()
+    await addContact('Missed')
+    await page.context().setOffline(false)
+    await page.getByText('Not connected.').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Missed' }).waitFor()
+  })
+
+  it('tells what could not be asked, and asks again', async () => {
+    const page = await open({ expected: /ERR_FAILED|Failed to load/ })
+    await page.getByText('There are no contacts yet.').waitFor()
+    await page.route('**/graphql', route => route.abort())
+    await page.getByRole('link', { name: 'Pipeline' }).click()
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.unroute('**/graphql')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('There is none yet.').waitFor()
+  })
+
+  it('asks to sign in where the session ends meanwhile', async () => {
+    const page = await open({ expected: /ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|network/i })
+    await page.getByText('There are no contacts yet.').waitFor()
+    await page.context().clearCookies()
+    await page.context().setOffline(true)
+    await page.getByText('Not connected.').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('Your session has ended.').waitFor()
+  })
+
+  it('ends where access is taken away', async () => {
+    const page = await openConsole(
+      app,
+      { userId: account.memberId, accountId: account.accountId },
+      { view: 'contacts' },
+    )
+    await page.getByText('There are no contacts yet.').waitFor()
+    await app.graphql(
+      account.ownerId,
+      'mutation Remove($account: UUID!, $user: String!) { removeTeamMember(accountId: $account, userId: $user) }',
+      { account: account.accountId, user: account.memberId },
+    )
+    await page.getByText('You have no access to this.').waitFor()
+  })
+
+  it('has the theme that its user chose, and keeps it', async () => {
+    const page = await open({ colorScheme: 'light' })
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const light = await background()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Light or dark' }).click()
+    await expect.poll(background).not.toBe(light)
+    const dark = await background()
+    await page.reload()
+    await page.getByText('There are no contacts yet.').waitFor()
+    expect(await background()).toBe(dark)
+  })
+})

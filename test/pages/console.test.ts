@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import { loadDemoData } from '../../demo/load.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser, loadedBytes, openPage } from '../support/browser.ts'
+import { colorSchemes, openConsole } from '../support/console.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ own: true, redisUrl: null })
+  await loadDemoData(app.database.prisma, new Date())
+})
+
+const owner = { userId: demo.ownerId, accountId: demo.accountId }
+
+describe.skipIf(!hasBrowser)('the console', () => {
+  it('is entered by one click in development, shows the account, and is left again', async () => {
+    const page = await openPage(`${app.url}/console`)
+    await page.getByRole('button', { name: 'Sign in as the demo owner' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    expect(page.url()).toContain(`/console/${demo.accountId}/overview`)
+    expect(await page.title()).toBe('Overview · Harbour Light Studio')
+    await page.getByRole('button', { name: 'Account: Harbour Light Studio' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
+    expect(await page.context().cookies()).toEqual([])
+  })
+
+  it('tells where to sign in where an identity provider does that', async () => {
+    const elsewhere = await startApp({
+      production: true,
+      signInUrl: 'https://id.example.com/start?to=console&x="',
+      identityProvider: null,
+    })
+    const page = await openPage(`${elsewhere.url}/console`)
+    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      'https://id.example.com/start?to=console&x="',
+    )
+    expect(await page.getByRole('button').count()).toBe(0)
+    const untold = await startApp({ production: true })
+    const other = await openPage(`${untold.url}/console`)
+    expect(await other.textContent('main')).toContain('SIGN_IN_URL')
+  })
+
+  it('asks to sign in again when the session is no longer good, and goes on at the same address', async () => {
+    const page = await openPage(`${app.url}/console/${demo.accountId}/pipeline`, {
+      expected: /401/,
+      extraHTTPHeaders: { cookie: 'session=bad' },
+    })
+    await page.getByText('Your session has ended').waitFor()
+    await page.setExtraHTTPHeaders({})
+    await page.getByRole('button', { name: 'Sign in as the demo owner' }).click()
+    await page.getByRole('heading', { name: 'Pipeline' }).waitFor()
+  })
+
+  it('shows nobody an account that is not theirs, and tells strangers how to be added', async () => {
+    const userId = app.newUser()
+    const page = await openConsole(app, { ...owner, userId }, { view: 'contacts' })
+    await page.getByText('You belong to no account yet').waitFor()
+    expect(await page.textContent('code')).toBe(userId)
+    const { accountId, ownerId } = await app.newAccount()
+    const other = await openConsole(app, { ...owner, userId: ownerId }, { view: 'contacts' })
+    await other.getByRole('link', { name: 'Go to Test account' }).click()
+    await other.getByRole('button', { name: 'Account: Test account' }).waitFor()
+    expect(other.url()).toContain(accountId)
+  })
+
+  it('has its place for addresses that lead nowhere', async () => {
+    const page = await openConsole(app, owner, { view: 'nowhere' })
+    await page.getByText('There is no such page here.').waitFor()
+    await page.getByRole('link', { name: 'Go to the start' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  })
+
+  it('is walked by keys: menus, views, help, and focus on what was opened', async () => {
+    const page = await openConsole(app, owner, { view: 'contacts' })
+    await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => focused(page)).toBe('Skip to the content')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    // The button that opens the menu reads as its first item does.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null))
+      .toBe(true)
+    expect(await focused(page)).toBe('Harbour Light Studio')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => focused(page)).toBe('Sign out')
+    await page.keyboard.press('k')
+    await expect.poll(() => focused(page)).toBe('Keyboard shortcuts')
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
+      .toBe('Account: Harbour Light Studio')
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await page.getByRole('heading', { name: 'Pipeline' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Pipeline')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.getByLabel('Keys without Control or Alt').uncheck()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pipeline')
+  })
+
+  it.each(colorSchemes)('has no barriers in %s', async colorScheme => {
+    const page = await openPage(`${app.url}/console`, { colorScheme })
+    expect(await findBarriers(page)).toEqual([])
+    const inside = await openConsole(app, owner, { view: 'contacts', colorScheme })
+    await inside.getByRole('button', { name: 'Account' }).click()
+    expect(await findBarriers(inside)).toEqual([])
+  })
+
+  it('is loaded with less than 100 kB', async () => {
+    const page = await openConsole(app, owner, { view: 'contacts' })
+    expect(await loadedBytes(page, () => page.reload({ waitUntil: 'load' }))).toBeLessThan(100_000)
+  })
+
+  it('fits on a phone', async () => {
+    const page = await openConsole(app, owner, { view: 'contacts', viewport: { width: 360, height: 740 } })
+    await page.getByRole('link', { name: 'Pipeline' }).click()
+    await page.getByRole('heading', { name: 'Pipeline' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})
+
+/** The text of what has the focus. */
+function focused(page: Awaited<ReturnType<typeof openPage>>): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent)
+}

@@ -1,0 +1,286 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { findBarriers, hasBrowser, openPage, type Visit } from '../../support/browser.ts'
+import {
+  newForm,
+  readContacts,
+  readSubmissions,
+  type TestForm,
+  wideFields,
+} from '../../support/records/lead-form-app.ts'
+import { snippet, startSite, useOwnAddress } from './foreign-site.ts'
+
+const app: TestApp = await startApp()
+const refused = /status of [45]\d\d|ERR_INTERNET_DISCONNECTED/
+
+/** The page of a site that has the form, as its visitor finds it. */
+async function openSite(form: TestForm, visit: Visit & { readonly more?: string } = {}): Promise<Page> {
+  const site = await startSite(app, { '/contact': `${snippet(app, form.formId, visit.more)}<p>Or call</p>` })
+  const page = await openPage(`${site}/contact`, { origins: [app.url], expected: refused, ...visit })
+  await useOwnAddress(app, page)
+  await page.locator('bizgate-form button').waitFor()
+  return page
+}
+
+describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
+  it('is refused with the message beside its field, then taken', async () => {
+    const form = await newForm(app, { fields: wideFields, title: 'Write to us', submitLabel: 'Ask' })
+    const page = await openSite(form)
+    await page.getByLabel('First name').fill('Ann')
+    await page.getByLabel('E-mail').fill('ann@x')
+    await page.getByLabel('Kind').selectOption('Portrait')
+    await page.getByLabel('Terms').check()
+    await page.getByLabel('Notes').fill('two\nlines')
+    await page.getByRole('button', { name: 'Ask' }).click()
+    await page.getByRole('alert').waitFor()
+    const mail = page.getByLabel('E-mail')
+    expect(await mail.getAttribute('aria-invalid')).toBe('true')
+    const described = await mail.getAttribute('aria-describedby')
+    expect(await page.locator(`#${described}`).textContent()).toBe('Must be a valid e-mail address')
+    expect(await page.locator('.wrong').count()).toBe(1)
+    await mail.fill('ann@example.com')
+    await page.getByRole('button', { name: 'Ask' }).click()
+    await page.getByRole('status').waitFor()
+    expect(await page.getByRole('status').textContent()).toBe('Thank you! We will be in touch soon.')
+    expect(await page.locator('.said:focus').count()).toBe(1)
+    expect(await readContacts(app, form.accountId)).toMatchObject([{ email: 'ann@example.com' }])
+    expect(await readSubmissions(app, form.accountId)).toMatchObject([
+      {
+        data: { first: 'Ann', mail: 'ann@example.com', kind: 'Portrait', terms: 'true', notes: 'two\nlines' },
+        page: '/contact',
+        referrer: null,
+      },
+    ])
+  })
+
+  it('says what is missing before anything is sent', async () => {
+    const form = await newForm(app, { fields: wideFields })
+    const page = await openSite(form)
+    let sent = 0
+    page.on('request', ({ method }) => {
+      if (method() === 'POST') sent++
+    })
+    await page.getByLabel('E-mail').fill('ann')
+    await page.getByRole('button').click()
+    expect(await page.locator('.wrong').allTextContents()).toEqual([
+      'Required',
+      'Must be a valid e-mail address',
+    ])
+    expect(await page.locator('.summary:focus').count()).toBe(1)
+    expect(sent).toBe(0)
+  })
+
+  it('is filled in, corrected and sent with the keyboard alone, past the honeypot', async () => {
+    const fields = wideFields.slice(0, 3)
+    const form = await newForm(app, { fields, honeypotField: 'website' })
+    const page = await openSite(form)
+    const { keyboard } = page
+    await keyboard.press('Tab')
+    await keyboard.type('Ann')
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await keyboard.type('ann@example.com')
+    await keyboard.press('Enter')
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, form.accountId)).toMatchObject([
+      { outcome: 'created', data: { first: 'Ann', mail: 'ann@example.com' } },
+    ])
+  })
+
+  it.each(['light', 'dark'] as const)('has no barriers in any state: %s', async colorScheme => {
+    const fields = [...wideFields, { id: 'how', label: 'How?', type: 'checkbox', options: ['So', 'Or so'] }]
+    const form = await newForm(app, { fields, title: 'Write to us', honeypotField: 'website' })
+    const page = await openSite(form, { colorScheme })
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button').click()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByLabel('First name').fill('Ann')
+    await page.getByLabel('E-mail').fill('ann@example.com')
+    await page.getByRole('button').click()
+    await page.getByRole('status').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it('sends once, however often its button is pressed', async () => {
+    const form = await newForm(app)
+    const page = await openSite(form)
+    await page.getByRole('button').dblclick()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, form.accountId)).toHaveLength(1)
+  })
+
+  it('fills the honeypot for programs only', async () => {
+    const form = await newForm(app, { honeypotField: 'website' })
+    const page = await openSite(form)
+    expect(await page.getByRole('textbox', { name: 'Leave this empty' }).count()).toBe(0)
+    await page.locator('input[name=website]').evaluate(input => {
+      if (input instanceof HTMLInputElement) input.value = 'https://spam.example'
+    })
+    await page.getByRole('button').click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, form.accountId)).toMatchObject([{ outcome: 'spam' }])
+  })
+})
+
+describe.skipIf(!hasBrowser)('what a visitor is told', () => {
+  it('when too many forms were sent: when it is possible again', async () => {
+    const form = await newForm(app, {
+      fields: [{ id: 'mail', label: 'E-mail', type: 'text', mapsTo: 'email' }],
+    })
+    const page = await openSite(form)
+    await page.getByLabel('E-mail').fill('x')
+    for (let sent = 0; sent < 5; sent++) {
+      const answered = page.waitForResponse(/submit$/)
+      await page.getByRole('button').click()
+      await answered
+      await page.locator('.lead-form[aria-busy=false]').waitFor()
+    }
+    await page.getByRole('button').click()
+    await page.getByText(/You can send this one in \d+ seconds/).waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('x')
+  })
+
+  it('when they are offline: that what they wrote is still there', async () => {
+    const page = await openSite(await newForm(app))
+    await page.getByLabel('First name').fill('Ann')
+    await page.context().setOffline(true)
+    await page.getByRole('button').click()
+    await page.getByText('You are offline').waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ann')
+  })
+
+  it('when the form was closed meanwhile', async () => {
+    const form = await newForm(app)
+    const page = await openSite(form)
+    await app.database.prisma.leadForm.updateMany({ where: { id: form.formId }, data: { active: false } })
+    await page.getByRole('button').click()
+    await page.getByText('This form has been closed.').waitFor()
+  })
+
+  it('when there is no form: a quiet sentence', async () => {
+    const site = await startSite(app, { '/': snippet(app, crypto.randomUUID()) })
+    const page = await openPage(`${site}/`, { origins: [app.url], expected: refused })
+    await page.getByText('This form is not available at the moment.').waitFor()
+  })
+
+  it('when nobody answers: to try again, which draws the form', async () => {
+    const { formId } = await newForm(app)
+    const site = await startSite(app, { '/': '' })
+    const page = await openPage(`${site}/`, { origins: [app.url], expected: /ERR_FAILED/ })
+    await page.route('**/*.json', route => route.abort(), { times: 1 })
+    await page.addScriptTag({ url: `${app.url}/forms/embed.js` })
+    await page.locator('main').evaluate((main, id) => {
+      const element = document.createElement('bizgate-form')
+      element.setAttribute('form', id)
+      main.append(element)
+    }, formId)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('First name').waitFor()
+  })
+})
+
+describe.skipIf(!hasBrowser)('a site’s owner', () => {
+  it('puts several forms on a page, by script and by element, with values', async () => {
+    const one = await newForm(app)
+    const other = await newForm(app)
+    const values = `values='{"campaign":"spring","first":"Ann"}'`
+    const site = await startSite(app, {
+      '/': `${snippet(app, one.formId)}<bizgate-form form="${other.formId}" ${values}></bizgate-form>${snippet(app, one.formId)}`,
+    })
+    const page = await openPage(`${site}/`, { origins: [app.url] })
+    await useOwnAddress(app, page)
+    await page.locator('bizgate-form button').nth(2).waitFor()
+    expect(await page.locator('main > *').evaluateAll(all => all.map(({ localName }) => localName))).toEqual([
+      ...['h1', 'script', 'bizgate-form', 'bizgate-form', 'script', 'bizgate-form'],
+    ])
+    await page.getByRole('button').nth(1).click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, other.accountId)).toMatchObject([
+      { data: { campaign: 'spring', first: 'Ann' } },
+    ])
+  })
+
+  it('sees the form at the end of a page whose head has the script', async () => {
+    const { formId } = await newForm(app)
+    const site = await startSite(app, { '/': '' })
+    const page = await openPage(`${site}/`, { origins: [app.url] })
+    await page.evaluate(
+      ([src, form]) => {
+        const script = document.createElement('script')
+        script.src = src ?? ''
+        script.dataset.form = form ?? ''
+        document.head.append(script)
+      },
+      [`${app.url}/forms/embed.js`, formId],
+    )
+    await page.getByLabel('First name').waitFor()
+    expect(await page.locator('body > bizgate-form:last-child').count()).toBe(1)
+  })
+
+  it('sends visitors on to their own site, or keeps them', async () => {
+    const target = await startSite(app, { '/thanks': '<p>See you</p>' })
+    const form = await newForm(app, { redirectUrl: `${target}/thanks` })
+    const page = await openSite(form, { origins: [app.url, target] })
+    await page.getByRole('button').click()
+    await page.waitForURL(`${target}/thanks`)
+    const kept = await openSite(form, { more: 'data-redirect="off"' })
+    await kept.getByRole('button').click()
+    await kept.getByText('Thank you!').waitFor()
+    await kept.waitForTimeout(300)
+    expect(kept.url()).toMatch(/\/contact$/)
+  })
+
+  it('hears of what was sent, without what was written, and may send visitors on', async () => {
+    const form = await newForm(app, { redirectUrl: 'https://studio.example/thanks' })
+    const page = await openSite(form)
+    const heard = page.evaluate(
+      () =>
+        new Promise(resolve => {
+          document.addEventListener('bizgate:success', event => {
+            event.preventDefault()
+            resolve(event instanceof CustomEvent ? event.detail : null)
+          })
+        }),
+    )
+    await page.getByLabel('First name').fill('Ann')
+    await page.getByRole('button').click()
+    expect(await heard).toEqual({ form: form.formId })
+    await page.waitForTimeout(300)
+    expect(page.url()).toMatch(/\/contact$/)
+  })
+
+  it('gives the form its site’s font and colours', async () => {
+    const page = await openSite(await newForm(app))
+    await page.evaluate(() => {
+      document.body.style.setProperty('--bizgate-accent', 'rgb(1, 2, 3)')
+      document.body.style.setProperty('--bizgate-radius', '0px')
+    })
+    const look = await page.getByRole('button').evaluate(button => {
+      const { fontFamily, backgroundColor, borderRadius } = getComputedStyle(button)
+      return { fontFamily, backgroundColor, borderRadius }
+    })
+    expect(look).toEqual({
+      fontFamily: 'Georgia, serif',
+      backgroundColor: 'rgb(1, 2, 3)',
+      borderRadius: '0px',
+    })
+  })
+
+  it('finds no trace of the form beyond its element', async () => {
+    const site = await startSite(app, { '/': '', '/form': snippet(app, (await newForm(app)).formId) })
+    const page = await openPage(`${site}/`, { origins: [app.url] })
+    const globals = () => Object.getOwnPropertyNames(window).sort()
+    const before = await page.evaluate(globals)
+    await page.goto(`${site}/form`)
+    await page.locator('bizgate-form button').waitFor()
+    expect(await page.evaluate(globals)).toEqual(before)
+    expect(await page.context().cookies()).toEqual([])
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  })
+})

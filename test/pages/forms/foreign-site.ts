@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import type { TestApp } from '../../support/app.ts'
+
+// The colours are said, since contrast is measured against what is said.
+const style = `:root { color-scheme: light dark; color: light-dark(#222, #eee); background: light-dark(#fff, #111) }
+  body { font: 17px Georgia, serif }`
+
+/**
+ * A business's site on an origin of its own, gone after the test: answers each path with the given body, under a
+ * policy that lets it load from the gateway and itself only, and write neither scripts nor styles into its pages.
+ */
+export async function startSite(app: TestApp, bodies: Readonly<Record<string, string>>): Promise<string> {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?', 1)[0] ?? ''
+    if (path === '/site.css') return response.setHeader('content-type', 'text/css').end(style)
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; img-src data:; script-src ${app.url}; connect-src ${app.url}; frame-src ${app.url}; form-action ${app.url}`,
+    )
+    return response.end(`<!doctype html><html lang="en"><title>Studio</title>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/site.css">
+<main><h1>Studio</h1>${bodies[path] ?? ''}</main></html>`)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://localhost:${(server.address() as AddressInfo).port}` // it listens
+}
+
+/** The snippet that a site's owner copies. */
+export function snippet(app: TestApp, formId: string, more = ''): string {
+  return `<script src="${app.url}/forms/embed.js" data-form="${formId}" ${more} async></script>`
+}
+
+/** Sends what a page submits from an address of its own. */
+export async function useOwnAddress(app: TestApp, page: Page): Promise<void> {
+  const address = app.newAddress()
+  await page.route(`${app.url}/api/**`, route =>
+    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
+  )
+}

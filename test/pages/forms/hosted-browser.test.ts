@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { startApp } from '../../support/app.ts'
+import { findBarriers, hasBrowser, loadedBytes, openPage, type Visit } from '../../support/browser.ts'
+import { newForm, readContacts, readSubmissions, wideFields } from '../../support/records/lead-form-app.ts'
+import { startSite } from './foreign-site.ts'
+
+const app = await startApp()
+/** Chromium writes each answer that is no success to the console. */
+const refused = /status of 4\d\d/
+
+/** A visitor with an address of their own. */
+function open(path: string, visit: Visit = {}) {
+  const extraHTTPHeaders = { 'x-forwarded-for': app.newAddress() }
+  return openPage(`${app.url}/forms/${path}`, { extraHTTPHeaders, ...visit })
+}
+
+describe.skipIf(!hasBrowser)('a form’s page', () => {
+  it('works without JavaScript: refused with the message beside its field, then taken', async () => {
+    const { formId, accountId } = await newForm(app, { fields: wideFields })
+    const page = await open(formId, { javaScriptEnabled: false, expected: refused })
+    await page.getByLabel('First name').fill('Ann')
+    await page.getByLabel('E-mail').fill('ann@x')
+    await page.getByLabel('Kind').selectOption('Portrait')
+    await page.getByLabel('Terms').check()
+    await page.getByRole('button', { name: 'Send' }).click()
+    const mail = page.getByLabel('E-mail')
+    expect(await mail.getAttribute('aria-invalid')).toBe('true')
+    const described = await mail.getAttribute('aria-describedby')
+    expect(await page.locator(`#${described}`).textContent()).toBe('Must be a valid e-mail address')
+    expect(await page.getByLabel('Kind').inputValue()).toBe('Portrait')
+    expect(await page.getByLabel('Terms').isChecked()).toBe(true)
+    await mail.fill('ann@example.com')
+    await page.getByRole('button', { name: 'Send' }).click()
+    expect(await page.getByText('Thank you!').isVisible()).toBe(true)
+    expect(await readContacts(app, accountId)).toMatchObject([{ firstName: 'Ann', email: 'ann@example.com' }])
+  })
+
+  it('is filled in, corrected and sent with the keyboard alone', async () => {
+    const { formId, accountId } = await newForm(app, { fields: wideFields.slice(0, 3) })
+    const page = await open(formId, { expected: refused })
+    const { keyboard } = page
+    await keyboard.press('Tab')
+    await keyboard.type('Ann')
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    await keyboard.type('ann@x')
+    await keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+    await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await keyboard.press('End')
+    await keyboard.type('.example')
+    await keyboard.press('Enter')
+    await page.getByText('Thank you!').waitFor()
+    expect(await readContacts(app, accountId)).toMatchObject([{ email: 'ann@x.example' }])
+  })
+
+  it('sends once, however often its button is pressed', async () => {
+    const { formId, accountId } = await newForm(app)
+    const page = await open(formId)
+    await page.getByLabel('First name').fill('Ann')
+    await page.getByRole('button').dblclick()
+    await page.getByText('Thank you!').waitFor()
+    expect(await readSubmissions(app, accountId)).toHaveLength(1)
+  })
+
+  it.each(['light', 'dark'] as const)('has no barriers in any state, %s, and is light', async colorScheme => {
+    const fields = [...wideFields, { id: 'how', label: 'How?', type: 'checkbox', options: ['So', 'Or so'] }]
+    const { formId } = await newForm(app, { fields, honeypotField: 'trap' })
+    const page = await open(formId, { colorScheme, expected: refused })
+    expect(await findBarriers(page)).toEqual([])
+    const reload = () => page.reload({ waitUntil: 'networkidle' })
+    expect(await loadedBytes(page, reload)).toBeLessThan(200_000)
+    await page.getByLabel('First name').fill('Ann')
+    await page.getByLabel('E-mail').fill('ann@x')
+    await page.getByRole('button').click()
+    await page.getByRole('alert').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByLabel('E-mail').fill('ann@example.com')
+    await page.getByRole('button').click()
+    await page.getByText('Thank you!').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.goto(`${app.url}/forms/none`)
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it.each([true, false])('leads to its owner’s site, with JavaScript: %s', async javaScriptEnabled => {
+    const site = await startSite(app, { '/thanks': '<p>See you</p>' })
+    const { formId } = await newForm(app, { redirectUrl: `${site}/thanks?from=form` })
+    const page = await open(formId, { javaScriptEnabled, origins: [site] })
+    await page.getByLabel('First name').fill('Ann')
+    await page.getByRole('button').click()
+    await page.waitForURL(`${site}/thanks?from=form`)
+    expect(await page.getByText('See you').isVisible()).toBe(true)
+  })
+
+  it('is shown and sent within a frame of a site that the form names', async () => {
+    const allowedOrigins: string[] = []
+    const form = await newForm(app)
+    const site = await startSite(app, {
+      '/': `<iframe title="Form" src="${app.url}/forms/${form.formId}"></iframe>`,
+    })
+    await app.database.prisma.leadForm.updateMany({
+      where: { id: form.formId },
+      data: { allowedOrigins: [...allowedOrigins, site] },
+    })
+    const page = await openPage(`${site}/`, { origins: [app.url] })
+    const frame = page.frameLocator('iframe')
+    await frame.getByLabel('First name').fill('Ann')
+    await frame.getByRole('button').click()
+    await frame.getByText('Thank you!').waitFor()
+    expect(await readSubmissions(app, form.accountId)).toHaveLength(1)
+  })
+
+  it('is not shown within a frame of another site', async () => {
+    const { formId } = await newForm(app, { allowedOrigins: ['https://studio.example'] })
+    const site = await startSite(app, {
+      '/': `<iframe title="Form" src="${app.url}/forms/${formId}"></iframe>`,
+    })
+    const page = await openPage(`${site}/`, {
+      origins: [app.url],
+      expected: /frame-ancestors|Refused to frame|Framing/,
+    })
+    expect(await page.frameLocator('iframe').getByLabel('First name').count()).toBe(0)
+  })
+
+  it('takes what a plain HTML form of another site sends', async () => {
+    const { formId, accountId } = await newForm(app)
+    const site = await startSite(app, {
+      '/contact': `<form method="post" action="${app.url}/forms/${formId}">
+        <label>Name <input name="first"></label> <button>Write</button></form>`,
+    })
+    const page = await openPage(`${site}/contact`, { origins: [app.url] })
+    await page.getByLabel('Name').fill('Ann')
+    await page.getByRole('button').click()
+    await page.getByText('Thank you!').waitFor()
+    expect(await readSubmissions(app, accountId)).toMatchObject([
+      { data: { first: 'Ann' }, referrer: `${site}/`, page: null },
+    ])
+  })
+})

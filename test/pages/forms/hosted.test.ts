@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { startApp } from '../../support/app.ts'
+import { newForm, readContacts, readSubmissions, wideFields } from '../../support/records/lead-form-app.ts'
+import { sendForm, visit } from './visitor.ts'
+
+const app = await startApp()
+
+describe('a form’s page', () => {
+  it('asks each field by the browser’s own means', async () => {
+    const { formId } = await newForm(app, { fields: wideFields, title: 'Write to us', submitLabel: 'Ask' })
+    const { status, text } = await visit(app, formId)
+    expect(status).toBe(200)
+    for (const part of [
+      '<title>Write to us</title>',
+      '<form class="lead-form" method="post"',
+      'name="first" required autocomplete="given-name" type="text"',
+      'name="mail" required autocomplete="email" type="email"',
+      'name="tel" autocomplete="tel" type="tel"',
+      'name="site" type="url"',
+      'name="day" type="date"',
+      'name="guests" type="number" step="any"',
+      '<option value="Portrait">Portrait</option>',
+      'name="terms" type="checkbox" value="true"',
+      '<input type="hidden" name="campaign" value="">',
+      '<button type="submit">Ask</button>',
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('says nothing of what is the owner’s', async () => {
+    const { formId, accountId } = await newForm(app, { name: 'Autumn campaign' })
+    const { text } = await visit(app, formId)
+    for (const secret of ['Autumn campaign', accountId, 'mapsTo']) expect(text).not.toContain(secret)
+  })
+
+  it('takes hidden fields, and no others, from its address', async () => {
+    const { formId } = await newForm(app, { fields: wideFields })
+    const { text } = await visit(app, `${formId}?campaign=spring&first=Eve`)
+    expect(text).toContain('name="campaign" value="spring"')
+    expect(text).not.toContain('Eve')
+  })
+
+  it('is not found where the form is unknown, inactive or none', async () => {
+    const { formId } = await newForm(app, { active: false })
+    for (const id of [formId, randomUUID(), 'x', '%00'])
+      for (const answer of [await visit(app, id), await sendForm(app, id, { body: 'a=b' })]) {
+        expect(answer.status).toBe(404)
+        expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+        expect(answer.text).toContain('There is no form here')
+      }
+  })
+})
+
+describe('what the page sends', () => {
+  it('becomes a contact and a submission with its page and where its visitor came from', async () => {
+    const { formId, accountId } = await newForm(app, { successMessage: 'Thanks & see you' })
+    const referer = 'https://search.example/?q=studio'
+    const { text } = await visit(app, formId, { referer })
+    const action = /action="([^"]+)"/.exec(text)?.[1]?.replaceAll('&#61;', '=') ?? ''
+    expect(action).toContain('?from=https%3A%2F%2Fsearch.example')
+    const answer = await sendForm(app, formId, {
+      query: action.slice(formId.length),
+      body: 'first=Ann+Lee&mail=ann%40example.com&tel=&notes=a%0D%0Ab&terms=true',
+      headers: { referer: `${app.url}/forms/${formId}`, origin: app.url },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('Thanks &#38; see you')
+    expect(answer.headers.get('ratelimit')).toMatch(/^"submitLeadForm";r=4/)
+    expect(await readContacts(app, accountId)).toMatchObject([
+      { firstName: 'Ann Lee', email: 'ann@example.com' },
+    ])
+    expect(await readSubmissions(app, accountId)).toMatchObject([
+      {
+        data: { first: 'Ann Lee', mail: 'ann@example.com', notes: 'a\r\nb', terms: 'true' },
+        page: `/forms/${formId}`,
+        referrer: referer,
+      },
+    ])
+  })
+
+  it('and is wrong comes back with its values and a message beside each field', async () => {
+    const { formId, accountId } = await newForm(app, { fields: wideFields })
+    const { status, text } = await sendForm(app, formId, {
+      body: 'first=&mail=ann%40x&kind=Portrait&notes=two%0Alines&campaign=spring&terms=true',
+    })
+    expect(status).toBe(400)
+    for (const part of [
+      '<title>Not sent: Your details</title>',
+      'role="alert" tabindex="-1" autofocus',
+      '<a href="#field-0">First name: Required</a>',
+      '<a href="#field-2">E-mail: Must be a valid e-mail address</a>',
+      'aria-invalid="true" aria-describedby="field-2-wrong" type="email" value="ann@x"',
+      '<p class="wrong" id="field-2-wrong">Must be a valid e-mail address</p>',
+      '<option value="Portrait" selected>',
+      '>\ntwo\nlines</textarea>',
+      'name="campaign" value="spring"',
+      'type="checkbox" value="true" checked',
+    ])
+      expect(text).toContain(part)
+    expect(await readSubmissions(app, accountId)).toEqual([])
+  })
+
+  it('leads to where the form’s owner wants, and nowhere else', async () => {
+    const { formId } = await newForm(app, { redirectUrl: 'https://studio.example/danke?ä=1' })
+    const query = '?redirect=https://evil.example&redirectUrl=https://evil.example'
+    const { status, headers, text } = await sendForm(app, formId, {
+      query,
+      body: 'redirectUrl=https://evil.example',
+    })
+    const next = 'https://studio.example/danke?%C3%A4=1'
+    expect([status, headers.get('refresh')]).toEqual([200, `0; url=${next}`])
+    expect(text).toContain('Continue to studio.example')
+    expect(text).not.toContain('evil')
+  })
+
+  it('of a choice of several is the one that was chosen', async () => {
+    const fields = [{ id: 'how', label: 'How?', type: 'checkbox', options: ['A friend', 'A "walk"'] }]
+    const { formId, accountId } = await newForm(app, { fields })
+    const { text } = await visit(app, formId)
+    expect(text.match(/type="radio"/g)).toHaveLength(2)
+    expect((await sendForm(app, formId, { body: 'how=A+%22walk%22' })).status).toBe(200)
+    expect(await readSubmissions(app, accountId)).toMatchObject([{ data: { how: 'A "walk"' } }])
+  })
+
+  it('counts towards the one limit of the address, and comes back with the time', async () => {
+    const { formId, accountId } = await newForm(app)
+    const headers = { 'x-forwarded-for': app.newAddress() }
+    const path = `/api/v1/forms/${formId}/submit`
+    for (let sent = 0; sent < 2; sent++) await app.rest('POST', path, { body: { data: {} }, headers })
+    for (let sent = 0; sent < 3; sent++)
+      expect((await sendForm(app, formId, { body: 'first=Ann', headers })).status).toBe(200)
+    const refused = await sendForm(app, formId, { body: 'first=Ben', headers })
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(refused.text).toMatch(/You can send this one in \d+ seconds/)
+    expect(refused.text).toContain('value="Ben"')
+    expect((await app.rest('POST', path, { body: { data: {} }, headers })).status).toBe(429)
+    expect(await readSubmissions(app, accountId)).toHaveLength(5)
+  })
+
+  it('is refused while the database is away, as a page', async () => {
+    const own = await startApp({ own: true })
+    const { formId } = await newForm(own)
+    await own.database.close()
+    const { status, text, headers } = await sendForm(own, formId, { body: 'first=Ann' })
+    expect([status, headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(text).toContain(headers.get('x-request-id'))
+  })
+})
+
+describe('pages that may send or show a form that names its origins', () => {
+  const allowedOrigins = ['https://studio.example', 'https://a;sandbox']
+  const own = () => ({ origin: app.url })
+
+  it.each([
+    ['the form’s own page', 200, own],
+    ['the same behind a proxy that ends TLS', 200, () => ({ origin: app.url.replace('http:', 'https:') })],
+    ['a page that the form names', 200, () => ({ origin: 'https://studio.example' })],
+    ['another page', 403, () => ({ origin: 'https://evil.example' })],
+    ['a page without an origin', 403, () => ({ origin: 'null' })],
+    ['another page on this host', 403, () => ({ ...own(), 'sec-fetch-site': 'cross-site' })],
+  ])('%s: %i', async (_what, status, headers) => {
+    const { formId } = await newForm(app, { allowedOrigins })
+    const answer = await sendForm(app, formId, { body: 'first=Ann', headers: headers() })
+    expect(answer.status).toBe(status)
+  })
+
+  it('are in the policy of its page, as far as they are names of hosts', async () => {
+    const { formId } = await newForm(app, { allowedOrigins })
+    const policy = (await visit(app, formId)).headers.get('content-security-policy')
+    expect(policy).toMatch(/form-action 'self'; .*frame-ancestors 'self' https:\/\/studio\.example$/)
+    const open = await newForm(app)
+    const { headers } = await visit(app, open.formId)
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors \*$/)
+    expect(headers.has('x-frame-options')).toBe(false)
+  })
+})
