@@ -67,3 +67,19 @@ export function origins(text: string): string[] {
     return origin
   })
 }
+
+/** Texts separated by commas, at least one. */
+export function list(text: string): string[] {
+  const entries = text.split(',').map(entry => entry.trim())
+  if (entries.includes('')) throw new Error('must be values separated by commas, none of them empty')
+  return entries
+}
+
+/** The name of a claim, or a path of names with dots; not one whose value its user decides. */
+export function claimName(text: string): string {
+  if (/^(user_metadata|unsafe_metadata)\b/.test(text)) {
+    throw new Error('must not be a claim that users write themselves')
+  }
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new Error('must be the name of a claim')
+  return text
+}

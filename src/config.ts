@@ -1,21 +1,39 @@
-import { cookieName, flag, host, integer, oneOf, origins, url, yes } from './config-values.ts'
+import type { TokenRules } from './auth/authenticator.ts'
+import type { IntrospectionEndpoint } from './auth/session-check.ts'
+import {
+  claimName,
+  cookieName,
+  flag,
+  host,
+  integer,
+  list,
+  oneOf,
+  origins,
+  url,
+  yes,
+} from './config-values.ts'
 import { isLoopback } from './loopback.ts'
+import { explainProviderUrl } from './provider-url.ts'
 import { SetupError } from './setup-error.ts'
+import { readTracing, type Tracing } from './tracing/read-tracing.ts'
 
 /** The identity provider whose tokens are accepted. */
-export interface IdentityProvider {
-  readonly jwksUrl: string
-  readonly issuer: string
-  readonly audience: string
+export interface IdentityProvider extends TokenRules {
+  /** Where its keys are; null where its discovery document says it. */
+  readonly jwksUrl: string | null
+  /** Where it tells of revoked sessions; null where a token holds until it expires. */
+  readonly introspection: IntrospectionEndpoint | null
 }
 
-/** Everything the environment decides, read once at start; the README's table lists the variables. */
+/** Everything the environment decides, read once at start; docs/configuration.md lists the variables. */
 export interface Config {
   readonly production: boolean
   readonly host: string
   readonly port: number
   /** Postgres; null means the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
+  /** A hot standby of it, for lists and exports; null where there is none. */
+  readonly databaseReplicaUrl: string | null
   /** Off for a pooler that gives each transaction another connection and does not follow prepared statements. */
   readonly preparedStatements: boolean
   /** Directory of the embedded database and the development issuer's key; `memory:` keeps nothing. */
@@ -26,10 +44,23 @@ export interface Config {
   /** null means the development issuer; on an address that others reach, only where that is wanted. */
   readonly identityProvider: IdentityProvider | null
   readonly sessionCookie: string
+  /** Where people sign in to the console; null in development, and where nobody uses it. */
+  readonly signInUrl: string | null
   readonly trustedProxyHops: number
   readonly corsOrigins: readonly string[]
   readonly graphiql: boolean
+  /** How long a server that was told to end serves on, while `/ready` says that it does not. */
+  readonly shutdownDelaySeconds: number
+  /** How long what still runs after that may take. */
+  readonly shutdownDeadlineSeconds: number
   readonly logLevel: (typeof logLevels)[number]
+  /** A request that takes longer has a line of its own in the log; 0 for none. */
+  readonly slowRequestMs: number
+  readonly metricsHost: string
+  /** Where metrics are served; null for nowhere. */
+  readonly metricsPort: number | null
+  /** How requests are traced; null for not at all. */
+  readonly tracing: Tracing | null
 }
 
 /** A variable that cannot be used; the message names it and never shows a value that may be secret. */
@@ -47,22 +78,34 @@ export function readConfig(environment: Environment = process.env): Config {
     host: read(environment, 'HOST', host, '127.0.0.1'),
     port: read(environment, 'PORT', integer(0, 65_535), 4000),
     databaseUrl: read(environment, 'DATABASE_URL', url('postgres:', 'postgresql:'), null),
+    databaseReplicaUrl: read(environment, 'DATABASE_REPLICA_URL', url('postgres:', 'postgresql:'), null),
     preparedStatements: read(environment, 'PREPARED_STATEMENTS', flag, true),
     dataDir: read(environment, 'DATA_DIR', text => text, './data'),
     redisUrl: read(environment, 'REDIS_URL', url('redis:', 'rediss:'), null),
     workers: read(environment, 'WORKERS', integer(1, 256), 1),
     identityProvider: readIdentityProvider(environment, production),
     sessionCookie: read(environment, 'SESSION_COOKIE', cookieName, 'session'),
+    signInUrl: read(environment, 'SIGN_IN_URL', url('https:', 'http:'), null),
     trustedProxyHops: read(environment, 'TRUSTED_PROXY_HOPS', integer(0, 32), 0),
     corsOrigins: read(environment, 'CORS_ORIGINS', origins, []),
     graphiql: read(environment, 'GRAPHIQL', flag, !production),
+    shutdownDelaySeconds: read(environment, 'SHUTDOWN_DELAY_SECONDS', integer(0, 300), production ? 5 : 0),
+    shutdownDeadlineSeconds: read(environment, 'SHUTDOWN_DEADLINE_SECONDS', integer(0, 3_600), 10),
     logLevel: read(environment, 'LOG_LEVEL', oneOf(logLevels), 'info'),
+    slowRequestMs: read(environment, 'SLOW_REQUEST_MS', integer(0, 600_000), 1_000),
+    metricsHost: read(environment, 'METRICS_HOST', host, '127.0.0.1'),
+    metricsPort: read(environment, 'METRICS_PORT', integer(0, 65_535), null),
+    tracing: readTracing((name, parse, fallback) => read(environment, name, parse, fallback)),
   }
   if (isExposed(config) && !read(environment, 'ALLOW_DEVELOPMENT_ISSUER', yes, false)) {
     throw new ConfigError(
       'HOST must be on loopback while no identity provider is set (AUTH_ISSUER), or ALLOW_DEVELOPMENT_ISSUER be yes: others could use the tokens that this process issues',
     )
   }
+  if (config.databaseReplicaUrl !== null && config.databaseUrl === null)
+    throw new ConfigError(
+      'DATABASE_URL must be set where DATABASE_REPLICA_URL is: the replica is its standby',
+    )
   if (config.workers > 1) checkShared(config)
   return config
 }
@@ -103,23 +146,56 @@ function read<Value, Default>(
   }
 }
 
+/** What says more of the issuer that AUTH_ISSUER names. */
+const besidesIssuer = [
+  'AUTH_JWKS_URL',
+  'AUTH_AUDIENCE',
+  'AUTH_AUDIENCE_CLAIM',
+  'AUTH_USER_ID_CLAIM',
+  'AUTH_INTROSPECTION_URL',
+]
+
 function readIdentityProvider(environment: Environment, production: boolean): IdentityProvider | null {
-  const names = ['AUTH_JWKS_URL', 'AUTH_ISSUER', 'AUTH_AUDIENCE'] as const
-  const missing = names.filter(name => !environment[name]?.trim())
-  if (missing.length === names.length && !production) return null
-  if (missing.length > 0)
-    throw new ConfigError(`${missing.join(', ')} must be set: ${names.join(', ')} go together`)
-  return {
-    jwksUrl: read(environment, 'AUTH_JWKS_URL', text => jwksUrl(text, production), ''),
-    issuer: read(environment, 'AUTH_ISSUER', text => text, ''),
-    audience: read(environment, 'AUTH_AUDIENCE', text => text, ''),
+  const providerUrl = (text: string) => {
+    const problem = explainProviderUrl(text, production)
+    if (problem !== null) throw new Error(problem)
+    return text
   }
+  const jwksUrl = read(environment, 'AUTH_JWKS_URL', providerUrl, null)
+  // Without discovery it is no more than what tokens say.
+  const issuer = read(environment, 'AUTH_ISSUER', jwksUrl === null ? providerUrl : text => text, null)
+  const others = {
+    audiences: read(environment, 'AUTH_AUDIENCE', list, []),
+    audienceClaim: read(environment, 'AUTH_AUDIENCE_CLAIM', claimName, 'aud'),
+    userIdClaim: read(environment, 'AUTH_USER_ID_CLAIM', claimName, 'sub'),
+    introspection: readIntrospection(environment, providerUrl),
+  }
+  if (issuer === null) {
+    const lonely = besidesIssuer.find(name => environment[name]?.trim())
+    if (lonely) throw new ConfigError(`AUTH_ISSUER must be set: ${lonely} is nothing without it`)
+    if (production)
+      throw new ConfigError('AUTH_ISSUER must be set in production: it names the identity provider')
+    return null
+  }
+  if (others.audiences.length === 0 && environment.AUTH_AUDIENCE_CLAIM?.trim())
+    throw new ConfigError('AUTH_AUDIENCE must be set: AUTH_AUDIENCE_CLAIM is nothing without it')
+  return { issuer, jwksUrl, ...others }
 }
 
-function jwksUrl(text: string, production: boolean): string {
-  const { protocol, hostname, username, password } = new URL(url('https:', 'http:')(text))
-  if (username || password) throw new Error('must not hold a user name or a password')
-  if (production && protocol !== 'https:' && !isLoopback(hostname.replace(/^\[|\]$/g, '')))
-    throw new Error('must be https unless it is on loopback')
-  return text
+function readIntrospection(
+  environment: Environment,
+  providerUrl: (text: string) => string,
+): IntrospectionEndpoint | null {
+  const text = (value: string) => value
+  const introspection = {
+    url: read(environment, 'AUTH_INTROSPECTION_URL', providerUrl, null),
+    clientId: read(environment, 'AUTH_INTROSPECTION_CLIENT_ID', text, null),
+    clientSecret: read(environment, 'AUTH_INTROSPECTION_CLIENT_SECRET', text, null),
+  }
+  const { url, clientId, clientSecret } = introspection
+  if (url !== null && clientId !== null && clientSecret !== null) return { url, clientId, clientSecret }
+  if (url === null && clientId === null && clientSecret === null) return null
+  throw new ConfigError(
+    'AUTH_INTROSPECTION_URL, AUTH_INTROSPECTION_CLIENT_ID and AUTH_INTROSPECTION_CLIENT_SECRET go together',
+  )
 }

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { decodeJwt } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { testServerUrl } from '../support/database.ts'
+import { createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
 import { makeDataDir, runMain, runShell, startServerProcess } from './server-process.ts'
 
 const { dataDir, remove } = await makeDataDir()
@@ -38,12 +40,15 @@ describe('the commands', () => {
   it('token without a user says how it is called', async () => {
     expect(await run({}, 'token')).toEqual({
       code: 2,
-      output: expect.stringMatching(/^Whose token\? npm run token -- <user-id>\n/),
+      output: "Missing required argument 'user-id'\nbizgate token --help tells how it is called.\n",
     })
   })
 
   it('counts says how it is called, and when all is right', async () => {
-    expect(await run({}, 'counts')).toEqual({ code: 2, output: expect.stringMatching(/^Check or repair\?/) })
+    expect(await run({}, 'counts')).toEqual({
+      code: 2,
+      output: expect.stringMatching(/\n {2}check .*\n {2}repair /),
+    })
     expect(await run({}, 'counts', 'check')).toEqual({ code: 0, output: 'The counts are right.\n' })
   })
 
@@ -62,15 +67,62 @@ describe('the commands', () => {
     expect(await run({}, 'counts', 'check')).toEqual({ code: 0, output: 'The counts are right.\n' })
   })
 
-  const usage =
-    /^Usage: .*\n\n {2}serve .*\n {2}migrate .*\n {2}seed .*\n {2}token <user-id> .*\n {2}counts check \| repair .*\n/m
+  it('migrate --status tells what waits and what is applied, changes nothing, and says so by its exit code', async () => {
+    const { dataDir, remove } = await makeDataDir()
+    const fresh = await createUnmigratedDatabase()
+    const there = fresh.url === null ? { DATA_DIR: dataDir } : { DATABASE_URL: fresh.url }
+    const waiting = await run(there, 'migrate', '--status')
+    expect(waiting).toEqual({ code: 1, output: expect.stringMatching(/^\d+_init {2}waiting\n/) })
+    expect(await run(there, 'migrate', '--status')).toEqual(waiting)
+    if (fresh.url === null) expect(existsSync(dataDir)).toBe(false)
+    expect((await run(there, 'migrate')).code).toBe(0)
+    const { code, output } = await run(there, 'migrate', '--status')
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/^\d+_init {2}applied\n(.* {2}applied\n)*The database/),
+    ])
+    await fresh.drop()
+    await remove()
+  })
 
-  it.each([['help'], ['--help'], ['-h'], ['serve', '--help'], ['token', '-h'], ['help', 'token']])(
-    '%s %s says what there is, and does nothing else',
-    async (...args) => {
-      expect(await run({ PORT: 'http' }, ...args)).toEqual({ code: 0, output: expect.stringMatching(usage) })
+  it('token gives the time that is asked for, a day unless told', async () => {
+    const lifetimeOf = async (...options: string[]) => {
+      const { iat = 0, exp = 0 } = decodeJwt((await run({}, 'token', 'ada', ...options)).output.trim())
+      return exp - iat
+    }
+    expect(await lifetimeOf()).toBe(86_400)
+    expect(await lifetimeOf('--ttl', '90s')).toBe(90)
+    expect(await lifetimeOf('--ttl=2d')).toBe(172_800)
+  })
+
+  it.each([['0s'], ['1'], ['1.5h'], ['-1h'], ['366d'], ['1 h'], ['99999999999999999999d'], ['']])(
+    'token is not given for the time %s',
+    async ttl => {
+      expect(await run({}, 'token', 'ada', `--ttl=${ttl}`)).toEqual({
+        code: 2,
+        output: expect.stringMatching(/such as 1h/),
+      })
     },
   )
+
+  it.each([
+    [
+      ['--help'],
+      /^Usage: bizgate [\s\S]*\n {2}serve [\s\S]*\n {2}migrate [\s\S]*\n {2}seed [\s\S]*\n {2}token [\s\S]*\n {2}doctor /,
+    ],
+    [['help'], /^Usage: bizgate \[options\] \[command\]\n/],
+    [['-h'], /^Usage: bizgate \[options\] \[command\]\n/],
+    [['serve', '--help'], /^Usage: bizgate serve /],
+    [['token', '-h'], /^Usage: bizgate token [\s\S]*--ttl <time>/],
+    [['help', 'token'], /^Usage: bizgate token /],
+    [['seed', '--help'], /--contacts <number>/],
+    [['migrate', '--help'], /--status/],
+    [['counts', '--help'], /\n {2}check .*\n {2}repair /],
+    [['limits', 'reset', '--help'], /^Usage: bizgate limits reset /],
+    [['doctor', '--help'], /--json/],
+  ])('%j says what there is, and does nothing else', async (args, usage) => {
+    expect(await run({ PORT: 'http' }, ...args)).toEqual({ code: 0, output: expect.stringMatching(usage) })
+  })
 
   it.each([['--version'], ['-v'], ['serve', '--version']])(
     '%s %s is the version of package.json',
@@ -81,19 +133,34 @@ describe('the commands', () => {
   )
 
   it.each([
-    ['sing'],
-    ['constructor'],
-    ['serve', 'now'],
-    ['migrate', 'down'],
-    ['token', 'ada', 'bob'],
-    ['counts', 'check', 'repair'],
-    ['serve', '--port', '80'],
-    ['--port=80'],
-    ['seed', '-x'],
-  ])('%s %s is none: it is told so with what there is, and exit code 2', async (...args) => {
-    const { code, output } = await run({}, ...args)
-    expect([code, output]).toEqual([2, expect.stringMatching(usage)])
-    expect(output.split('\n')[1]).toBe('')
+    [['sing'], /^Unknown command 'sing'\nbizgate --help/],
+    [['tokn', 'ada'], /^Unknown command 'tokn'\n\(Did you mean token\?\)\nbizgate --help/],
+    [['constructor'], /^Unknown command 'constructor'\n/],
+    [['serve', 'now'], /^Too many arguments for 'serve'.*\nbizgate serve --help/],
+    [['migrate', 'down'], /^Too many arguments for 'migrate'/],
+    [['token', 'ada', 'bob'], /^Too many arguments for 'token'/],
+    [['counts', 'chek'], /^Unknown command 'chek'\n\(Did you mean check\?\)\nbizgate counts --help/],
+    [['counts', 'check', 'repair'], /^Too many arguments for 'check'/],
+    [['serve', '--port', '80'], /^Unknown option '--port'\nVariables of the environment configure it/],
+    [['--port=80'], /^Unknown option '--port=80'\nVariables/],
+    [['seed', '-x'], /^Unknown option '-x'\n/],
+    [['seed', '--contact', '5'], /^Unknown option '--contact'\n\(Did you mean --contacts\?\)\n/],
+    [['seed', '--contacts', '1e3'], /^Option '--contacts <number>' argument '1e3' is invalid/],
+    [['seed', '--contacts', '1000001'], /from 1 to 1,000,000/],
+    [['seed', '--contacts'], /argument missing/],
+  ])('%j is none: it is told so with what there is instead, and exit code 2', async (args, sentence) => {
+    expect(await run({ PORT: 'http' }, ...args)).toEqual({ code: 2, output: expect.stringMatching(sentence) })
+  })
+
+  it('bizgate, of package.json, runs on the project’s Node whatever started it, and passes on the exit code', async () => {
+    const { bin } = JSON.parse(await readFile('package.json', 'utf8'))
+    const launch = async (...args: string[]) => {
+      const { exited, output } = runShell(`${process.execPath} ${bin.bizgate} ${args.join(' ')}`, environment)
+      return { code: await exited(), output: output() }
+    }
+    expect(await launch('doctor', '--json')).toMatchObject({ output: expect.stringContaining('Node 24') })
+    expect(await launch('tokn')).toEqual({ code: 2, output: expect.stringMatching(/Did you mean token/) })
+    expect((await launch('migrate', '--status')).code).toBe(0)
   })
 
   it.each([

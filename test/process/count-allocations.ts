@@ -18,6 +18,7 @@ const config = {
   dataDir: database.dataDir,
 }
 const services = await openServices(config)
+await services.databaseReady
 const server = await buildServer(services)
 const { prisma } = services.database
 

@@ -1,5 +1,5 @@
 import { readConfig } from '../../src/config.ts'
-import { defaultTimes } from '../../src/database/postgres/postgres.ts'
+import { defaultTimes } from '../../src/database/postgres/times.ts'
 import { startServer } from '../../src/server/start.ts'
 import { openDownload } from '../support/downloads/open-download.ts'
 import { largeAccount } from '../support/records/large-account.ts'
@@ -7,7 +7,7 @@ import { largeAccount } from '../support/records/large-account.ts'
 // A process of its own: serves, starts the large account's export, says so, and stays until killed.
 const server = await startServer(readConfig(), {
   leaseMs: Number(process.argv[2]),
-  requestTimes: { ...defaultTimes, statementMs: 120_000 },
+  requestTimes: { ...defaultTimes, statementMs: 120_000, silenceMs: 120_000, batchMs: 30_000 },
 })
 const { database, developmentIssuer } = server.services
 const { accountId, ownerId } = await largeAccount(database.prisma)

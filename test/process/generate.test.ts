@@ -8,8 +8,15 @@ const copy = await mkdtemp(join(tmpdir(), 'bizgate-generate-'))
 afterAll(() => rm(copy, { recursive: true }))
 
 const files = [
-  ...['src', 'prisma', 'scripts', 'codegen.ts', 'package.json', 'prisma.config.ts', 'tsconfig.json'],
-  ...['schema.graphql', 'schema.released.graphql', 'breaking-changes.json'],
+  ...['src', 'prisma', 'scripts', 'codegen.ts', 'package.json', 'prisma.config.ts', 'tsconfig.json', 'docs'],
+  ...[
+    'schema.graphql',
+    'schema.released.graphql',
+    'breaking-changes.json',
+    'openapi.json',
+    'formats',
+    'test/docs/clients',
+  ],
 ]
 
 const runInCopy = async (script: string) => {

@@ -14,7 +14,7 @@ const secrets = [
   'searched-for',
   'sent-token',
   'sent-cookie',
-  demo.accountId,
+  demo.ownerId,
 ]
 
 describe('the log of a running server', async () => {
@@ -33,7 +33,7 @@ describe('the log of a running server', async () => {
     await server.exited()
   })
 
-  it('has one line a request, with the pattern of its path and nothing of what was sent', async () => {
+  it('has one line a request, with the pattern of its path, and of what was sent the account alone', async () => {
     const contacts = `/api/v1/contacts?account_id=${demo.accountId}`
     const bearer = { authorization: `Bearer ${token}` }
     const json = { 'content-type': 'application/json' }
@@ -68,6 +68,9 @@ describe('the log of a running server', async () => {
       ['request-5', 'POST', '/api/v1/forms/:form_id/submit', 404],
       ['request-6', 'GET', 'none', 404],
     ])
+    expect(told[0]).toMatchObject({ operation: 'ListContacts', accountId: demo.accountId })
+    expect(told[1]).not.toHaveProperty('accountId')
+    expect(told[4]).toMatchObject({ operation: 'SubmitForm' })
     const text = server.output().slice(greeting.length)
     for (const secret of [...secrets, token]) expect(text).not.toContain(secret)
   })

@@ -25,7 +25,12 @@ type Environment = Readonly<Record<string, string>>
 
 /** Runs a command of main.ts with this environment and nothing of ours but the PATH and the cache of compiled code. */
 export function runMain(environment: Environment, ...args: string[]) {
-  return run(environment, process.execPath, ['src/main.ts', ...args])
+  return runNode(environment, 'src/main.ts', ...args)
+}
+
+/** Runs a file with the project's Node, likewise. */
+export function runNode(environment: Environment, file: string, ...args: string[]) {
+  return run(environment, process.execPath, [file, ...args])
 }
 
 /** The token that `npm run token` gives a user. */
@@ -56,9 +61,15 @@ function run(environment: Environment, file: string, args: readonly string[]) {
   return { child, output: () => text, exited: () => exit }
 }
 
-/** Starts the server and waits until it listens; rejects with its output where it ends instead. */
-export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
-  const running = runMain({ PORT: '0', LOG_LEVEL: 'silent', ...environment }, 'serve')
+/**
+ * Starts the server and waits until it listens; rejects with its output where it ends instead. It is started by
+ * `start`, which is given its environment, or as by an operator.
+ */
+export async function startServerProcess(
+  environment: Environment,
+  start = (whole: Environment) => runMain(whole, 'serve'),
+): Promise<ServerProcess> {
+  const running = start({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
   const url = await Promise.race([
     waitForUrl(running.child, running.output),
     running.exited().then(code => {

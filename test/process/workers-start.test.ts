@@ -27,10 +27,12 @@ describe('several workers that cannot start say why in one sentence', { timeout:
     })
   })
 
-  it('when the database is away', async () => {
-    expect(await serve({ ...shared, DATABASE_URL: 'postgres://127.0.0.1:1/x' })).toEqual({
+  it.runIf(testServerUrl)('when there is no such database', async () => {
+    const nowhere = new URL(testServerUrl ?? '')
+    nowhere.pathname = '/nowhere'
+    expect(await serve({ ...shared, DATABASE_URL: nowhere.href })).toEqual({
       code: 1,
-      output: 'The database that DATABASE_URL names does not answer.\n',
+      output: 'The database that DATABASE_URL names cannot be used: there is no such database.\n',
     })
   })
 

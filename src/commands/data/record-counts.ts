@@ -1,6 +1,6 @@
-import { exportedRecords } from '../domain/account-export/collections.ts'
-import type { RecordDefinition } from '../domain/define-record.ts'
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
+import { exportedRecords } from '../../domain/account-export/collections.ts'
+import type { RecordDefinition } from '../../domain/define-record.ts'
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts'
 
 /** A kept count that is not what there is. */
 export interface CountDifference {

@@ -1,17 +1,13 @@
-import type { Config } from '../config.ts'
-import { openDatabase } from '../database/open-database.ts'
-import { print } from './print.ts'
+import type { Config } from '../../config.ts'
+import { openDatabase } from '../../database/open-database.ts'
+import { print } from '../print.ts'
 import { type CountDifference, findCountDifferences, repairCounts } from './record-counts.ts'
-import { UsageError } from './usage.ts'
 
 /**
- * `npm run counts -- check` compares the kept counts with what there is and leaves exit code 1 where
- * they differ; `npm run counts -- repair` sets them right. Both may run while servers work.
+ * `bizgate counts check` compares the kept counts with what there is and leaves exit code 1 where
+ * they differ; `bizgate counts repair` sets them right. Both may run while servers work.
  */
-export async function counts({ databaseUrl, dataDir }: Config, action?: string): Promise<void> {
-  if (action !== 'check' && action !== 'repair') {
-    throw new UsageError('Check or repair? npm run counts -- check, or npm run counts -- repair')
-  }
+export async function counts({ databaseUrl, dataDir }: Config, action: 'check' | 'repair'): Promise<void> {
   const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })
   try {
     const differences = await (action === 'check' ? findCountDifferences : repairCounts)(database.prisma)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '../../src/database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { openDownload } from '../support/downloads/open-download.ts'
-import { largeAccount } from '../support/records/large-account.ts'
-import { makeDataDir, readToken, startServerProcess } from './server-process.ts'
+import { openDatabase } from '../../../src/database/open-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { openDownload } from '../../support/downloads/open-download.ts'
+import { largeAccount } from '../../support/records/large-account.ts'
+import { makeDataDir, readToken, startServerProcess } from '../server-process.ts'
 
 /** Works with the database while no server does. */
 async function withDatabase<T>(

@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts'
-import { migrateDatabase } from '../database/open-database.ts'
-import { print } from './print.ts'
+import type { Config } from '../../config.ts'
+import { migrateDatabase } from '../../database/open-database.ts'
+import { print } from '../print.ts'
 
-/** `npm run migrate`: brings the database up to date and says what was applied. */
+/** `bizgate migrate`: brings the database up to date and says what was applied. */
 export async function migrate({ databaseUrl, dataDir }: Config): Promise<void> {
   const applied = await migrateDatabase({ url: databaseUrl, dataDir })
   print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)

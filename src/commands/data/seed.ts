@@ -1,10 +1,10 @@
-import { demo } from '../../demo/demo.ts'
-import { loadDemoData } from '../../demo/load.ts'
-import { type Config, ConfigError } from '../config.ts'
-import { openDatabase } from '../database/open-database.ts'
-import { print } from './print.ts'
+import { demo } from '../../../demo/demo.ts'
+import { loadDemoData } from '../../../demo/load.ts'
+import { type Config, ConfigError } from '../../config.ts'
+import { openDatabase } from '../../database/open-database.ts'
+import { print } from '../print.ts'
 
-/** `npm run seed`: loads the demo account into an empty database. */
+/** `bizgate seed`: loads the demo account into an empty database. */
 export async function seed({ databaseUrl, dataDir, production }: Config): Promise<void> {
   if (production) throw new ConfigError('The demo account is for development: NODE_ENV is production')
   const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { DirectoryInUseError, lockDirectory } from '../../database/embedded/directory-lock.ts'
+import { openFiles } from '../../database/embedded/open-files.ts'
+import { keepPrivate, makePrivateDirectory } from '../../private-directory.ts'
+import { SetupError } from '../../setup-error.ts'
+import { useCopyOfRunning } from '../running/copy.ts'
+import { readProgram, runProgram } from './programs.ts'
+import { writeWholeFile } from './whole-file.ts'
+
+/** Writes the embedded database of a directory, while a server has it too; answers its size in bytes. */
+export async function dumpEmbedded(dataDir: string, file: string): Promise<number> {
+  const directory = join(dataDir, 'postgres')
+  if (!existsSync(directory)) throw new SetupError(`There is no database in ${dataDir} yet.`)
+  const unlock = lockIfFree(dataDir)
+  if (unlock === null) return useCopyOfRunning(dataDir, copy => pack(copy, file))
+  try {
+    return await pack(directory, file)
+  } finally {
+    unlock()
+  }
+}
+
+/** Unpacks an embedded database into a directory that has none; it is there whole or not at all. */
+export async function restoreEmbedded(dataDir: string, file: string): Promise<void> {
+  await makePrivateDirectory(dataDir)
+  const unlock = lockDirectory(dataDir)
+  const unpacked = join(dataDir, 'postgres.restored')
+  try {
+    const directory = join(dataDir, 'postgres')
+    if (existsSync(directory))
+      throw new SetupError(`There is a database in ${dataDir} already: restore into an empty DATA_DIR.`)
+    await rm(unpacked, { recursive: true, force: true })
+    await keepPrivate(unpacked)
+    await runProgram('tar', [
+      '--extract',
+      '--gzip',
+      '--no-same-owner',
+      `--directory=${unpacked}`,
+      `--file=${file}`,
+    ])
+    await tryFiles(unpacked)
+    await rename(unpacked, directory)
+  } finally {
+    await rm(unpacked, { recursive: true, force: true })
+    unlock()
+  }
+}
+
+function lockIfFree(dataDir: string): (() => void) | null {
+  try {
+    return lockDirectory(dataDir)
+  } catch (error) {
+    if (error instanceof DirectoryInUseError) return null
+    throw error
+  }
+}
+
+async function pack(directory: string, file: string): Promise<number> {
+  await tryFiles(directory)
+  return writeWholeFile(file, readProgram('tar', ['--create', '--gzip', `--directory=${directory}`, '.']))
+}
+
+/** Opens the files as a start would, which also brings them to rest. */
+async function tryFiles(directory: string): Promise<void> {
+  try {
+    const pglite = await openFiles(directory)
+    await pglite.query('SELECT count(*) FROM accounts').finally(() => pglite.close())
+  } catch (error) {
+    throw new SetupError(`${basename(directory)} in ${dirname(directory)} cannot be opened as a database.`, {
+      cause: error,
+    })
+  }
+}

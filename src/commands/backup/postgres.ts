@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SetupError } from '../../setup-error.ts'
+import { readProgram, runProgram } from './programs.ts'
+import { writeWholeFile } from './whole-file.ts'
+
+/** Writes one snapshot of a Postgres database by `pg_dump`; answers its size in bytes. */
+export function dumpPostgres(url: string, file: string): Promise<number> {
+  return withoutPassword(url, address =>
+    writeWholeFile(
+      file,
+      readProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', address]),
+    ),
+  )
+}
+
+/** Loads what `pg_dump` wrote into an empty Postgres database, all or nothing. */
+export async function restorePostgres(url: string, file: string): Promise<void> {
+  await checkEmpty(url)
+  const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
+  await withoutPassword(url, address => runProgram('pg_restore', [...options, `--dbname=${address}`, file]))
+  await query(url, 'ANALYZE')
+}
+
+async function checkEmpty(url: string): Promise<void> {
+  const tables = await query(url, "SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1")
+  if (tables.length > 0)
+    throw new SetupError(
+      'The database that DATABASE_URL names has tables already: restore into an empty one.',
+    )
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Other users of the machine see how a program was called, so the password goes by a file that they cannot read. */
+async function withoutPassword<Result>(
+  url: string,
+  use: (address: string) => Promise<Result>,
+): Promise<Result> {
+  const address = new URL(url)
+  if (address.password === '') return use(url)
+  const directory = await mkdtemp(join(tmpdir(), 'bizgate-password-'))
+  try {
+    const path = join(directory, 'pgpass')
+    const password = decodeURIComponent(address.password).replaceAll(/[\\:]/g, '\\$&')
+    await writeFile(path, `*:*:*:*:${password}\n`, { mode: 0o600 })
+    address.password = ''
+    address.searchParams.set('passfile', path)
+    return await use(address.href)
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}

@@ -1,0 +1,211 @@
+import { Command, CommanderError, Option } from 'commander'
+import packageJson from '../../package.json' with { type: 'json' }
+import { readConfig } from '../config.ts'
+import type { ImportAccountOptions } from './data/import-account.ts'
+import type { ImportContactsOptions } from './data/import-contacts.ts'
+import {
+  readAccountId,
+  readAccountName,
+  readContactCount,
+  readDigest,
+  readLifetimeSeconds,
+  readUserId,
+} from './option-values.ts'
+import { UsageError } from './usage.ts'
+
+/** Those of `bizgate import`: one of owner and account is there. */
+type ImportOptions = Omit<ImportAccountOptions & ImportContactsOptions, 'owner' | 'account'> &
+  Partial<Pick<ImportAccountOptions & ImportContactsOptions, 'owner' | 'account'>>
+
+/** Does what a command line says; rejects with a UsageError where it says nothing that can be done. */
+export async function runCommandLine(args: readonly string[]): Promise<void> {
+  const program = describeCommandLine()
+  try {
+    await program.parseAsync(args, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return
+    throw new UsageError(explainMisuse(error, nameCalled(program, args)), { cause: error })
+  }
+}
+
+// Each command is loaded when it is called, and reads the configuration only then: help needs neither.
+function describeCommandLine(): Command {
+  const program = new Command('bizgate')
+    .description(packageJson.description)
+    .version(packageJson.version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this')
+    .helpCommand('help [command]', 'print how a command is called')
+    .exitOverride()
+    // A misuse is told once, by whoever catches it.
+    .configureOutput({ outputError: () => {} })
+    .addHelpText('after', '\nWithout a command it serves. Variables configure it: see docs/configuration.md.')
+    // The engine of the migrations leaves a timer behind, which would keep a command that is done for ten seconds.
+    .hook('postAction', (_program, called) => {
+      if (called.name() !== 'serve') process.exit()
+    })
+
+  program
+    .command('serve')
+    .description('migrate the database and serve (npm start)')
+    .addHelpText(
+      'after',
+      '\nVariables such as PORT configure it: see docs/configuration.md. Other commands: bizgate --help',
+    )
+    .action(async () => (await import('./serve.ts')).serve(readConfig()))
+
+  program
+    .command('migrate')
+    .description('bring the database up to date')
+    .option('--status', 'only tell what is applied and what waits; exit code 1 where something waits')
+    .action(async ({ status }: { status?: true }) => {
+      if (status) await (await import('./data/migration-status.ts')).migrationStatus(readConfig())
+      else await (await import('./data/migrate.ts')).migrate(readConfig())
+    })
+
+  program
+    .command('seed')
+    .description('load the demo account into an empty database')
+    .option(
+      '--contacts <number>',
+      'add an account with so many contacts, their deals and invoices',
+      readContactCount,
+    )
+    .action(async ({ contacts }: { contacts?: number }) => {
+      if (contacts === undefined) await (await import('./data/seed.ts')).seed(readConfig())
+      else await (await import('./data/seed-contacts.ts')).seedContacts(readConfig(), contacts)
+    })
+
+  program
+    .command('token')
+    .description('print a session token of the development issuer')
+    .argument('<user-id>', 'whose it is, such as demo-owner')
+    .addOption(
+      new Option('--ttl <time>', 'how long it is good, such as 90s, 30m, 1h or 7d')
+        .argParser(readLifetimeSeconds)
+        .default(86_400, '24h'),
+    )
+    .action(async (userId: string, { ttl }: { ttl: number }) =>
+      (await import('./token.ts')).token(readConfig(), userId, ttl),
+    )
+
+  program
+    .command('backup')
+    .description('write the whole database into a file, while servers work')
+    .argument('<file>', 'a file that is not there yet')
+    .action(async (file: string) => (await import('./backup/backup.ts')).backUp(readConfig(), file))
+
+  program
+    .command('restore')
+    .description('fill an empty database from a file of bizgate backup')
+    .argument('<file>', 'what bizgate backup wrote')
+    .action(async (file: string) => (await import('./backup/backup.ts')).restore(readConfig(), file))
+
+  program
+    .command('verify')
+    .description('tell whether the file of an export is whole, consistent and unedited')
+    .argument('<file>', 'an account export, or contacts as .csv; .gz and .zst too')
+    .option('--receipt <file>', 'the receipt of the export, as GraphQL answers it in JSON')
+    .option('--sha256 <digest>', 'only the digest of the receipt', readDigest)
+    .addHelpText(
+      'after',
+      '\nExit code 0: the file is whole, consistent and the one of its receipt. 1: something is wrong.\n3: nothing is wrong, but there was no receipt to compare it with.',
+    )
+    .action(async (file: string, options: { receipt?: string; sha256?: string }) =>
+      (await import('./verify/verify.ts')).verify(file, options),
+    )
+
+  program
+    .command('import')
+    .description('restore an account export as a new account, or add the contacts of a CSV to an account')
+    .argument('<file>', 'the account export (.json) or the contacts (.csv); also compressed by gzip or zstd')
+    .addOption(
+      new Option('--owner <user>', 'restore an account, which this user owns from now on').argParser(
+        readUserId,
+      ),
+    )
+    .addOption(
+      new Option('--name <name>', 'what the account is called, where not as in the file').argParser(
+        readAccountName,
+      ),
+    )
+    .option('--new-ids', 'draw new ids for everything; links between records go on holding')
+    .option('--without-team', 'leave out who else may work in the account')
+    .option('--drop-unknown', 'leave out what the file has and bizgate does not know')
+    .addOption(new Option('--account <id>', 'add contacts to this account').argParser(readAccountId))
+    .addOption(
+      new Option('--on-match <what>', 'what is done with contacts whose e-mail the account has')
+        .choices(['skip', 'update', 'create'])
+        .default('skip'),
+    )
+    .action(async (file: string, { owner, account, ...options }: ImportOptions) => {
+      if ((owner === undefined) === (account === undefined))
+        throw new UsageError(
+          'Name either the owner of a new account by --owner <user>, or by --account <id> whose contacts they are.',
+        )
+      if (owner !== undefined)
+        await (await import('./data/import-account.ts')).importAccountFile(readConfig(), file, {
+          ...options,
+          owner,
+        })
+      if (account !== undefined)
+        await (await import('./data/import-contacts.ts')).importContactsFile(readConfig(), file, {
+          ...options,
+          account,
+        })
+    })
+
+  const counts = program.command('counts').description('compare or repair the kept counts')
+  for (const [name, description] of [
+    ['check', 'compare them with the records; exit code 1 where they differ'],
+    ['repair', 'set them right'],
+  ] as const) {
+    counts
+      .command(name)
+      .description(description)
+      .action(async () => (await import('./data/counts.ts')).counts(readConfig(), name))
+  }
+
+  program
+    .command('limits')
+    .description('what is counted under limits, outside production')
+    .command('reset')
+    .description('forget all calls so far, those by the hour too')
+    .action(async () => (await import('./limits/reset-limits.ts')).resetLimits(readConfig()))
+
+  program
+    .command('doctor')
+    .description(
+      'look at everything that bizgate needs and say what to do; exit code 1 where something is wrong',
+    )
+    .option('--json', 'print it as JSON')
+    .action(async ({ json = false }: { json?: boolean }) =>
+      (await import('./doctor/doctor.ts')).doctor(readConfig, { json }),
+    )
+
+  return program
+}
+
+/** The longest name of a command that the arguments begin with, such as `bizgate counts`. */
+function nameCalled(program: Command, args: readonly string[]): string {
+  let called = program
+  let name = program.name()
+  for (const arg of args) {
+    const next = called.commands.find(command => command.name() === arg)
+    if (!next) break
+    called = next
+    name += ` ${arg}`
+  }
+  return name
+}
+
+function explainMisuse({ code, message }: CommanderError, name: string): string {
+  const hint = `${name} --help tells how it is called.`
+  // Its help has been printed: a part of the name is missing.
+  if (code === 'commander.help') return hint
+  const [said = '', ...suggestion] = message.replace(/^error: /, '').split('\n')
+  const isForVariable = code === 'commander.unknownOption' && /^bizgate( serve)?$/.test(name)
+  if (isForVariable)
+    suggestion.push('Variables of the environment configure it, such as PORT: see docs/configuration.md.')
+  return [`${said.charAt(0).toUpperCase()}${said.slice(1)}`, ...suggestion, hint].join('\n')
+}

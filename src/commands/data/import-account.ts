@@ -1,0 +1,182 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import type { Config } from '../../config.ts'
+import { openDatabase } from '../../database/open-database.ts'
+import { followCauses } from '../../database/unavailable.ts'
+import {
+  type ImportedAccount,
+  importAccount,
+  UnknownPartsError,
+} from '../../domain/account-import/import-account.ts'
+import { ImportRefusal } from '../../domain/account-import/problems.ts'
+import { readAccountExport } from '../../exports/read-account-export.ts'
+import { readFileBytes } from '../../exports/reading/file-bytes.ts'
+import { MalformedExportError } from '../../exports/reading/malformed-export.ts'
+import { SetupError } from '../../setup-error.ts'
+import { print } from '../print.ts'
+import { printable } from '../printable.ts'
+import { openProgress, type Progress } from './progress.ts'
+
+/** How `bizgate import <file> --owner <user>` was called. */
+export interface ImportAccountOptions {
+  readonly owner: string
+  readonly name?: string
+  readonly newIds?: true
+  readonly withoutTeam?: true
+  readonly dropUnknown?: true
+}
+
+/**
+ * `bizgate import <file> --owner <user>`: restores an account export as a new account. All or nothing: cut short, or
+ * with a mistake in the file, it leaves nothing.
+ */
+export async function importAccountFile(
+  { databaseUrl, dataDir }: Config,
+  file: string,
+  { owner, name, newIds, withoutTeam, dropUnknown }: ImportAccountOptions,
+): Promise<void> {
+  const bytes = sizeOf(file)
+  const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })
+  const startedAtMs = performance.now()
+  const bar = new ImportBar(bytes)
+  try {
+    const parts = bar.watch(readAccountExport(readFileBytes(file, read => bar.read(read))))
+    const options = {
+      ...{ ownerId: owner, name, newIds: newIds === true },
+      ...{ withoutTeam: withoutTeam === true, dropUnknown: dropUnknown === true },
+    }
+    const imported = await importAccount(database, parts, options, bar)
+    bar.finish(describe(imported, owner, performance.now() - startedAtMs))
+    for (const line of describeRest(imported)) print(line)
+  } catch (error) {
+    bar.fail()
+    throw explain(error)
+  } finally {
+    await database.close()
+  }
+}
+
+/** In bytes; what cannot be read is told before a database is opened. */
+export function sizeOf(file: string): number {
+  try {
+    accessSync(file, constants.R_OK)
+    const stats = statSync(file)
+    if (!stats.isFile()) throw new Error(`${file} is no regular file`)
+    return stats.size
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    throw new SetupError(`The file cannot be read: ${error.message}.`, { cause: error })
+  }
+}
+
+/** First the bytes that are looked at, then the rows that are written. */
+class ImportBar {
+  #progress: Progress
+  #waiting = 0
+
+  constructor(bytes: number) {
+    this.#progress = openProgress('Looking at the file', Math.max(bytes, 1))
+  }
+
+  read(bytes: number): void {
+    this.#waiting += bytes
+  }
+
+  async *watch<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+    for await (const part of parts) {
+      if (this.#waiting > 0) await this.#tell()
+      yield part
+    }
+    await this.#tell()
+  }
+
+  async #tell(): Promise<void> {
+    const bytes = this.#waiting
+    this.#waiting = 0
+    await this.#progress.advance(bytes)
+  }
+
+  onChecked(rows: number): void {
+    this.#progress.finish('The file has no mistakes.')
+    this.#progress = openProgress('Writing rows', rows)
+  }
+
+  onWritten(rows: number): Promise<void> {
+    return this.#progress.advance(rows)
+  }
+
+  finish(line: string): void {
+    this.#progress.finish(line)
+  }
+
+  fail(): void {
+    this.#progress.fail()
+  }
+}
+
+function describe({ accountId, counts }: ImportedAccount, owner: string, ms: number): string {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const perSecond = Math.round((total / ms) * 1_000)
+  return `Imported the account ${accountId} of ${owner}: ${count(total)} records in ${(ms / 1_000).toFixed(1)} s, ${count(perSecond)} a second.`
+}
+
+function* describeRest({
+  keepsId,
+  counts,
+  formerOwnerId,
+  team,
+  dropped,
+}: ImportedAccount): Generator<string> {
+  yield [...counts].map(([name, number]) => `${name} ${count(number)}`).join(', ')
+  if (!keepsId)
+    yield 'The account has a new id: that of the file is taken here, or --new-ids was given. Its lead forms have new ids too.'
+  if (formerOwnerId !== null)
+    yield `It was owned by ${printable(formerOwnerId)}, who has no access to it unless named here.`
+  if (team.length > 0)
+    yield `Also these may work in it, as in the file: ${team.slice(0, mostNamed).map(printable).join(', ')}${team.length > mostNamed ? ` and ${count(team.length - mostNamed)} more` : ''}. --without-team leaves them out.`
+  if (dropped.size > 0) yield `Left out: ${listParts(dropped)}.`
+}
+
+const mostNamed = 20
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}
+
+function listParts(counts: ReadonlyMap<string, number>): string {
+  return [...counts].map(([name, number]) => `${printable(name)} (${count(number)})`).join(', ')
+}
+
+/** What is wrong with the file is told without a stack. */
+function explain(error: unknown): unknown {
+  const nothing = 'Nothing was imported.'
+  if (error instanceof MalformedExportError)
+    return new SetupError(`The file is no whole account export. ${error.message}. ${nothing}`, {
+      cause: error,
+    })
+  if (error instanceof UnknownPartsError)
+    return new SetupError(
+      `The file has what is not known here: ${listParts(error.counts)}. --drop-unknown leaves it out. ${nothing}`,
+      { cause: error },
+    )
+  if (isDiskFull(error))
+    return new SetupError(`A disk is full: that of temporary files (TMPDIR), or the database's. ${nothing}`, {
+      cause: error,
+    })
+  if (!(error instanceof ImportRefusal)) return error
+  const { told, total } = error.problems
+  const lines = told.map(
+    ({ line, path, message }) => `Line ${line}, ${printable(path) || 'the document'}: ${message}`,
+  )
+  const more = total > told.length ? [`and ${count(total - told.length)} more.`] : []
+  return new SetupError([...lines, ...more, `Mistakes in the file: ${count(total)}. ${nothing}`].join('\n'), {
+    cause: error,
+  })
+}
+
+const diskFull = ['ENOSPC', 'EDQUOT', '53100']
+
+function isDiskFull(error: unknown): boolean {
+  return [...followCauses(error)].some(
+    link => 'code' in Object(link) && diskFull.includes(String((link as { code: unknown }).code)),
+  )
+}

@@ -1,0 +1,70 @@
+import type { Config } from '../../config.ts'
+import { openDatabase } from '../../database/open-database.ts'
+import { CsvRefusal } from '../../domain/contact-import/csv/parse-csv.ts'
+import { ContactFileRefusal, importContactFile } from '../../domain/contact-import/import-file.ts'
+import type { OnMatch } from '../../domain/contact-import/plan-import.ts'
+import { schema } from '../../domain/schema.ts'
+import { readFileBytes } from '../../exports/reading/file-bytes.ts'
+import { SetupError } from '../../setup-error.ts'
+import { print } from '../print.ts'
+import { printable } from '../printable.ts'
+import { sizeOf } from './import-account.ts'
+import { openProgress } from './progress.ts'
+
+/** How `bizgate import <file> --account <id>` was called. */
+export interface ImportContactsOptions {
+  readonly account: string
+  readonly onMatch: OnMatch
+}
+
+/** `bizgate import <file> --account <id>`: adds the contacts of a CSV to an account. All or nothing. */
+export async function importContactsFile(
+  { databaseUrl, dataDir }: Config,
+  file: string,
+  { account, onMatch }: ImportContactsOptions,
+): Promise<void> {
+  const bytes = sizeOf(file)
+  const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })
+  const progress = openProgress('Importing contacts', Math.max(bytes, 1))
+  async function* open() {
+    let read = 0
+    const counted = (more: number) => {
+      read += more
+    }
+    for await (const chunk of readFileBytes(file, counted)) {
+      yield chunk
+      await progress.advance(read)
+      read = 0
+    }
+  }
+  try {
+    const found = await database.prisma.account.findUnique({ where: { id: account }, select: { id: true } })
+    if (!found) throw new SetupError(`There is no account ${account}.`)
+    const { outcomes, ignoredColumns } = await importContactFile(database, schema, {
+      accountId: account,
+      onMatch,
+      open,
+    })
+    const { created, updated, skipped } = outcomes
+    progress.finish(`Contacts created: ${created}, updated: ${updated}, skipped: ${skipped}.`)
+    if (ignoredColumns.length > 0)
+      print(`Columns that nothing was read of: ${ignoredColumns.map(printable).join(', ')}.`)
+  } catch (error) {
+    progress.fail()
+    throw explain(error)
+  } finally {
+    await database.close()
+  }
+}
+
+function explain(error: unknown): unknown {
+  const nothing = 'Nothing was imported.'
+  if (error instanceof CsvRefusal)
+    return new SetupError(`The file cannot be read: ${error.message}. ${nothing}`, { cause: error })
+  if (!(error instanceof ContactFileRefusal)) return error
+  const { told, total } = error
+  const lines = told.map(
+    ({ line, field, message }) => `Line ${line}${field === null ? '' : `, ${field}`}: ${message}`,
+  )
+  return new SetupError([...lines, `Rows with mistakes: ${total}. ${nothing}`].join('\n'), { cause: error })
+}

@@ -1,0 +1,41 @@
+import { access, constants, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname } from 'node:path'
+import type { Config } from '../../config.ts'
+import { defaultSpoolBytes } from '../../database/snapshot/spool-room.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+
+const gigabyte = 1024 ** 3
+const { ok, warning, wrong } = findingsAbout('disk')
+
+/** Room and rights where the service writes. */
+export async function examineDisk({ dataDir, databaseUrl, workers }: Config): Promise<readonly Finding[]> {
+  const forData = databaseUrl === null ? gigabyte : gigabyte / 100
+  const dataDirs = dataDir === 'memory:' ? [] : [await examine('DATA_DIR', dataDir, forData)]
+  return [...dataDirs, await examine('Temporary files', tmpdir(), workers * defaultSpoolBytes.total)]
+}
+
+async function examine(what: string, directory: string, wantedBytes: number): Promise<Finding> {
+  const existing = await findExisting(directory)
+  try {
+    await access(existing, constants.W_OK | constants.X_OK)
+  } catch {
+    return wrong(`${what}: ${existing} cannot be written to`, 'Give it to the user that runs this.')
+  }
+  const { bavail, bsize } = await statfs(existing)
+  const freeBytes = bavail * bsize
+  const text = `${what}: ${(freeBytes / gigabyte).toFixed(1)} GB free in ${existing}`
+  const advice = `Make room: ${(wantedBytes / gigabyte).toFixed(1)} GB may be wanted.`
+  if (freeBytes < wantedBytes / 20) return wrong(text, advice)
+  return freeBytes < wantedBytes ? warning(text, advice) : ok(text)
+}
+
+/** The directory, or the nearest above it that is there. */
+async function findExisting(directory: string): Promise<string> {
+  try {
+    await access(directory)
+    return directory
+  } catch {
+    return dirname(directory) === directory ? directory : findExisting(dirname(directory))
+  }
+}

@@ -1,0 +1,66 @@
+import type { Config } from '../../config.ts'
+import { explainFailure } from '../failure.ts'
+import { print } from '../print.ts'
+import { examineConfiguration } from './configuration.ts'
+import { examineDisk } from './disk.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+import { examineKeys } from './keys.ts'
+import { examineNode } from './node.ts'
+import { examinePort } from './port.ts'
+import { examineRedis } from './redis.ts'
+
+type Examine = (config: Config) => Promise<readonly Finding[]> | readonly Finding[]
+
+/** In the order they are told. Each finds out by itself and waits for none. */
+const examinations: readonly (readonly [about: string, examine: Examine])[] = [
+  ['configuration', examineConfiguration],
+  ['database', examineDatabase],
+  ['keys', examineKeys],
+  ['redis', examineRedis],
+  ['disk', examineDisk],
+  ['port', examinePort],
+]
+
+/** `bizgate doctor`: looks at everything that the service needs, changes nothing, and leaves exit code 1 where something is wrong. */
+export async function doctor(readConfig: () => Config, { json }: { readonly json: boolean }): Promise<void> {
+  const findings = [...examineNode(), ...(await examineAll(readConfig))]
+  if (json) print(JSON.stringify(findings, null, 2))
+  else for (const finding of findings) print(describe(finding))
+  if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1
+}
+
+async function examineAll(readConfig: () => Config): Promise<readonly Finding[]> {
+  const { wrong } = findingsAbout('configuration')
+  let config: Config
+  try {
+    config = readConfig()
+  } catch (error) {
+    return [wrong(explainFailure(error), 'Set it right: nothing else can be looked at before.')]
+  }
+  const findings = await Promise.all(
+    examinations.map(async ([about, examine]) => {
+      try {
+        return await examine(config)
+      } catch (error) {
+        const [sentence = ''] = explainFailure(error).split('\n')
+        return [
+          findingsAbout(about).wrong(
+            sentence,
+            'Set right what the sentence names, or start what does not answer.',
+          ),
+        ]
+      }
+    }),
+  )
+  return findings.flat()
+}
+
+async function examineDatabase(config: Config): Promise<readonly Finding[]> {
+  if (config.databaseUrl === null) return (await import('./embedded.ts')).examineEmbedded(config)
+  return (await import('./postgres.ts')).examinePostgres(config, config.databaseUrl)
+}
+
+function describe({ about, state, text, advice }: Finding): string {
+  const line = `${state.padEnd(9)}${about.padEnd(15)}${text}`
+  return advice === undefined ? line : `${line}\n${' '.repeat(24)}${advice}`
+}

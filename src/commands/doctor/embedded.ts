@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { DirectoryInUseError } from '../../database/embedded/directory-lock.ts'
+import { readMigrationStates } from '../../database/open-database.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+import { judgeMigrations } from './migrations.ts'
+
+const { ok } = findingsAbout('database')
+
+/** The embedded database of DATA_DIR. Rejects with what an operator reads where the directory cannot be used. */
+export async function examineEmbedded({ dataDir }: Config): Promise<readonly Finding[]> {
+  if (dataDir === 'memory:') return [ok('Embedded, in memory')]
+  if (!existsSync(join(dataDir, 'postgres'))) return [ok(`Embedded; the first start makes it in ${dataDir}`)]
+  try {
+    const states = await readMigrationStates({ url: null, dataDir })
+    return [ok(`Embedded, in ${dataDir}`), judgeMigrations(states)]
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error
+    return [ok(`Embedded, in ${dataDir}; another process has it just now, so it is not looked into`)]
+  }
+}

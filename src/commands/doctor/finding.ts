@@ -1,0 +1,26 @@
+/** What the doctor found out about one thing. */
+export interface Finding {
+  /** What it is about, such as `database`. */
+  readonly about: string
+  readonly state: 'ok' | 'warning' | 'wrong'
+  /** What is, in a sentence that holds no secret. */
+  readonly text: string
+  /** What to do about it. */
+  readonly advice?: string
+}
+
+/** The findings of one thing, without saying each time what it is about. */
+export interface Findings {
+  ok(text: string): Finding
+  warning(text: string, advice: string): Finding
+  wrong(text: string, advice: string): Finding
+}
+
+/** Findings about one thing. */
+export function findingsAbout(about: string): Findings {
+  return {
+    ok: text => ({ about, state: 'ok', text }),
+    warning: (text, advice) => ({ about, state: 'warning', text, advice }),
+    wrong: (text, advice) => ({ about, state: 'wrong', text, advice }),
+  }
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadDevelopmentKey } from '../../auth/keys/development-key-file.ts'
+import { discoverJwksUrl } from '../../auth/keys/discovery.ts'
+import { fetchKeySet } from '../../auth/keys/fetch-key-set.ts'
+import { type IntrospectionEndpoint, introspect } from '../../auth/session-check.ts'
+import type { Config, IdentityProvider } from '../../config.ts'
+import { isObject } from '../../is-object.ts'
+import { SetupError } from '../../setup-error.ts'
+import { compareClock } from './clock.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+
+const timeoutMs = 5_000
+/** The header field counts seconds. */
+const datePrecisionMs = 1_000
+const { ok, warning, wrong } = findingsAbout('keys')
+
+/** The keys that tokens are verified with. */
+export async function examineKeys(config: Config): Promise<readonly Finding[]> {
+  const { identityProvider, dataDir, production } = config
+  if (!identityProvider) return [await examineDevelopmentKey(dataDir)]
+  const { introspection } = identityProvider
+  return [
+    ...(await examineProvider(identityProvider, production)),
+    ...(introspection ? [await examineIntrospection(introspection)] : []),
+  ]
+}
+
+async function examineProvider(
+  { jwksUrl, issuer, audiences, audienceClaim }: IdentityProvider,
+  production: boolean,
+): Promise<readonly Finding[]> {
+  try {
+    const url = jwksUrl ?? (await discoverJwksUrl({ issuer, production }, AbortSignal.timeout(timeoutMs)))
+    const keySet: unknown = await (await fetchKeySet(url, { ...request(), method: 'GET' })).json()
+    const usable = isObject(keySet) && Array.isArray(keySet.keys) ? keySet.keys.length : 0
+    const whose = usable === 1 ? `A usable key of ${issuer}` : `${usable} usable keys of ${issuer}`
+    const whatFor =
+      audiences.length === 0
+        ? warning(
+            `${whose}, for tokens of any application`,
+            'Set AUTH_AUDIENCE: the tokens of another application of this issuer are taken too.',
+          )
+        : ok(`${whose}, for tokens whose "${audienceClaim}" is ${audiences.join(' or ')}`)
+    return [whatFor, ...(await compareWithProvider(url))]
+  } catch (error) {
+    return [
+      wrong(
+        explain(error, `The keys of ${issuer} cannot be fetched`),
+        `Look at ${jwksUrl === null ? 'AUTH_ISSUER' : 'AUTH_JWKS_URL'}, and whether this machine reaches it.`,
+      ),
+    ]
+  }
+}
+
+async function examineIntrospection(endpoint: IntrospectionEndpoint): Promise<Finding> {
+  try {
+    const isActive = await introspect(endpoint, 'no-token', AbortSignal.timeout(timeoutMs))
+    if (!isActive) return ok('The identity provider tells which sessions are good')
+    return wrong(
+      'The identity provider calls a session good that there is not',
+      'Look at AUTH_INTROSPECTION_URL.',
+    )
+  } catch (error) {
+    return wrong(
+      explain(error, 'The identity provider does not tell which sessions are good'),
+      'Look at AUTH_INTROSPECTION_URL, AUTH_INTROSPECTION_CLIENT_ID and AUTH_INTROSPECTION_CLIENT_SECRET.',
+    )
+  }
+}
+
+/** What fetching says may hold the URL, which may hold a secret; our own errors do not. */
+function explain(error: unknown, otherwise: string): string {
+  return error instanceof Error && error.constructor === Error ? error.message : otherwise
+}
+
+async function compareWithProvider(jwksUrl: string): Promise<readonly Finding[]> {
+  const { headers } = await fetch(jwksUrl, { ...request(), method: 'HEAD' })
+  const dateMs = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(dateMs)) return []
+  return [await compareClock('the identity provider', async () => dateMs, datePrecisionMs)]
+}
+
+function request() {
+  return { headers: new Headers(), redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) } as const
+}
+
+async function examineDevelopmentKey(dataDir: string): Promise<Finding> {
+  if (dataDir === 'memory:') return ok('The development issuer makes a key with each start')
+  const path = join(dataDir, 'development-issuer.json')
+  try {
+    await readFile(path)
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isMissing) return ok(`The development issuer makes its key with the first start, in ${dataDir}`)
+    return wrong(`${path} cannot be read`, 'Give it to the user that runs this.')
+  }
+  try {
+    await loadDevelopmentKey(dataDir)
+    return ok(`The development issuer's, in ${dataDir}`)
+  } catch (error) {
+    return wrong(
+      error instanceof SetupError ? error.message : `${path} cannot be used`,
+      'Delete it, or restore it.',
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Config } from '../../config.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+
+const answerTimeoutMs = 2_000
+const { ok, warning, wrong } = findingsAbout('port')
+
+/** Whether the service could listen. */
+export async function examinePort({ host, port }: Config): Promise<readonly Finding[]> {
+  const where = `${host}, port ${port}`
+  const server = createServer().listen({ host, port })
+  try {
+    await once(server, 'listening')
+    server.close()
+    return [ok(port === 0 ? `A free one on ${host}` : `${where} is free`)]
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'EADDRINUSE')
+      return [wrong(`Cannot listen on ${where} (${String(code)})`, 'Set HOST or PORT.')]
+    if (await isBizgate(host, port)) return [ok(`A server is alive on ${where}`)]
+    return [warning(`Something else listens on ${where}`, 'Stop it, or set PORT.')]
+  }
+}
+
+async function isBizgate(host: string, port: number): Promise<boolean> {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  try {
+    const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/live`
+    const response = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) })
+    return (await response.text()) === '{"status":"live"}'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { Config } from '../../config.ts'
+import { connectionsPerProcess } from '../../database/postgres/postgres.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+
+/** What the role may do: make tables, and use those that are there. */
+export async function judgeRights(client: pg.Client): Promise<readonly Finding[]> {
+  const { ok, wrong } = findingsAbout('rights')
+  const { rows } = await client.query<{
+    role: string
+    schema: string | null
+    creates: boolean
+    foreign: string | null
+  }>(
+    `SELECT current_user AS role, current_schema() AS schema,
+       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS creates,
+       (SELECT min(tablename) FROM pg_tables WHERE schemaname = current_schema()
+         AND NOT has_table_privilege(format('%I.%I', schemaname, tablename), 'SELECT, INSERT, UPDATE, DELETE')) AS foreign`,
+  )
+  const [{ role = '', schema = null, creates = false, foreign = null } = {}] = rows
+  if (schema === null)
+    return [wrong(`${role} has no schema`, `GRANT USAGE, CREATE ON SCHEMA public TO ${role};`)]
+  if (!creates)
+    return [wrong(`${role} may make no tables in ${schema}`, `GRANT CREATE ON SCHEMA ${schema} TO ${role};`)]
+  if (foreign)
+    return [wrong(`${role} may not use the table ${foreign}`, `Let ${role} own the tables of ${schema}.`)]
+  return [ok(`${role} may make and use tables in ${schema}`)]
+}
+
+/** How many connections there are, and the times that a pooler's sessions need. */
+export async function judgeSession(
+  client: pg.Client,
+  { workers, preparedStatements }: Config,
+): Promise<readonly Finding[]> {
+  const { ok, warning, wrong } = findingsAbout('connections')
+  const { rows } = await client.query<{ most: number; statement: string; lock: string }>(
+    `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS most,
+       current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`,
+  )
+  const [{ most = 0, statement = '', lock = '' } = {}] = rows
+  const findings: Finding[] = []
+  const wanted = workers * connectionsPerProcess
+  if (preparedStatements) {
+    const text = `Up to ${wanted} of the server's ${most}`
+    const advice = 'Raise max_connections, lower WORKERS, or use PgBouncer.'
+    findings.push(wanted > most ? wrong(text, advice) : wanted > most / 2 ? warning(text, advice) : ok(text))
+  } else if (statement === '0' || lock === '0') {
+    const advice = "ALTER ROLE … SET statement_timeout = '5s'; ALTER ROLE … SET lock_timeout = '3s';"
+    findings.push(warning('A pooler hands sessions on, and the role has no time limits', advice))
+  }
+  return findings
+}

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import { readMigrationStates } from '../../database/open-database.ts'
+import { connectTimeoutMs } from '../../database/postgres/times.ts'
+import { compareClock } from './clock.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+import { judgeMigrations } from './migrations.ts'
+import { judgeExtensions } from './postgres-extensions.ts'
+import { judgeRights, judgeSession } from './postgres-session.ts'
+
+const leastVersion = 150_000
+const { ok, wrong } = findingsAbout('database')
+
+/** The Postgres that DATABASE_URL names. Rejects with what an operator reads where it cannot be used. */
+export async function examinePostgres(config: Config, url: string): Promise<readonly Finding[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'bizgate doctor',
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: connectTimeoutMs,
+  })
+  // What is running reports a lost connection.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return [
+      await judgeVersion(client),
+      ...(await judgeExtensions(client)),
+      ...(await judgeRights(client)),
+      ...(await judgeSession(client, config)),
+      judgeMigrations(await readMigrationStates({ url, dataDir: config.dataDir })),
+      await compareClock('the database', () => readTime(client)),
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+async function judgeVersion(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ number: number; version: string; name: string; encoding: string }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
+       current_database() AS name, current_setting('server_encoding') AS encoding`,
+  )
+  const [{ number = 0, version = '', name = '', encoding = '' } = {}] = rows
+  const text = `Postgres ${version}, database ${name} on ${client.host}`
+  if (number < leastVersion) return wrong(text, 'Use Postgres 15 or newer.')
+  if (encoding !== 'UTF8')
+    return wrong(`${text}, encoded as ${encoding}`, 'Use a database that is encoded as UTF8.')
+  return ok(text)
+}
+
+async function readTime(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ ms: number }>(
+    'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms',
+  )
+  return rows[0]?.ms ?? Number.NaN
+}

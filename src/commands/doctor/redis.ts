@@ -1,0 +1,63 @@
+import type { Redis } from 'ioredis'
+import type { Config } from '../../config.ts'
+import { answerTimeoutMs } from '../../limits/counters/redis-link.ts'
+import { SetupError } from '../../setup-error.ts'
+import { openRedis } from '../open-redis.ts'
+import { compareClock } from './clock.ts'
+import { type Finding, findingsAbout } from './finding.ts'
+
+const { ok, warning, wrong } = findingsAbout('redis')
+/** The oldest that the limits are tried with. */
+const leastMajor = 6
+
+/** The Redis that limits are counted in. */
+export async function examineRedis({ redisUrl }: Config): Promise<readonly Finding[]> {
+  if (redisUrl === null) return [ok('None: the process counts limits by the minute by itself')]
+  try {
+    const redis = await openRedis(redisUrl)
+    try {
+      return [...(await judge(redis)), await compareClock('Redis', () => readTime(redis))]
+    } finally {
+      redis.disconnect()
+    }
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    return [wrong(error.message, 'Until it is back, each process counts by itself.')]
+  }
+}
+
+async function judge(redis: Redis): Promise<Finding[]> {
+  const info = readInfo(await redis.info())
+  const startedAtMs = performance.now()
+  await redis.ping()
+  const tookMs = performance.now() - startedAtMs
+  const version = info.get('redis_version') ?? 'of an unknown version'
+  const text = `Redis ${version}, answers in ${tookMs.toFixed(1)} ms`
+  const findings: Finding[] = []
+  if (Number(version.split('.', 1)[0]) < leastMajor)
+    findings.push(warning(text, `Use Redis ${leastMajor} or newer.`))
+  else if (tookMs > answerTimeoutMs) {
+    findings.push(
+      warning(text, `After ${answerTimeoutMs} ms a process counts by itself: use a Redis that is nearer.`),
+    )
+  } else findings.push(ok(text))
+  if (info.get('role') === 'slave')
+    findings.push(wrong('It is a replica, which takes no writes', 'Name the primary.'))
+  const policy = info.get('maxmemory_policy') ?? 'noeviction'
+  if (policy !== 'noeviction') {
+    const advice =
+      'CONFIG SET maxmemory-policy noeviction, so that no limit is forgotten when memory runs out.'
+    findings.push(warning(`Its eviction policy is ${policy}`, advice))
+  }
+  return findings
+}
+
+function readInfo(text: string): ReadonlyMap<string, string> {
+  const lines = text.split('\r\n').filter(line => line.includes(':'))
+  return new Map(lines.map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]))
+}
+
+async function readTime(redis: Redis): Promise<number> {
+  const [seconds = 0, microseconds = 0] = (await redis.time()).map(Number)
+  return seconds * 1_000 + microseconds / 1_000
+}

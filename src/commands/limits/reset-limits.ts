@@ -1,0 +1,47 @@
+import { type Config, ConfigError } from '../../config.ts'
+import { openDatabase } from '../../database/open-database.ts'
+import { forgetDatabaseHits, forgetRedisCounters } from '../../limits/forget-shared.ts'
+import { openRedis } from '../open-redis.ts'
+import { print } from '../print.ts'
+import { resetRunningServers } from '../running/reset.ts'
+
+/**
+ * `bizgate limits reset`: forgets all calls so far, in the database, in Redis and in the processes that serve with
+ * this DATA_DIR.
+ */
+export async function resetLimits(config: Config): Promise<void> {
+  if (config.production)
+    throw new ConfigError('Limits are reset outside production only: NODE_ENV is production')
+  const counters = config.redisUrl === null ? null : await resetRedis(config.redisUrl)
+  const shared = config.databaseUrl === null ? null : await resetDatabase(config)
+  // Last, since each process lets through what it alone has counted.
+  const { servers, forgotten } = await resetRunningServers(config.dataDir)
+  // The embedded database is the running server's, which has done it then.
+  const calls = shared ?? (servers > 0 ? forgotten : await resetDatabase(config))
+  print(`Forgotten in the database, of limits by the hour: ${calls}.`)
+  if (counters !== null) print(`Forgotten in Redis: ${counters}.`)
+  print(`Running servers of this DATA_DIR that have forgotten what they counted: ${servers}.`)
+  if (servers === 0 && config.databaseUrl !== null) {
+    print(
+      'A server elsewhere keeps what it counted of the last minute, until then or until it is started again.',
+    )
+  }
+}
+
+async function resetDatabase({ databaseUrl, dataDir }: Config): Promise<number> {
+  const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })
+  try {
+    return await forgetDatabaseHits(database.prisma)
+  } finally {
+    await database.close()
+  }
+}
+
+async function resetRedis(url: string): Promise<number> {
+  const redis = await openRedis(url)
+  try {
+    return await forgetRedisCounters(redis)
+  } finally {
+    redis.disconnect()
+  }
+}

@@ -1,0 +1,35 @@
+import { Redis } from 'ioredis'
+import { SetupError } from '../setup-error.ts'
+
+const connectTimeoutMs = 2_000
+
+/** Connects a command to Redis; rejects with a SetupError where it cannot be used. Whoever calls disconnects. */
+export async function openRedis(url: string): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: connectTimeoutMs,
+    commandTimeout: connectTimeoutMs,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  let reason: unknown
+  // Told by whoever asks; without a listener the client would write it to the terminal.
+  redis.on('error', error => {
+    reason = error
+  })
+  try {
+    await redis.connect()
+    await redis.ping()
+    return redis
+  } catch (error) {
+    redis.disconnect()
+    throw new SetupError(`The Redis that REDIS_URL names ${explain(error, reason)}`, { cause: error })
+  }
+}
+
+// Its messages may quote the URL, so only what is known is told.
+function explain(...errors: readonly unknown[]): string {
+  const texts = errors.map(error => (error instanceof Error ? error.message : ''))
+  const isRefusal = texts.some(text => /^(NOAUTH|WRONGPASS|NOPERM)/.test(text))
+  return isRefusal ? 'turns us away: user or password are wrong.' : 'does not answer.'
+}

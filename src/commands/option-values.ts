@@ -1,0 +1,55 @@
+import { InvalidArgumentError } from 'commander'
+import { filledText } from '../domain/fields/constraints.ts'
+import { userIdText } from '../domain/fields/user-id-text.ts'
+
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
+const maxLifetimeSeconds = 365 * 86_400
+const maxContacts = 1_000_000
+
+/** The seconds of a time such as `90s`, `30m`, `1h` or `7d`, from a second to a year. */
+export function readLifetimeSeconds(text: string): number {
+  const [, number = '', unit = ''] = /^([1-9]\d{0,8})([smhd])$/.exec(text) ?? []
+  const seconds = Number(number) * (unitSeconds[unit] ?? 0)
+  if (seconds < 1 || seconds > maxLifetimeSeconds) {
+    throw new InvalidArgumentError('It is a whole number with s, m, h or d, such as 1h, and a year at most.')
+  }
+  return seconds
+}
+
+/** A whole number from 1 to a million; underscores and commas between digits are allowed. */
+export function readContactCount(text: string): number {
+  const number = /^\d[\d_,]{0,12}$/.test(text) ? Number(text.replaceAll(/[_,]/g, '')) : 0
+  if (number < 1 || number > maxContacts) {
+    throw new InvalidArgumentError('It is a whole number from 1 to 1,000,000.')
+  }
+  return number
+}
+
+/** A SHA-256 in hexadecimal. */
+export function readDigest(text: string): string {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new InvalidArgumentError('It is 64 hexadecimal digits.')
+  return text
+}
+
+/** The id of a user at the identity provider. */
+export function readUserId(text: string): string {
+  const message = userIdText.check(text)
+  if (message !== undefined) throw new InvalidArgumentError(`${message}.`)
+  return text
+}
+
+const accountName = filledText(255)
+
+/** What an account may be called. */
+export function readAccountName(text: string): string {
+  const message = accountName.check(text)
+  if (message !== undefined) throw new InvalidArgumentError(`${message}.`)
+  return text
+}
+
+/** The id of an account. */
+export function readAccountId(text: string): string {
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+    throw new InvalidArgumentError('It is a UUID.')
+  return text.toLowerCase()
+}

@@ -1,0 +1,156 @@
+import { pipeline } from 'node:stream'
+import { CsvError, type Info, parse } from 'csv-parse'
+import format from '../../../formats/contacts-csv.json' with { type: 'json' }
+import { guardFormula, removeFormulaGuard } from '../../csv/formula-guard.ts'
+import { BrokenFileError } from '../../exports/reading/file-bytes.ts'
+import { UsageError } from '../usage.ts'
+import type { Findings } from './findings.ts'
+import { printable } from './printable.ts'
+import type { VerifiedFile } from './verified-file.ts'
+
+interface CsvColumn {
+  readonly name: string
+  readonly title: string
+  readonly required: boolean
+  readonly words: ReadonlySet<string> | null
+  readonly isTime: boolean
+}
+
+/** A record with where it ends. */
+interface CsvRecord {
+  readonly record: readonly string[]
+  readonly info: Pick<Info, 'lines'>
+}
+
+const columns: readonly CsvColumn[] = format.tableSchema.columns.map(
+  ({ name, titles, required, datatype }) => {
+    const type = typeof datatype === 'string' ? { base: datatype, format: '' } : datatype
+    const hasWords = type.base === 'string' && type.format !== ''
+    return {
+      name,
+      title: titles,
+      required,
+      words: hasWords ? new Set(type.format.split('|')) : null,
+      isTime: type.base === 'dateTime',
+    }
+  },
+)
+
+const isForExcel =
+  'The file is UTF-16, as one for Excel is. Only the plain CSV can be verified: compare its SHA-256 with the receipt.'
+
+const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+/** Far more than a contact has: its texts are of 255 characters at most. */
+const mostRecordBytes = 1024 * 1024
+
+/** Checks a CSV of contacts, from its first byte to its last; what is wrong goes to `findings`. */
+export async function verifyContactsCsv(
+  bytes: AsyncIterable<Uint8Array>,
+  findings: Findings,
+): Promise<VerifiedFile> {
+  const file = new CsvChecks(findings)
+  try {
+    await file.read(bytes)
+  } catch (error) {
+    const says = explain(error)
+    if (says === null) throw error
+    findings.add('unreadable', says, { line: file.line })
+  }
+  return {
+    about: 'Contacts as CSV',
+    exportedAt: null,
+    counts: [{ collection: 'contacts', records: file.records }],
+    unknown: [],
+  }
+}
+
+class CsvChecks {
+  /** How many records there are behind the header. */
+  records = 0
+  /** Where reading has come to. */
+  line = 1
+  readonly #findings: Findings
+  #hasHeader = false
+  #lastCreated = ''
+
+  constructor(findings: Findings) {
+    this.#findings = findings
+  }
+
+  async read(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const end = { text: '' }
+    const parser = parse({
+      record_delimiter: '\r\n',
+      relax_column_count: true,
+      max_record_size: mostRecordBytes,
+      info: true,
+    })
+    // Either's failure is the other's; it is thrown to whoever reads.
+    const records: AsyncIterable<CsvRecord> = pipeline(decode(bytes, end), parser, () => {})
+    for await (const { record, info } of records) {
+      if (this.#hasHeader) this.#checkRecord(record)
+      else this.#checkHeader(record)
+      this.line = info.lines + 1
+    }
+    if (!this.#hasHeader) this.#findings.add('format', 'The header is missing')
+    else if (end.text !== '\r\n') this.#findings.add('unreadable', 'The last record is not ended by CRLF')
+  }
+
+  #checkHeader(record: readonly string[]): void {
+    this.#hasHeader = true
+    const expected = columns.map(({ title }) => title)
+    if (record.length === expected.length && expected.every((title, at) => record[at] === title)) return
+    this.#findings.add('format', `The header is not ${expected.join(',')}`, { line: 1 })
+  }
+
+  #checkRecord(record: readonly string[]): void {
+    this.records++
+    if (record.length !== columns.length) {
+      const says = `There are ${record.length} values, and ${columns.length} columns`
+      this.#findings.add('format', says, { line: this.line })
+      return
+    }
+    columns.forEach((column, at) => {
+      this.#checkCell(column, record[at] ?? '')
+    })
+  }
+
+  #checkCell({ name, required, words, isTime }: CsvColumn, cell: string): void {
+    const place = { line: this.line, path: name }
+    const add = (says: string) => this.#findings.add('format', says, place)
+    if (required && cell === '') add('is missing')
+    else if (words && !words.has(cell)) add(`must be one of ${[...words].join(', ')}`)
+    else if (isTime && (!timePattern.test(cell) || Number.isNaN(Date.parse(cell)))) add('is no time in UTC')
+    else if (isTime) {
+      if (cell < this.#lastCreated) this.#findings.add('order', 'is older than the record in front', place)
+      this.#lastCreated = cell
+    } else if (cell.includes('\0')) add('has a NUL')
+    else if (guardFormula(removeFormulaGuard(cell)) !== cell)
+      this.#findings.add('formula', `${printable(cell)} has no ' in front`, place)
+  }
+}
+
+/** The text of the bytes, which have to be UTF-8; `end` has its last two characters. */
+async function* decode(bytes: AsyncIterable<Uint8Array>, end: { text: string }): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let isFirst = true
+  for await (const chunk of bytes) {
+    if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) throw new UsageError(isForExcel)
+    isFirst = false
+    const text = decoder.decode(chunk, { stream: true })
+    end.text = (end.text + text.slice(-2)).slice(-2)
+    if (text !== '') yield text
+  }
+  decoder.decode()
+}
+
+/** What is wrong with bytes that cannot be read as CSV; null for any other failure. */
+function explain(error: unknown): string | null {
+  if (error instanceof BrokenFileError) return error.message
+  if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+    return 'The bytes are no UTF-8'
+  if (!(error instanceof CsvError)) return null
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return 'The record has more than a million bytes'
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'The file ends within quotes'
+  return 'The quotes are not as RFC 4180 has them'
+}

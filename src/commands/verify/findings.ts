@@ -1,0 +1,67 @@
+import { printable } from './printable.ts'
+
+/** What can be wrong with a file, in the order of the report. */
+const titles = {
+  unreadable: 'It cannot be read to its end',
+  format: 'It is not as its published format says',
+  order: 'Its parts are not in their order',
+  twice: 'What may be there once is there twice',
+  link: 'Ids are named that are not in it',
+  money: 'Amounts do not add up',
+  rule: 'Values of a record contradict each other',
+  formula: 'A spreadsheet would run what was written to be read',
+  receipt: 'It is not the file of the receipt',
+} as const
+
+/** What can be wrong with a file. */
+export type FindingKind = keyof typeof titles
+
+/** Where something is wrong: lines and columns count from 1, columns in bytes. */
+export interface FindingPlace {
+  readonly line: number
+  readonly column?: number
+  /** A JSON Pointer, or a column of CSV. */
+  readonly path?: string
+}
+
+const mostTold = 20
+
+/** What is wrong with a file: a number for each kind, and the first of each in words. */
+export class Findings {
+  readonly #found = new Map<FindingKind, { count: number; readonly told: string[] }>()
+
+  /** Whether nothing is wrong. */
+  get isEmpty(): boolean {
+    return this.#found.size === 0
+  }
+
+  /** Adds what is wrong; `says` is in our own words, but for what is made printable. */
+  add(kind: FindingKind, says: string, place?: FindingPlace): void {
+    this.addMany(kind, 1, () => (place ? `${describePlace(place)} ${says}` : says))
+  }
+
+  /** Adds so many of a kind, the first of them described. */
+  addMany(kind: FindingKind, count: number, describe: () => string): void {
+    const found = this.#found.get(kind) ?? { count: 0, told: [] }
+    found.count += count
+    if (found.told.length < mostTold) found.told.push(describe())
+    this.#found.set(kind, found)
+  }
+
+  /** The report: each kind with its number, and the first of it. */
+  *lines(): Generator<string> {
+    for (const [kind, title] of Object.entries(titles)) {
+      const found = this.#found.get(kind as FindingKind) // a key of titles
+      if (!found) continue
+      yield `${title}: ${found.count.toLocaleString('en-US')}`
+      for (const line of found.told) yield `  ${line}`
+      const more = found.count - found.told.length
+      if (more > 0) yield `  … and ${more.toLocaleString('en-US')} more`
+    }
+  }
+}
+
+function describePlace({ line, column, path }: FindingPlace): string {
+  const place = column === undefined ? `line ${line}` : `line ${line}, column ${column}`
+  return path === undefined ? `${place}:` : `${printable(path)} (${place})`
+}

@@ -1,0 +1,54 @@
+import { print } from '../print.ts'
+import { UsageError } from '../usage.ts'
+import { type Receipt, readReceipts } from './receipt.ts'
+import { verifyFile } from './verify-file.ts'
+
+/** What a file is compared with; of neither, it can only be said whether it is consistent. */
+export interface VerifyOptions {
+  /** A file with the receipt. */
+  readonly receipt?: string
+  /** The digest alone. */
+  readonly sha256?: string
+}
+
+/** What is said of a file in the end, and the exit code for it. */
+const verdicts = {
+  proven: { says: 'The file is whole and consistent, and it is the one of its receipt.', exitCode: 0 },
+  wrong: { says: 'Something is wrong with this file.', exitCode: 1 },
+  unproven: {
+    says: 'The file is whole and consistent, but only its receipt can tell whether it was edited.',
+    exitCode: 3,
+  },
+} as const
+
+/**
+ * `bizgate verify <file>`: tells what is wrong with the file of an export. Leaves exit code 0 only where it is
+ * whole, consistent and the file of its receipt; 1 where something is wrong, and 3 where there is no receipt.
+ */
+export async function verify(path: string, options: VerifyOptions): Promise<void> {
+  const { verdict, lines } = await readingFiles(async () => verifyFile(path, await readGiven(options)))
+  for (const line of lines) print(line)
+  const { says, exitCode } = verdicts[verdict]
+  print(says)
+  process.exitCode = exitCode
+}
+
+async function readGiven({ receipt, sha256 }: VerifyOptions): Promise<readonly Receipt[]> {
+  if (receipt !== undefined && sha256 !== undefined)
+    throw new UsageError('Give --receipt or --sha256: a receipt has the digest.')
+  if (receipt !== undefined) return readReceipts(receipt)
+  return sha256 === undefined ? [] : [{ sha256: sha256.toLowerCase() }]
+}
+
+/** A file that cannot be opened is a mistake of who called. */
+async function readingFiles<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    const isOfFiles = error instanceof Error && 'syscall' in error && 'path' in error
+    const isDirectory = error instanceof Error && 'code' in error && error.code === 'EISDIR'
+    if (isOfFiles || isDirectory)
+      throw new UsageError(`A file cannot be read: ${error.message}.`, { cause: error })
+    throw error
+  }
+}

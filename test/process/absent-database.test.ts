@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import { testServerUrl } from '../support/database.ts'
+import { type PostgresInstance, preparePostgres } from '../support/postgres-instance.ts'
+import { makeDataDir, readToken, runMain, startServerProcess } from './server-process.ts'
+import { canHaveWorkers, stopServer } from './worker-processes.ts'
+
+describe.runIf(testServerUrl)('a server whose Postgres is away at the start', async () => {
+  let postgres: PostgresInstance
+  const { dataDir, remove } = await makeDataDir()
+  beforeAll(async () => {
+    postgres = await preparePostgres()
+    await postgres.start()
+    for (const name of ['alone', 'workers', 'secure']) await postgres.query(`CREATE DATABASE ${name}`)
+    await postgres.stop('fast')
+  })
+  afterAll(async () => {
+    await postgres.remove()
+    await remove()
+  })
+
+  const shared = { WORKERS: '2', REDIS_URL: process.env.REDIS_URL ?? '' }
+  const kinds: [database: string, canRun: boolean, environment: Readonly<Record<string, string>>][] = [
+    ['alone', true, {}],
+    ['workers', canHaveWorkers, shared],
+  ]
+
+  it.each(kinds.filter(([, canRun]) => canRun))(
+    'listens, refuses work, and serves by itself once it is there: %s',
+    async (database, _canRun, environment) => {
+      const DATABASE_URL = postgres.url(database)
+      const server = await startServerProcess({ DATABASE_URL, DATA_DIR: dataDir, ...environment })
+      const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+        const startedMs = performance.now()
+        const answer = await fetch(`${server.url}${path}`, { headers })
+        return { status: answer.status, answer, tookMs: performance.now() - startedMs }
+      }
+      const authorization = `Bearer ${await readToken({ DATABASE_URL, DATA_DIR: dataDir }, demo.ownerId)}`
+      const list = () => get(`/api/v1/contacts?account_id=${demo.accountId}`, { authorization })
+      expect((await get('/live')).status).toBe(200)
+      for (const ask of [() => get('/ready'), list]) {
+        const { status, answer, tookMs } = await ask()
+        expect([status, answer.headers.has('retry-after')]).toEqual([503, true])
+        expect(tookMs).toBeLessThan(1_000)
+      }
+      await postgres.start()
+      await expect.poll(async () => (await get('/ready')).status, { interval: 50, timeout: 20_000 }).toBe(200)
+      await expect
+        .poll(async () => (await (await list()).answer.json()).total, { interval: 200, timeout: 20_000 })
+        .toBeGreaterThan(100)
+      await sleep(100)
+      expect(await stopServer(server)).toBe(0)
+      await postgres.stop('fast')
+    },
+  )
+
+  it('ends with one sentence where it comes, and the start can never succeed', async () => {
+    const url = new URL(postgres.url('secure'))
+    url.searchParams.set('sslmode', 'require')
+    const { exited, output } = runMain(
+      { DATABASE_URL: url.href, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+      'serve',
+    )
+    await expect.poll(output, { timeout: 20_000 }).toMatch(/listens on/)
+    await postgres.start()
+    expect(await exited()).toBe(1)
+    expect(output().trim().split('\n').at(-1)).toBe(
+      'The database that DATABASE_URL names cannot be used: no secure connection can be made.',
+    )
+  })
+})

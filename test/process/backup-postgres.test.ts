@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import {
+  type PostgresInstance,
+  postgresBin,
+  preparePostgres,
+  type Settings,
+} from '../support/postgres-instance.ts'
+import { createAccount, keepWriting, readContacts, runCommand, stopServer } from './restore-drill.ts'
+import { makeDataDir, readToken, startServerProcess } from './server-process.ts'
+
+const guide = readFileSync('docs/backup.md', 'utf8')
+const shell = (line: string) => promisify(execFile)('/bin/sh', ['-ec', line])
+
+describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => {
+  let place: string
+  let dataDir: string
+  let remove: () => Promise<void>
+  let primary: PostgresInstance
+  const instances: PostgresInstance[] = []
+
+  /** What the guide says, about directories and a Postgres of this test. */
+  const here = (text: string) =>
+    text
+      .replaceAll('/var/backups/bizgate', primary.directory)
+      .replaceAll('host=db.example.com user=backup', primary.url())
+
+  beforeAll(async () => {
+    ;({ dataDir, remove } = await makeDataDir())
+    place = join(dataDir, '..')
+    // Where it will be is known later; its commands run in its data directory.
+    const beside = (text: string) => text.replaceAll('/var/backups/bizgate/', '../')
+    primary = await preparePostgres(readSettings('archive_mode', beside))
+    instances.push(primary)
+    await mkdir(join(primary.directory, 'wal'))
+    await ownLike(primary.directory, join(primary.directory, 'wal'))
+    await primary.start()
+    await primary.query('CREATE DATABASE bizgate')
+  })
+  afterAll(async () => {
+    for (const instance of instances) await instance.remove()
+    await remove()
+  })
+
+  const environmentOf = (instance: PostgresInstance, database = 'bizgate') => {
+    const url = new URL(instance.url(database))
+    url.password = 'hunter2'
+    return { DATA_DIR: dataDir, DATABASE_URL: url.href }
+  }
+
+  async function startWriting() {
+    const environment = environmentOf(primary)
+    const server = await startServerProcess(environment)
+    const caller = { url: server.url, token: await readToken(environment, demo.ownerId) }
+    const accountId = await createAccount(caller)
+    return { server, caller, accountId, writing: keepWriting(caller, accountId) }
+  }
+
+  /** Starts a server on a restored database, and reads what an account has there. */
+  async function readRestored(environment: Readonly<Record<string, string>>, accountId: string) {
+    expect(await runCommand(environment, 'counts', 'check')).toEqual({
+      code: 0,
+      output: 'The counts are right.\n',
+    })
+    const server = await startServerProcess(environment)
+    const caller = { url: server.url, token: await readToken(environment, demo.ownerId) }
+    const contacts = await readContacts(caller, accountId)
+    const writing = keepWriting(caller, accountId)
+    await writing.more(1)
+    await writing.stop()
+    await stopServer(server)
+    return contacts
+  }
+
+  it('to one file has everything that was answered before it began', async () => {
+    const { server, accountId, writing } = await startWriting()
+    await writing.more(30)
+    const before = writing.acknowledged()
+    const file = join(place, 'backup')
+    expect(await runCommand(environmentOf(primary), 'backup', file)).toMatchObject({ code: 0 })
+    await writing.more(10)
+    await writing.stop()
+    await stopServer(server)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+    await primary.query('CREATE DATABASE restored')
+    const restored = environmentOf(primary, 'restored')
+    expect(await runCommand(restored, 'restore', file)).toMatchObject({ code: 0 })
+    const contacts = await readRestored(restored, accountId)
+    expect(before.filter(id => !contacts.has(id))).toEqual([])
+    expect([...contacts].filter(id => !writing.acknowledged().includes(id))).toEqual([])
+
+    expect(await runCommand(restored, 'restore', file)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/has tables already: restore into an empty one\.\n$/),
+    })
+  })
+
+  it('of a database that is away, or to a file that is there, tells why and shows no password', async () => {
+    const away = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/crm' }
+    for (const [environment, file, text] of [
+      [away, 'away', /^pg_dump failed: .*Connection refused/s],
+      [environmentOf(primary), 'backup', /is there already\.\n$/],
+      [environmentOf(primary, 'absent'), 'absent', /^pg_dump failed: .*does not exist/s],
+    ] as const) {
+      const { code, output } = await runCommand(environment, 'backup', join(place, file))
+      expect([code, output]).toEqual([1, expect.stringMatching(text)])
+      expect(output).not.toContain('hunter2')
+    }
+    expect((await readdir(place)).filter(name => name.endsWith('.part') || name === 'away')).toEqual([])
+    expect((await readdir(tmpdir())).filter(name => name.startsWith('bizgate-password-'))).toEqual([])
+  })
+
+  it('with archived WAL goes back to the moment before a disaster', async () => {
+    const { server, accountId, writing } = await startWriting()
+    await writing.more(10)
+    await shell(here(readBlock('pg_basebackup')))
+    await writing.more(30)
+    const before = writing.acknowledged()
+    const [{ moment } = { moment: '' }] = await primary.query<{ moment: string }>(
+      'SELECT now()::text AS moment',
+    )
+    // The one that was in progress at that moment may be there or not.
+    await writing.more(1)
+    const until = writing.acknowledged()
+    await writing.more(20)
+    await writing.stop()
+    await primary.query(`DELETE FROM accounts WHERE id = '${accountId}'`, 'bizgate')
+    await stopServer(server)
+    const [{ wal } = { wal: '' }] = await primary.query<{ wal: string }>(
+      'SELECT pg_walfile_name(pg_switch_wal()) AS wal',
+    )
+    await expect.poll(() => readdir(join(primary.directory, 'wal'))).toContain(wal)
+    await primary.stop('immediate')
+
+    const restored = await preparePostgres({
+      ...readSettings('restore_command', here),
+      recovery_target_time: moment,
+    })
+    instances.push(restored)
+    const data = join(restored.directory, 'data')
+    await shell(
+      here(`rm -r ${data} && cp -r /var/backups/bizgate/base ${data} && touch ${data}/recovery.signal`),
+    )
+    await ownLike(restored.directory, data)
+    await restored.start()
+    const isPrimary = async () => {
+      const [row] = await restored.query<{ waits: boolean }>('SELECT pg_is_in_recovery() AS waits')
+      return row?.waits === false
+    }
+    await expect.poll(isPrimary).toBe(true)
+    const contacts = await readRestored(environmentOf(restored), accountId)
+    expect(before.filter(id => !contacts.has(id))).toEqual([])
+    expect([...contacts].filter(id => !until.includes(id))).toEqual([])
+  })
+})
+
+/** The block of the guide that has a word. */
+function readBlock(word: string): string {
+  const blocks = [...guide.matchAll(/```(?:sh|ini)\n([^`]+)```/g)].map(([, block = '']) => block)
+  const found = blocks.find(block => block.includes(word))
+  if (found === undefined) throw new Error(`The guide has no block with ${word}`)
+  return found
+}
+
+/** The settings of such a block, about other places. */
+function readSettings(word: string, place: (text: string) => string): Settings {
+  const lines = readBlock(word).trim().split('\n')
+  return Object.fromEntries(
+    lines.map(line => {
+      const [, name = '', value = ''] = /^(\w+) = '?(.*?)'?$/.exec(line) ?? []
+      return [name, place(value)]
+    }),
+  )
+}
+
+async function ownLike(model: string, directory: string): Promise<void> {
+  await shell(`chown -R --reference=${model} ${directory} && chmod 700 ${directory}`)
+}

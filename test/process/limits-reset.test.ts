@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { createTestDatabase, testServerUrl } from '../support/database.ts'
+import { makeDataDir, readToken, runMain, startServerProcess } from './server-process.ts'
+
+/** Not the database of the Redis that other tests count in. */
+const redisUrl = process.env.REDIS_URL && new URL('/9', process.env.REDIS_URL).href
+
+/** A database with an account, and the environment of a server on it. */
+async function newEnvironment() {
+  const [ownerId, accountId] = [`owner-${randomUUID()}`, randomUUID()]
+  const location = await createTestDatabase()
+  const { dataDir, remove } = await makeDataDir()
+  const database = await openDatabase(location)
+  await database.prisma.account.create({ data: { id: accountId, name: 'Test account', ownerId } })
+  await database.close()
+  const environment = {
+    DATA_DIR: location.url === null ? location.dataDir : dataDir,
+    ...(location.url === null ? {} : { DATABASE_URL: location.url }),
+    ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+  }
+  const drop = async () => {
+    await location.drop()
+    await remove()
+  }
+  return { environment, ownerId, accountId, drop }
+}
+
+async function reset(environment: Readonly<Record<string, string>>) {
+  const { exited, output } = runMain(environment, 'limits', 'reset')
+  return { code: await exited(), output: output() }
+}
+
+describe('limits reset', () => {
+  it.each([['1'], ...(testServerUrl && redisUrl ? [['2']] : [])])(
+    'makes running servers, the database and Redis forget all calls: %s process',
+    async WORKERS => {
+      const { environment, ownerId, accountId, drop } = await newEnvironment()
+      const server = await startServerProcess({ ...environment, WORKERS })
+      const headers = { authorization: `Bearer ${await readToken(environment, ownerId)}` }
+      const statusOf = async (path: string) => {
+        const response = await fetch(`${server.url}/api/v1/${path}?account_id=${accountId}`, { headers })
+        await response.text()
+        return response.status
+      }
+      const useUp = async () => {
+        expect(await statusOf('account/export')).toBe(200)
+        expect(await statusOf('account/export')).toBe(429)
+        const answers = await Promise.all(Array.from({ length: 6 }, () => statusOf('contacts/export')))
+        expect(answers.toSorted()).toEqual([200, 200, 200, 200, 200, 429])
+      }
+      await useUp()
+      const { code, output } = await reset(environment)
+      expect([code, output]).toEqual([
+        0,
+        expect.stringMatching(/^Forgotten in the database, of limits by the hour: 1\.\n/),
+      ])
+      expect(output).toContain(`have forgotten what they counted: ${WORKERS}.\n`)
+      await useUp()
+      server.child.kill('SIGTERM')
+      await server.exited()
+      await drop()
+    },
+  )
+
+  it('works while no server runs', async () => {
+    const { environment, drop } = await newEnvironment()
+    expect(await reset(environment)).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^Forgotten in the database, of limits by the hour: 0\.\n[\s\S]*counted: 0\.\n/,
+      ),
+    })
+    await drop()
+  })
+
+  it('is refused in production, which no socket listens for', async () => {
+    const production = {
+      NODE_ENV: 'production',
+      AUTH_JWKS_URL: 'https://id.example.com/jwks',
+      AUTH_ISSUER: 'https://id.example.com',
+      AUTH_AUDIENCE: 'bizgate',
+    }
+    expect(await reset(production)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/NODE_ENV is production\n$/),
+    })
+  })
+
+  it('is told in one sentence when Redis is away', async () => {
+    const { code, output } = await reset({
+      DATA_DIR: 'memory:',
+      REDIS_URL: 'redis://user:hunter2@127.0.0.1:1',
+    })
+    expect([code, output]).toEqual([1, 'The Redis that REDIS_URL names does not answer.\n'])
+  })
+})

@@ -1,0 +1,62 @@
+import { afterAll, expect, it } from 'vitest'
+import { openDatabase } from '../../../src/database/open-database.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { openDownload } from '../../support/downloads/open-download.ts'
+import { largeAccount } from '../../support/records/large-account.ts'
+import { makeDataDir, readToken, runShell, startServerProcess } from '../server-process.ts'
+
+const { dataDir, remove } = await makeDataDir('large')
+const location = { ...(await createTestDatabase()), dataDir }
+const environment = {
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'fatal',
+  ...(location.url ? { DATABASE_URL: location.url } : {}),
+}
+afterAll(async () => {
+  await location.drop()
+  await remove()
+})
+
+/** Opens the database, which another process must have given back, and works with it. */
+async function withDatabase<T>(
+  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(location)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+it.each([
+  ['an exception', 'SIGUSR2', 'uncaughtException'],
+  ['a rejection', 'SIGHUP', 'unhandledRejection'],
+] as const)(
+  '%s that nobody catches is logged, gives back what is held, and ends the process with 1',
+  async (_what, signal, event) => {
+    const { accountId, ownerId } = await withDatabase(({ prisma }) => largeAccount(prisma))
+    const server = await startServerProcess(environment, whole =>
+      runShell(
+        `exec '${process.execPath}' --import=./test/process/shutdown/fault-on-signal.js src/main.ts serve`,
+        whole,
+      ),
+    )
+    const url = `${server.url}/api/v1/account/export?account_id=${accountId}`
+    const authorization = `Bearer ${await readToken(environment, ownerId)}`
+    const download = await openDownload(url, { authorization })
+    expect(download.response.statusCode).toBe(200)
+    const toldAt = performance.now()
+    server.child.kill(signal)
+    expect(await server.exited()).toBe(1)
+    expect(performance.now() - toldAt).toBeLessThan(8_000)
+    await expect(download.countRest(/x/g)).rejects.toThrow()
+    const lines = server
+      .output()
+      .split('\n')
+      .filter(line => line.startsWith('{"level"'))
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([{ level: 60, event }])
+    expect(server.output()).not.toContain('grace@example.com')
+    expect(await withDatabase(({ prisma }) => prisma.rateLimitHit.count())).toBe(0)
+  },
+)

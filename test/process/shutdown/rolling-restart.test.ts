@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { openDevelopmentIssuer } from '../../../src/auth/development-issuer.ts'
+import { openDatabase } from '../../../src/database/open-database.ts'
+import { createTestDatabase, testServerUrl } from '../../support/database.ts'
+import { makeDataDir, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { startBalancer } from './balancer.ts'
+
+const create = `mutation ($id: UUID!, $name: String!) {
+  createContact(accountId: $id, input: { firstName: $name }) { id } }`
+const list = 'query ($id: UUID!) { contacts(accountId: $id, pageSize: 1) { total } }'
+
+/** What one client has sent, and the answers that were none. */
+interface Sent {
+  requests: number
+  readonly created: string[]
+  readonly lost: unknown[]
+}
+
+/** Creates and lists in turn, one request after the other, until it is told to stop. */
+async function sendUntil(
+  stop: AbortSignal,
+  { url, token, accountId }: { readonly url: string; readonly token: string; readonly accountId: string },
+): Promise<Sent> {
+  const sent: Sent = { requests: 0, created: [], lost: [] }
+  while (!stop.aborted) {
+    const name = randomUUID()
+    const query = sent.requests++ % 2 === 0 ? create : list
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query,
+        variables: query === create ? { id: accountId, name } : { id: accountId },
+      }),
+    }).catch(error => ({ status: 0, json: async () => ({ errors: String(error) }) }))
+    const answer = await response.json().catch(() => ({ errors: 'no JSON' }))
+    if (response.status !== 200 || answer.errors) sent.lost.push([response.status, answer.errors])
+    else if (query === create) sent.created.push(name)
+    await wait(10)
+  }
+  return sent
+}
+
+// Two servers need a database that both can open.
+it.runIf(testServerUrl)(
+  'a restart of two servers, one after the other, under load loses no request',
+  async () => {
+    const { dataDir, remove } = await makeDataDir()
+    const location = await createTestDatabase()
+    const database = await openDatabase(location)
+    const environment = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: location.url ?? '',
+      SHUTDOWN_DELAY_SECONDS: '1',
+    }
+    const issuer = await openDevelopmentIssuer(dataDir)
+    const replicas: ServerProcess[] = []
+    for (let count = 0; count < 2; count++) replicas.push(await startServerProcess(environment))
+    const balancer = await startBalancer(replicas.map(({ url }) => url))
+    const allReady = () => replicas.every(({ url }) => balancer.isReady(url))
+    await expect.poll(allReady).toBe(true)
+    const stop = new AbortController()
+    const clients = Array.from({ length: 8 }, async () => {
+      const ownerId = `owner-${randomUUID()}`
+      const { id: accountId } = await database.prisma.account.create({ data: { name: 'Busy', ownerId } })
+      const token = await issuer.issueToken(ownerId, { now: () => new Date() })
+      return sendUntil(stop.signal, { url: balancer.url, token, accountId })
+    })
+    const codes = []
+    for (const [index, { child, exited, url }] of replicas.entries()) {
+      await wait(500)
+      child.kill('SIGTERM')
+      codes.push(await exited())
+      replicas[index] = await startServerProcess({ ...environment, PORT: new URL(url).port })
+      await expect.poll(allReady).toBe(true)
+    }
+    await wait(500)
+    stop.abort()
+    const sent = await Promise.all(clients)
+    await balancer.close()
+    for (const { child, exited } of replicas) {
+      child.kill('SIGTERM')
+      codes.push(await exited())
+    }
+    const created = sent.flatMap(client => client.created)
+    const kept = await database.prisma.contact.findMany({
+      where: { account: { name: 'Busy' } },
+      select: { firstName: true },
+    })
+    await database.close()
+    await location.drop()
+    await remove()
+    expect(sent.flatMap(({ lost }) => lost)).toEqual([])
+    expect(codes).toEqual([0, 0, 0, 0])
+    expect(created.length).toBeGreaterThan(100)
+    expect(kept.map(({ firstName }) => firstName).toSorted()).toEqual(created.toSorted())
+  },
+)

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasPromtool, promtool, readMetrics } from '../support/metrics.ts'
+import type { ServerProcess } from './server-process.ts'
+import { canHaveWorkers, findWorkers, prepareWorkers, stopServer } from './worker-processes.ts'
+
+describe.runIf(canHaveWorkers)('the metrics of workers', { timeout: 90_000 }, () => {
+  let machine: Awaited<ReturnType<typeof prepareWorkers>>
+  let server: ServerProcess
+  let url: string
+
+  beforeAll(async () => {
+    machine = await prepareWorkers()
+    server = await machine.start({ LOG_LEVEL: 'info', METRICS_PORT: '0' })
+    // Told before the greeting, which was waited for.
+    url = /"url":"(\S+\/metrics)"/.exec(server.output())?.[1] ?? server.output()
+  })
+  afterAll(async () => {
+    expect(await stopServer(server)).toBe(0)
+    await machine.remove()
+  })
+
+  const count = async () => (await readMetrics(url)).value('bizgate_http_requests_total', { route: '/live' })
+
+  /** Over connections of their own, so that each goes to another worker. */
+  async function send(requests: number): Promise<void> {
+    for (let sent = 0; sent < requests; sent += 1)
+      await (await fetch(`${server.url}/live`, { headers: { connection: 'close' } })).text()
+  }
+
+  it('are served by the first process, as of one', async () => {
+    await send(9)
+    await expect.poll(count).toBe(9)
+    const metrics = await readMetrics(url)
+    expect(metrics.value('bizgate_workers')).toBe(3)
+    expect(metrics.value('bizgate_ready')).toBe(1)
+    expect(metrics.value('bizgate_database_connections_max', { pool: 'requests' })).toBe(30)
+    expect(metrics.value('process_start_time_seconds')).toBeGreaterThan(Date.now() / 1_000 - 600)
+    if (hasPromtool) expect(promtool(['check', 'metrics'], metrics.text)).toBe('')
+  })
+
+  it('do not fall when a worker ends, and tell that it was replaced', async () => {
+    const [first = 0] = await findWorkers(server)
+    process.kill(first, 'SIGKILL')
+    await expect.poll(async () => (await readMetrics(url)).value('bizgate_workers_replaced_total')).toBe(1)
+    expect(await count()).toBe(9)
+    await expect.poll(async () => (await findWorkers(server)).length).toBe(3)
+    await expect.poll(() => send(3).then(count)).toBeGreaterThanOrEqual(12)
+  })
+
+  it('are answered though a worker is frozen, with what it told last', async () => {
+    const before = await count()
+    const [first = 0] = await findWorkers(server)
+    process.kill(first, 'SIGSTOP')
+    try {
+      expect(await count()).toBe(before)
+    } finally {
+      process.kill(first, 'SIGCONT')
+    }
+  })
+})
