@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { chown, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PostgresInstance } from '../../support/postgres-instance.ts'
+
+const sizeBytes = 40 * 1024 * 1024
+
+/** Whether this process may mount a file system: a small one is what can be filled. */
+export const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
+
+/** A disk with room for little more than an empty database. */
+export interface SmallDisk {
+  /** Takes all room that is left. */
+  fill(): Promise<void>
+  empty(): Promise<void>
+}
+
+/** Mounts it where a Postgres keeps its files, and makes the tablespace `small` there. It goes with the instance. */
+export async function addSmallDisk(postgres: PostgresInstance): Promise<SmallDisk> {
+  const path = join(postgres.directory, 'small')
+  const ballast = join(path, 'ballast')
+  const { uid, gid } = await stat(postgres.directory)
+  await mkdir(path)
+  const { status, stderr } = spawnSync(
+    'mount',
+    ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'bizgate-small', path],
+    {
+      encoding: 'utf8',
+    },
+  )
+  if (status !== 0) throw new Error(`no small disk: ${stderr}`)
+  await chown(path, uid, gid)
+  await postgres.query(`CREATE TABLESPACE small LOCATION '${path}'`)
+  return {
+    async fill() {
+      // Postgres takes room meanwhile, so that nobody knows how much there is.
+      const failed = await writeFile(ballast, Buffer.alloc(sizeBytes)).catch(error => error)
+      if (failed?.code !== 'ENOSPC') throw new Error('the disk has too much room')
+    },
+    empty: () => rm(ballast),
+  }
+}
