@@ -21,9 +21,23 @@ describe('only our own documents are compiled, as a text in a document can come 
     expect(filesWith("/compile.ts'")).toEqual(['src/operations/operation.ts'])
   })
 
-  it('of the documents of the table of endpoints', () => {
-    expect(filesWith('readOperation(')).toEqual(['src/operations/operation.ts', 'src/rest/prepare.ts'])
-    expect(filesWith('prepareEndpoint(')).toEqual(['src/rest/prepare.ts', 'src/server/rest-routes.ts'])
+  it('of the documents of the table of endpoints and of the pages of forms', () => {
+    expect(filesWith('readOperation(')).toEqual([
+      'src/operations/operation.ts',
+      'src/rest/prepare.ts',
+      'src/server/pages/forms/visitor-operation.ts',
+    ])
+    expect(filesWith('prepareEndpoint(')).toEqual([
+      'src/rest/openapi/document.ts',
+      'src/rest/prepare.ts',
+      'src/server/rest-routes.ts',
+    ])
     expect(readFileSync('src/rest/endpoints.ts', 'utf8')).toContain("from '../operations/generated.ts'")
+    const openers = filesWith(' = openVisitorOperation(')
+    expect(openers).toHaveLength(2)
+    for (const file of openers)
+      expect(readFileSync(file, 'utf8')).toMatch(
+        /\{ [\w, ]+Document \} from '\S+\/operations\/generated\.ts'/,
+      )
   })
 })

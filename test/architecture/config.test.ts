@@ -9,8 +9,8 @@ const provider = {
 }
 
 /** The defaults in the table of variables; one stands for each variable of a row, or for all of them. */
-function readDocumentedDefaults(readme: string): Record<string, string | undefined> {
-  const rows = readme.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \| (.+?) \|/gm)
+function readDocumentedDefaults(page: string): Record<string, string | undefined> {
+  const rows = page.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \| (.+?) \|/gm)
   return Object.fromEntries(
     [...rows].flatMap(([, names = '', cell = '']) => {
       const defaults = cell.replaceAll('`', '').split(', ')
@@ -26,6 +26,8 @@ function readDocumentedDefaults(readme: string): Record<string, string | undefin
 function spellDefault(name: string): string {
   if (name === 'ALLOW_DEVELOPMENT_ISSUER') return 'no'
   if (name === 'GRAPHIQL') return 'on in development'
+  if (name === 'AUTH_AUDIENCE_CLAIM') return 'aud'
+  if (name === 'AUTH_USER_ID_CLAIM') return 'sub'
   const key = name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const value = new Map<string, unknown>(Object.entries(readConfig({}))).get(key)
   return value === true ? 'on' : String(value ?? '') || 'none'
@@ -38,26 +40,35 @@ describe('the environment', () => {
       host: '127.0.0.1',
       port: 4000,
       databaseUrl: null,
+      databaseReplicaUrl: null,
       preparedStatements: true,
       dataDir: './data',
       redisUrl: null,
       workers: 1,
       identityProvider: null,
       sessionCookie: 'session',
+      signInUrl: null,
       trustedProxyHops: 0,
       corsOrigins: [],
       graphiql: true,
+      shutdownDelaySeconds: 0,
+      shutdownDeadlineSeconds: 10,
       logLevel: 'info',
+      slowRequestMs: 1_000,
+      metricsHost: '127.0.0.1',
+      metricsPort: null,
+      tracing: null,
     })
   })
 
-  it('is documented in the README, every variable and default', () => {
+  it('is documented, every variable and default', () => {
     const source = readFileSync('src/config.ts', 'utf8')
     const names = [...source.matchAll(/'([A-Z][A-Z_]{2,})'/g)].map(([, name = '']) => name)
     expect(new Set(names).size).toBeGreaterThan(12)
-    const documented = readDocumentedDefaults(readFileSync('README.md', 'utf8'))
+    const documented = readDocumentedDefaults(readFileSync('docs/configuration.md', 'utf8'))
     expect(documented).toMatchObject(Object.fromEntries(names.map(name => [name, spellDefault(name)])))
-    expect(readConfig({ NODE_ENV: 'production', ...provider }).graphiql).toBe(false)
+    const inProduction = readConfig({ NODE_ENV: 'production', ...provider })
+    expect(inProduction).toMatchObject({ graphiql: false, shutdownDelaySeconds: 5 })
   })
 
   it.each([
@@ -71,12 +82,21 @@ describe('the environment', () => {
     ['TRUSTED_PROXY_HOPS', '1.5'],
     ['CORS_ORIGINS', 'https://a.example, https://b.example/path'],
     ['SESSION_COOKIE', 'a b'],
+    ['SIGN_IN_URL', 'javascript:alert(1)'],
     ['GRAPHIQL', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['WORKERS', '0'],
     ['WORKERS', '257'],
     ['WORKERS', 'two'],
     ['PREPARED_STATEMENTS', 'never'],
+    ['SLOW_REQUEST_MS', '1s'],
+    ['METRICS_PORT', '65536'],
+    ['METRICS_HOST', 'a b'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_TRACES_EXPORTER', 'zipkin'],
+    ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
     ['ALLOW_DEVELOPMENT_ISSUER', 'perhaps'],
   ])('that is bad stops the start and names the variable: %s=%s', (name, value) => {
     const environment = { HOST: name === 'ALLOW_DEVELOPMENT_ISSUER' ? '0.0.0.0' : '', [name]: value }
@@ -88,6 +108,36 @@ describe('the environment', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     )
+  })
+})
+
+describe('tracing', () => {
+  const endpoint = 'http://127.0.0.1:4318'
+
+  it('is on where there is a collector, by its own variables', () => {
+    const byDefault = {
+      ...{ protocol: 'http/protobuf', sampler: 'parentbased_always_on', samplerShare: 1 },
+      ...{ sendAfterMs: 5_000, mostWaiting: 2_048 },
+    }
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).tracing).toEqual(byDefault)
+    expect(readConfig({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint }).tracing).toEqual(byDefault)
+    expect(readConfig({ OTEL_TRACES_EXPORTER: 'otlp' }).tracing).toEqual(byDefault)
+    const chosen = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    }
+    expect(readConfig(chosen).tracing).toEqual({
+      ...byDefault,
+      protocol: 'http/json',
+      sampler: 'traceidratio',
+      samplerShare: 0.1,
+    })
+  })
+
+  it.each([{ OTEL_TRACES_EXPORTER: 'none' }, { OTEL_SDK_DISABLED: 'true' }])('is off by %j', off => {
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...off }).tracing).toBeNull()
   })
 })
 
@@ -154,21 +204,89 @@ describe('more than one worker', () => {
 })
 
 describe('the identity provider', () => {
-  it('is read when all three variables are set', () => {
-    expect(readConfig({ ...provider, NODE_ENV: 'production' }).identityProvider).toEqual({
-      jwksUrl: provider.AUTH_JWKS_URL,
+  const read = (environment: Record<string, string>) =>
+    readConfig({ NODE_ENV: 'production', ...environment }).identityProvider
+
+  it('is its issuer, and nothing else has to be set', () => {
+    expect(read({ AUTH_ISSUER: provider.AUTH_ISSUER })).toEqual({
       issuer: provider.AUTH_ISSUER,
-      audience: provider.AUTH_AUDIENCE,
+      jwksUrl: null,
+      audiences: [],
+      audienceClaim: 'aud',
+      userIdClaim: 'sub',
+      introspection: null,
     })
   })
 
-  it('must be set whole', () => {
-    expect(() => readConfig({ AUTH_ISSUER: provider.AUTH_ISSUER })).toThrow(/AUTH_JWKS_URL, AUTH_AUDIENCE/)
+  it('has what else is set', () => {
+    const introspection = {
+      AUTH_INTROSPECTION_URL: 'https://id.example.com/introspect',
+      AUTH_INTROSPECTION_CLIENT_ID: 'bizgate',
+      AUTH_INTROSPECTION_CLIENT_SECRET: 'hunter2',
+    }
+    const claims = { AUTH_AUDIENCE_CLAIM: 'azp', AUTH_USER_ID_CLAIM: 'https://example.com/user_id' }
+    const all = {
+      ...provider,
+      ...introspection,
+      ...claims,
+      AUTH_AUDIENCE: 'bizgate, https://app.example.com',
+    }
+    expect(read(all)).toEqual({
+      issuer: provider.AUTH_ISSUER,
+      jwksUrl: provider.AUTH_JWKS_URL,
+      audiences: ['bizgate', 'https://app.example.com'],
+      audienceClaim: 'azp',
+      userIdClaim: 'https://example.com/user_id',
+      introspection: {
+        url: 'https://id.example.com/introspect',
+        clientId: 'bizgate',
+        clientSecret: 'hunter2',
+      },
+    })
+    for (const name of Object.keys(introspection)) {
+      expect(() => read({ ...all, [name]: '' })).toThrow(/^AUTH_INTROSPECTION_URL, .* go together$/)
+    }
   })
 
   it('must be set in production', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/AUTH_JWKS_URL/)
+    expect(() => read({})).toThrow(/^AUTH_ISSUER must be set in production/)
   })
+
+  it.each(['AUTH_JWKS_URL', 'AUTH_AUDIENCE', 'AUTH_AUDIENCE_CLAIM', 'AUTH_USER_ID_CLAIM'])(
+    'is named by more than %s',
+    name => {
+      const value = name === 'AUTH_JWKS_URL' ? provider.AUTH_JWKS_URL : 'bizgate'
+      expect(() => readConfig({ [name]: value })).toThrow(`AUTH_ISSUER must be set: ${name} `)
+    },
+  )
+
+  it.each([
+    ['AUTH_AUDIENCE', 'bizgate,,other'],
+    ['AUTH_AUDIENCE', ','],
+    ['AUTH_USER_ID_CLAIM', 'user_metadata.crm_id'],
+    ['AUTH_USER_ID_CLAIM', 'unsafe_metadata.id'],
+    ['AUTH_USER_ID_CLAIM', 'user id'],
+  ])('cannot have %s=%s', (name, value) => {
+    expect(() => read({ ...provider, [name]: value })).toThrow(new RegExp(`^${name} must`))
+  })
+
+  it('is not named by a variable of something else', () => {
+    expect(readConfig({ AUTH_SECRET: 'of another program' }).identityProvider).toBeNull()
+  })
+
+  it('needs an audience for a claim to hold it', () => {
+    expect(() => read({ AUTH_ISSUER: provider.AUTH_ISSUER, AUTH_AUDIENCE_CLAIM: 'azp' })).toThrow(
+      /^AUTH_AUDIENCE /,
+    )
+  })
+
+  it.each(['http://id.example.com', 'id.example.com', 'https://user:secret@id.example.com'])(
+    'is discovered in production by https without credentials: %s is refused',
+    AUTH_ISSUER => {
+      expect(() => read({ AUTH_ISSUER })).toThrow(/^AUTH_ISSUER must (?!.*secret)/)
+      expect(read({ ...provider, AUTH_ISSUER })?.issuer).toBe(AUTH_ISSUER)
+    },
+  )
 
   it.each([
     'http://id.example.com/jwks',

@@ -7,7 +7,7 @@ interface Import {
   readonly target: string
 }
 
-const sources = globSync('src/**/*.ts').filter(file => !file.startsWith('src/generated/'))
+const sources = globSync('src/**/*.{ts,tsx}').filter(file => !file.startsWith('src/generated/'))
 
 /** Every import of the source, its target as a path from the root or as a package's name. */
 const imports: readonly Import[] = sources.flatMap(file =>
@@ -50,6 +50,11 @@ const rules: readonly {
     reason: 'the REST face, the exports and the operations reach data through GraphQL only',
     from: file => within('src/rest', 'src/exports', 'src/operations').test(file),
     never: /^src\/(database|domain|generated)\/|^@prisma|^@pothos|^prisma|^pg$/,
+  },
+  {
+    reason: 'a gateway serves its description as it was written, and loads nothing of how it is made',
+    from: file => !file.startsWith('src/rest/openapi/'),
+    never: within('src/rest/openapi'),
   },
   {
     reason: 'the domain knows nothing of HTTP',
@@ -115,6 +120,28 @@ const rules: readonly {
     reason: 'snapshots only read',
     from: file => file.startsWith('src/database/snapshot/'),
     never: within('src/database/migrations', 'src/generated'),
+  },
+  {
+    reason: 'what requests note of themselves is for every layer, and knows none',
+    from: file => file.startsWith('src/observation/'),
+    never: target => target.startsWith('src/') && !target.startsWith('src/observation/'),
+  },
+  {
+    reason: 'what counts and traces is loaded only where it is wanted',
+    from: file => !/^src\/(metrics|tracing|server\/observers\.ts|workers\/serve-with-workers\.ts)/.test(file),
+    never: target =>
+      /^(src\/(metrics|tracing)\/|prom-client|@opentelemetry)/.test(target) &&
+      target !== 'src/tracing/read-tracing.ts',
+  },
+  {
+    reason: 'pages run in a browser and know the service by its interfaces only',
+    from: file => file.startsWith('src/web/'),
+    never: target => target.startsWith('node:') || /^(src\/(?!web\/)|demo\/)/.test(target),
+  },
+  {
+    reason: 'what runs in a browser does not run here',
+    from: file => !file.startsWith('src/web/'),
+    never: within('src/web'),
   },
   {
     reason: 'only main.ts, the commands, the workers and the server put things together',

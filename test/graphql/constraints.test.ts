@@ -6,7 +6,7 @@ import { schema } from '../../src/domain/schema.ts'
 describe('a constraint', () => {
   it.each([
     ['text', text(255), { maxLength: 255 }],
-    ['filled text', filledText(255), { minLength: 1, maxLength: 255 }],
+    ['filled text', filledText(255), { minLength: 1, maxLength: 255, pattern: '\\S' }],
     ['a range', range(0, 100), { minimum: 0, maximum: 100 }],
     ['a list', entries(50), { maxItems: 50 }],
     ['a list without repetitions', distinctEntries(50), { maxItems: 50, uniqueItems: true }],

@@ -5,6 +5,7 @@ import { exportedRecords } from '../../src/domain/account-export/collections.ts'
 import { contactsExportStatement } from '../../src/domain/contact/export-statement.ts'
 import type { Context } from '../../src/domain/context.ts'
 import { exportStatement } from '../../src/domain/exports/export-statement.ts'
+import { ReceiptDraft } from '../../src/domain/exports/receipts/receipt-draft.ts'
 import { schema } from '../../src/domain/schema.ts'
 import { uncounted } from '../../src/limits/operation-cost.ts'
 import { startApp } from '../support/app.ts'
@@ -94,13 +95,18 @@ describe('exportedAt', () => {
       clientAddress: '127.0.0.1',
       origin: null,
       viaRest: true,
+      looksOnly: false,
       cost: uncounted,
+      receiptDraft: new ReceiptDraft(services.now),
+      exportFile: null,
       limitClaims: new Map(),
       breakOff: () => {},
+      left: () => new AbortController().signal,
       openAccounts: new Set(),
       todays: new Map(),
       lastEventId: null,
       signedInUntil: () => null,
+      signInCheck: null,
       tellEventId: () => {},
     }
     const events = await subscribe({

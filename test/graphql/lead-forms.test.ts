@@ -4,7 +4,7 @@ import { newForm, optionalFields, readSubmissions, submitAs } from '../support/r
 
 const app = await startApp()
 
-const formFields = `id name active onMatch successMessage redirectUrl honeypotField allowedOrigins
+const formFields = `id name title active onMatch submitLabel successMessage redirectUrl honeypotField allowedOrigins
   fields { id label type required options mapsTo }`
 const create = `mutation ($accountId: UUID!, $input: CreateLeadFormInput!) {
   createLeadForm(accountId: $accountId, input: $input) { ${formFields} }
@@ -31,6 +31,8 @@ describe('createLeadForm', () => {
     const { data } = await createIn(accountId, memberId, {})
     expect(data.createLeadForm).toMatchObject({
       name: 'Enquiry',
+      title: null,
+      submitLabel: null,
       active: true,
       onMatch: 'update',
       successMessage: 'Thank you! We will be in touch soon.',
@@ -45,6 +47,8 @@ describe('createLeadForm', () => {
     const { accountId, ownerId } = await app.newAccount()
     const input = {
       name: 'Weddings',
+      title: 'Your wedding',
+      submitLabel: 'Ask for a date',
       fields: optionalFields,
       active: false,
       onMatch: 'fill_blanks',

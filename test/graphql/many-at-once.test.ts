@@ -286,10 +286,14 @@ describe('a change of many records', () => {
   it('takes as many statements for 100 records as for two', async () => {
     const account = await app.newAccount()
     const ids = await newContacts(account.accountId, 100)
-    const statementsFor = (some: readonly string[]) =>
-      countStatements(() =>
-        call(account, 'updateContacts', some, { args: input, selection: '{ done { id } refused { id } }' }),
-      )
+    const change = (some: readonly string[]) => () =>
+      call(account, 'updateContacts', some, { args: input, selection: '{ done { id } refused { id } }' })
+    // The server purges now and then, which can only add to a count.
+    const statementsFor = async (some: readonly string[]) => {
+      const counts: number[] = []
+      for (let run = 0; run < 3; run++) counts.push(await countStatements(change(some)))
+      return Math.min(...counts)
+    }
     const few = await statementsFor(ids.slice(0, 2))
     expect(await statementsFor(ids)).toBe(few)
   })

@@ -3,8 +3,10 @@ import * as crossSite from '../../src/auth/cross-site.ts'
 import * as sessionToken from '../../src/auth/session-token.ts'
 import * as userId from '../../src/auth/user-id.ts'
 import { schema } from '../../src/domain/schema.ts'
+import * as contentCoding from '../../src/http/content-coding.ts'
 import * as exactNumbers from '../../src/http/exact-numbers.ts'
 import * as percentEncoding from '../../src/http/percent-encoding.ts'
+import * as readForm from '../../src/http/read-form.ts'
 import * as readJson from '../../src/http/read-json.ts'
 import * as scanJson from '../../src/http/scan-json.ts'
 import * as clientAddress from '../../src/limits/client-address.ts'
@@ -12,11 +14,13 @@ import { ListContactsDocument } from '../../src/operations/generated.ts'
 import { readOperation } from '../../src/operations/operation.ts'
 import * as readQuery from '../../src/rest/read-query.ts'
 import * as graphqlDocuments from '../../src/server/graphql/checks/documents.ts'
-import * as graphiql from '../../src/server/graphql/graphiql/graphiql.ts'
 import * as graphqlParams from '../../src/server/graphql/params.ts'
 import * as bodies from '../../src/server/http/bodies.ts'
+import * as etag from '../../src/server/http/etag.ts'
 import * as path from '../../src/server/http/path.ts'
 import * as requestId from '../../src/server/http/request-id.ts'
+import * as trailers from '../../src/server/http/trailers.ts'
+import * as metadata from '../../src/server/pages/forms/metadata.ts'
 
 /** Something that reads what a caller sent. */
 export type Reader<Input> = (input: Input) => unknown
@@ -56,7 +60,10 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
   'src/auth/user-id.ts': { file: userId, readers: { isUserId: userId.isUserId } },
   'src/http/percent-encoding.ts': {
     file: percentEncoding,
-    readers: { canDecode: percentEncoding.canDecode },
+    readers: {
+      canDecode: percentEncoding.canDecode,
+      canDecodeParameter: percentEncoding.canDecodeParameter,
+    },
   },
   'src/limits/client-address.ts': {
     file: clientAddress,
@@ -82,11 +89,43 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
         ['Int', 'Float', 'Boolean', 'String'].map(type => readQuery.readParameter(text, type)),
     },
   },
-  'src/server/graphql/graphiql/graphiql.ts': {
-    file: graphiql,
+  'src/http/content-coding.ts': {
+    file: contentCoding,
     readers: {
-      acceptsGzip: text => [text, within(text, ',', ',gzip;')].map(graphiql.acceptsGzip),
-      serveGraphiql: null,
+      contentCodings: null,
+      chooseCoding: text =>
+        [text, within(text, ',', ',gzip;')].map(header => contentCoding.chooseCoding(header)),
+    },
+  },
+  'src/server/http/trailers.ts': {
+    file: trailers,
+    readers: {
+      sendTrailers: null,
+      takesTrailers: text => trailers.takesTrailers({ headers: { te: text }, raw: { httpVersion: '1.1' } }),
+    },
+  },
+  'src/server/http/etag.ts': {
+    file: etag,
+    readers: { isAmong: text => etag.isAmong(text, '"x"'), sendUnlessKept: null },
+  },
+  'src/server/pages/forms/metadata.ts': {
+    file: metadata,
+    readers: {
+      referrerParameter: null,
+      referrerOf: text => [
+        metadata.referrerOf({
+          method: 'GET',
+          url: '/forms/x',
+          headers: { referer: text, host: 'a.example' },
+        }),
+        metadata.referrerOf({
+          method: 'GET',
+          url: '/forms/x',
+          headers: { referer: 'https://a.example', host: text },
+        }),
+        metadata.referrerOf({ method: 'POST', url: `/forms/x?from=${text}`, headers: {} }),
+      ],
+      readMetadata: text => metadata.readMetadata({ method: 'POST', url: text, headers: { referer: text } }),
     },
   },
   'src/server/http/path.ts': { file: path, readers: { readPath: path.readPath, pathOf: path.pathOf } },
@@ -99,10 +138,15 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
     readers: {
       ignoreBodies: null,
       keepJsonBytes: null,
+      keepFormBytes: null,
       requireJson: text => {
         for (const type of [text, `application/json;${text}`, `application/json; charset=${text}`])
           attempt(() => bodies.requireJson({ headers: { 'content-type': type } }))
         attempt(() => bodies.requireJson({ headers: { 'content-encoding': text } }))
+      },
+      requireForm: text => {
+        for (const type of [text, `application/x-www-form-urlencoded;${text}`])
+          attempt(() => bodies.requireForm({ headers: { 'content-type': type } }))
       },
     },
   },
@@ -111,6 +155,17 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
 /** What reads the body of a REST request: 1 MiB. */
 export const bodyReaders: Readonly<Record<string, ReadersOf<string>>> = {
   'src/http/exact-numbers.ts': { file: exactNumbers, readers: { isInexact: exactNumbers.isInexact } },
+  'src/http/read-form.ts': {
+    file: readForm,
+    readers: {
+      readForm: text => {
+        // A form has no more.
+        const body = text.slice(0, 64 * 1_024)
+        for (const sent of [body, `a=${body}`, within(body, '&', '&a=')])
+          attempt(() => readForm.readForm(Buffer.from(sent)))
+      },
+    },
+  },
   'src/http/read-json.ts': {
     file: readJson,
     readers: { readJsonObject: text => readJson.readJsonObject(Buffer.from(text)) },

@@ -125,6 +125,8 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
       checkKey: validateSubmission.checkKey,
       checkText: validateSubmission.checkText,
       mostFields: null,
+      mostKeyChars: null,
+      mostValueChars: null,
       validateSubmission: text => [
         validate(fields, { [text]: 'a' }),
         validate(fields, Object.fromEntries(fieldIds.map(id => [id, text]))),

@@ -50,6 +50,8 @@ export interface TestAccount {
 /** The real server, and ways to use it as its users do. */
 export interface TestApp {
   readonly url: string
+  /** Where its metrics are; null where they are not served. */
+  readonly metricsUrl: string | null
   readonly services: Services
   readonly database: Database
   newUser(): string
@@ -100,7 +102,7 @@ async function refuseToClose(): Promise<never> {
   throw new Error('Other files use this server: startApp({ own: true })')
 }
 
-function createApp({ services, url, close }: RunningServer): TestApp {
+function createApp({ services, url, metricsUrl, close }: RunningServer): TestApp {
   const token = async (userId: string) => {
     if (!services.developmentIssuer) throw new Error('This server takes tokens of another issuer')
     return services.developmentIssuer.issueToken(userId, { now: services.now })
@@ -119,6 +121,7 @@ function createApp({ services, url, close }: RunningServer): TestApp {
   }
   return {
     url,
+    metricsUrl,
     services,
     database: services.database,
     newUser: () => `user-${randomUUID()}`,

@@ -12,7 +12,8 @@ const neededBytes = 2 * 1024 ** 3
 export async function setup(): Promise<() => Promise<void>> {
   const run = randomBytes(4).toString('hex')
   const directory = join(await findDirectory(), `bizgate-test-${run}`)
-  await mkdir(directory, { mode: 0o700 })
+  // Others may not look into it, but pass through: Postgres instances of tests run as another user.
+  await mkdir(directory, { mode: 0o711 })
   process.env.TEST_RUN = run
   process.env.TMPDIR = directory
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
@@ -24,7 +25,8 @@ export async function setup(): Promise<() => Promise<void>> {
   await prepareTemplates()
   return async () => {
     if (testServerUrl) await dropDatabasesOfRun(testServerUrl)
-    await rm(directory, { recursive: true, force: true })
+    // A browser ends a moment after the worker that started it, and writes until then.
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

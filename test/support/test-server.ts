@@ -1,11 +1,25 @@
 import { type Config, readConfig } from '../../src/config.ts'
-import { defaultTimes } from '../../src/database/postgres/postgres.ts'
+import { defaultTimes } from '../../src/database/postgres/times.ts'
+import { schema } from '../../src/domain/schema.ts'
+import { describeRest } from '../../src/rest/openapi/document.ts'
 import { type RunningServer, type StartOptions, startServer } from '../../src/server/start.ts'
 import { createTestDatabase } from './database.ts'
+import type { OpenapiDocument } from './openapi/document.ts'
+import { describeServer } from './openapi/undocumented.ts'
 import type { Template } from './templates.ts'
 
 /** Tests fill whole accounts by one statement, on machines that may be busy. */
-const unhurried = { ...defaultTimes, statementMs: 120_000, silenceMs: 120_000 }
+const unhurried = {
+  ...defaultTimes,
+  ...{
+    connectMs: 5_000,
+    turnMs: 5_000,
+    statementMs: 120_000,
+    answerMs: 120_000,
+    silenceMs: 120_000,
+    batchMs: 30_000,
+  },
+}
 
 /** Starts the real server on a free port with a fresh database, which goes when it closes. */
 export async function startTestServer(
@@ -23,6 +37,10 @@ export async function startTestServer(
     ...overrides,
   }
   const server = await startServer(config, { requestTimes: unhurried, ...options })
+  if (options.endpoints) {
+    const document = describeRest({ schema, endpoints: options.endpoints, version: '' })
+    describeServer(server.url, document as OpenapiDocument) // as it is once it is JSON
+  }
   let isOpen = true
   const close = async () => {
     if (!isOpen) return

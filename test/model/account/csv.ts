@@ -21,19 +21,21 @@ export function csvOf(contacts: readonly Contact[]): string[][] {
   return [header, ...rows.map(row => row.map(guard))]
 }
 
-/** A cell with a `'` before whatever a spreadsheet would run, also where one is there: at its start, or behind a semicolon. */
+/** A cell with a `'` before whatever a spreadsheet would run, also where one is there: at its start, or where another cell starts. */
 function guard(cell: string): string {
   if (plainPhones.includes(cell)) return cell
-  const [first = '', ...others] = cell.split(';')
-  const startsBadly = startsFormula(first) || /^'*[\t\r\n]/.test(cell)
-  const parts = others.map((part, index) =>
-    startsFormula(others.slice(index).join(';')) ? `'${part}` : part,
-  )
-  return [startsBadly ? `'${first}` : first, ...parts].join(';')
+  const guarded = [...cell].map((char, at, chars) => {
+    const isStart = ';\t\r\n'.includes(char) && startsFormula(chars.slice(at + 1).join(''), ' ')
+    return isStart ? `${char}'` : char
+  })
+  const startsBadly = startsFormula(cell, '\t\r\n ') || /^'*[\t\r\n]/.test(cell)
+  return (startsBadly ? "'" : '') + guarded.join('')
 }
 
-/** Whether the first character that is to be seen begins a formula, quote marks before it aside. */
-function startsFormula(text: string): boolean {
-  const seen = text.replace(/^'*(?:\s|\p{Cc}|\p{Cf})*/u, '')
-  return seen !== '' && formulaSigns.includes([...seen][0] ?? '')
+/** Whether the first character that is to be seen begins a formula, quote marks before it aside; breaks of cells are blanks or are not. */
+function startsFormula(text: string, blanks: string): boolean {
+  const isBlank = (char: string) =>
+    /\s|\p{Cc}|\p{Cf}/u.test(char) && (blanks.includes(char) || !'\t\r\n'.includes(char))
+  const seen = [...text.replace(/^'*/, '')].find(char => !isBlank(char))
+  return seen !== undefined && formulaSigns.includes(seen)
 }

@@ -82,8 +82,10 @@ function exportedForm(form: Form) {
   return {
     id: form.id,
     name: form.name,
+    title: form.title,
     active: form.active,
     on_match: form.onMatch,
+    submit_label: form.submitLabel,
     success_message: form.successMessage,
     redirect_url: form.redirectUrl,
     honeypot_field: form.honeypotField,

@@ -13,9 +13,11 @@ export interface Form {
   readonly id: string
   readonly createdAt: string
   name: string
+  title: string | null
   fields: readonly FormField[]
   active: boolean
   onMatch: OnMatch
+  submitLabel: string | null
   successMessage: string
   redirectUrl: string | null
   honeypotField: string | null

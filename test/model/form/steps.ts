@@ -8,7 +8,7 @@ import { passMillisecond, unknownId } from '../world.ts'
 import { formFields, kinds, trap } from './fields.ts'
 import type { Form, FormField } from './model.ts'
 
-const answered = `id createdAt name active onMatch successMessage redirectUrl honeypotField allowedOrigins
+const answered = `id createdAt name title active onMatch submitLabel successMessage redirectUrl honeypotField allowedOrigins
   fields { id label type required options mapsTo }`
 const create = `mutation ($accountId: UUID!, $input: CreateLeadFormInput!) {
   createLeadForm(accountId: $accountId, input: $input) { ${answered} }
@@ -31,6 +31,7 @@ const input = fc.record({
     .chain(chosen =>
       fc.tuple(...chosen.map(field => fc.nat({ max: 9 }).map(dice => ({ ...field, required: dice === 0 })))),
     ),
+  title: fc.constantFrom(undefined, null, 'Write to us'),
   onMatch: fc.constantFrom('update', 'fill_blanks', 'ignore'),
   active: fc.constantFrom(undefined, true, true, false),
   successMessage: fc.constantFrom(undefined, 'Thanks!'),
@@ -59,6 +60,8 @@ export const createForm = step('createLeadForm', input, async (wanted, state, wo
     fields,
     active: wanted.active ?? true,
     onMatch: wanted.onMatch,
+    title: wanted.title ?? null,
+    submitLabel: null,
     successMessage: wanted.successMessage ?? 'Thank you! We will be in touch soon.',
     redirectUrl: wanted.redirectUrl ?? null,
     honeypotField: wanted.honeypotField ?? null,

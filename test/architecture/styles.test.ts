@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = 'src/web/console'
+/** The folders of the console that have a style sheet of their name. */
+const views = globSync(`${root}/*/*.css`).flatMap(path => {
+  const [folder = ''] = path.slice(root.length + 1).split('/')
+  return folder === basename(path, '.css') && !['parts', 'shell'].includes(folder) ? [folder] : []
+})
+
+const sourcesOf = (view: string) =>
+  globSync(`${root}/${view}/*.{tsx,css}`)
+    .map(path => readFileSync(path, 'utf8'))
+    .join('\n')
+
+/** Classes that a view's sheet styles wherever they stand. */
+function classesOf(view: string): string[] {
+  const sheet = readFileSync(`${root}/${view}/${view}.css`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  const selectors = [...sheet.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) => list.split(','))
+  return selectors.flatMap(selector => /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1] ?? [])
+}
+
+describe('a view of the console', () => {
+  it('is one of several', () => {
+    expect(views.length).toBeGreaterThan(5)
+  })
+
+  // All sheets are loaded at once.
+  it.each(views)('%s styles nothing of another', view => {
+    const others = views.filter(other => other !== view).map(sourcesOf)
+    const isStyled = (name: string) => {
+      const use = new RegExp(`class="[^"]*(?<![\\w-])${name}(?![\\w-])|\\.${name}(?![\\w-])[^{}]*\\{`)
+      return others.some(source => use.test(source))
+    }
+    expect(classesOf(view).filter(isStyled)).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+/** A statement that names no account, or more than one, and what becomes of it where accounts are on several machines. */
+export interface Exception {
+  readonly what: string
+  readonly matches: RegExp
+  readonly reason: string
+  readonly distributed: string
+}
+
+/** All statements that requests and housekeeping send and that do not go to one shard. docs/scaling.md tells of them. */
+export const exceptions: readonly Exception[] = [
+  {
+    what: 'a form that a visitor names',
+    matches: /FROM lead_forms WHERE id = \$1 AND active$/,
+    reason: 'Visitors know the form and no account.',
+    distributed:
+      'Asks every shard for one row of an index; a small table from form to account, copied to all machines, would name it.',
+  },
+  {
+    what: 'the accounts of a user, and how many',
+    matches:
+      /^\s*SELECT (id|count\(\*\)::int AS total) FROM \(\s*SELECT id, created_at, 0 AS rank FROM accounts WHERE owner_id = \$1\s/,
+    reason: 'They are what is asked for.',
+    distributed: 'Asks every shard, by an index each; once for a sign-in, not for each request.',
+  },
+  {
+    what: 'the accounts of a page of these',
+    matches: /FROM "public"."accounts" WHERE "public"."accounts"."id" IN \(\$1(,\$\d+)+\) OFFSET/,
+    reason: 'They are several.',
+    distributed: 'Asks the shards of these accounts.',
+  },
+  {
+    what: 'which of the followed accounts have changed',
+    matches: /unnest\(\$1::uuid\[\]\) AS watched \(id\)/,
+    reason: 'One statement for all subscribers of a process, four times a second.',
+    distributed:
+      'Asks the shards of these accounts. The positions of transactions are of one machine: they would be kept by shard.',
+  },
+  {
+    what: 'changes that are old enough to be forgotten',
+    matches: /^WITH gone AS \(\s*DELETE FROM record_changes/,
+    reason: 'Housekeeping of all accounts, once a minute.',
+    distributed: 'Refused as it is, since it writes by ctid over all shards: each shard forgets its own.',
+  },
+]

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** Whether there is a browser; CI demands it (`scripts/require-services.ts`), a fresh machine may have none. */
+export const hasBrowser = existsSync(executablePath)
+
+/** One for all files of a worker; it ends with the worker's process. */
+let running: Promise<Browser> | undefined
+
+/** What a page did that no page of ours may do. */
+interface Misdeeds {
+  readonly foreign: string[]
+  readonly complaints: string[]
+}
+
+/** How a page is opened. */
+export interface Visit extends BrowserContextOptions {
+  /** Origins besides the page's own that it may ask, such as that of the gateway for a page of another site. */
+  readonly origins?: readonly string[]
+  /** Texts of console messages that the test expects. */
+  readonly expected?: RegExp
+}
+
+/**
+ * A new page in a browser of its own state, closed after the test. The test fails if the page asked another origin
+ * for anything, wrote an error to its console, or threw.
+ */
+export async function openPage(url: string, visit: Visit = {}): Promise<Page> {
+  const context = await newContext(visit)
+  return openIn(context, url, visit)
+}
+
+/** A browser with cookies and storage of its own, closed after the test. */
+export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  running ??= chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const context = await (await running).newContext(options)
+  onTestFinished(() => context.close())
+  return context
+}
+
+/** Opens a page in a browser that has cookies already, watched like any other. */
+export async function openIn(
+  context: BrowserContext,
+  url: string,
+  { origins = [], expected }: Visit = {},
+): Promise<Page> {
+  const page = await context.newPage()
+  const misdeeds = watch(page, [new URL(url).origin, ...origins], expected)
+  onTestFinished(() => expect(misdeeds).toEqual({ foreign: [], complaints: [] }))
+  await page.goto(url)
+  return page
+}
+
+function watch(page: Page, origins: readonly string[], expected: RegExp | undefined): Misdeeds {
+  const misdeeds: Misdeeds = { foreign: [], complaints: [] }
+  const complain = (text: string) => {
+    if (!expected?.test(text)) misdeeds.complaints.push(text)
+  }
+  page.on('request', request => {
+    const { protocol, origin } = new URL(request.url())
+    if (!['data:', 'blob:'].includes(protocol) && !origins.includes(origin))
+      misdeeds.foreign.push(request.url())
+  })
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complain(message.text())
+  })
+  page.on('pageerror', error => complain(String(error)))
+  return misdeeds
+}
+
+/** What axe finds against WCAG 2.2 AA, worded for a failed test. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
+}
+
+/** How many bytes came over the network for a page and what it loads, compressed as they came. */
+export async function loadedBytes(page: Page, load: () => Promise<unknown>): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  let bytes = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await load()
+  await session.detach()
+  return bytes
+}

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+import type { TestApp } from './app.ts'
+import { newContext, openIn, type Visit } from './browser.ts'
+
+/** Which view is opened, and how. */
+export interface ConsoleVisit extends Visit {
+  readonly view: string
+  /** Where the server is reached; its own address unless there is a proxy. */
+  readonly url?: string
+  /** Makes the browser another one, before anything of the page runs. */
+  readonly script?: () => void
+}
+
+/** A view of an account's console in a browser of its own, in which this user is signed in. */
+export async function openConsole(
+  app: TestApp,
+  { userId, accountId }: { readonly userId: string; readonly accountId: string },
+  { view, url = app.url, script, ...visit }: ConsoleVisit,
+): Promise<Page> {
+  const context = await newContext(visit)
+  await context.addCookies([{ name: 'session', value: await app.token(userId), url }])
+  if (script) await context.addInitScript(script)
+  return openIn(context, `${url}/console/${accountId}/${view}`, visit)
+}
+
+/** The colours that every view is looked at in. */
+export const colorSchemes = ['light', 'dark'] as const

@@ -1,0 +1,22 @@
+/** Texts of at most 255 characters that some reader takes for something else. */
+export const hostileTexts: readonly string[] = [
+  '"},{"id":"x',
+  '\\u0000\\',
+  '\u0001\u0008\u000b\u001b[31mred\u009b2J',
+  'line\r\nfeed\u2028and\u2029more\u0085',
+  '=HYPERLINK("http://example.com","x")',
+  ';=1+1',
+  '</script><!--',
+  'byte order \ufeffmark',
+  '\u202eright to left\u202c',
+  '👩‍👩‍👧‍👦 é e\u0301 \u{10ffff}\uffff',
+  '__proto__',
+  'constructor',
+  '\\.',
+  '\\N',
+  "'';DROP TABLE contacts;--",
+  'x'.repeat(255),
+  '😀'.repeat(255),
+  '"'.repeat(255),
+  '\t',
+]
