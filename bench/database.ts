@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrateDatabase } from '../src/database/open-database.ts'
 
-/** Runs work on a new, migrated database of the server, which is dropped afterwards, also on failure. */
+/** Runs work on a new, migrated database of the server, which is dropped afterwards, also on failure, unless it is to be kept. */
 export async function withDatabase(
   serverUrl: string,
   work: (databaseUrl: string) => Promise<void>,
+  { keep = false }: { readonly keep?: boolean } = {},
 ): Promise<void> {
   const name = `bizgate_bench_${randomBytes(4).toString('hex')}`
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0`)
-  const drop = () => runOnServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  const drop = async () => {
+    if (!keep) await runOnServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  }
   // Ctrl-C ends the load and the servers too, as they are of the same process group.
   const interrupted = () => void drop().finally(() => process.exit(130))
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)

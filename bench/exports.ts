@@ -1,4 +1,8 @@
 import type { ExportFacts } from './export-facts.ts'
+import { measureBesideLists } from './exports/beside/beside-lists.ts'
+import { measureCodings } from './exports/codings.ts'
+import { measureDigest } from './exports/digest.ts'
+import { measureImport } from './exports/import.ts'
 import { accountExport, csvExport } from './exports/kinds.ts'
 import { measureExport } from './exports/measure.ts'
 import { readOptions } from './options.ts'
@@ -8,8 +12,10 @@ import { withBench } from './set-up.ts'
 const options = readOptions(process.argv.slice(2), [])
 
 await withBench(options, async bench => {
-  const csv = await measureExport(bench, csvExport(bench.accounts.large))
-  const account = await measureExport(bench, accountExport(bench.accounts.large))
+  const csvFile = csvExport(bench.accounts.large)
+  const accountFile = accountExport(bench.accounts.large)
+  const csv = await measureExport(bench, csvFile)
+  const account = await measureExport(bench, accountFile)
   await writeExportFacts({
     csvShare: csv.share,
     csvRowsPerSecond: csv.perSecond,
@@ -23,5 +29,9 @@ await withBench(options, async bench => {
     accountFirstByteMs: account.firstByteMs,
     accountGrowthMb: account.growthMb,
     accountSlowGrowthMb: account.slowGrowthMb,
+    csvCodings: await measureCodings(bench, csvFile),
+    csvDigest: await measureDigest(bench, csvFile),
+    accountImport: await measureImport(bench, accountFile),
+    beside: await measureBesideLists(bench),
   } satisfies ExportFacts)
 })

@@ -138,6 +138,36 @@ function exportTargets(exports: ExportFacts | null): Target[] {
     row('account export, 1.2 M records', '≥ 0.7 of COPY of `row_to_json`', [
       { label: 'share', value: exports?.accountShare, least: 0.7 },
     ]),
+    row('the CSV by gzip and zstd', 'the same file, ≤ 0.3 of its bytes', [
+      ...['gzip', 'zstd'].flatMap(coding => {
+        const facts = exports?.csvCodings?.[coding]
+        return [
+          { label: `${coding} bytes`, value: facts?.bytesOfIdentity, most: 0.3 },
+          { label: `${coding} speed`, value: facts?.speedOfIdentity },
+        ]
+      }),
+    ]),
+    row('the SHA-256 of a receipt', '≤ 0.15 of the export’s processor time', [
+      { label: 'share', value: exports?.csvDigest?.ofServer, most: 0.15 },
+    ]),
+    row('`bizgate import` of the account export, 1.2 M records', '≥ 20,000 records a second', [
+      {
+        label: 'records a second',
+        value: exports?.accountImport?.recordsPerSecond,
+        least: 20_000,
+        unit: '',
+      },
+      { label: 'peak', value: exports?.accountImport?.peakMb, unit: 'MB' },
+    ]),
+    row(
+      'p99 of lists beside exports',
+      '≤ 2 × without',
+      Object.entries(exports?.beside?.listsBeside ?? { all: null }).map(([label, found]) => ({
+        label,
+        value: found?.p99,
+        most: 2,
+      })),
+    ),
   ]
 }
 
@@ -160,6 +190,14 @@ function processTargets(results: Results, exports: ExportFacts | null): Target[]
       { label: 'CSV, slow client', value: exports?.csvSlowGrowthMb, most: 32, unit: 'MB' },
       { label: 'account', value: exports?.accountGrowthMb, most: 32, unit: 'MB' },
       { label: 'account, slow client', value: exports?.accountSlowGrowthMb, most: 32, unit: 'MB' },
+      ...Object.entries(exports?.csvCodings ?? {})
+        .filter(([coding]) => coding !== 'identity')
+        .map(([coding, { growthMb }]) => ({
+          label: `CSV by ${coding}`,
+          value: growthMb,
+          most: 32,
+          unit: 'MB',
+        })),
     ]),
     row('`WORKERS=2`, CPU-bound terms', '≥ 1.7 × one worker', [
       // Two processes at this cost per request do so many times what one does.
@@ -195,5 +233,5 @@ function row(what: string, target: string, checks: readonly Check[]): Target {
 
 function format(value: number, unit?: string): string {
   if (unit === undefined) return value.toFixed(2)
-  return `${value >= 100 ? value.toFixed(0) : value.toFixed(1)} ${unit}`
+  return `${value >= 100 ? value.toFixed(0) : value.toFixed(1)} ${unit}`.trimEnd()
 }

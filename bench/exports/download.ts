@@ -1,4 +1,4 @@
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** What came of one download. */
@@ -13,16 +13,29 @@ export interface Download {
 /** Looks at the bytes as they come. */
 export type Watch = (chunk: Buffer) => void
 
+/** How a file is asked for, and who looks at it. */
+export interface Asked {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Called with the answer's head, before its bytes. */
+  readonly onHead?: (response: IncomingMessage) => void
+  readonly watch?: Watch
+}
+
 /** Downloads as fast as the server gives; rejects on any answer but 200 and on one that breaks off. */
-export async function download(url: string, token: string, watch: Watch = () => {}): Promise<Download> {
+export async function download(
+  url: string,
+  token: string,
+  { headers, onHead, watch }: Asked = {},
+): Promise<Download> {
   const began = performance.now()
-  const response = await request(url, token)
+  const response = await request(url, token, headers)
+  onHead?.(response)
   const counts = newCounts()
   let firstByteMs = 0
   for await (const chunk of response) {
     firstByteMs ||= performance.now() - began
     count(counts, chunk)
-    watch(chunk)
+    watch?.(chunk)
   }
   return { ...counts, firstByteMs, totalMs: performance.now() - began }
 }
@@ -63,9 +76,9 @@ export function count(counts: Counts, chunk: Buffer): void {
   for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) counts.lines += 1
 }
 
-function request(url: string, token: string): Promise<import('node:http').IncomingMessage> {
+function request(url: string, token: string, headers: Asked['headers'] = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const options = { headers: { authorization: `Bearer ${token}` }, agent: false }
+    const options = { headers: { ...headers, authorization: `Bearer ${token}` }, agent: false }
     get(url, options, response => {
       if (response.statusCode === 200) return resolve(response)
       response.resume()

@@ -7,7 +7,7 @@ import { startBizgate } from '../servers/bizgate.ts'
 import { median, pairedRatio } from '../statistics.ts'
 import { countTexts } from './contents.ts'
 import { findCopy } from './copy.ts'
-import { type Download, download, downloadSlowly, type Watch } from './download.ts'
+import { type Asked, type Download, download, downloadSlowly } from './download.ts'
 import type { Export } from './kinds.ts'
 
 const restMs = 5_000
@@ -63,7 +63,8 @@ async function measureMemory(bench: Bench, what: Export): Promise<Pick<Found, 'g
   return { growthMb, slowGrowthMb }
 }
 
-async function growth(
+/** How much more a fresh process holds during some work than at rest, in MB. */
+export async function growth(
   bench: Bench,
   what: Export,
   work: (server: ServerProcess) => Promise<unknown>,
@@ -83,20 +84,20 @@ async function growth(
   }
 }
 
-async function downloadOnce(
+/** An export, whatever was exported before. */
+export async function downloadOnce(
   bench: Bench,
   server: ServerProcess,
-  what: Export,
-  watch?: Watch,
+  { asked, ...what }: Export & { readonly asked?: Asked },
 ): Promise<Download> {
   await allowExports(bench)
-  return download(urlOf(server, what.path), tokenOf(bench, what), watch)
+  return download(urlOf(server, what.path), tokenOf(bench, what), asked)
 }
 
 /** Before anything is measured: is all of it there? */
 async function checkContents(bench: Bench, server: ServerProcess, what: Export): Promise<void> {
   const counter = countTexts(Object.keys(what.holds))
-  await downloadOnce(bench, server, what, chunk => counter.watch(chunk))
+  await downloadOnce(bench, server, { ...what, asked: { watch: chunk => counter.watch(chunk) } })
   for (const [text, expected] of Object.entries(what.holds)) {
     const found = counter.found.get(text)
     if (found !== expected)
