@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
 
-// Fails where Postgres or Redis does not answer: a suite that quietly ran without them would prove nothing.
+// Fails where Postgres, Redis or the browser is missing: a suite that quietly ran without them would prove nothing.
 const postgres = new Client({ connectionString: process.env.DATABASE_URL, connectionTimeoutMillis: 5_000 })
 const redis = new Redis(process.env.REDIS_URL ?? '', {
   lazyConnect: true,
@@ -14,9 +15,12 @@ try {
   const { rows } = await postgres.query<{ version: string }>('SELECT version()')
   await redis.connect()
   await redis.ping()
-  process.stdout.write(`${rows[0]?.version.split(' on ')[0]}; Redis answers\n`)
+  const chromium = execFileSync('/usr/bin/chromium', ['--version'], { encoding: 'utf8' }).trim()
+  process.stdout.write(`${rows[0]?.version.split(' on ')[0]}; Redis answers; ${chromium}\n`)
 } catch (error) {
-  process.stderr.write(`Postgres or Redis is missing: ${error instanceof Error ? error.message : error}\n`)
+  process.stderr.write(
+    `Postgres, Redis or Chromium is missing: ${error instanceof Error ? error.message : error}\n`,
+  )
   process.exitCode = 1
 } finally {
   await postgres.end()

@@ -8,6 +8,7 @@ import { type CodegenConfig, generate } from '@graphql-codegen/cli'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
+import { type GuideExample, readGuideExamples } from '../../scripts/guide-examples.ts'
 import { subscribe } from '../graphql/event-stream.ts'
 import { startApp } from '../support/app.ts'
 
@@ -17,15 +18,8 @@ const now = new Date('2026-02-03T15:00:00Z')
 const app = await startApp({ own: true }, () => now)
 await loadDemoData(app.database.prisma, now)
 
-/** A document, and the answer that stands after it. */
-const example = /```graphql\n([^`]+)```\n(?:\n```json\n([^`]*)```)?/g
-const examples = [...text.matchAll(example)].map(([block, document = '', answer]) => ({
-  block,
-  document,
-  answer,
-  name: /(?:query|mutation|subscription) (\w+)/.exec(document)?.[1],
-}))
-const isSubscription = ({ document }: { document: string }) => document.startsWith('subscription')
+const examples = readGuideExamples(text)
+const isSubscription = ({ kind }: GuideExample) => kind === 'subscription'
 const variables = { account: demo.accountId }
 const run = promisify(execFile)
 
@@ -102,7 +96,7 @@ describe('docs/graphql.md', () => {
       await writeFile(join(directory, 'gql.ts'), fromServer.content)
       await writeFile(join(directory, 'use.ts'), useTypes)
       const options = ['--strict', '--noEmit', '--module', 'nodenext', '--ignoreConfig', '--skipLibCheck']
-      const compiler = ['node_modules/typescript/bin/tsc', ...options, join(directory, 'use.ts')]
+      const compiler = ['node_modules/@typescript/native/bin/tsc', ...options, join(directory, 'use.ts')]
       await run(process.execPath, compiler).catch(({ stdout }) => expect.fail(stdout))
     })
   })

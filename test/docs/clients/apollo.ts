@@ -14,6 +14,8 @@ export function createApolloClient(url: string, token: () => string): ApolloClie
       },
       // Their ids are not theirs alone.
       LeadFormField: { keyFields: false },
+      PublicLeadForm: { keyFields: false },
+      PublicLeadFormField: { keyFields: false },
       Refusal: { keyFields: false },
       // Two queries that ask for different sums of a contact have both.
       ContactTotals: { merge: true },

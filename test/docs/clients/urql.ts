@@ -25,6 +25,8 @@ const kept = [
   'ContactPage',
   'ContactTotals',
   'LeadFormField',
+  'PublicLeadForm',
+  'PublicLeadFormField',
   'LeadFormPage',
   'Refusal',
   'TeamMember',

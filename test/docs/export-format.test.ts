@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { inPlainWords } from '../../scripts/export-format/words.ts'
+import { startApp } from '../support/app.ts'
+import { fillAccount } from '../support/records/filled-account.ts'
+
+const page = await readFile(new URL('../../docs/export-format.md', import.meta.url), 'utf8')
+const app = await startApp()
+const account = await app.newAccount()
+await fillAccount(app.database.prisma, account.accountId)
+
+const download = (path: string) =>
+  app.rest('GET', `/api/v1/${path}/export?account_id=${account.accountId}`, { as: account.ownerId })
+
+/** The fields of the tables below a heading, in their order. */
+function fieldsBelow(heading: string): string[] {
+  const [, section = ''] = page.split(`\n${heading}\n`)
+  const [own = ''] = section.split(/\n##/)
+  return [...own.matchAll(/^\| `([^`]+)` \|/gm)].map(([, field = '']) => field)
+}
+
+/** The keys of the first of the records in a record's lists; of JSON columns, those that have a value. */
+function keysInside(record: object): string[] {
+  return Object.values(record).flatMap(value =>
+    Array.isArray(value) && typeof value[0] === 'object' ? Object.keys(value[0]) : [],
+  )
+}
+
+describe('docs/export-format.md', () => {
+  it('has the fields of the account’s file, in their order, and no others', async () => {
+    const { body } = await download('account')
+    const { export_metadata, ...collections } = body
+    expect(fieldsBelow("## The account's file")).toEqual(Object.keys(export_metadata))
+    const linked = [...page.matchAll(/\[`(\w+)`\]\(#\1\)/g)].map(([, name]) => name)
+    expect(linked).toEqual(Object.keys(collections))
+    for (const [name, content] of Object.entries<object>(collections)) {
+      const [record = {}] = [content].flat()
+      const keys = Object.keys(record)
+      const fields = fieldsBelow(`### ${name}`)
+      expect([name, ...fields.slice(0, keys.length)]).toEqual([name, ...keys])
+      expect(fields.slice(keys.length)).toEqual(expect.arrayContaining(keysInside(record)))
+    }
+  })
+
+  it('has the columns of the contacts file', async () => {
+    const { text } = await download('contacts')
+    expect(fieldsBelow('## The contacts file').join(',')).toBe(text.split('\r\n')[0])
+  })
+
+  it('says of every field what it is, in no words that only callers of the API know', () => {
+    const rows = [...page.matchAll(/^\| `[^`]+` \| (.*) \| (.+) \|$/gm)]
+    expect(rows.filter(([, description]) => !description?.match(/^[A-Z].*\.$/))).toEqual([])
+    expect(page.match(/\b[a-z]+[A-Z]\w*|\b[A-Z]{3,}_[A-Z]+\b|\bCONFLICT\b|\( ?[,;.)]/g)).toBeNull()
+  })
+})
+
+describe('words for owners', () => {
+  it.each([
+    ['A number that no other has (CONFLICT); case differs.', 'A number that no other has; case differs.'],
+    ['Where the deal stands; `setDealStatus` moves it.', 'Where the deal stands.'],
+    [
+      'Whether it takes any; an inactive one answers NOT_FOUND. True unless given.',
+      'Whether it takes any. True unless given.',
+    ],
+    ['When it ends, after `startsAt`.', 'When it ends, after `starts_at`.'],
+    ['One | the other.', 'One \\| the other.'],
+  ])('of “%s”', (description, plain) => {
+    expect(inPlainWords(description)).toBe(plain)
+  })
+})

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { hasBrowser, openPage } from '../support/browser.ts'
+import { readSubmissions } from '../support/records/lead-form-app.ts'
+
+// Its examples come from an address that other servers' tests use, too.
+const app = await startApp({ redisUrl: null })
+const guide = await readFile(new URL('../../docs/lead-forms.md', import.meta.url), 'utf8')
+const styles = await readFile(new URL('../../src/web/form/form.css', import.meta.url), 'utf8')
+
+/** The first example in a language that has a text in it, as it reads for a form on this gateway. */
+function findExample(language: string, part: string, formId = ''): string {
+  const blocks = [...guide.matchAll(/```(\w+)\n([^`]+)```/g)]
+  const found = blocks.find(([, kind, code]) => kind === language && code?.includes(part))
+  if (!found?.[2]) throw new Error(`The guide has no ${language} with ${part}`)
+  return found[2].replaceAll('https://gateway.example', app.url).replaceAll('FORM_ID', formId)
+}
+
+/** The form that the guide makes, but open to any site. */
+async function makeForm() {
+  const account = await app.newAccount()
+  const document = findExample('graphql', 'createLeadForm').replace(/allowedOrigins: .*\n/, '')
+  const { data } = await app.graphql(account.ownerId, document, { account: account.accountId })
+  return { ...account, formId: data.createLeadForm.id as string }
+}
+
+describe('docs/lead-forms.md', () => {
+  it('names the eight properties that the form looks at', () => {
+    const named = new Set([...guide.matchAll(/^\| `(--bizgate-[\w-]+)`/gm)].map(([, name]) => name))
+    const used = new Set([...styles.matchAll(/var\((--bizgate-[\w-]+)/g)].map(([, name]) => name))
+    expect(named).toEqual(used)
+    expect(named.size).toBe(8)
+  })
+
+  it('makes a form', async () => {
+    const { ownerId, accountId } = await app.newAccount()
+    const document = findExample('graphql', 'createLeadForm')
+    expect((await app.graphql(ownerId, document, { account: accountId })).errors).toBeUndefined()
+  })
+})
+
+describe.skipIf(!hasBrowser)('a page with an example of the guide', () => {
+  it.each([['data-form'], ['<bizgate-form'], ['<iframe'], ['<form']])('%s takes a submission', async part => {
+    const { accountId, formId } = await makeForm()
+    const page = await openPage(`${app.url}/forms/${formId}`)
+    await page.route('**/own-page', route =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<title>Own</title><body>${findExample('html', part, formId)}`,
+      }),
+    )
+    await page.goto(`${app.url}/own-page`)
+    const form = part === '<iframe' ? page.frameLocator('iframe') : page
+    await form.getByLabel('First name').fill('Ada')
+    await form.getByLabel('E-mail').fill('ada@example.com')
+    await form.getByRole('button', { name: 'Ask for a date' }).click()
+    await form.getByText('We answer within two working days.').waitFor()
+    expect(await readSubmissions(app, accountId)).toMatchObject([{ outcome: 'created' }])
+  })
+
+  it('sends by its own code', async () => {
+    const { formId } = await makeForm()
+    const page = await openPage(`${app.url}/forms/${formId}`)
+    const code = findExample('js', 'fetch(', formId)
+    const shown = await page.evaluate(`(async () => {
+      let shown; const show = (...what) => { shown = what }
+      ${code}
+      return shown
+    })()`)
+    expect(shown).toEqual(['Thank you. We answer within two working days.', null])
+  })
+})

@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import { loadDemoData } from '../../demo/load.ts'
+import { endpoints } from '../../src/rest/endpoints.ts'
+import examples from '../../src/rest/openapi/examples.json' with { type: 'json' }
+import { startApp } from '../support/app.ts'
+import { fetchPatiently } from './clients/fetch-patiently.ts'
+import { allOpenDeals, createRestClient } from './clients/rest.ts'
+
+const run = promisify(execFile)
+const fileOf = (name: string) => new URL(`clients/${name}`, import.meta.url)
+const guide = await readFile(new URL('../../docs/rest.md', import.meta.url), 'utf8')
+const blocks = [...guide.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, language, text = '']) => ({
+  language,
+  text,
+}))
+const app = await startApp({ own: true })
+await loadDemoData(app.database.prisma, new Date())
+const token = await app.token(demo.ownerId)
+const account_id = demo.accountId
+
+const hasPython = await run('python3', ['--version']).then(
+  () => true,
+  () => false,
+)
+
+const hasCurl = await run('sh', ['-c', 'command -v curl openssl base64']).then(
+  () => true,
+  () => false,
+)
+
+describe('docs/rest.md', () => {
+  it('has no block that is not looked at in here', () => {
+    const languages = blocks.map(({ language }) => language)
+    expect(languages).toEqual(['graphql', 'sh', 'ts', 'python', 'json', 'ts', 'sh'])
+  })
+
+  it.each(['rest.ts', 'fetch-patiently.ts', 'rest.py'])('shows %s as it is run here', async name => {
+    const code = await readFile(fileOf(name), 'utf8')
+    expect(blocks.map(({ text }) => text)).toContain(code)
+  })
+
+  it('shows a refusal as the demo account answers it', () => {
+    const shown = blocks.find(({ language }) => language === 'json')?.text ?? ''
+    expect(JSON.parse(shown)).toEqual(examples.CreateDeal.invalid.answer)
+  })
+
+  it('asks GraphQL for the ids of accounts', async () => {
+    const query = blocks.find(({ language }) => language === 'graphql')?.text ?? ''
+    const { data } = await app.graphql(demo.ownerId, query)
+    expect(data.viewer.accounts).toMatchObject([{ id: account_id }])
+  })
+
+  it('makes the types of the clients by its command', async () => {
+    const command = blocks.find(({ language }) => language === 'sh')?.text ?? ''
+    const [npx, name = '', address = '', option, file] = command.trim().split(' ')
+    expect([npx, option, file]).toEqual(['npx', '-o', 'bizgate.d.ts'])
+    const directory = await mkdtemp(join(tmpdir(), 'bizgate-types-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    const made = join(directory, 'bizgate.d.ts')
+    const { pathname } = new URL(address)
+    await run(join('node_modules/.bin', name), [`${app.url}${pathname}`, '-o', made])
+    expect(await readFile(made, 'utf8')).toBe(await readFile(fileOf('bizgate.d.ts'), 'utf8'))
+  })
+
+  it.runIf(hasCurl)('checks an export by its trailers', async () => {
+    const commands = blocks.findLast(({ language }) => language === 'sh')?.text ?? ''
+    const directory = await mkdtemp(join(tmpdir(), 'bizgate-trailers-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    const here = commands.replace('http://127.0.0.1:4000', app.url)
+    const env = { ...process.env, TOKEN: token, ACCOUNT: account_id }
+    const { stdout } = await run('sh', ['-ec', here], { cwd: directory, env })
+    const lines = stdout.trim().split(/\r?\n/)
+    expect(lines).toContain(`Unencoded-Digest: sha-256=:${lines.at(-1)}:`)
+  })
+})
+
+it('the README lists the endpoints with their sentences', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+  const listed = [...readme.matchAll(/^\| `((?:GET|POST|PUT|PATCH|DELETE) \S+)` \| (.+) \|$/gm)]
+  expect(listed.map(([, endpoint, sentence]) => [endpoint, sentence])).toEqual(
+    endpoints.map(({ method, path, summary }) => [
+      `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+      summary.replace(/\.$/, ''),
+    ]),
+  )
+})
+
+describe('the TypeScript client', () => {
+  const client = createRestClient(app.url, token)
+
+  it('walks a list', async () => {
+    const ids = new Set<string>()
+    for await (const deal of allOpenDeals(client, account_id)) ids.add(deal.id)
+    const { data } = await client.GET('/api/v1/deals', {
+      params: { query: { account_id, status: 'open', page_size: 1 } },
+    })
+    expect([ids.size, ids.size > 10]).toEqual([data?.total, true])
+  })
+
+  it('creates, and is told what is wrong', async () => {
+    const made = await client.POST('/api/v1/contacts', { body: { account_id, first_name: 'Ada' } })
+    expect(made.data?.data).toMatchObject({ first_name: 'Ada', contact_type: 'lead' })
+    const refused = await client.POST('/api/v1/contacts', { body: { account_id, first_name: ' ' } })
+    expect(refused.error).toEqual({ error: 'Invalid payload', details: { first_name: ['Required'] } })
+  })
+
+  it('submits a form, and downloads an export', async () => {
+    const { data } = await client.POST('/api/v1/forms/{form_id}/submit', {
+      params: { path: { form_id: demo.contactFormId } },
+      body: { data: { name: 'Ada', email: 'ada@example.com' } },
+    })
+    expect(data?.success).toBe(true)
+    const csv = await client.GET('/api/v1/contacts/export', {
+      params: { query: { account_id } },
+      parseAs: 'text',
+    })
+    expect(csv.data).toContain('ada@example.com')
+  })
+
+  it('does not compile where it is wrong', () => {
+    // Compiled by `npm run check`, and not called: each line has to be an error.
+    const wrong = async () => {
+      // @ts-expect-error a path that does not exist
+      await client.GET('/api/v1/contact')
+      // @ts-expect-error a parameter that is missing
+      await client.GET('/api/v1/contacts', { params: { query: {} } })
+      // @ts-expect-error a word that the enum has not
+      await client.GET('/api/v1/deals', { params: { query: { account_id, status: 'closed' } } })
+      // @ts-expect-error money as text
+      await client.POST('/api/v1/deals', { body: { account_id, title: 'Wedding', value: '1' } })
+      const { data } = await client.GET('/api/v1/deals', { params: { query: { account_id } } })
+      // @ts-expect-error a field that no answer has
+      return data?.data[0]?.amount
+    }
+    expect(wrong).toBeTypeOf('function')
+  })
+})
+
+describe('fetchPatiently', () => {
+  /** Refuses the first request as the gateway does, and answers the next. */
+  async function startBusy(status: number): Promise<string> {
+    let calls = 0
+    const server = createServer((_request, response) => {
+      response.writeHead(calls++ === 0 ? status : 200, { 'retry-after': '1' }).end()
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo // it listens on TCP
+    return `http://127.0.0.1:${port}/`
+  }
+
+  it.each([
+    [429, 'GET', 200],
+    [429, 'POST', 200],
+    [503, 'GET', 200],
+    [503, 'POST', 503],
+  ])('after a %i of a %s answers %i', async (status, method, answered) => {
+    const body = method === 'POST' ? { body: '{}' } : {}
+    const response = await fetchPatiently(new Request(await startBusy(status), { method, ...body }))
+    expect(response.status).toBe(answered)
+  })
+})
+
+describe.runIf(hasPython)('the Python client', () => {
+  it('creates a contact, and adds up money exactly', async () => {
+    const before = await app.database.prisma.contact.count()
+    const { stdout } = await run('python3', ['test/docs/clients/rest.py', app.url, token, account_id])
+    const open = await app.database.prisma.deal.aggregate({
+      where: { accountId: account_id, status: 'open' },
+      _sum: { value: true },
+      _count: true,
+    })
+    const [id = '', sum, total] = stdout.trim().split(' ')
+    expect([Number(sum), Number(total)]).toEqual([Number(open._sum.value), open._count])
+    const made = await app.database.prisma.contact.findFirst({ where: { id } })
+    expect([made?.firstName, await app.database.prisma.contact.count()]).toEqual(['Ada', before + 1])
+  })
+})
