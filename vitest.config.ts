@@ -2,12 +2,22 @@ import { defineConfig } from 'vitest/config'
 
 /** Start processes or watch this one, so that no server of other files may be at work in it. */
 const ownProcess = [
-  'test/process/**/*.test.ts',
+  'test/{process,metrics,tracing}/**/*.test.ts',
   'test/{demo-data/walk,database/{embedded-directory,migrate-cut-short,request-times,silent-connections,snapshot*,unavailable}}.test.ts',
-  'test/rest/{broken-downloads,export-bounds,head,statements}.test.ts',
-  'test/server/{broken-answers,graphql-hang-up,graphql-streams,health,longest-answer,parallel-requests,repeated-documents,shutdown}.test.ts',
-  'test/{architecture/patterns,graphql/contacts-export-relations,limits/redis-*}.test.ts',
+  'test/rest/{broken-downloads,broken-receipts,export-bounds,export-places,head,statements}.test.ts',
+  'test/server/{broken-answers,graphql-hang-up,graphql-streams,health,longest-answer,overload,parallel-requests,repeated-documents,shutdown,slow-clients}.test.ts',
+  'test/{architecture/patterns,csv/spreadsheets,graphql/contacts-export-{costs,relations},limits/redis-*}.test.ts',
+  'test/docs/exports-guide.test.ts',
 ]
+
+/** Count over processes to the last call: Redis that answers late on a busy machine makes each count by itself. */
+const alone = ['test/process/workers.test.ts']
+
+/** Stop the clock, which must not be that of what earlier files left behind in the process. */
+const stoppedClock = ['test/database/snapshot-spool.test.ts']
+
+/** Drive a browser, which wants the machine for itself. */
+const browser = ['test/pages/**/*.test.ts', 'test/docs/{first-hour,lead-forms-guide}.test.ts']
 
 /** Measure, or try at random for a while. */
 const slow = [
@@ -17,6 +27,15 @@ const slow = [
   'test/{model/model,server/random-documents}.test.ts',
 ]
 
+/** Have a configuration of their own, vitest.faults.config.ts. */
+const faults = ['test/faults/**']
+
+/**
+ * What races or times something can be late on a busy machine; what is wrong fails twice. What drawn values
+ * found is never tried again, since other values would be drawn.
+ */
+const retry = { count: process.env.CI ? 1 : 0, condition: /^(?!Property failed after)/ }
+
 const everything = 'test/**/*.test.ts'
 
 export default defineConfig({
@@ -25,6 +44,7 @@ export default defineConfig({
     // On a server the databases' own processes want a core.
     maxWorkers: process.env.DATABASE_URL ? 2 : 3,
     globalSetup: 'test/support/global-setup.ts',
+    setupFiles: 'test/support/setup.ts',
     // Node runs the sources as they are; nothing is mocked or transformed.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Far from what anything takes, so that only what hangs is ended, however busy the machine is.
@@ -35,10 +55,40 @@ export default defineConfig({
       {
         extends: true,
         // A worker loads the product once for all its files, which may share a server.
-        test: { name: 'app', include: [everything], exclude: [...ownProcess, ...slow], isolate: false },
+        test: {
+          name: 'app',
+          include: [everything],
+          exclude: [...ownProcess, ...stoppedClock, ...browser, ...slow, ...faults],
+          isolate: false,
+          retry,
+        },
       },
-      { extends: true, test: { name: 'own-process', include: ownProcess, exclude: slow, isolate: false } },
-      { extends: true, test: { name: 'slow', include: slow, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: {
+          name: 'own-process',
+          retry,
+          include: ownProcess,
+          exclude: [...stoppedClock, ...slow, ...alone],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'stopped-clock', include: stoppedClock, retry } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: browser,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+          retry,
+        },
+      },
+      { extends: true, test: { name: 'slow', include: slow, sequence: { groupOrder: 2 } } },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, maxWorkers: 1, retry, sequence: { groupOrder: 3 } },
+      },
     ],
   },
 })
