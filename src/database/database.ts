@@ -47,6 +47,10 @@ export interface SnapshotReading {
   readonly whose?: readonly string[]
   /** Aborted when nobody will read on: the generator throws its reason at once, and Postgres is told to stop. */
   readonly abandoned?: AbortSignal
+  /** Waited for before Postgres is asked. It is told when the first rows come, or none will. */
+  readonly begin?: (firstRows: Promise<void>) => Promise<void>
+  /** Whether others wait for what works on the batches, which are smaller then; never where absent. */
+  readonly isHurried?: () => boolean
   /** Waited for before each batch is worked on. */
   readonly turn?: () => Promise<void>
   /** Whether the reading may wait for a slow reader where its file is full; always where absent. */

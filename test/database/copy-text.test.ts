@@ -43,7 +43,7 @@ describe.runIf(url)('a copy', () => {
   afterAll(() => client.end())
 
   const copyAll = async (query: string, rows = 10, chars = 1_000_000) =>
-    Array.fromAsync(copyOut(client, copyStatement(query), { rows, chars, silenceMs }))
+    Array.fromAsync(copyOut(client, copyStatement(query), { rows: () => rows, chars, silenceMs }))
 
   it('gives any text back as it was', async () => {
     const cell = fc.string({
@@ -119,7 +119,7 @@ describe.runIf(url)('a copy', () => {
       client,
       copyStatement('SELECT repeat(md5(n::text), 100) FROM generate_series(1, 100000) n'),
       {
-        rows: 100,
+        rows: () => 100,
         chars: 1_000_000,
         silenceMs,
       },

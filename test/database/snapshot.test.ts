@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database, SnapshotStatement } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
 import { canSeeSpoolFiles, findSpoolFiles } from '../support/downloads/spool-files.ts'
 
 const accountNames: SnapshotStatement = {
@@ -57,6 +58,60 @@ describe('a snapshot', () => {
     expect(batches.slice(1).flatMap(batch => batch.rows.map(row => row.n))).toEqual(
       Array.from({ length: 5000 }, (_, index) => index + 1),
     )
+  })
+
+  it.runIf(testServerUrl)('yields smaller batches while others wait', async () => {
+    let isHurried = true
+    const snapshot = database.readSnapshot([manyRows], { reader: 'reader', isHurried: () => isHurried })
+    const first = await snapshot.next()
+    expect(first.value?.rows).toHaveLength(400)
+    isHurried = false
+    const rows = (await readAll(snapshot)).map(batch => batch.rows.length)
+    expect(rows.at(-1)).toBeLessThan(2000)
+    expect(rows).toContain(2000)
+    expect(400 + rows.reduce((sum, length) => sum + length, 0)).toBe(5000)
+  })
+
+  it.runIf(testServerUrl)('begins when it may, and tells of its first rows', async () => {
+    const mayBegin = Promise.withResolvers<void>()
+    let cameAtBatch = -1
+    let batches = 0
+    const snapshot = database.readSnapshot([manyRows], {
+      reader: 'reader',
+      begin(firstRows) {
+        void firstRows.then(() => {
+          cameAtBatch = batches
+        })
+        return mayBegin.promise
+      },
+    })
+    const first = snapshot.next().then(result => {
+      batches += 1
+      return result
+    })
+    await delay(50)
+    expect([batches, cameAtBatch]).toEqual([0, -1])
+    mayBegin.resolve()
+    await first
+    expect(cameAtBatch).toBe(0)
+    await snapshot.return()
+  })
+
+  it.runIf(testServerUrl)('asks Postgres nothing where its reader leaves before it may begin', async () => {
+    const leaving = new AbortController()
+    const told = Promise.withResolvers<void>()
+    const snapshot = database.readSnapshot([manyRows], {
+      reader: 'reader',
+      abandoned: leaving.signal,
+      begin(firstRows) {
+        void firstRows.then(told.resolve)
+        return new Promise(() => {})
+      },
+    })
+    const first = expect(snapshot.next()).rejects.toThrow('left')
+    leaving.abort(new Error('left'))
+    await first
+    await told.promise
   })
 
   it('shows nothing that others write while it is read', async () => {

@@ -1,4 +1,4 @@
-import { setImmediate as nextRound } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { BatchTurns } from '../../src/domain/streams/batch-turns.ts'
 
@@ -59,6 +59,20 @@ it('batches rest while requests are answered, and not for exports that have begu
   expect(Math.min(...gaps)).toBeLessThan(3 * busyMs)
 })
 
+it('exports rest longer the more of them wait', async () => {
+  const firstRest = async (waiting: number) => {
+    const turns = new BatchTurns()
+    turns.letFirst().answered()
+    await turns.take('user')
+    const others = Array.from({ length: waiting }, (_, other) => turns.take(`other ${other}`))
+    const begun = performance.now()
+    while (performance.now() - begun < 5);
+    await Promise.race(others)
+    return performance.now() - begun
+  }
+  expect(await firstRest(9)).toBeGreaterThan(2 * (await firstRest(1)))
+})
+
 it('requests that never stop keep no batch from its turn', async () => {
   const turns = new BatchTurns()
   turns.letFirst()
@@ -83,4 +97,38 @@ it('relations that take long let others go on after a second', async () => {
   const turns = new BatchTurns()
   await turns.takeWithRelations('first', new Promise(() => {}))
   await turns.takeWithRelations('second', Promise.resolve())
+})
+
+it('exports begin one after the other: the next when the first rows came, after a rest while requests come', async () => {
+  const turns = new BatchTurns()
+  const firstRows = Promise.withResolvers<void>()
+  await turns.begin('first', firstRows.promise)
+  let isBegun = false
+  const second = turns.begin('second', Promise.resolve()).then(() => {
+    isBegun = true
+  })
+  await delay(20)
+  expect(isBegun).toBe(false)
+  turns.letFirst().answered()
+  firstRows.resolve()
+  await delay(20)
+  expect(isBegun).toBe(false)
+  await second
+})
+
+it('an export whose rows do not come lets the next begin', async () => {
+  const turns = new BatchTurns()
+  await turns.begin('first', new Promise(() => {}))
+  await turns.begin('second', Promise.resolve())
+})
+
+it('requests come while one was answered a moment ago', async () => {
+  const turns = new BatchTurns()
+  expect(turns.requestsCome).toBe(false)
+  const request = turns.letFirst()
+  expect(turns.requestsCome).toBe(false)
+  request.answered()
+  expect(turns.requestsCome).toBe(true)
+  await delay(300)
+  expect(turns.requestsCome).toBe(false)
 })

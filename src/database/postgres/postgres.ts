@@ -155,7 +155,7 @@ function createDatabase({
       outsideDeadline(() => runLongTransaction(longPool, times, client => work(queryOver(client)))),
     bulkTransaction: work => runBulkTransaction(longPool, queryOver, work),
     readSnapshot: (statements, reading) =>
-      readPostgresSnapshot(longPool, statements, { ...spoolOptions(spoolRoom, reading), times }),
+      readPostgresSnapshot(longPool, statements, { ...reading, ...spoolOptions(spoolRoom, reading), times }),
     copyFiles: null,
     readUse,
     async close() {

@@ -1,10 +1,12 @@
+import { StringDecoder } from 'node:string_decoder'
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { withDeadline } from '../deadline.ts'
 
 /** The size of a batch: whichever is reached first, and at least one row. */
 export interface CopyBatch {
-  readonly rows: number
+  /** Asked before each batch. */
+  readonly rows: () => number
   readonly chars: number
   /** How long Postgres may be silent, in milliseconds; asked again each time. */
   readonly silenceMs: () => number
@@ -20,39 +22,53 @@ export async function* copyOut(
   text: string,
   { rows, chars, silenceMs }: CopyBatch,
 ): AsyncGenerator<string, void, void> {
-  let received = ''
-  let searched = 0
+  // Of the batch, before what has just been received.
+  let parts: string[] = []
+  let partChars = 0
   let lines = 0
-  for await (const chunk of receiveCopy(client, text, silenceMs)) {
-    received += chunk
+  let mostLines = rows()
+  for await (const received of receiveCopy(client, text, silenceMs)) {
     let start = 0
-    for (let end = received.indexOf('\n', searched); end >= 0; end = received.indexOf('\n', end + 1)) {
-      if (++lines < rows && end - start < chars) continue
-      yield received.slice(start, end)
+    for (let end = received.indexOf('\n'); end >= 0; end = received.indexOf('\n', end + 1)) {
+      if (++lines < mostLines && partChars + end - start < chars) continue
+      yield parts.join('') + received.slice(start, end)
       start = end + 1
+      parts = []
+      partChars = 0
       lines = 0
+      mostLines = rows()
     }
-    searched = received.length - start
-    received = received.slice(start)
+    parts.push(received.slice(start))
+    partChars += received.length - start
   }
-  if (received !== '') yield received.slice(0, -1)
+  const rest = parts.join('')
+  if (rest !== '') yield rest.slice(0, -1)
 }
+
+/** V8 keeps strings of more than 128 KiB longer than they are needed. */
+const mostBytesAtOnce = 32 * 1024
 
 async function* receiveCopy(
   client: ClientBase,
   text: string,
   silenceMs: () => number,
 ): AsyncGenerator<string, void, void> {
-  const copy = client.query(Object.assign(copyTo(text), unlimited))
+  const ready = Promise.withResolvers<void>()
+  const copy = client.query(Object.assign(copyTo(text), unlimited, { handleReadyForQuery: ready.resolve }))
   // Also when nobody reads any more.
   copy.on('error', () => {})
-  const chunks = copy.setEncoding('utf8')[Symbol.asyncIterator]()
+  const chunks: AsyncIterator<Buffer> = copy[Symbol.asyncIterator]()
+  const decoder = new StringDecoder('utf8')
   try {
     for (;;) {
       const { done, value } = await withDeadline(chunks.next(), silenceMs())
-      if (done) return
-      yield value
+      if (done) break
+      for (let at = 0; at < value.length; at += mostBytesAtOnce) {
+        yield decoder.write(value.subarray(at, at + mostBytesAtOnce))
+      }
     }
+    // The rows end before Postgres takes the next statement.
+    await withDeadline(ready.promise, silenceMs())
   } finally {
     copy.destroy()
     copy.callback()

@@ -1,4 +1,5 @@
 import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises'
+import { OneAtATime } from './one-at-a-time.ts'
 import { UserQueue } from './user-queue.ts'
 
 /** How long a batch waits for requests, in milliseconds, where they never stop. */
@@ -9,17 +10,21 @@ const patience = {
   most: 100,
 } as const
 
+/** Requests come while one was answered in the last so many milliseconds. */
+const comingMs = 250
+
 /** How exports rest while requests come, so that the processor is free for most of them. */
 const rest = {
-  /** After each batch so many times as long as it took. */
-  ofLastBatch: 3,
+  /** So many times as long as what they have just done, for each that waits and one more. */
+  times: 1.5,
   most: 60,
-  /** For so long after a request was answered, in milliseconds. */
-  forMs: 250,
 } as const
 
 /** How long one export's relations keep those of others waiting, in milliseconds. */
 const longestRelationsMs = 1_000
+
+/** How long an export that begins keeps others from it, in milliseconds: not much for the last of ten. */
+const longestBeginMs = 100
 
 /** A request that batches wait for. */
 export interface FirstRequest {
@@ -33,12 +38,19 @@ export interface FirstRequest {
  */
 export class BatchTurns {
   readonly #batches = new UserQueue<() => void>()
-  readonly #relations = new UserQueue<() => Promise<unknown>>()
+  readonly #relations = new OneAtATime({ longestMs: longestRelationsMs, rest: tookMs => this.#rest(tookMs) })
+  readonly #begins = new OneAtATime({ longestMs: longestBeginMs, rest: tookMs => this.#rest(tookMs) })
   #requests = 0
   #answeredAtMs = Number.NEGATIVE_INFINITY
   #lastBatchMs = 0
+  /** What exports have yet to rest. */
+  #owedMs = 0
   #givesBatches = false
-  #givesRelations = false
+
+  /** Whether a batch should be small, as one of many requests may have to wait for it. */
+  get requestsCome(): boolean {
+    return performance.now() - this.#answeredAtMs < comingMs
+  }
 
   /** Counts a request that batches wait for, until it is answered, or goes last as an export itself. */
   letFirst(): FirstRequest {
@@ -71,14 +83,16 @@ export class BatchTurns {
    * a second.
    */
   async takeWithRelations(userId: string, end: Promise<void>): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#relations.push(userId, () => {
-      resolve()
-      return end
-    })
-    if (!this.#givesRelations) void this.#giveRelations()
-    await promise
+    await this.#relations.take(userId, end)
     await this.take(userId)
+  }
+
+  /**
+   * Resolves when an export of the user's may begin to read. The next one waits for its first rows: Postgres reads
+   * ahead as much as the connection holds, so that many that begin together take all of its processor.
+   */
+  begin(userId: string, firstRows: Promise<void>): Promise<void> {
+    return this.#begins.take(userId, firstRows)
   }
 
   async #giveBatches(): Promise<void> {
@@ -91,21 +105,19 @@ export class BatchTurns {
       begin()
       await nextRound()
       this.#lastBatchMs = performance.now() - beganAtMs
-      if (performance.now() - this.#answeredAtMs < rest.forMs)
-        await wait(Math.min(rest.most, rest.ofLastBatch * this.#lastBatchMs))
+      await this.#rest(this.#lastBatchMs)
     }
     this.#givesBatches = false
   }
 
-  async #giveRelations(): Promise<void> {
-    this.#givesRelations = true
-    for (let begin = this.#relations.shift(); begin; begin = this.#relations.shift()) {
-      const over = new AbortController()
-      const late = wait(longestRelationsMs, undefined, { signal: over.signal }).catch(() => {})
-      await Promise.race([begin(), late])
-      over.abort()
-    }
-    this.#givesRelations = false
+  async #rest(tookMs: number): Promise<void> {
+    const times = rest.times * (1 + this.#batches.size + this.#relations.size)
+    this.#owedMs = this.requestsCome ? this.#owedMs + times * tookMs : 0
+    // A timer takes a millisecond and more.
+    if (this.#owedMs < 1) return
+    const restMs = Math.min(rest.most, this.#owedMs)
+    this.#owedMs = 0
+    await wait(restMs)
   }
 
   async #waitForRequests(): Promise<void> {

@@ -78,6 +78,8 @@ export function readingOf(context: Context, accountId: string): SnapshotReading 
     reader,
     whose: concernedBy(context, accountId),
     abandoned: context.left(),
+    begin: firstRows => context.streams.turns.begin(reader, firstRows),
+    isHurried: () => context.streams.turns.requestsCome,
     turn: () => context.streams.turns.take(reader),
     mayHold: () => !context.streams.isPlaceWanted,
     onRead: () => context.streams.endReading(context),

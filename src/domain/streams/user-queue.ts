@@ -8,6 +8,11 @@ export class UserQueue<Waiting> {
     else this.#ofUsers.set(userId, [waiting])
   }
 
+  /** How many users wait. */
+  get size(): number {
+    return this.#ofUsers.size
+  }
+
   /** Takes the next; undefined where nothing waits. */
   shift(): Waiting | undefined {
     const [first] = this.#ofUsers
