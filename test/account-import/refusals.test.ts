@@ -264,6 +264,18 @@ describe('an import takes', () => {
     await prisma.account.delete({ where: { id: accountId } })
   })
 
+  it('collections in any order', async () => {
+    const { export_metadata, ...collections } = JSON.parse(text)
+    const reversed = { export_metadata, ...Object.fromEntries(Object.entries(collections).toReversed()) }
+    const { accountId } = await importText(database, JSON.stringify(reversed))
+    const again = JSON.parse(await exportText(database, accountId))
+    const withoutAccount = (records: readonly Value[]) =>
+      records.map(({ account_id: _, form_id: __, ...record }) => record)
+    for (const name of ['contacts', 'deals', 'pipeline_stages', 'invoices', 'notes', 'moves'])
+      expect(withoutAccount(again[name]), name).toEqual(withoutAccount(collections[name]))
+    await database.prisma.account.delete({ where: { id: accountId } })
+  })
+
   it('the team but for the new owner, or nobody', async () => {
     const teamOf = async (options: object) => {
       const { accountId, team, formerOwnerId } = await importText(database, text, options)

@@ -72,6 +72,8 @@ export function sizeOf(file: string): number {
 class ImportBar {
   #progress: Progress
   #waiting = 0
+  #isReading = true
+  #writtenMeanwhile = 0
 
   constructor(bytes: number) {
     this.#progress = openProgress('Looking at the file', Math.max(bytes, 1))
@@ -95,13 +97,16 @@ class ImportBar {
     await this.#progress.advance(bytes)
   }
 
-  onChecked(rows: number): void {
+  onChecked(rows: number): Promise<void> {
     this.#progress.finish('The file has no mistakes.')
     this.#progress = openProgress('Writing rows', rows)
+    this.#isReading = false
+    return this.#progress.advance(this.#writtenMeanwhile)
   }
 
-  onWritten(rows: number): Promise<void> {
-    return this.#progress.advance(rows)
+  async onWritten(rows: number): Promise<void> {
+    if (this.#isReading) this.#writtenMeanwhile += rows
+    else await this.#progress.advance(rows)
   }
 
   finish(line: string): void {

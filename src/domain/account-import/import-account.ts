@@ -49,7 +49,8 @@ export interface AccountImport {
 /** How far an import has come. */
 export interface ImportProgress {
   /** The file is read and has no mistakes; so many rows are to be written. */
-  onChecked(rows: number): void
+  onChecked(rows: number): Promise<void>
+  /** Also before the file is read to its end. */
   onWritten(rows: number): Promise<void>
 }
 
@@ -86,9 +87,9 @@ const documented = [
 ]
 
 /**
- * Restores an account export as a new account, in one transaction. All records are looked at before the first is
- * written: throws an ImportRefusal that says what is wrong with them, or an UnknownPartsError. `parts` are
- * those of a whole document, or throw.
+ * Restores an account export as a new account, in one transaction that is open while the file is read. Throws an
+ * ImportRefusal that says what is wrong with its records, or an UnknownPartsError. `parts` are those of a whole
+ * document, or throw.
  */
 export async function importAccount(
   database: Database,
@@ -101,28 +102,41 @@ export async function importAccount(
     database.query,
     ordered.map(({ table }) => table),
   )
+  const into = ordered.map(record => ({ table: record.table, columns: writtenColumns(record, tables) }))
   const spool = await RowSpool.open()
+  let writing: Promise<void> | undefined
   try {
     const reading = new DocumentReading(database, tables, spool, options)
     for await (const part of parts) {
       await reading.read(part)
       if (spool.isFull) await spool.flush()
+      // From here on the embedded database is the writer's alone.
+      if (reading.needsDatabase) continue
+      writing ??= writeRows(database, spool, into, {
+        onWritten: rows => progress.onWritten(rows),
+        finish: query => writeCounts(query, reading.accountId, ordered),
+      })
+      // It is awaited when the file has been read; what is wrong with the file is told first.
+      writing.catch(() => {})
     }
     const imported = reading.end()
-    await spool.flush(true)
-    progress.onChecked(spool.blocks.reduce((rows, block) => rows + block.rows, 0))
-    const into = ordered.map(record => ({ table: record.table, columns: writtenColumns(record, tables) }))
-    await writeRows(database, spool, into, {
-      onWritten: rows => progress.onWritten(rows),
-      finish: query => writeCounts(query, imported.accountId, ordered),
-    })
+    await spool.end()
+    await progress.onChecked(spool.rows)
+    await writing
     // The embedded database never looks at its tables by itself, and Postgres only after a while.
     await database.query({ text: `ANALYZE ${ordered.map(({ table }) => table).join(', ')}`, values: [] })
     return imported
+  } catch (error) {
+    spool.abort(error)
+    await writing?.catch(() => {})
+    throw error
   } finally {
     await spool.close()
   }
 }
+
+/** Ends the writing; the file is read on, for all its mistakes. */
+const mistaken = new Error('The file has mistakes')
 
 /** One document on its way from its parts to rows. */
 class DocumentReading {
@@ -136,6 +150,8 @@ class DocumentReading {
   readonly #seen = new Set<string>()
   readonly #team: TeamReader
   #readers: ReadonlyMap<string, ReadRecord> | undefined
+  /** Those that the collection being read goes to. */
+  #tablesAtWork: readonly string[] = []
   #accountId = ''
   #fileAccountId = ''
   #formerOwnerId: string | null = null
@@ -152,9 +168,23 @@ class DocumentReading {
     const { line } = part.place
     if (part.kind === 'metadata') return this.#readMetadata(part.value, line)
     if (!this.#readers) throw this.#refuse(line, '', 'Must begin with export_metadata')
-    if (part.kind === 'collection') this.#readKey(part.collection, part.isList, line)
+    if (part.kind === 'collection') {
+      await this.#spool.complete(this.#tablesAtWork)
+      this.#readKey(part.collection, part.isList, line)
+    }
     if (part.kind === 'record') this.#readRecord(part, line)
     if (part.kind === 'end') this.#checkKeys(line)
+    if (this.#problems.total > 0) this.#spool.abort(mistaken)
+  }
+
+  /** Until it is known which account is written. */
+  get needsDatabase(): boolean {
+    return !this.#readers
+  }
+
+  /** The id of the account that is written. */
+  get accountId(): string {
+    return this.#accountId
   }
 
   /** What has been read; throws where something is wrong with it. */
@@ -215,6 +245,8 @@ class DocumentReading {
     if (isList === (collection === 'account'))
       throw this.#refuse(line, `/${collection}`, isList ? 'Must be an object' : 'Must be a list')
     this.#counts.set(collection, 0)
+    const record = exportedRecords.find(exported => collectionOf(exported) === collection)
+    this.#tablesAtWork = record ? inOrderOfLinks([record]).map(({ table }) => table) : []
   }
 
   #readRecord({ collection, index, value }: Extract<ImportPart, { kind: 'record' }>, line: number): void {

@@ -26,7 +26,7 @@ export async function findViolations(
 ): Promise<Problems> {
   const problems = new Problems()
   for (const { table, columns } of tables) {
-    const blocks = spool.blocks.filter(block => block.table === table)
+    const blocks = spool.blocksOf(table)
     await query({
       text: `CREATE TEMPORARY TABLE ${staged(table)} ON COMMIT DROP AS
         SELECT ${columns.join(', ')} FROM ${table} WHERE false`,

@@ -9,7 +9,6 @@ export interface ImportTable {
 
 /** Rows of a table that are written at once. */
 export interface RowBlock {
-  readonly table: string
   readonly rows: number
   /** Lines of the text format of COPY. */
   readonly lines: Extent
@@ -27,17 +26,23 @@ interface OpenBlock {
 }
 
 /**
- * Keeps rows in a temporary file until all have been looked at and can be written in the order that links ask for.
- * The file has no name: it is gone with the process.
+ * Keeps rows in a temporary file, from which they are written in the order that links ask for, while others are still
+ * being read. The file has no name: it is gone with the process.
  */
 export class RowSpool {
-  readonly blocks: RowBlock[] = []
   readonly #file: NamelessFile
   readonly #open = new Map<string, OpenBlock>()
+  readonly #blocks = new Map<string, RowBlock[]>()
+  readonly #complete = new Set<string>()
+  readonly #allRead = Promise.withResolvers<void>()
   #full: string[] = []
+  #isOver = false
+  #isAborted = false
+  #changed = Promise.withResolvers<void>()
 
   private constructor(file: NamelessFile) {
     this.#file = file
+    this.#allRead.promise.catch(() => {})
   }
 
   static async open(): Promise<RowSpool> {
@@ -46,6 +51,7 @@ export class RowSpool {
 
   /** Adds a row; {@link flush} is to be awaited before many more. */
   put(table: string, line: string, { line: fileLine, path }: ImportPlace): void {
+    if (this.#isAborted) return
     const block = this.#open.get(table) ?? { lines: [], places: [], chars: 0 }
     if (block.chars === 0) this.#open.set(table, block)
     block.lines.push(line)
@@ -59,21 +65,82 @@ export class RowSpool {
     return this.#full.length > 0
   }
 
-  /** Writes the blocks that are full to the file or, at the `end`, all. */
-  async flush(end = false): Promise<void> {
-    const tables = end ? [...this.#open.keys()] : this.#full
+  /** Writes the blocks that are full to the file. */
+  async flush(): Promise<void> {
+    const tables = this.#full
     this.#full = []
+    await this.#write(tables)
+  }
+
+  /** Says that no more rows come for these tables. */
+  async complete(tables: readonly string[]): Promise<void> {
+    await this.#write(tables)
+    for (const table of tables) this.#complete.add(table)
+    this.#tell()
+  }
+
+  /** Says that no more rows come. */
+  async end(): Promise<void> {
+    await this.#write([...this.#open.keys()])
+    this.#isOver = true
+    this.#allRead.resolve()
+    this.#tell()
+  }
+
+  /** Lets whoever waits for blocks fail: nothing is to be written, and no more rows are kept. */
+  abort(reason: unknown): void {
+    this.#isAborted = true
+    this.#allRead.reject(reason)
+    this.#tell()
+  }
+
+  /** Resolves once all rows are there. */
+  get allRead(): Promise<void> {
+    return this.#allRead.promise
+  }
+
+  /** How many rows there are so far. */
+  get rows(): number {
+    return [...this.#blocks.values()].flat().reduce((sum, { rows }) => sum + rows, 0)
+  }
+
+  /** The blocks of a table as they come, to its last. */
+  async *follow(table: string): AsyncGenerator<RowBlock, void, void> {
+    for (let at = 0; ; ) {
+      if (this.#isAborted) await this.#allRead.promise
+      const { promise } = this.#changed
+      const block = this.#blocks.get(table)?.[at]
+      if (block) {
+        yield block
+        at += 1
+      } else if (this.#isOver || this.#complete.has(table)) return
+      else await Promise.race([promise, this.#allRead.promise])
+    }
+  }
+
+  /** The blocks of a table of which all rows are there. */
+  blocksOf(table: string): readonly RowBlock[] {
+    return this.#blocks.get(table) ?? []
+  }
+
+  async #write(tables: readonly string[]): Promise<void> {
     for (const table of tables) {
       const block = this.#open.get(table)
       if (!block) continue
       this.#open.delete(table)
-      this.blocks.push({
-        table,
+      const written: RowBlock = {
         rows: block.lines.length,
         lines: await this.#file.append(Buffer.from(`${block.lines.join('\n')}\n`)),
         places: await this.#file.append(Buffer.from(block.places.join('\n'))),
-      })
+      }
+      this.#blocks.set(table, [...this.blocksOf(table), written])
     }
+    this.#tell()
+  }
+
+  #tell(): void {
+    this.#changed.resolve()
+    this.#changed = Promise.withResolvers()
   }
 
   readLines({ lines }: RowBlock): Promise<Buffer> {

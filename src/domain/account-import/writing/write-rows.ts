@@ -13,8 +13,8 @@ export interface WritingSteps {
 }
 
 /**
- * Writes the rows in one transaction, table by table in the order given. Throws an ImportRefusal that names the rows
- * which the database refuses; nothing is written then, nor where anything else fails.
+ * Writes the rows in one transaction as they come, table by table in the order given. Throws an ImportRefusal that
+ * names the rows which the database refuses; nothing is written then, nor where anything else fails.
  */
 export async function writeRows(
   database: Database,
@@ -25,8 +25,7 @@ export async function writeRows(
   try {
     await database.bulkTransaction(async ({ copyIn, query }) => {
       for (const into of tables) {
-        for (const block of spool.blocks) {
-          if (block.table !== into.table) continue
+        for await (const block of spool.follow(into.table)) {
           await copyIn(into, await spool.readLines(block))
           await onWritten(block.rows)
         }
@@ -35,6 +34,7 @@ export async function writeRows(
     })
   } catch (error) {
     if (!isRefusedRow(error)) throw error
+    await spool.allRead
     const problems = await database.bulkTransaction(bulk => findViolations(bulk, spool, tables))
     // Somebody else's record was in the way, and is no longer.
     throw problems.total === 0 ? error : new ImportRefusal(problems)
