@@ -44,6 +44,9 @@ export interface DigestFacts {
 
 /** `bizgate import`, with the start of its process. */
 export interface ImportFacts {
+  /** Into a new database. */
   readonly recordsPerSecond: number
+  /** Into the database of the export, beside all that it has. */
+  readonly besidePerSecond: number
   readonly peakMb: number
 }

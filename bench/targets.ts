@@ -150,15 +150,20 @@ function exportTargets(exports: ExportFacts | null): Target[] {
     row('the SHA-256 of a receipt', '≤ 0.15 of the export’s processor time', [
       { label: 'share', value: exports?.csvDigest?.ofServer, most: 0.15 },
     ]),
-    row('`bizgate import` of the account export, 1.2 M records', '≥ 20,000 records a second', [
-      {
-        label: 'records a second',
-        value: exports?.accountImport?.recordsPerSecond,
-        least: 20_000,
-        unit: '',
-      },
-      { label: 'peak', value: exports?.accountImport?.peakMb, unit: 'MB' },
-    ]),
+    row(
+      '`bizgate import` of the account export, 1.2 M records, into a new database',
+      '≥ 20,000 records a second',
+      [
+        {
+          label: 'records a second',
+          value: exports?.accountImport?.recordsPerSecond,
+          least: 20_000,
+          unit: '',
+        },
+        { label: 'beside all of the old one', value: exports?.accountImport?.besidePerSecond, unit: '' },
+        { label: 'peak', value: exports?.accountImport?.peakMb, unit: 'MB' },
+      ],
+    ),
     row(
       'p99 of lists beside exports',
       '≤ 2 × without',

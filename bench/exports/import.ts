@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import type { Bench } from '../bench.ts'
+import { withDatabase } from '../database.ts'
 import type { ImportFacts } from '../export-facts.ts'
 import { readPeakRssMb } from '../measure.ts'
 import { say } from '../report/say.ts'
@@ -18,7 +20,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const owner = 'bench-importer'
 const lookEveryMs = 50
 
-/** Exports an account and imports the file as a new one, once; null where there is no such command. */
+/**
+ * Exports an account and imports the file, once into a new database and once into that of the export, beside all that
+ * it has; null where there is no such command.
+ */
 export async function measureImport(bench: Bench, what: Export): Promise<ImportFacts | null> {
   say('\nbizgate import')
   const { output } = await run(bench, ['import', '--help'])
@@ -30,14 +35,13 @@ export async function measureImport(bench: Bench, what: Export): Promise<ImportF
   try {
     const file = join(folder, 'account.json')
     await exportTo(bench, what, file)
-    const began = performance.now()
-    const { code, output, peakMb } = await run(bench, ['import', file, '--owner', owner])
-    const seconds = (performance.now() - began) / 1000
-    if (code !== 0) throw new Error(`bizgate import ended with code ${code}: ${output.slice(-2_000)}`)
-    await checkImported(bench, what)
-    const recordsPerSecond = what.rows / seconds
-    say(`  ${seconds.toFixed(1)} s, ${Math.round(recordsPerSecond)} records/s, ${peakMb.toFixed(0)} MB`)
-    return { recordsPerSecond, peakMb }
+    let moved: Imported | undefined
+    await withDatabase(bench.environment.DATABASE_URL ?? '', async databaseUrl => {
+      moved = await importOnce(bench, what, file, databaseUrl)
+    })
+    const beside = await importOnce(bench, what, file, bench.environment.DATABASE_URL ?? '')
+    if (!moved) throw new Error('Nothing was imported')
+    return { ...moved, besidePerSecond: beside.recordsPerSecond }
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -55,23 +59,42 @@ async function exportTo(bench: Bench, what: Export, path: string): Promise<void>
   }
 }
 
-async function checkImported({ sql }: Bench, { holds }: Export): Promise<void> {
+interface Imported {
+  readonly recordsPerSecond: number
+  readonly peakMb: number
+}
+
+async function importOnce(bench: Bench, what: Export, file: string, databaseUrl: string): Promise<Imported> {
+  const began = performance.now()
+  const { code, output, peakMb } = await run(bench, ['import', file, '--owner', owner], databaseUrl)
+  const seconds = (performance.now() - began) / 1000
+  if (code !== 0) throw new Error(`bizgate import ended with code ${code}: ${output.slice(-2_000)}`)
+  await checkImported(databaseUrl, what)
+  const recordsPerSecond = what.rows / seconds
+  say(`  ${seconds.toFixed(1)} s, ${Math.round(recordsPerSecond)} records/s, ${peakMb.toFixed(0)} MB`)
+  return { recordsPerSecond, peakMb }
+}
+
+async function checkImported(databaseUrl: string, { holds }: Export): Promise<void> {
+  const sql = new pg.Client({ connectionString: databaseUrl })
+  await sql.connect()
   const { rows } = await sql.query<{ contacts: number }>(
     'SELECT count(*)::int AS contacts FROM contacts c JOIN accounts a ON a.id = c.account_id WHERE a.owner_id = $1',
     [owner],
   )
+  await sql.end()
   const expected = holds['"contact_type"']
   if (rows[0]?.contacts !== expected)
     throw new Error(`bizgate import kept ${rows[0]?.contacts} contacts, not ${expected}`)
 }
 
 /** Runs a command of bizgate, to its end; tells the most memory that it held. */
-async function run(bench: Bench, command: readonly string[]) {
+async function run(bench: Bench, command: readonly string[], databaseUrl = bench.environment.DATABASE_URL) {
   const [serve, ...program] = startArguments().toReversed()
   if (serve !== 'serve') throw new Error('npm start does not end with serve')
   const child = spawn(process.execPath, [...program.toReversed(), ...command], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...bench.environment },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...bench.environment, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

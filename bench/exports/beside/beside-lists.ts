@@ -8,11 +8,13 @@ import type { ServerProcess } from '../../server-process.ts'
 import { startBizgate } from '../../servers/bizgate.ts'
 import { median } from '../../statistics.ts'
 import { userCount } from '../../users.ts'
-import { type AskedExport, runLoad } from './loads.ts'
+import { type AskedExport, type LoadCounts, runLoad } from './loads.ts'
 import { type ProbeResult, probeLists } from './probe.ts'
 
 /** How lists are asked for meanwhile. */
 const lists = { users: 400, perSecond: 100 }
+/** Until all places of a load are at work, in milliseconds. */
+const mostSettleMs = 40_000
 /** So that one that is read slowly lasts longer than its load. */
 const slowBytesPerSecond = 20_000
 
@@ -54,7 +56,8 @@ async function measureAll(
 ): Promise<BesideFacts> {
   const tokens = (await bench.users.take('lists beside exports')).slice(0, lists.users)
   const url = `http://127.0.0.1:${server.port}/api/v1/contacts?account_id=${bench.accounts.small.id}`
-  const seconds = Math.max(5, bench.options.seconds)
+  // A thousand lists, so that ten of them are above p99.
+  const seconds = Math.max(10, bench.options.seconds)
   const probe = () => probeLists({ url, tokens, perSecond: lists.perSecond, seconds })
   say(`\nLists beside exports: ${lists.perSecond} a second, ${seconds} s each`)
   await probe()
@@ -89,16 +92,20 @@ async function measureBeside(server: ServerProcess, load: Load, probe: () => Pro
   await resetPeakRss(server.pid)
   const ending = new AbortController()
   let number = 0
+  const counts: LoadCounts = { running: 0, whole: 0, bytes: 0, refused: {} }
   const running = runLoad(load.places, () => load.next(number++), {
+    counts,
     signal: ending.signal,
     ...(load.bytesPerSecond ? { bytesPerSecond: load.bytesPerSecond } : {}),
   })
-  // Until all of them are at work.
-  await delay(1_000)
+  const endsAtMs = performance.now() + mostSettleMs
+  do await delay(1_000)
+  while (counts.running < load.places && performance.now() < endsAtMs)
   const result = await probe()
   const growthMb = (await readPeakRssMb(server.pid)) - rest
   ending.abort()
-  const { whole, bytes, refused } = await running
+  await running
+  const { whole, bytes, refused } = counts
   const what = `${whole} exports whole, ${(bytes / 1e6).toFixed(0)} MB, refused ${JSON.stringify(refused)}, +${growthMb.toFixed(0)} MB`
   await delay(1_000)
   return { ...result, growthMb, what }

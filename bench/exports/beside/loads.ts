@@ -11,30 +11,39 @@ export interface AskedExport {
 
 /** What came of the exports of a load. */
 export interface LoadCounts {
+  /** How many are being answered. */
+  running: number
   whole: number
   bytes: number
   /** Answers that were not 200, by their status; those that broke off are under 0. */
   readonly refused: Record<number, number>
 }
 
-/** Exports that go on until the signal; each place begins the next one when its last has ended. */
+/**
+ * Exports that go on until the signal; each place begins the next one when its last has ended. One that is refused
+ * comes again when it was told to.
+ */
 export async function runLoad(
   places: number,
   next: () => Promise<AskedExport>,
-  { signal, bytesPerSecond }: { readonly signal: AbortSignal; readonly bytesPerSecond?: number },
-): Promise<LoadCounts> {
-  const counts: LoadCounts = { whole: 0, bytes: 0, refused: {} }
+  { counts, signal, bytesPerSecond }: LoadOptions,
+): Promise<void> {
   await Promise.all(
     Array.from({ length: places }, async () => {
       while (!signal.aborted) {
-        const status = await readOne(await next(), { counts, signal, bytesPerSecond })
+        const { status, retryAfterSeconds } = await readOne(await next(), { counts, signal, bytesPerSecond })
         if (status === 200 || signal.aborted) continue
         counts.refused[status] = (counts.refused[status] ?? 0) + 1
-        await delay(500)
+        await delay(retryAfterSeconds * 1_000, undefined, { signal }).catch(() => {})
       }
     }),
   )
-  return counts
+}
+
+interface LoadOptions {
+  readonly counts: LoadCounts
+  readonly signal: AbortSignal
+  readonly bytesPerSecond?: number
 }
 
 interface Reading {
@@ -43,11 +52,14 @@ interface Reading {
   readonly bytesPerSecond: number | undefined
 }
 
-/** Answers the status, or 0 where the answer broke off. */
-async function readOne(asked: AskedExport, { counts, signal, bytesPerSecond }: Reading): Promise<number> {
+/** Answers the status, or 0 where the answer broke off, and when to come again. */
+async function readOne(asked: AskedExport, { counts, signal, bytesPerSecond }: Reading) {
+  let isRunning = false
   try {
     const response = await ask(asked, signal)
-    const { statusCode = 0 } = response
+    const { statusCode: status = 0 } = response
+    isRunning = status === 200
+    if (isRunning) counts.running += 1
     const beganAt = performance.now()
     let bytes = 0
     for await (const chunk of response) {
@@ -57,10 +69,12 @@ async function readOne(asked: AskedExport, { counts, signal, bytesPerSecond }: R
       const aheadMs = (bytes / bytesPerSecond) * 1_000 - (performance.now() - beganAt)
       if (aheadMs > 0) await delay(aheadMs, undefined, { signal })
     }
-    if (statusCode === 200) counts.whole += 1
-    return statusCode
+    if (isRunning) counts.whole += 1
+    return { status, retryAfterSeconds: Number(response.headers['retry-after'] ?? 1) }
   } catch {
-    return 0
+    return { status: 0, retryAfterSeconds: 1 }
+  } finally {
+    if (isRunning) counts.running -= 1
   }
 }
 
