@@ -1,5 +1,6 @@
 import { type Extent, NamelessFile } from '../../../database/snapshot/unlinked-temp-file.ts'
 import type { ImportPlace } from '../problems.ts'
+import { GrowingText } from './growing-text.ts'
 
 /** A table that rows go to, and its columns in the order of the rows' cells. */
 export interface ImportTable {
@@ -20,8 +21,9 @@ export interface RowBlock {
 const blockChars = 1024 * 1024
 
 interface OpenBlock {
-  lines: string[]
-  places: string[]
+  readonly lines: GrowingText
+  readonly places: GrowingText
+  rows: number
   chars: number
 }
 
@@ -52,10 +54,14 @@ export class RowSpool {
   /** Adds a row; {@link flush} is to be awaited before many more. */
   put(table: string, line: string, { line: fileLine, path }: ImportPlace): void {
     if (this.#isAborted) return
-    const block = this.#open.get(table) ?? { lines: [], places: [], chars: 0 }
-    if (block.chars === 0) this.#open.set(table, block)
-    block.lines.push(line)
-    block.places.push(`${fileLine} ${path}`)
+    let block = this.#open.get(table)
+    if (!block) {
+      block = { lines: new GrowingText(), places: new GrowingText(), rows: 0, chars: 0 }
+      this.#open.set(table, block)
+    }
+    block.lines.add(line)
+    block.places.add(`${fileLine} ${path}`)
+    block.rows += 1
     block.chars += line.length
     if (block.chars > blockChars && block.chars - line.length <= blockChars) this.#full.push(table)
   }
@@ -129,9 +135,9 @@ export class RowSpool {
       if (!block) continue
       this.#open.delete(table)
       const written: RowBlock = {
-        rows: block.lines.length,
-        lines: await this.#file.append(Buffer.from(`${block.lines.join('\n')}\n`)),
-        places: await this.#file.append(Buffer.from(block.places.join('\n'))),
+        rows: block.rows,
+        lines: await this.#file.append(block.lines.toBytes()),
+        places: await this.#file.append(block.places.toBytes()),
       }
       this.#blocks.set(table, [...this.blocksOf(table), written])
     }
@@ -148,7 +154,7 @@ export class RowSpool {
   }
 
   async readPlaces({ places }: RowBlock): Promise<ImportPlace[]> {
-    const texts = (await this.#file.read(places)).toString().split('\n')
+    const texts = (await this.#file.read(places)).toString().split('\n').slice(0, -1)
     return texts.map(text => {
       const blank = text.indexOf(' ')
       return { line: Number(text.slice(0, blank)), path: text.slice(blank + 1) }
