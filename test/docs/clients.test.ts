@@ -184,7 +184,9 @@ describe('urql', () => {
         else resolve()
       })
     })
-    expect(batches).toEqual([await app.database.prisma.contact.count({ where: { accountId } })])
+    // How many are in a batch depends on what else the server does.
+    const read = batches.reduce((sum, contacts) => sum + contacts, 0)
+    expect(read).toBe(await app.database.prisma.contact.count({ where: { accountId } }))
   })
 })
 
@@ -292,7 +294,8 @@ describe('Apollo Client', () => {
         complete: resolve,
       })
     })
-    expect(batches).toEqual([await app.database.prisma.contact.count({ where: { accountId } })])
+    const read = batches.reduce((sum, contacts) => sum + contacts, 0)
+    expect(read).toBe(await app.database.prisma.contact.count({ where: { accountId } }))
   })
 
   it('sends the document where it sends hashes first, and then no hashes', async () => {
