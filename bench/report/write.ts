@@ -38,14 +38,15 @@ export async function writeResults(circumstances: Circumstances, results: Result
   await writeTargets(results, await readJson<ExportFacts>('exports.json'))
 }
 
-/** Writes what `npm run bench:exports` found. */
-export async function writeExportFacts(facts: ExportFacts): Promise<void> {
+/** Writes what `npm run bench:exports` found; parts that it left out stay as they were found last. */
+export async function writeExportFacts(found: Partial<ExportFacts>): Promise<void> {
+  const facts = { ...(await readJson<ExportFacts>('exports.json')), ...found }
   await write('exports.json', toJson(facts))
   const latest = await readJson<Latest>('latest.json')
   await writeTargets(Object.assign(new Results(), latest), facts)
 }
 
-async function writeTargets(results: Results, exports: ExportFacts | null): Promise<void> {
+async function writeTargets(results: Results, exports: Partial<ExportFacts> | null): Promise<void> {
   const table = targetsTable(checkTargets(results, exports))
   await write('targets.md', table)
   say(table)
