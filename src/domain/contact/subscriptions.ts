@@ -20,7 +20,7 @@ const contactsPaidFor = 25
  * The most points that an event with relations may cost, so that it is read and written in some milliseconds: it has
  * fewer contacts the more may hang on each, and one at least.
  */
-const pointsOfEvent = 1_000
+const pointsOfEvent = { usual: 1_000, whileRequestsCome: 200 } as const
 
 const ContactsExportBatch = builder.objectRef<Batch>('ContactsExportBatch').implement({
   description: 'Some of the contacts of an export.',
@@ -66,9 +66,10 @@ async function* divideBatches(
 ): AsyncGenerator<Batch, void, void> {
   const { cost, streams, viewer } = context
   const pointsOfContact = Math.max(1, cost.operation / contactsPaidFor)
-  const size = Math.max(1, Math.floor(pointsOfEvent / pointsOfContact))
   for await (const { contacts } of batches) {
-    for (let start = 0; start < contacts.length; start += size) {
+    for (let start = 0, size = 0; start < contacts.length; start += size) {
+      const points = streams.turns.requestsCome ? pointsOfEvent.whileRequestsCome : pointsOfEvent.usual
+      size = Math.max(1, Math.floor(points / pointsOfContact))
       const answered = streams.awaitAnswer(context)
       await streams.turns.takeWithRelations(viewer?.userId ?? '', answered)
       yield { contacts: contacts.slice(start, start + size) }
