@@ -5,7 +5,7 @@ import { UserQueue } from './user-queue.ts'
 /** How long a batch waits for requests, in milliseconds, where they never stop. */
 const patience = {
   least: 10,
-  /** Or so many times as long as the last batch took: exports take a third of a busy process. */
+  /** Or so many times as long as the last batch took. */
   ofLastBatch: 2,
   most: 100,
 } as const
