@@ -1,11 +1,14 @@
+import { Parser } from '@json2csv/plainjs'
 import { excelTime } from '../csv/excel-times.ts'
 import { guardText } from '../csv/text-guard.ts'
 import type { JsonSchema } from '../json-schema.ts'
 import type { Operation } from '../operations/operation.ts'
 import {
   type Column,
+  type ContactRow,
   type ContactsBatch,
   isOurs,
+  keepText,
   labelOf,
   quoteCell,
   readLeaves,
@@ -22,10 +25,9 @@ export function readExcelColumns(operation: Operation): Column[] {
   return readLeaves(operation).map(({ key, leaf }) => {
     const { type } = leaf
     const label = labelOf(key)
-    if (type.name === 'DateTime')
-      return { key, leaf, label: `${label} (UTC)`, value: row => excelTime(textOf(row[key])) }
-    if (isOurs(type)) return { key, leaf, label, value: row => textOf(row[key]) }
-    return { key, leaf, label, value: row => quoteCell(guardText(textOf(row[key]))) }
+    if (type.name === 'DateTime') return { key, leaf, label: `${label} (UTC)`, format: excelTime }
+    if (isOurs(type)) return { key, leaf, label, format: keepText }
+    return { key, leaf, label, format: text => quoteCell(guardText(text)) }
   })
 }
 
@@ -40,11 +42,18 @@ export async function* writeContactsExcel(
   batches: AsyncIterable<ContactsBatch>,
   columns: readonly Column[],
 ): AsyncGenerator<Uint8Array> {
+  const parser = new Parser({
+    fields: columns.map(({ key, format }) => ({ value: (row: ContactRow) => format(textOf(row[key])) })),
+    header: false,
+    delimiter: separator,
+    eol,
+    // What is a cell of the file already.
+    formatters: { string: keepText },
+  })
   let header = byteOrderMark + columns.map(({ label }) => label).join(separator) + eol
   for await (const { contacts } of batches) {
     if (contacts.length === 0) continue
-    const lines = contacts.map(row => columns.map(({ value }) => value(row)).join(separator) + eol)
-    yield encode(header + lines.join(''))
+    yield encode(header + parser.parse([...contacts]) + eol)
     header = ''
   }
   if (header !== '') yield encode(header)

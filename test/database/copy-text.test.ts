@@ -130,6 +130,7 @@ describe.runIf(url)('a copy', () => {
     let rows = 100
     for await (const lines of copy) rows += lines.split('\n').length
     expect(rows).toBe(100_000)
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
     expect(received().isPaused()).toBe(false)
   })
 })

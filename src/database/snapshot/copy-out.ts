@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { ClientBase } from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { withDeadline } from '../deadline.ts'
+import { CopyToStdout } from './copy-to-stdout.ts'
 
 /** The size of a batch: whichever is reached first, and at least one row. */
 export interface CopyBatch {
@@ -53,31 +53,18 @@ async function* receiveCopy(
   text: string,
   silenceMs: () => number,
 ): AsyncGenerator<string, void, void> {
-  const ready = Promise.withResolvers<void>()
-  const copy = client.query(Object.assign(copyTo(text), unlimited, { handleReadyForQuery: ready.resolve }))
-  // Also when nobody reads any more.
-  copy.on('error', () => {})
-  const chunks: AsyncIterator<Buffer> = copy[Symbol.asyncIterator]()
+  const copy = client.query(new CopyToStdout(text))
   const decoder = new StringDecoder('utf8')
   try {
     for (;;) {
-      const { done, value } = await withDeadline(chunks.next(), silenceMs())
-      if (done) break
-      for (let at = 0; at < value.length; at += mostBytesAtOnce) {
-        yield decoder.write(value.subarray(at, at + mostBytesAtOnce))
+      const rows = await withDeadline(copy.next(), silenceMs())
+      if (rows === null) break
+      for (let at = 0; at < rows.length; at += mostBytesAtOnce) {
+        yield decoder.write(rows.subarray(at, at + mostBytesAtOnce))
       }
     }
-    // The rows end before Postgres takes the next statement.
-    await withDeadline(ready.promise, silenceMs())
+    await withDeadline(copy.ready, silenceMs())
   } finally {
-    copy.destroy()
     copy.callback()
   }
-}
-
-/** A pool's timeout is for the whole query; a copy has none as long as it makes progress. */
-const unlimited = {
-  query_timeout: 2 ** 31 - 1,
-  /** pg replaces it by what stops the timer of that timeout, which a copy leaves running. */
-  callback(): void {},
 }
