@@ -22,8 +22,8 @@ const owned: readonly OwnedLayer[] = [
     name: 'JSON.stringify',
     colour: '#9498a0',
     files:
-      /^(src\/server\/rest-routes\.ts|bench\/raw\/answers\.ts)|result-processor\/stringify|yoga\/.*\/json\./,
-    functions: /^(send|sendJson|stringify|jsonStringifyResult\w*)$/,
+      /^(src\/rest\/handle\.ts|bench\/raw\/answers\.ts)|result-processor\/stringify|yoga\/.*\/json\./,
+    functions: /^(answerJson|sendJson|stringify|jsonStringifyResult\w*)$/,
   },
   {
     name: 'HTTP of Node',
@@ -53,7 +53,7 @@ const owned: readonly OwnedLayer[] = [
     files: new RegExp(`^src/limits/|${packages('graphql-rate-limit|rate-limiter-flexible')}`),
   },
   {
-    name: 'REST face',
+    name: 'REST face and server',
     colour: '#6cc5b0',
     files: /^(src\/(http|rest|server)\/|bench\/raw\/(server|answers)\.)/,
   },
@@ -70,6 +70,11 @@ const owned: readonly OwnedLayer[] = [
     ),
   },
   {
+    name: 'graphql-js',
+    colour: '#f2a4d5',
+    files: new RegExp(packages('graphql')),
+  },
+  {
     name: 'compiled GraphQL',
     colour: '#e377c2',
     files: new RegExp(packages('graphql-jit')),
@@ -84,7 +89,7 @@ const owned: readonly OwnedLayer[] = [
   {
     name: 'CSV',
     colour: '#c5b0d5',
-    files: new RegExp(`^src/exports/|${packages('@json2csv/[^/]+')}`),
+    files: new RegExp(`^src/(csv|exports)/|${packages('@json2csv/[^/]+')}`),
   },
   {
     name: 'Postgres driver',
