@@ -21,8 +21,7 @@ const owned: readonly OwnedLayer[] = [
     // It is built in and has no frame of its own: these functions do little else.
     name: 'JSON.stringify',
     colour: '#9498a0',
-    files:
-      /^(src\/rest\/handle\.ts|bench\/raw\/answers\.ts)|result-processor\/stringify|yoga\/.*\/json\./,
+    files: /^(src\/rest\/handle\.ts|bench\/raw\/answers\.ts)|result-processor\/stringify|yoga\/.*\/json\./,
     functions: /^(answerJson|sendJson|stringify|jsonStringifyResult\w*)$/,
   },
   {
