@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { findBarriers, hasBrowser } from '../support/browser.ts'
-import { colorSchemes, openConsole } from '../support/console.ts'
+import { findBarriers, hasBrowser, type Visit } from '../support/browser.ts'
+import { colorSchemes, newMember, openConsole } from '../support/console.ts'
 
 let app: TestApp
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
   await loadDemoData(app.database.prisma, new Date())
 })
 
-const owner = { userId: demo.ownerId, accountId: demo.accountId }
-const open = (view = 'contacts') => openConsole(app, owner, { view })
+const open = async (view = 'contacts', visit: Visit = {}) =>
+  openConsole(app, await newMember(app, demo.accountId), { view, ...visit })
 const names = (page: Page) => page.locator('tbody a').allTextContents()
 
 /** A contact of its own, opened. */
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
   })
 
   it.each(colorSchemes)('has no barriers in %s, nor has the list', async colorScheme => {
-    const list = await openConsole(app, owner, { view: 'contacts', colorScheme })
+    const list = await open('contacts', { colorScheme })
     await list.locator('tbody a').first().waitFor()
     expect(await findBarriers(list)).toEqual([])
     await list.getByLabel('Search contacts').fill('sabean')
@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
   })
 
   it.each([360, 768])('fits in %s pixels', async width => {
-    const page = await openConsole(app, owner, { view: 'contacts', viewport: { width, height: 800 } })
+    const page = await open('contacts', { viewport: { width, height: 800 } })
     await page.locator('tbody a').first().click()
     await page.getByRole('heading', { name: 'Activity' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

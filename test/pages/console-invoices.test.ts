@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { findBarriers, hasBrowser } from '../support/browser.ts'
-import { colorSchemes, openConsole } from '../support/console.ts'
+import { findBarriers, hasBrowser, type Visit } from '../support/browser.ts'
+import { colorSchemes, newMember, openConsole } from '../support/console.ts'
 
 let app: TestApp
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
   await loadDemoData(app.database.prisma, new Date())
 })
 
-const owner = { userId: demo.ownerId, accountId: demo.accountId }
-const open = (view = 'invoices') => openConsole(app, owner, { view })
+const open = async (view = 'invoices', visit: Visit = {}) =>
+  openConsole(app, await newMember(app, demo.accountId), { view, ...visit })
 
 /** An invoice of its own, brought so far by the API. */
 async function newInvoice(...steps: readonly string[]): Promise<string> {
@@ -229,7 +229,7 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
   })
 
   it.each(colorSchemes)('has no barriers in %s, nor has the list', async colorScheme => {
-    const page = await openConsole(app, owner, { view: 'invoices', colorScheme })
+    const page = await open('invoices', { colorScheme })
     await page.locator('tbody tr').first().waitFor()
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('link', { name: 'INV-0034' }).click()
@@ -238,7 +238,7 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
   })
 
   it.each([360, 768])('fits in %s pixels, as the list does', async width => {
-    const page = await openConsole(app, owner, { view: 'invoices', viewport: { width, height: 800 } })
+    const page = await open('invoices', { viewport: { width, height: 800 } })
     await page.locator('tbody tr').first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await page.getByRole('link', { name: 'INV-0034' }).click()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { TestApp } from './app.ts'
 import { newContext, openIn, type Visit } from './browser.ts'
@@ -21,6 +22,13 @@ export async function openConsole(
   await context.addCookies([{ name: 'session', value: await app.token(userId), url }])
   if (script) await context.addInitScript(script)
   return openIn(context, `${url}/console/${accountId}/${view}`, visit)
+}
+
+/** A new member of an account, who has all of a minute's points: one user's are used up by some ten views. */
+export async function newMember(app: TestApp, accountId: string) {
+  const userId = `member-${randomUUID()}`
+  await app.database.prisma.teamMember.create({ data: { accountId, userId } })
+  return { userId, accountId }
 }
 
 /** The colours that every view is looked at in. */
