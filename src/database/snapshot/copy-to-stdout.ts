@@ -43,19 +43,20 @@ export class CopyToStdout implements pg.Submittable {
     this.#ready.promise.catch(() => {})
   }
 
-  /** Called by pg when the connection is free. */
-  submit(connection: pg.Connection): void {
+  /** Called by pg when the connection is free; an error that it answers fails the copy alone. */
+  submit(connection: pg.Connection): Error | null {
     const socket = connection.stream as Socket
     const [ofPg, ...others] = socket.listeners('data') as TakeBytes[]
-    if (!ofPg || others.length > 0) throw new Error('pg does not read its connection as it did')
+    if (!ofPg || others.length > 0) return new Error('Somebody else than pg reads its connection')
     socket.off('data', ofPg).pause().on('readable', this.#onReadable)
     this.#giveToPg = ofPg
     this.#socket = socket
     connection.query(this.#text)
     this.#wake()
+    return null
   }
 
-  /** The next bytes of the text, cut anywhere; null after the last. Valid until the next call. */
+  /** The next bytes of the text, cut anywhere; null after the last. */
   async next(): Promise<Buffer | null> {
     for (;;) {
       if (this.#error) throw this.#error
