@@ -1,42 +1,99 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { LongestFirst } from './test/support/seconds/longest-first.ts'
+import { SecondsReporter } from './test/support/seconds/report.ts'
 
-/** Start processes or watch this one, so that no server of other files may be at work in it. */
-const ownProcess = [
-  'test/{process,metrics,tracing}/**/*.test.ts',
-  'test/{demo-data/walk,database/{embedded-directory,migrate-cut-short,request-times,silent-connections,snapshot*,unavailable}}.test.ts',
-  'test/rest/{broken-downloads,broken-receipts,export-bounds,export-places,head,statements}.test.ts',
-  'test/server/{broken-answers,graphql-hang-up,graphql-streams,health,longest-answer,overload,parallel-requests,repeated-documents,shutdown,slow-clients}.test.ts',
-  'test/{architecture/patterns,csv/spreadsheets,graphql/contacts-export-{costs,relations},limits/redis-*}.test.ts',
-  'test/docs/exports-guide.test.ts',
+/** What holds whatever the database: no file of it opens one. */
+const rules = [
+  'test/auth/**/*.test.ts',
+  'test/architecture/{compiled-documents,config,imports,memory,patterns,records,schema,schema-check,styles}.test.ts',
+  'test/csv/*-guard.test.ts',
+  'test/database/{loop-turns,snapshot-values}.test.ts',
+  'test/demo-data/{lead-forms,records}.test.ts',
+  'test/deploy/*.test.ts',
+  'test/docs/{links,points}.test.ts',
+  'test/exports/{account-export-json,contacts-csv,contacts-excel,file-bytes,file-names,read-account-export}.test.ts',
+  'test/exports/{format,verify}/*.test.ts',
+  'test/graphql/{constraints,filter-costs,stream-ends}.test.ts',
+  'test/limits/{client-address,error-flood-guard,headers,memory-counter}.test.ts',
+  'test/pages/record-counters.test.ts',
+  'test/process/{restart-pause,shutdown/second-signal}.test.ts',
+  'test/rest/measure-file.test.ts',
+  'test/rest/openapi/{check-answer,document}.test.ts',
+  'test/server/{coded-body,content-coding,heavy-operations,work-in-progress}.test.ts',
 ]
 
-/** Count over processes to the last call: Redis that answers late on a busy machine makes each count by itself. */
-const alone = ['test/process/workers.test.ts']
+/** Watch this process or what it opens, so that no server of other files may be at work in it. */
+const ownProcess = [
+  'test/{metrics,tracing}/**/*.test.ts',
+  'test/{demo-data/walk,docs/exports-guide,graphql/contacts-export-{costs,relations}}.test.ts',
+  'test/database/{request-times,silent-connections,snapshot,unavailable}.test.ts',
+  'test/limits/redis-*.test.ts',
+  'test/rest/{broken-downloads,broken-receipts,coded-downloads,export-bounds,export-places,head,left-downloads,statements}.test.ts',
+  'test/server/{broken-answers,graphql-hang-up,graphql-streams,health,longest-answer,overload,parallel-requests,repeated-documents,shutdown,slow-clients}.test.ts',
+]
 
 /** Stop the clock, which must not be that of what earlier files left behind in the process. */
-const stoppedClock = ['test/database/snapshot-spool.test.ts']
+const stoppedClock = ['test/{database/snapshot-spool,graphql/export-turns}.test.ts']
 
-/** Drive a browser, which wants the machine for itself. */
-const browser = ['test/pages/**/*.test.ts', 'test/docs/{first-hour,lead-forms-guide}.test.ts']
+/** Are about the embedded database, whatever the others run on. */
+const embedded = ['test/{database/{embedded-directory,keep-log-short},process/backup-embedded}.test.ts']
 
-/** Measure, or try at random for a while. */
-const slow = [
-  'test/process/{allocations,generate}.test.ts',
-  'test/database/{list-statement,query-plans}.test.ts',
-  'test/hostile/*.test.ts',
-  'test/{model/model,server/random-documents}.test.ts',
+/** Start the product, or what stands around it, as processes. */
+const processes = ['test/process/**/*.test.ts', 'test/{csv/spreadsheets,database/migrate-cut-short}.test.ts']
+
+/** Drive a browser. */
+const pages = ['test/pages/**/*.test.ts', 'test/docs/{first-hour,lead-forms-guide}.test.ts']
+
+/** Try what nobody wrote down, for `MODEL_SECONDS`. */
+const random = [
+  'test/model/*.test.ts',
+  'test/server/random-documents.test.ts',
+  'test/hostile/generated-values.test.ts',
 ]
 
-/** Have a configuration of their own, vitest.faults.config.ts. */
-const faults = ['test/faults/**']
+/** Measure, which wants a machine without other work. */
+const measures = [
+  'test/hostile/*.test.ts',
+  // Redis that answers late on a busy machine makes each of several processes count by itself.
+  'test/process/{allocations,workers}.test.ts',
+  'test/database/{list-statement,query-plans}.test.ts',
+]
 
-/**
- * What races or times something can be late on a busy machine; what is wrong fails twice. What drawn values
- * found is never tried again, since other values would be drawn.
- */
-const retry = { count: process.env.CI ? 1 : 0, condition: /^(?!Property failed after)/ }
+/** All other files: through the real server, which the files of a worker share. */
+const elsewhere = [
+  ...ownProcess,
+  ...stoppedClock,
+  ...embedded,
+  ...processes,
+  ...pages,
+  ...random,
+  ...measures,
+]
 
-const everything = 'test/**/*.test.ts'
+type Options = NonNullable<TestProjectInlineConfiguration['test']>
+
+/** One tier of the suite. A file stands in the first that names it, by what the later ones leave out. */
+function project(
+  name: string,
+  include: readonly string[],
+  exclude: readonly string[],
+  options: Options = {},
+) {
+  return {
+    extends: true as const,
+    // A worker loads the product once for all its files.
+    test: {
+      name,
+      include: [...include],
+      exclude: ['test/faults/**', ...exclude],
+      isolate: false,
+      ...options,
+    },
+  }
+}
+
+/** Real processes and browsers may be late on a busy machine: in CI once more, which the end of the run tells. */
+const retry = process.env.CI ? 1 : 0
 
 export default defineConfig({
   test: {
@@ -45,50 +102,25 @@ export default defineConfig({
     maxWorkers: process.env.DATABASE_URL ? 2 : 3,
     globalSetup: 'test/support/global-setup.ts',
     setupFiles: 'test/support/setup.ts',
+    reporters: [process.env.CI ? 'minimal' : 'default', new SecondsReporter()],
+    sequence: { sequencer: LongestFirst },
     // Node runs the sources as they are; nothing is mocked or transformed.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Far from what anything takes, so that only what hangs is ended, however busy the machine is.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      {
-        extends: true,
-        // A worker loads the product once for all its files, which may share a server.
-        test: {
-          name: 'app',
-          include: [everything],
-          exclude: [...ownProcess, ...stoppedClock, ...browser, ...slow, ...faults],
-          isolate: false,
-          retry,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'own-process',
-          retry,
-          include: ownProcess,
-          exclude: [...stoppedClock, ...slow, ...alone],
-          isolate: false,
-        },
-      },
-      { extends: true, test: { name: 'stopped-clock', include: stoppedClock, retry } },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: browser,
-          isolate: false,
-          sequence: { groupOrder: 1 },
-          retry,
-        },
-      },
-      { extends: true, test: { name: 'slow', include: slow, sequence: { groupOrder: 2 } } },
-      {
-        extends: true,
-        test: { name: 'alone', include: alone, maxWorkers: 1, retry, sequence: { groupOrder: 3 } },
-      },
+      project('rules', rules, []),
+      project('server', ['test/**/*.test.ts'], [...rules, ...elsewhere]),
+      project('own-process', ownProcess, []),
+      project('stopped-clock', stoppedClock, [], { isolate: true }),
+      project('embedded', embedded, []),
+      project('processes', processes, [...rules, ...embedded, ...measures], { retry }),
+      project('random', random, [], { sequence: { groupOrder: 1 } }),
+      project('pages', pages, rules, { retry, sequence: { groupOrder: 2 } }),
+      project('measures', measures, random, { isolate: true, maxWorkers: 1, sequence: { groupOrder: 3 } }),
     ],
   },
 })

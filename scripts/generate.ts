@@ -6,10 +6,12 @@ import codegen from '../codegen.ts'
 import { schema } from '../src/domain/schema.ts'
 import { describeDataModel } from './data-model.ts'
 import { describeExportFormat } from './export-format/document.ts'
+import { describeMemory } from './memory-table.ts'
 import { writeFormats } from './write-formats.ts'
 import { writeClientTypes, writeOpenapi } from './write-openapi.ts'
 
-// Writes schema.graphql, the typed documents, docs/data-model.md, docs/export-format.md, openapi.json, the formats of
+// Writes schema.graphql, the typed documents, docs/data-model.md, docs/export-format.md, the table of memory in
+// docs/operations.md, openapi.json, the formats of
 // the exports and the types that clients make; with --check it writes nothing and fails where the committed files are
 // not what would be written.
 const check = process.argv.includes('--check')
@@ -29,6 +31,7 @@ const results = [
   await put('schema.graphql', sdl),
   await put('docs/data-model.md', describeDataModel()),
   await put('docs/export-format.md', describeExportFormat()),
+  await put('docs/operations.md', await describeMemory(await readFile('docs/operations.md', 'utf8'))),
   await put('openapi.json', openapi),
   ...(await Promise.all(writeFormats().map(({ path, content }) => put(path, content)))),
   await put('test/docs/clients/bizgate.d.ts', await writeClientTypes(openapi)),

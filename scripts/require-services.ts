@@ -15,7 +15,9 @@ try {
   const { rows } = await postgres.query<{ version: string }>('SELECT version()')
   await redis.connect()
   await redis.ping()
-  const chromium = execFileSync('/usr/bin/chromium', ['--version'], { encoding: 'utf8' }).trim()
+  const chromium = execFileSync('/usr/bin/chromium-headless-shell', ['--version'], {
+    encoding: 'utf8',
+  }).trim()
   process.stdout.write(`${rows[0]?.version.split(' on ')[0]}; Redis answers; ${chromium}\n`)
 } catch (error) {
   process.stderr.write(

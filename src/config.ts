@@ -48,6 +48,8 @@ export interface Config {
   readonly signInUrl: string | null
   readonly trustedProxyHops: number
   readonly corsOrigins: readonly string[]
+  /** How many accounts a user may own: limits count by account. Commands are not bound by it. */
+  readonly accountsPerUser: number
   readonly graphiql: boolean
   /** How long a server that was told to end serves on, while `/ready` says that it does not. */
   readonly shutdownDelaySeconds: number
@@ -68,10 +70,11 @@ export class ConfigError extends SetupError {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-type Environment = Readonly<Record<string, string | undefined>>
+/** Variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads and checks the environment; throws {@link ConfigError} naming the first bad variable. */
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(environment: Environment): Config {
   const production = environment.NODE_ENV === 'production'
   const config: Config = {
     production,
@@ -88,6 +91,7 @@ export function readConfig(environment: Environment = process.env): Config {
     signInUrl: read(environment, 'SIGN_IN_URL', url('https:', 'http:'), null),
     trustedProxyHops: read(environment, 'TRUSTED_PROXY_HOPS', integer(0, 32), 0),
     corsOrigins: read(environment, 'CORS_ORIGINS', origins, []),
+    accountsPerUser: read(environment, 'ACCOUNTS_PER_USER', integer(0, 1_000_000), 20),
     graphiql: read(environment, 'GRAPHIQL', flag, !production),
     shutdownDelaySeconds: read(environment, 'SHUTDOWN_DELAY_SECONDS', integer(0, 300), production ? 5 : 0),
     shutdownDeadlineSeconds: read(environment, 'SHUTDOWN_DEADLINE_SECONDS', integer(0, 3_600), 10),

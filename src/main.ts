@@ -1,15 +1,30 @@
-import { explainFailure } from './commands/failure.ts'
-import { serve } from './commands/serve.ts'
-import { UsageError } from './commands/usage.ts'
-import { readConfig } from './config.ts'
+import type { CommandContext } from './commands/context.ts'
+import { tellFailure } from './commands/failure.ts'
+import { serve } from './commands/serve/serve.ts'
+
+const interruptedCode = 130
 
 const args = process.argv.slice(2)
+const context: CommandContext = {
+  environment: process.env,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  openDatabase: async location => (await import('./database/open-database.ts')).openDatabase(location),
+}
 
-try {
-  // What reads a command line, and all other commands, stay out of the memory of a process that serves.
-  if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) await serve(readConfig())
-  else await (await import('./commands/command-line.ts')).runCommandLine(args)
-} catch (error) {
-  process.stderr.write(`${explainFailure(error)}\n`)
-  process.exit(error instanceof UsageError ? 2 : 1)
+// What reads a command line, and all other commands, stay out of the memory of a process that serves.
+if (args.length === 0 || (args.length === 1 && args[0] === 'serve'))
+  await serve(context).catch(error => process.exit(tellFailure(context, error)))
+else await runCommand()
+
+async function runCommand(): Promise<void> {
+  // A progress bar ends the process by itself when Ctrl-C is pressed, and calls that a success.
+  const interrupted = (code: number) => {
+    if (code === 0) process.exitCode = interruptedCode
+  }
+  process.once('exit', interrupted)
+  const exitCode = await (await import('./commands/command-line.ts')).runCommandLine(args, context)
+  process.off('exit', interrupted)
+  // The engine of the migrations leaves a timer behind, which would keep a command that is done for ten seconds.
+  if (exitCode !== null) process.exit(exitCode)
 }

@@ -1,3 +1,4 @@
+import { points } from '../../src/domain/fields/points.ts'
 import type { BenchAccount } from '../accounts.ts'
 import { rareName } from '../data.ts'
 
@@ -73,19 +74,28 @@ export function pointsOperations(large: BenchAccount, written: BenchAccount): Po
     { name: 'deals with a text in the title', query: deals('filter: { search: "99" }') },
     { name: 'deals in an order that no index has', query: deals('orderBy: { field: title }') },
     {
+      name: '1,000 deals summed by stage',
+      paidLater: written.deals / points.summedForAPoint,
+      query: `{ dealSummary(accountId: "${written.id}", by: stage) { key count value weightedValue } }`,
+    },
+    {
       name: 'deals summed by stage',
+      paidLater: large.deals / points.summedForAPoint,
       query: `{ dealSummary(accountId: "${large.id}", by: stage) { key count value weightedValue } }`,
     },
     {
       name: 'invoices summed by month',
+      paidLater: large.invoices / points.summedForAPoint,
       query: `{ invoiceSummary(accountId: "${large.id}", by: month) { key count amount paid due } }`,
     },
     {
       name: 'contacts counted by source',
+      paidLater: large.contacts / points.summedForAPoint,
       query: `{ contactSummary(accountId: "${large.id}", by: source) { key count } }`,
     },
     {
       name: 'contacts with one e-mail',
+      paidLater: large.contacts / points.summedForAPoint,
       query: `{ contactDuplicates(accountId: "${large.id}") { nodes { email count } endCursor } }`,
     },
     { name: 'a total', query: contacts('pageSize: 1', 'total') },

@@ -47,10 +47,48 @@ export function barChart(title: string, groups: readonly BarGroup[], mark: numbe
 }
 
 /** Lines over sizes, both axes logarithmic. */
-export function lineChart(title: string, lines: readonly Line[], axis: { x: string; y: string }): string {
+export function lineChart(title: string, lines: readonly Line[], axis: Axis): string {
+  const { x, y, parts, right, top, height } = frame(
+    lines.flatMap(line => line.points),
+    axis,
+  )
+  lines.forEach(({ label, dashed, series, points }, n) => {
+    const colour = colours[series % colours.length] ?? ''
+    const path = points.map(point => `${x(point.x).toFixed(1)},${y(point.y).toFixed(1)}`).join(' ')
+    const dash = dashed ? ' stroke-dasharray="5 4"' : ''
+    parts.push(`<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"${dash}/>`)
+    const row = top + 18 * n
+    parts.push(
+      `<line x1="${right + 12}" x2="${right + 36}" y1="${row}" y2="${row}" stroke="${colour}" stroke-width="2"${dash}/>`,
+      text(right + 42, row + 4, label, 'start', 11),
+    )
+  })
+  return page(title, height, parts)
+}
+
+/** Points, both axes logarithmic. */
+export function scatterChart(title: string, points: readonly Point[], axis: Axis): string {
+  const { x, y, parts, height } = frame(points, axis)
+  for (const point of points)
+    parts.push(
+      `<circle cx="${x(point.x).toFixed(1)}" cy="${y(point.y).toFixed(1)}" r="3" fill="${colours[0]}" opacity="0.5"/>`,
+    )
+  return page(title, height, parts)
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface Axis {
+  readonly x: string
+  readonly y: string
+}
+
+/** Two logarithmic axes that have room for all points. */
+function frame(points: readonly Point[], axis: Axis) {
   const height = 430
-  const xs = lines.flatMap(line => line.points.map(point => point.x))
-  const ys = lines.flatMap(line => line.points.map(point => point.y))
   const [left, right, top, bottom] = [70, width - 220, 60, height - 50]
   const scale = (values: readonly number[], from: number, to: number) => {
     const [low, high] = [
@@ -62,8 +100,16 @@ export function lineChart(title: string, lines: readonly Line[], axis: { x: stri
       at: (value: number) => from + ((Math.log10(value) - low) / Math.max(1, high - low)) * (to - from),
     }
   }
-  const x = scale(xs, left, right)
-  const y = scale(ys, bottom, top)
+  const x = scale(
+    points.map(point => point.x),
+    left,
+    right,
+  )
+  const y = scale(
+    points.map(point => point.y),
+    bottom,
+    top,
+  )
   const parts = [
     ...x.ticks.map(tick => text(x.at(tick), bottom + 18, tick.toLocaleString('en'), 'middle', 11)),
     ...y.ticks.flatMap(tick => [
@@ -73,18 +119,7 @@ export function lineChart(title: string, lines: readonly Line[], axis: { x: stri
     text((left + right) / 2, height - 12, axis.x, 'middle'),
     text(left - 54, 42, axis.y, 'start', 11),
   ]
-  lines.forEach(({ label, dashed, series, points }, n) => {
-    const colour = colours[series % colours.length] ?? ''
-    const path = points.map(point => `${x.at(point.x).toFixed(1)},${y.at(point.y).toFixed(1)}`).join(' ')
-    const dash = dashed ? ' stroke-dasharray="5 4"' : ''
-    parts.push(`<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"${dash}/>`)
-    const row = top + 18 * n
-    parts.push(
-      `<line x1="${right + 12}" x2="${right + 36}" y1="${row}" y2="${row}" stroke="${colour}" stroke-width="2"${dash}/>`,
-      text(right + 42, row + 4, label, 'start', 11),
-    )
-  })
-  return page(title, height, parts)
+  return { x: x.at, y: y.at, parts, right, top, height }
 }
 
 function page(title: string, height: number, parts: readonly string[]): string {

@@ -70,7 +70,7 @@ export function buildContact(many: ManyRecords, n: number) {
   const email =
     pick(n, 3, 20) === 0
       ? null
-      : `${writeAscii(firstName)}.${writeAscii(lastName)}${n}@${pickOf(n, 4, domains)}`
+      : `${[firstName, lastName].map(writeAscii).filter(Boolean).join('.')}${n}@${pickOf(n, 4, domains)}`
   const createdAt = momentBefore(many.now, daysAgo(n, many.contacts), n)
   const number = `555-01${String(pick(n, 6, 100)).padStart(2, '0')}`
   return {

@@ -1,4 +1,4 @@
-import { calculateJwkThumbprint, importJWK, type JSONWebKeySet, SignJWT } from 'jose'
+import { calculateJwkThumbprint, decodeProtectedHeader, importJWK, type JSONWebKeySet, SignJWT } from 'jose'
 import { SetupError } from '../setup-error.ts'
 import {
   createDevelopmentKey,
@@ -19,6 +19,8 @@ export interface DevelopmentIssuer {
   readonly audience: string
   /** Rejects with a SetupError when no user could have that id. */
   issueToken(userId: string, options?: IssueOptions): Promise<string>
+  /** Whether a token names the key of another one, such as that of another server on this machine. */
+  isOfAnother(token: string): boolean
   /** The public keys that its tokens are verified with. */
   jwks(): JSONWebKeySet
 }
@@ -45,6 +47,14 @@ export async function openDevelopmentIssuer(dataDir: string): Promise<Developmen
         .setIssuedAt(issuedAtSeconds)
         .setExpirationTime(issuedAtSeconds + expiresInSeconds)
         .sign(privateKey)
+    },
+    isOfAnother(token) {
+      try {
+        const { kid } = decodeProtectedHeader(token)
+        return kid !== undefined && kid !== header.kid
+      } catch {
+        return false
+      }
     },
     jwks: () => ({ keys: [{ ...publicJwk, ...header, use: 'sig' }] }),
   }

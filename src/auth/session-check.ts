@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isObject } from '../is-object.ts'
+import type { MemoryBound } from '../memory-bound.ts'
 import { SessionUnknownError } from './errors.ts'
 import { readAnswer } from './read-answer.ts'
 import { digestToken } from './token-digest.ts'
@@ -31,6 +32,13 @@ const defaultTimings: SessionCheckTimings = {
 }
 
 const maxTokens = 20_000
+
+/** What the identity provider said of sessions. */
+export const sessionAnswersMemory: MemoryBound = {
+  what: 'answers on revoked sessions, by digest',
+  bound: `${maxTokens.toLocaleString('en')}, those asked for last`,
+  bytes: maxTokens * 250,
+}
 
 /** How sessions are checked; `onFailure` is told of each question without an answer, for the log. */
 export interface SessionCheckOptions {

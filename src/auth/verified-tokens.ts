@@ -1,7 +1,15 @@
 import { LRUCache } from 'lru-cache'
+import type { MemoryBound } from '../memory-bound.ts'
 import { digestToken } from './token-digest.ts'
 
 const maxTokens = 20_000
+
+/** The tokens whose signature was verified, with whom they name. */
+export const verifiedTokensMemory: MemoryBound = {
+  what: 'verified tokens, by digest',
+  bound: `${maxTokens.toLocaleString('en')}, those used last; fewer where users have long ids`,
+  bytes: 8 * 1024 ** 2,
+}
 
 interface VerifiedToken {
   readonly userId: string
@@ -18,7 +26,12 @@ interface VerifiedToken {
  * rest of a request. Kept by digest, so that no token lies in memory, in some 300 bytes each.
  */
 export class VerifiedTokens {
-  readonly #tokens = new LRUCache<string, VerifiedToken>({ max: maxTokens })
+  readonly #tokens = new LRUCache<string, VerifiedToken>({
+    max: maxTokens,
+    maxSize: verifiedTokensMemory.bytes,
+    // Two bytes a character at most.
+    sizeCalculation: ({ userId }) => 300 + 2 * userId.length,
+  })
 
   /** The token's user, where it is valid at `nowSeconds` and the keys have not changed. */
   find(

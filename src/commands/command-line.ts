@@ -1,8 +1,9 @@
-import { Command, CommanderError, Option } from 'commander'
+import { Command, CommanderError, Option, type OutputConfiguration } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
-import { readConfig } from '../config.ts'
+import type { CommandContext, Output } from './context.ts'
 import type { ImportAccountOptions } from './data/import-account.ts'
 import type { ImportContactsOptions } from './data/import-contacts.ts'
+import { tellFailure } from './failure.ts'
 import {
   readAccountId,
   readAccountName,
@@ -17,20 +18,32 @@ import { UsageError } from './usage.ts'
 type ImportOptions = Omit<ImportAccountOptions & ImportContactsOptions, 'owner' | 'account'> &
   Partial<Pick<ImportAccountOptions & ImportContactsOptions, 'owner' | 'account'>>
 
-/** Does what a command line says; rejects with a UsageError where it says nothing that can be done. */
-export async function runCommandLine(args: readonly string[]): Promise<void> {
-  const program = describeCommandLine()
+/** Does what a command line says; answers the exit code, or null where the process serves from now on. */
+export async function runCommandLine(
+  args: readonly string[],
+  context: CommandContext,
+): Promise<number | null> {
+  let exitCode: number | null = 0
+  const program = describeCommandLine(context, code => {
+    exitCode = code
+  })
   try {
     await program.parseAsync(args, { from: 'user' })
+    return exitCode
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode === 0) return
-    throw new UsageError(explainMisuse(error, nameCalled(program, args)), { cause: error })
+    if (!(error instanceof CommanderError)) return tellFailure(context, error)
+    if (error.exitCode === 0) return 0
+    const misuse = new UsageError(explainMisuse(error, nameCalled(program, args)), { cause: error })
+    return tellFailure(context, misuse)
   }
 }
 
 // Each command is loaded when it is called, and reads the configuration only then: help needs neither.
-function describeCommandLine(): Command {
+function describeCommandLine(context: CommandContext, end: (exitCode: number | null) => void): Command {
+  const ending =
+    <Args extends unknown[]>(command: (...args: Args) => Promise<number | null>) =>
+    async (...args: Args) =>
+      end(await command(...args))
   const program = new Command('bizgate')
     .description(packageJson.description)
     .version(packageJson.version, '-v, --version', 'print the version')
@@ -38,12 +51,8 @@ function describeCommandLine(): Command {
     .helpCommand('help [command]', 'print how a command is called')
     .exitOverride()
     // A misuse is told once, by whoever catches it.
-    .configureOutput({ outputError: () => {} })
+    .configureOutput({ ...outputOf(context), outputError: () => {} })
     .addHelpText('after', '\nWithout a command it serves. Variables configure it: see docs/configuration.md.')
-    // The engine of the migrations leaves a timer behind, which would keep a command that is done for ten seconds.
-    .hook('postAction', (_program, called) => {
-      if (called.name() !== 'serve') process.exit()
-    })
 
   program
     .command('serve')
@@ -52,16 +61,18 @@ function describeCommandLine(): Command {
       'after',
       '\nVariables such as PORT configure it: see docs/configuration.md. Other commands: bizgate --help',
     )
-    .action(async () => (await import('./serve.ts')).serve(readConfig()))
+    .action(ending(async () => (await import('./serve/serve.ts')).serve(context)))
 
   program
     .command('migrate')
     .description('bring the database up to date')
     .option('--status', 'only tell what is applied and what waits; exit code 1 where something waits')
-    .action(async ({ status }: { status?: true }) => {
-      if (status) await (await import('./data/migration-status.ts')).migrationStatus(readConfig())
-      else await (await import('./data/migrate.ts')).migrate(readConfig())
-    })
+    .action(
+      ending(async ({ status }: { status?: true }) => {
+        if (status) return (await import('./data/migration-status.ts')).migrationStatus(context)
+        return (await import('./data/migrate.ts')).migrate(context)
+      }),
+    )
 
   program
     .command('seed')
@@ -71,10 +82,12 @@ function describeCommandLine(): Command {
       'add an account with so many contacts, their deals and invoices',
       readContactCount,
     )
-    .action(async ({ contacts }: { contacts?: number }) => {
-      if (contacts === undefined) await (await import('./data/seed.ts')).seed(readConfig())
-      else await (await import('./data/seed-contacts.ts')).seedContacts(readConfig(), contacts)
-    })
+    .action(
+      ending(async ({ contacts }: { contacts?: number }) => {
+        if (contacts === undefined) return (await import('./data/seed.ts')).seed(context)
+        return (await import('./data/seed-contacts.ts')).seedContacts(context, contacts)
+      }),
+    )
 
   program
     .command('token')
@@ -85,21 +98,23 @@ function describeCommandLine(): Command {
         .argParser(readLifetimeSeconds)
         .default(86_400, '24h'),
     )
-    .action(async (userId: string, { ttl }: { ttl: number }) =>
-      (await import('./token.ts')).token(readConfig(), userId, ttl),
+    .action(
+      ending(async (userId: string, { ttl }: { ttl: number }) =>
+        (await import('./token.ts')).token(context, userId, ttl),
+      ),
     )
 
   program
     .command('backup')
     .description('write the whole database into a file, while servers work')
     .argument('<file>', 'a file that is not there yet')
-    .action(async (file: string) => (await import('./backup/backup.ts')).backUp(readConfig(), file))
+    .action(ending(async (file: string) => (await import('./backup/backup.ts')).backUp(context, file)))
 
   program
     .command('restore')
     .description('fill an empty database from a file of bizgate backup')
     .argument('<file>', 'what bizgate backup wrote')
-    .action(async (file: string) => (await import('./backup/backup.ts')).restore(readConfig(), file))
+    .action(ending(async (file: string) => (await import('./backup/backup.ts')).restore(context, file)))
 
   program
     .command('verify')
@@ -111,8 +126,10 @@ function describeCommandLine(): Command {
       'after',
       '\nExit code 0: the file is whole, consistent and the one of its receipt. 1: something is wrong.\n3: nothing is wrong, but there was no receipt to compare it with.',
     )
-    .action(async (file: string, options: { receipt?: string; sha256?: string }) =>
-      (await import('./verify/verify.ts')).verify(file, options),
+    .action(
+      ending(async (file: string, options: { receipt?: string; sha256?: string }) =>
+        (await import('./verify/verify.ts')).verify(context, file, options),
+      ),
     )
 
   program
@@ -138,22 +155,23 @@ function describeCommandLine(): Command {
         .choices(['skip', 'update', 'create'])
         .default('skip'),
     )
-    .action(async (file: string, { owner, account, ...options }: ImportOptions) => {
-      if ((owner === undefined) === (account === undefined))
+    .action(
+      ending(async (file: string, { owner, account, ...options }: ImportOptions) => {
+        if (owner !== undefined && account === undefined)
+          return (await import('./data/import-account.ts')).importAccountFile(context, file, {
+            ...options,
+            owner,
+          })
+        if (owner === undefined && account !== undefined)
+          return (await import('./data/import-contacts.ts')).importContactsFile(context, file, {
+            ...options,
+            account,
+          })
         throw new UsageError(
           'Name either the owner of a new account by --owner <user>, or by --account <id> whose contacts they are.',
         )
-      if (owner !== undefined)
-        await (await import('./data/import-account.ts')).importAccountFile(readConfig(), file, {
-          ...options,
-          owner,
-        })
-      if (account !== undefined)
-        await (await import('./data/import-contacts.ts')).importContactsFile(readConfig(), file, {
-          ...options,
-          account,
-        })
-    })
+      }),
+    )
 
   const counts = program.command('counts').description('compare or repair the kept counts')
   for (const [name, description] of [
@@ -163,7 +181,7 @@ function describeCommandLine(): Command {
     counts
       .command(name)
       .description(description)
-      .action(async () => (await import('./data/counts.ts')).counts(readConfig(), name))
+      .action(ending(async () => (await import('./data/counts.ts')).counts(context, name)))
   }
 
   program
@@ -171,7 +189,7 @@ function describeCommandLine(): Command {
     .description('what is counted under limits, outside production')
     .command('reset')
     .description('forget all calls so far, those by the hour too')
-    .action(async () => (await import('./limits/reset-limits.ts')).resetLimits(readConfig()))
+    .action(ending(async () => (await import('./limits/reset-limits.ts')).resetLimits(context)))
 
   program
     .command('doctor')
@@ -179,11 +197,25 @@ function describeCommandLine(): Command {
       'look at everything that bizgate needs and say what to do; exit code 1 where something is wrong',
     )
     .option('--json', 'print it as JSON')
-    .action(async ({ json = false }: { json?: boolean }) =>
-      (await import('./doctor/doctor.ts')).doctor(readConfig, { json }),
+    .action(
+      ending(async ({ json = false }: { json?: boolean }) =>
+        (await import('./doctor/doctor.ts')).doctor(context, { json }),
+      ),
     )
 
   return program
+}
+
+/** Where the command line itself writes, as wide as that is. */
+function outputOf({ stdout, stderr }: CommandContext): OutputConfiguration {
+  // Commander takes its own width where there is none, which its type does not say.
+  const widthOf = ({ isTTY, columns }: Output) => (isTTY ? columns : undefined) as number
+  return {
+    writeOut: text => void stdout.write(text),
+    writeErr: text => void stderr.write(text),
+    getOutHelpWidth: () => widthOf(stdout),
+    getErrHelpWidth: () => widthOf(stderr),
+  }
 }
 
 /** The longest name of a command that the arguments begin with, such as `bizgate counts`. */

@@ -1,6 +1,8 @@
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { SetupError } from '../setup-error.ts'
+import type { CommandContext } from './context.ts'
+import { UsageError } from './usage.ts'
 
 const noSuchDatabase = 'there is no such database'
 const notAllowed = 'this user may not use it'
@@ -38,10 +40,10 @@ export function explainFailure(error: unknown): string {
   return error.stack ?? error.message
 }
 
-/** Ends the process, and says why on standard error. */
-export function endWithFailure(error: unknown): void {
-  process.stderr.write(`${explainFailure(error)}\n`)
-  process.exit(1)
+/** Says why a command fails; answers its exit code. */
+export function tellFailure({ stderr }: Pick<CommandContext, 'stderr'>, error: unknown): number {
+  stderr.write(`${explainFailure(error)}\n`)
+  return error instanceof UsageError ? 2 : 1
 }
 
 /** Prisma has words for some of Postgres's codes, and the code itself for the rest. */

@@ -1,4 +1,6 @@
-/** Writes a line of a command's answer to standard output. */
-export function print(line: string): void {
-  process.stdout.write(`${line}\n`)
+import type { CommandContext } from './context.ts'
+
+/** Writes a line of a command's answer. */
+export function print({ stdout }: Pick<CommandContext, 'stdout'>, line: string): void {
+  stdout.write(`${line}\n`)
 }

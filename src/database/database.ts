@@ -1,6 +1,6 @@
+import type { ByteBounds } from '../byte-room.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { SharedMarks } from './replica/recent-writes.ts'
-import type { SpoolBytes } from './snapshot/spool-room.ts'
 
 /** SQL, and the values of its placeholders. */
 export interface Statement {
@@ -137,7 +137,7 @@ export interface DatabaseLocation {
   /** A hot standby to read lists and exports from. */
   readonly replica?: Replica | undefined
   /** What may wait in temporary files, where not the default. */
-  readonly spoolBytes?: SpoolBytes
+  readonly spoolBytes?: ByteBounds
 }
 
 /** A hot standby of the database. */

@@ -11,7 +11,7 @@ import type { RunningStreams } from './streams/running-streams.ts'
 /** What every resolver is given: who calls, and what the domain works with. */
 export interface Context {
   readonly viewer: Viewer | null
-  /** The client’s address in full; limits reduce IPv6 to its /64. */
+  /** The client’s address in full; limits reduce IPv6 to its networks. */
   readonly clientAddress: string
   /** The origin of the page of another site that called, where one did. */
   readonly origin: string | null
@@ -19,8 +19,12 @@ export interface Context {
   readonly viaRest: boolean
   /** The caller asks what would come: rights and limits are looked at, no stream begins, and no limit is used up. */
   readonly looksOnly: boolean
+  /** How many bytes its body has, which stays in memory as long as the call. */
+  readonly requestBytes: number
   readonly database: Database
   readonly limiter: RateLimiter
+  /** How many accounts a user may own. */
+  readonly accountsPerUser: number
   /** What the operation costs its caller; the documented ones cost nothing. */
   readonly cost: OperationCost
   readonly now: () => Date

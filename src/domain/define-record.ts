@@ -38,6 +38,8 @@ export interface RecordOptions<Name extends ModelName> {
   readonly joined?: { readonly [Link in keyof Links<Name>]?: LinkedFields<Links<Name>[Link]> }
   /** How the account export writes it, where that differs from its columns. */
   readonly exported?: ExportedAs
+  /** The most characters of its longest value, where its columns do not say. */
+  readonly longestValue?: number
   /** Why a row cannot be deleted, where it cannot. */
   whyKept?(row: RowOf<Name>): string | null
 }
@@ -65,6 +67,8 @@ export interface ExportedAs {
   readonly isWide?: true
   /** How an import writes it, where its columns do not say. */
   readonly imported?: ImportedAs
+  /** Throws BAD_USER_INPUT, as the API does, where values do not fit together that are each what they may be. */
+  readonly check?: (values: ExportedValues) => void
 }
 
 /** A record of an account export, its values by key. */
@@ -76,8 +80,6 @@ export interface ImportedAs {
   readonly derived?: Readonly<Record<string, (values: ExportedValues) => unknown>>
   /** By column: what a missing value follows from, where the column's default would not do; undefined for that. */
   readonly missing?: Readonly<Record<string, (values: ExportedValues) => unknown>>
-  /** By key: what is wrong with a value that the database would take. */
-  readonly checks?: Readonly<Record<string, (value: unknown) => string | undefined>>
 }
 
 /** A value of the account export that is no column as it is. */
@@ -136,8 +138,22 @@ export interface RecordDefinition<Name extends ModelName = ModelName> {
   readonly derived: readonly string[]
   readonly bounds: Readonly<Record<string, Bounds | undefined>>
   readonly exported: ExportedAs
+  /** What a list's caller pays for each, in points: all columns are read, however long their values are. */
+  readonly pointsToRead: number
   /** Why a row cannot be deleted; null where it can. */
   whyKept(row: RowOf<Name>): string | null
+}
+
+/** As many characters cost a point to read. */
+const charactersOfPoint = 10_000
+/** The most characters of a text or of JSON that no column bounds. */
+const longestUnbounded = 50_000
+
+function longestOf(columns: readonly Column[]): number {
+  const isUnbounded = ({ type, maxLength }: Column) => maxLength === null && /^(text|jsonb)$/.test(type)
+  return Math.max(
+    ...columns.map(column => (isUnbounded(column) ? longestUnbounded : (column.maxLength ?? 0))),
+  )
 }
 
 const newestFirst = [
@@ -169,6 +185,7 @@ export function defineRecord<Name extends ModelName>(
     derived: options.derived ?? [],
     bounds: options.bounds ?? {},
     exported: options.exported ?? {},
+    pointsToRead: Math.floor((options.longestValue ?? longestOf(columns)) / charactersOfPoint),
     whyKept: options.whyKept ?? (() => null),
   }
 }

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import type { Claim } from '../limits/rate-limiter.ts'
+import { type LimitState, toExtensions } from '../limits/refusal.ts'
 
 /** Why a call was refused, for programs: the `extensions.code` of a GraphQL error. */
 export type ErrorCode =
@@ -56,9 +56,9 @@ export function conflict(message: string): DomainError {
   return new DomainError('CONFLICT', message)
 }
 
-/** The limit is used up; `retryAfterSeconds` says when a call may pass again. */
-export function rateLimited(claim: Pick<Claim, 'resetSeconds'>): DomainError {
-  return new DomainError('RATE_LIMITED', 'Rate limit exceeded', { retryAfterSeconds: claim.resetSeconds })
+/** The limit is used up; `retryAfterSeconds` says when a call may pass again, `limit` by which limit none does now. */
+export function rateLimited(state: LimitState): DomainError {
+  return new DomainError('RATE_LIMITED', 'Rate limit exceeded', { ...toExtensions(state) })
 }
 
 /** All places for such work are taken; after some seconds one may be free. */

@@ -1,4 +1,12 @@
-import { GraphQLError, Kind, type ValueNode } from 'graphql'
+import {
+  type FloatValueNode,
+  GraphQLError,
+  type IntValueNode,
+  Kind,
+  type ValueNode,
+  valueFromASTUntyped,
+  visit,
+} from 'graphql'
 import { Decimal } from '../generated/prisma/internal/prismaNamespace.ts'
 import type { JsonSchema } from '../json-schema.ts'
 import { builder } from './builder.ts'
@@ -17,6 +25,8 @@ const emailPattern =
 /** The first and the last year a date may have; the database's CHECKs say the same. */
 const years = { first: 1900, last: 2999 } as const
 const moneyBound = new Decimal(10).pow(12)
+/** A number of JSON has no more characters. */
+const mostDigits = 40
 const mostEmailChars = 254
 const mostUrlChars = 2_048
 
@@ -43,8 +53,8 @@ export function parseDate(value: unknown): Date {
   const text = asText(value, message)
   if (!datePattern.test(text)) refuse(message)
   const date = new Date(`${text}T00:00:00.000Z`)
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
-    refuse('Must be a real calendar day')
+  // A day that its month has not is one of the next month.
+  if (date.getUTCDate() !== Number(text.slice(-2))) refuse('Must be a real calendar day')
   return inYears(date)
 }
 
@@ -105,6 +115,17 @@ function decimalLiteral(node: ValueNode): Decimal {
   return refuse('Must be a decimal number')
 }
 
+/** As of a body: a number with other digits than the double that is read from it is infinite, which no field takes. */
+function jsonLiteral(node: ValueNode, variables?: Parameters<typeof valueFromASTUntyped>[1]): unknown {
+  const exact = (number: IntValueNode | FloatValueNode) =>
+    isKept(number.value) ? undefined : { kind: Kind.FLOAT, value: '1e999' }
+  return valueFromASTUntyped(visit(node, { IntValue: exact, FloatValue: exact }), variables)
+}
+
+function isKept(number: string): boolean {
+  return number.length <= mostDigits && new Decimal(number).equals(Number(number))
+}
+
 builder.scalarType('UUID', {
   description: 'A UUID in the form 8-4-4-4-12, taken in either case and answered in lower case.',
   ...jsonSchema({ type: 'string', format: 'uuid' }),
@@ -133,9 +154,10 @@ builder.scalarType('Decimal', {
     'An exact decimal of at most two places, whose absolute value is below 10^12: answered as text with two places, such as "-12.50", taken as text or a number. Money is in units of a currency, not in cents; which currency an account works in is not recorded.',
   ...jsonSchema({
     type: 'number',
+    // Not `multipleOf`: where a validator divides doubles it refuses 0.29.
+    description: 'At most two decimal places.',
     exclusiveMinimum: -moneyBound.toNumber(),
     exclusiveMaximum: moneyBound.toNumber(),
-    multipleOf: 0.01,
   }),
   serialize: decimal => (typeof decimal === 'string' ? decimal : decimal.toFixed(2)),
   parseValue: parseDecimal,
@@ -166,4 +188,5 @@ builder.scalarType('JSON', {
   ...jsonSchema({}),
   serialize: value => value,
   parseValue: value => value,
+  parseLiteral: jsonLiteral,
 })

@@ -55,9 +55,12 @@ export function methodNotAllowed(allowed: readonly string[]): ErrorAnswer {
   return errorAnswer(405, 'Method not allowed', { allow: allowed.join(', ') })
 }
 
-/** 429, with the seconds after which a call may pass. */
-export function rateLimited(retryAfterSeconds: number): ErrorAnswer {
-  return errorAnswer(429, 'Rate limit exceeded', { 'retry-after': String(retryAfterSeconds) })
+/** What every 429 tells: when a call may pass, and by which limit none does now. */
+type RefusalFields = Readonly<Record<'retry-after' | 'ratelimit' | 'ratelimit-policy', string>>
+
+/** 429; the only way to one. */
+export function rateLimited(fields: RefusalFields): ErrorAnswer {
+  return errorAnswer(429, 'Rate limit exceeded', fields)
 }
 
 /** 503 where all places for such work are taken, with the seconds after which a call may pass. */

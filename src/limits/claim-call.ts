@@ -29,8 +29,7 @@ export async function claimCall(
   const viewerId = viewer?.userId ?? null
   const call = { fieldName, args, viewerId, clientAddress }
   const claim = await (looksOnly ? lookAtLimit(limiter, limit, call) : claimFieldLimit(limiter, limit, call))
-  // The header fields tell of the documented limit alone.
-  if (claim.limit.name === fieldName) limitClaims.set(fieldName, claim)
-  if (!claim.allowed && limitRefused.isHeard) limitRefused.tell({ limit: fieldName })
+  limitClaims.set(fieldName, claim)
+  if (!claim.allowed && limitRefused.isHeard) limitRefused.tell({ limit: claim.limit.name })
   return claim
 }

@@ -36,6 +36,11 @@ export function rateLimitKey(address: string): string {
   return `${network.join(':')}::/64`
 }
 
+/** The /48 of an IPv6 address, by what is counted for it ({@link rateLimitKey}): one customer may have all of it. Or null. */
+export function networkKey(key: string): string | null {
+  return key.endsWith('::/64') ? `${key.split(':', 3).join(':')}::/48` : null
+}
+
 /** An address without port, brackets and zone, IPv4 within IPv6 as IPv4; or null. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const trimmed = text.length > maxAddressLength ? '' : text.trim()

@@ -6,24 +6,29 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import type { MemoryBound } from '../memory-bound.ts'
 import type { RedisLink } from './counters/redis-link.ts'
+import type { LimitState } from './refusal.ts'
 
 /** What the keys in Redis begin with. */
 export const costKeyPrefix = 'bizgate:cost'
 
 const windowSeconds = 60
-// 28 MB when all of them spent within a minute (measured).
 const defaultMaxUsers = 50_000
+
+/** Who spent points in the last minute: by digest, so that each takes the same (measured). */
+export const spendingMemory: MemoryBound = {
+  what: 'cost points spent',
+  bound: `${defaultMaxUsers.toLocaleString('en')} callers, those who spent last`,
+  bytes: defaultMaxUsers * 560,
+}
 
 /** What free-form GraphQL may cost per user and minute; a page of 100 records costs some hundred points. */
 export const costPointsPerMinute = 50_000
 
-/** What a user may still spend. */
-export interface Spending {
+/** What a user may still spend; `resetSeconds` until the whole budget is there again. */
+export interface Spending extends LimitState {
   readonly allowed: boolean
-  readonly remaining: number
-  /** Seconds until the whole budget is there again, rounded up, at least 1. */
-  readonly resetSeconds: number
 }
 
 /** Cost points per user and minute for free-form GraphQL. */
@@ -73,7 +78,7 @@ export function openCostBudget(options: CostBudgetOptions): CostBudget {
 
 async function spendFrom(limiter: RateLimiterAbstract, userKey: string, points: number): Promise<Spending> {
   try {
-    return spendingOf(true, await limiter.consume(userKey, points))
+    return spendingOf(limiter, true, await limiter.consume(userKey, points))
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     // The clock was set back: the window would last until it is there again.
@@ -84,11 +89,12 @@ async function spendFrom(limiter: RateLimiterAbstract, userKey: string, points: 
     // The library counts what it refuses, so the points are given back; not to a window that is about to end, as
     // they might reach the next one.
     const isEnding = refusal.msBeforeNext < 1_000
-    return spendingOf(false, isEnding ? refusal : await limiter.reward(userKey, points))
+    return spendingOf(limiter, false, isEnding ? refusal : await limiter.reward(userKey, points))
   }
 }
 
-function spendingOf(allowed: boolean, result: RateLimiterRes): Spending {
-  const { remainingPoints, msBeforeNext } = result
-  return { allowed, remaining: remainingPoints, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)) }
+function spendingOf(limiter: RateLimiterAbstract, allowed: boolean, result: RateLimiterRes): Spending {
+  const { remainingPoints: remaining, msBeforeNext } = result
+  const limit = { name: 'points', max: limiter.points, windowSeconds }
+  return { allowed, limit, remaining, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)) }
 }

@@ -1,10 +1,18 @@
 import { LRUCache } from 'lru-cache'
+import type { MemoryBound } from '../memory-bound.ts'
 import { rateLimitKey } from './client-address.ts'
+import type { ToldLimit } from './refusal.ts'
 
 const defaultMaxErrors = 6_000
 const windowMs = 60_000
-// Some 150 bytes each.
 const defaultMaxAddresses = 50_000
+
+/** Whose requests ended in errors. */
+export const errorCountsMemory: MemoryBound = {
+  what: 'addresses with refused requests',
+  bound: `${defaultMaxAddresses.toLocaleString('en')}, those refused last`,
+  bytes: defaultMaxAddresses * 200,
+}
 
 /** What a guard allows; `nowMs` should never go back. */
 export interface ErrorFloodGuardOptions {
@@ -18,13 +26,15 @@ export interface ErrorFloodGuardOptions {
  * minute is over. Each process counts by itself, and remembers the 50,000 addresses that had an error last.
  */
 export class ErrorFloodGuard {
+  /** As whoever is blocked is told of it. */
+  readonly limit: ToldLimit
   readonly #counts: LRUCache<string, { errors: number; readonly endsAtMs: number }>
-  readonly #maxErrors: number
   readonly #nowMs: () => number
 
   constructor(options: ErrorFloodGuardOptions = {}) {
     this.#counts = new LRUCache({ max: options.maxAddresses ?? defaultMaxAddresses })
-    this.#maxErrors = options.maxErrors ?? defaultMaxErrors
+    const max = options.maxErrors ?? defaultMaxErrors
+    this.limit = { name: 'refusedRequests', max, windowSeconds: windowMs / 1_000 }
     this.#nowMs = options.nowMs ?? (() => performance.now())
   }
 
@@ -45,7 +55,7 @@ export class ErrorFloodGuard {
   /** Seconds until the address is no longer blocked, rounded up; 0 when it is not. */
   blockedSeconds(address: string): number {
     const count = this.#counts.peek(rateLimitKey(address))
-    if (count === undefined || count.errors < this.#maxErrors) return 0
+    if (count === undefined || count.errors < this.limit.max) return 0
     return Math.max(0, Math.ceil((count.endsAtMs - this.#nowMs()) / 1_000))
   }
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { getGraphQLRateLimiter, type Store } from 'graphql-rate-limit'
-import { rateLimitKey } from './client-address.ts'
+import { networkKey, rateLimitKey } from './client-address.ts'
 import type { Claim, RateLimit, RateLimiter } from './rate-limiter.ts'
 
 /** A limit as a GraphQL field declares it. */
@@ -22,6 +22,9 @@ export interface FieldCall {
   readonly clientAddress: string
 }
 
+/** How many times a limit per address a whole IPv6 /48 has, which may be one customer's or the building's next door. */
+const addressesOfNetwork = 4
+
 /** How long each window is. */
 export const windowSeconds: Readonly<Record<FieldLimit['window'], number>> = { '1m': 60, '1h': 3_600 }
 
@@ -38,17 +41,38 @@ export async function lookAtLimit(limiter: RateLimiter, limit: FieldLimit, call:
 }
 
 /**
- * Claims one call of a field under its limit. Throws when what the limit is counted by (account, viewer or
- * address) is missing, rather than count different callers as one.
+ * Claims one call of a field under its limit, and per IPv6 address one of its network; of both or of neither. Throws when
+ * what the limit is counted by (account, viewer or address) is missing, rather than count different callers as one.
  */
 export async function claimFieldLimit(
   limiter: RateLimiter,
   limit: FieldLimit,
   call: FieldCall,
 ): Promise<Claim> {
+  const identity = identityOf(limit, call)
+  const claim = await claimFor(identity, limiter, limit, call)
+  const network = limit.per === 'address' && claim.allowed ? networkKey(identity) : null
+  if (network === null) return claim
+  const wider = { ...limit, max: limit.max * addressesOfNetwork }
+  const ofNetwork = await claimFor(network, limiter, wider, {
+    ...call,
+    fieldName: `${call.fieldName}Network`,
+  })
+  if (!ofNetwork.allowed) {
+    await claim.release()
+    return ofNetwork
+  }
+  return { ...claim, release: async () => void (await Promise.all([claim.release(), ofNetwork.release()])) }
+}
+
+async function claimFor(
+  identity: string,
+  limiter: RateLimiter,
+  limit: FieldLimit,
+  call: FieldCall,
+): Promise<Claim> {
   const { fieldName, args } = call
   const store = new ClaimingStore(limiter, readLimit(limit, call))
-  const identity = identityOf(limit, call)
   const checkLimit = getGraphQLRateLimiter({ identifyContext: () => identity, store })
   // The field's name is all that graphql-rate-limit reads of `info`.
   const info = { fieldName } as GraphQLResolveInfo

@@ -1,14 +1,19 @@
-import type { Claim } from './rate-limiter.ts'
+import type { LimitState } from './refusal.ts'
 
 /**
- * The header fields of a limited answer: `RateLimit-Policy` and `RateLimit` (IETF draft
- * httpapi-ratelimit-headers), and on a refusal `Retry-After` in whole seconds.
+ * The header fields of a limited answer (IETF draft httpapi-ratelimit-headers): the limit, and what is left of it. What
+ * may be in progress at once is a quota of concurrent requests.
  */
-export function limitHeaders(claim: Claim): Record<string, string> {
-  const { name, max, windowSeconds } = claim.limit
+export function limitHeaders({ limit, remaining, resetSeconds }: LimitState) {
+  const { name, max, windowSeconds } = limit
+  const unit = windowSeconds === undefined ? 'qu="concurrent-requests"' : `w=${windowSeconds}`
   return {
-    'RateLimit-Policy': `"${name}";q=${max};w=${windowSeconds}`,
-    RateLimit: `"${name}";r=${claim.remaining};t=${claim.resetSeconds}`,
-    ...(claim.allowed ? {} : { 'Retry-After': String(claim.resetSeconds) }),
+    'ratelimit-policy': `"${name}";q=${max};${unit}`,
+    ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,
   }
+}
+
+/** The header fields of a refusal: also in how many whole seconds to try again. */
+export function refusalHeaders(state: LimitState) {
+  return { ...limitHeaders(state), 'retry-after': String(state.resetSeconds) }
 }

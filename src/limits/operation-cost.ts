@@ -28,16 +28,18 @@ export function openOperationCost(budget: CostBudget, payer: string): OperationC
     async spend(points) {
       left = await budget.spend(payer, points)
       if (left.allowed) spent += points
-      else limitRefused.tell({ limit: 'points' })
+      else limitRefused.tell({ limit: left.limit.name })
       return left
     },
   }
 }
+
+const unlimited = { name: 'points', max: Number.POSITIVE_INFINITY }
 
 /** For the documented operations, which are limited by number. */
 export const uncounted: OperationCost = {
   spent: 0,
   operation: 0,
   left: null,
-  spend: async () => ({ allowed: true, remaining: Number.POSITIVE_INFINITY, resetSeconds: 1 }),
+  spend: async () => ({ allowed: true, limit: unlimited, remaining: unlimited.max, resetSeconds: 1 }),
 }

@@ -1,9 +1,17 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
+import type { MemoryBound } from '../memory-bound.ts'
 import { documentRefused, requestEnded } from '../observation/events.ts'
 import { BoundedNames } from './bounded-names.ts'
 
 /** How many names of callers' operations are told apart. Those without a token add none. */
 const mostNames = 100
+
+/** The names that are told apart. */
+export const operationNamesMemory: MemoryBound = {
+  what: "names of callers' operations in metrics",
+  bound: `${mostNames} of 64 characters, the first; further ones are \`other\``,
+  bytes: mostNames * 1_000,
+}
 /** In points; an operation may cost 5,000 to begin with, and a search or a summary some hundred. */
 const costPoints = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000]
 
@@ -25,7 +33,7 @@ export function countOperations(registry: Registry): (() => void)[] {
   })
   const errors = new Counter({
     name: 'bizgate_graphql_errors_total',
-    help: 'Requests to /graphql with an error of that code, which their status does not tell',
+    help: 'Requests to /graphql with an error of that code, whatever their status',
     labelNames: ['code'],
     registers,
   })

@@ -27,6 +27,8 @@ export class RequestWork {
   traceId: string | undefined
   /** How long its statements have waited for a connection, in milliseconds. */
   waitedMs = 0
+  /** What the database has answered, in bytes as they come. */
+  readBytes = 0
   readonly statements = new StatementTimes()
   /** Lets other work go before it, which waits for requests until now. */
   goLast: () => void = () => {}

@@ -1,6 +1,5 @@
-import { type GraphQLEnumType, isEnumType } from 'graphql'
-import type { Definition } from './definition.ts'
-import { findProblems, type Problem } from './find-problems.ts'
+import type { Definition } from '../input/definition.ts'
+import { findProblems, wordProblem } from '../input/find-problems.ts'
 import type { Operation } from './operation.ts'
 import { isRequired, takesNull, typeName, type Variable } from './variables.ts'
 
@@ -52,18 +51,10 @@ function checkVariable(variable: Variable, value: unknown): CheckedVariable {
   const definition: Definition = { type: variable.type, extensions: variable.target?.extensions ?? {} }
   const look = { checkConstraints: true, hideSuggestions: true, refuseUnknown: false }
   const { known, problems } = findProblems(value, definition, look)
-  return { known, problems: problems.map(problem => wordProblem(variable, problem)) }
-}
-
-function wordProblem({ name }: Variable, { path, message, type }: Problem): FieldProblem {
-  const field = [name, ...path].join('.')
-  // All words that would have done, where graphql-js names those that look alike.
-  if (type && isEnumType(type)) return [field, `Must be one of ${wordsOf(type).join(', ')}`]
-  return [field, message]
-}
-
-function wordsOf(type: GraphQLEnumType): string[] {
-  return type.getValues().map(({ name }) => name)
+  return {
+    known,
+    problems: problems.map(problem => [[variable.name, ...problem.path].join('.'), wordProblem(problem)]),
+  }
 }
 
 /** An id that is given but empty is missing. */

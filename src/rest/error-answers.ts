@@ -7,15 +7,22 @@ import {
   occupied,
   rateLimited,
 } from '../http/errors.ts'
+import { refusalHeaders } from '../limits/headers.ts'
+import { fromExtensions, type RefusalExtensions, toExtensions } from '../limits/refusal.ts'
 import { OperationError, type OperationFailure } from '../operations/run.ts'
 
+/** What of a failure its answer says. */
+type AnsweredFailure = Pick<OperationFailure, 'message' | 'extensions' | 'details'>
+
 /** The contract's answer to each of the domain's codes; a failure with any other code is unforeseen. */
-const byCode: Readonly<Record<string, (failure: OperationFailure) => ErrorAnswer>> = {
+const byCode: Readonly<Record<string, (failure: AnsweredFailure) => ErrorAnswer>> = {
   UNAUTHENTICATED: () => httpErrors.unauthorized,
   FORBIDDEN: ({ extensions }) => errorAnswer(403, sentences[String(extensions.requires)] ?? noAccess),
   NOT_FOUND: ({ message }) => errorAnswer(404, message),
   BAD_USER_INPUT: ({ details, message }) => invalidPayload(details ?? { body: [message] }),
-  RATE_LIMITED: ({ extensions }) => rateLimited(Number(extensions.retryAfterSeconds ?? 1)),
+  // A domain error of this code is made of a limit.
+  RATE_LIMITED: ({ extensions }) =>
+    rateLimited(refusalHeaders(fromExtensions(extensions as unknown as RefusalExtensions))),
   CONFLICT: ({ message }) => errorAnswer(409, message),
   UNAVAILABLE: ({ extensions: { retryAfterSeconds } }) =>
     typeof retryAfterSeconds === 'number' ? occupied(retryAfterSeconds) : httpErrors.unavailable,
@@ -24,10 +31,16 @@ const byCode: Readonly<Record<string, (failure: OperationFailure) => ErrorAnswer
 /** The domain's codes that have an answer. */
 export const codes: readonly string[] = Object.keys(byCode)
 
-/** The status that answers a code. */
-export function statusOf(code: string): number {
-  const failure = { code, message: '', extensions: {}, details: null, cause: undefined }
-  return byCode[code]?.(failure).status ?? httpErrors.internal.status
+/** The answer to a failure by its code; null for the unforeseen. */
+export function answerTo(code: unknown, failure: AnsweredFailure): ErrorAnswer | null {
+  return byCode[String(code)]?.(failure) ?? null
+}
+
+/** The answer to a code as a description has it, of no call. */
+export function describeAnswer(code: string): ErrorAnswer {
+  const limit = { name: 'contacts', max: 60, windowSeconds: 60 }
+  const extensions = { ...toExtensions({ limit, remaining: 0, resetSeconds: 60 }) }
+  return answerTo(code, { message: '', extensions, details: null }) ?? httpErrors.internal
 }
 
 /** What a 403 says to who is neither owner nor team member. */
@@ -52,6 +65,6 @@ export function toHttpError(error: unknown, notFound?: string): unknown {
   const { cause } = failure
   if (failure.code === 'NOT_FOUND' && notFound !== undefined)
     return new HttpError(errorAnswer(404, notFound), { cause })
-  const answer = byCode[failure.code ?? '']?.(failure)
+  const answer = answerTo(failure.code, failure)
   return answer ? new HttpError(answer, { cause }) : cause
 }

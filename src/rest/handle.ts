@@ -2,6 +2,7 @@ import { HttpError, httpErrors, rateLimited } from '../http/errors.ts'
 import { readAhead } from '../http/read-ahead.ts'
 import { claimCall, type LimitedContext } from '../limits/claim-call.ts'
 import type { FieldLimit } from '../limits/field-limit.ts'
+import { refusalHeaders } from '../limits/headers.ts'
 import { runOperation, streamOperation } from '../operations/run.ts'
 import { toHttpError } from './error-answers.ts'
 import { endOnFailure, type MeasuredFile, measureFile } from './measure-file.ts'
@@ -33,8 +34,8 @@ export async function countPublicCall(
 ): Promise<void> {
   const limit = rootField.extensions.limit as FieldLimit | undefined // put there by the field's rules
   if (!limit) return
-  const { allowed, resetSeconds } = await claimCall(limit, { fieldName: rootField.name, args: {} }, context)
-  if (!allowed) throw new HttpError(rateLimited(resetSeconds))
+  const claim = await claimCall(limit, { fieldName: rootField.name, args: {} }, context)
+  if (!claim.allowed) throw new HttpError(rateLimited(refusalHeaders(claim)))
 }
 
 /** Answers a request to an endpoint: 401, then 400, then the operation with its own 403, 429 and work. */

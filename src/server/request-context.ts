@@ -18,7 +18,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the request claimed of its limits, by root field; answered as header fields. */
     limitClaims: Map<string, Claim>
-    /** The client's address, which limits count IPv6 of by /64. */
+    /** The client's address, which limits count IPv6 of by /64, those of forms by /48 too. */
     clientAddress: string
     /** What is known of it, for the log, metrics and traces. */
     work: RequestWork
@@ -100,7 +100,7 @@ export function makeContext(
   services: Services,
   { viewer, viaRest, cost, exportFile, tellEventId = () => {}, looksOnly = false }: CallContext,
 ): Context {
-  const { database, limiter, now, streams, live } = services
+  const { config, database, limiter, now, streams, live } = services
   const { limitClaims, clientAddress } = request
   // Our own pages are no other site's.
   const isForeign = isCrossSite(originHeaders(request), [])
@@ -109,10 +109,12 @@ export function makeContext(
     viewer,
     viaRest,
     looksOnly,
+    requestBytes: Buffer.isBuffer(request.body) ? request.body.length : 0,
     clientAddress,
     origin,
     database,
     limiter,
+    accountsPerUser: config.accountsPerUser,
     cost,
     now,
     streams,

@@ -1,13 +1,14 @@
 import { createServer, type ServerOptions as HttpOptions } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { schema } from '../domain/schema.ts'
-import { httpErrors } from '../http/errors.ts'
+import type { MemoryBound } from '../memory-bound.ts'
 import { endpoints as contractEndpoints, type Endpoint, mostBodyBytes } from '../rest/endpoints.ts'
 import { serveDevelopmentKeys } from './development-keys.ts'
 import { asGraphqlAnswer } from './graphql/errors.ts'
 import { serveGraphql } from './graphql/graphql-route.ts'
 import { logRequests } from './http/access-log.ts'
 import { ignoreBodies } from './http/bodies.ts'
+import { boundBodyBytes } from './http/body-bytes.ts'
 import { allowBrowsers } from './http/cors.ts'
 import { answerErrors } from './http/errors.ts'
 import { guardAgainstErrorFloods } from './http/guards/error-flood-guard.ts'
@@ -21,6 +22,7 @@ import {
   boundBodyTimes,
   boundHeadTimes,
 } from './http/guards/slow-clients.ts'
+import { boundUnreadAnswers } from './http/guards/unread-answers.ts'
 import { serveHealth } from './http/health.ts'
 import { readPath } from './http/path.ts'
 import { readRequestId } from './http/request-id.ts'
@@ -42,6 +44,13 @@ import { closeGracefully, type ShutdownTimes } from './shutdown.ts'
 
 /** Room for a token that is far too long to be good: it gets the contract's 401, not the HTTP parser's 431. */
 const maxHeaderBytes = 64 * 1024
+
+/** What was sent of requests whose head is not whole; it is outside of the heap. */
+export const headsMemory: MemoryBound = {
+  what: 'heads of requests that are being sent',
+  bound: `${maxHeaderBytes / 1024} KiB a connection, for ${arrivalTimes.headMs / 1000} s at most; 10,000 connections`,
+  bytes: 10_000 * maxHeaderBytes,
+}
 
 /** How long the server waits for its clients, in milliseconds; each has its reason and default where it is used. */
 export interface ServerTimes extends ArrivalTimes, ShutdownTimes {
@@ -79,7 +88,7 @@ export async function buildServer(
     shutdownGraceMs: shutdownDeadlineSeconds * 1_000,
   }
   const allTimes: ServerTimes = { ...arrivalTimes, ...shutdownTimes, streamTimeoutMs, stalledMs, ...times }
-  const overload = new OverloadGuard(services, asGraphqlAnswer(httpErrors.overloaded).body)
+  const overload = new OverloadGuard(services, answer => asGraphqlAnswer(answer).body)
   const loggerInstance: FastifyBaseLogger = services.log
   const app = fastify({
     loggerInstance,
@@ -125,6 +134,8 @@ export async function buildServer(
   await allowBrowsers(app, services.config, routes)
   overload.watch(app, services)
   boundParallelRequests(app, services)
+  boundUnreadAnswers(app)
+  boundBodyBytes(app, services)
   serveHealth(app, services, closing)
   serveDevelopmentKeys(app, services)
   servePublishedFiles(app)

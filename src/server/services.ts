@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { SessionCheckTimings } from '../auth/session-check.ts'
+import type { ByteBounds } from '../byte-room.ts'
 import type { Config } from '../config.ts'
 import type { Database, RequestTimes } from '../database/database.ts'
-import { awaitDatabase } from '../database/open-database.ts'
+import { type AwaitedDatabase, awaitDatabase } from '../database/open-database.ts'
 import type { SharedMarks } from '../database/replica/recent-writes.ts'
-import type { SpoolBytes } from '../database/snapshot/spool-room.ts'
 import { Live } from '../domain/live/live.ts'
 import { exportBounds, RunningStreams } from '../domain/streams/running-streams.ts'
 import { type CostBudget, costPointsPerMinute, openCostBudget } from '../limits/cost-budget.ts'
@@ -39,9 +39,11 @@ export interface Services extends Auth {
 
 /** What services may have otherwise than by default. */
 export interface ServiceOptions {
+  /** In place of the database that the configuration names; whoever opened it closes it. */
+  readonly database?: AwaitedDatabase | undefined
   readonly now?: (() => Date) | undefined
   readonly requestTimes?: RequestTimes | undefined
-  readonly spoolBytes?: SpoolBytes | undefined
+  readonly spoolBytes?: ByteBounds | undefined
   /** How long an account export counts that nobody prolongs, in milliseconds. */
   readonly leaseMs?: number | undefined
   /** How long a live subscription may run, in milliseconds. */
@@ -52,7 +54,15 @@ export interface ServiceOptions {
 /** Opens everything; what was opened is closed again if a later part fails. */
 export async function openServices(
   config: Config,
-  { now = () => new Date(), requestTimes, spoolBytes, leaseMs, liveMs, sessionTimings }: ServiceOptions = {},
+  {
+    now = () => new Date(),
+    database: given,
+    requestTimes,
+    spoolBytes,
+    leaseMs,
+    liveMs,
+    sessionTimings,
+  }: ServiceOptions = {},
 ): Promise<Services> {
   const { databaseUrl, databaseReplicaUrl, dataDir, preparedStatements, redisUrl } = config
   const log = openLog(config)
@@ -75,21 +85,23 @@ export async function openServices(
               log.warn({ err }, 'the standby does not answer: the primary is read'),
           }
     const away = Promise.withResolvers<void>()
-    const { database, ready } = await awaitDatabase(
-      {
-        url: databaseUrl,
-        dataDir,
-        preparedStatements,
-        replica,
-        ...(requestTimes ? { requestTimes } : {}),
-        ...(spoolBytes ? { spoolBytes } : {}),
-      },
-      err => {
-        log.warn({ err }, 'the database is away, and is waited for')
-        away.resolve()
-      },
-    )
-    opened.push(() => database.close())
+    const { database, ready } =
+      given ??
+      (await awaitDatabase(
+        {
+          url: databaseUrl,
+          dataDir,
+          preparedStatements,
+          replica,
+          ...(requestTimes ? { requestTimes } : {}),
+          ...(spoolBytes ? { spoolBytes } : {}),
+        },
+        err => {
+          log.warn({ err }, 'the database is away, and is waited for')
+          away.resolve()
+        },
+      ))
+    if (!given) opened.push(() => database.close())
     // Whoever waits for it hears of a failure.
     ready.catch(() => {})
     const limiter = openRateLimiter({ redis, database, log: limitLog, leaseMs })

@@ -11,6 +11,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { copyBeginning } from '../observation/copy-beginning.ts'
 import {
   operationBegan,
   operationEnded,
@@ -27,6 +28,9 @@ interface Spans {
   /** What a statement of it belongs to. */
   parent: Context
 }
+
+/** Of the name of an operation. */
+const mostCharacters = 64
 
 /** Codes of GraphQL that are our fault. */
 const faults: readonly string[] = ['INTERNAL_SERVER_ERROR', 'UNAVAILABLE']
@@ -83,7 +87,8 @@ export function traceRequests(tracer: Tracer): () => void {
 }
 
 function endOperation(span: Span, work: RequestWork, error: unknown): void {
-  const { operation, operationKind, cost, errors } = work
+  const { operationKind, cost, errors } = work
+  const operation = work.operation && copyBeginning(work.operation, mostCharacters)
   if (operationKind) {
     span.updateName(operation ? `${operationKind} ${operation}` : operationKind)
     span.setAttribute('graphql.operation.type', operationKind)

@@ -1,9 +1,10 @@
 import { openDevelopmentIssuer } from '../auth/development-issuer.ts'
-import { endOnFault } from '../commands/end-on-fault.ts'
-import { lastResortMs } from '../commands/end-server.ts'
-import { greet, warnOfDevelopmentIssuer } from '../commands/greeting.ts'
-import { prepareDatabase } from '../commands/prepare-database.ts'
-import { endOnSignals } from '../commands/signals.ts'
+import type { CommandContext } from '../commands/context.ts'
+import { endOnFault } from '../commands/serve/end-on-fault.ts'
+import { lastResortMs } from '../commands/serve/end-server.ts'
+import { greet, warnOfDevelopmentIssuer } from '../commands/serve/greeting.ts'
+import { prepareDatabase } from '../commands/serve/prepare-database.ts'
+import { endOnSignals } from '../commands/serve/signals.ts'
 import type { Config } from '../config.ts'
 import { openLog } from '../log.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -12,7 +13,7 @@ import { WorkerPool } from './worker-pool.ts'
  * The first process of several: makes the database ready, starts the workers, replaces those that end, and ends
  * when they have. It serves no request itself.
  */
-export async function serveWithWorkers(config: Config): Promise<void> {
+export async function serveWithWorkers(config: Config, context: CommandContext): Promise<void> {
   await prepareDatabase(config)
   const developmentIssuer = config.identityProvider ? null : await openDevelopmentIssuer(config.dataDir)
   const log = openLog(config)
@@ -36,5 +37,5 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   }
   const url = await pool.start()
   warnOfDevelopmentIssuer(config, log)
-  await greet(config, url, developmentIssuer)
+  await greet(context, config, url, developmentIssuer)
 }

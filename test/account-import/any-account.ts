@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { getNamedType } from 'graphql'
 import { insertRows } from '../../demo/many/insert-rows.ts'
 import type { Query } from '../../src/database/database.ts'
 import { exportedRecords } from '../../src/domain/account-export/collections.ts'
+import { inputFieldsOf } from '../../src/domain/account-import/reading/api-inputs.ts'
 import { readTables, type TableFacts } from '../../src/domain/account-import/tables.ts'
 import { inOrderOfLinks } from '../../src/domain/account-import/writing/import-order.ts'
 import type { Column, RecordDefinition } from '../../src/domain/define-record.ts'
 import { modelField } from '../../src/domain/descriptions/comments.ts'
+import type { Constraint } from '../../src/domain/fields/constraints.ts'
 import { enums } from '../../src/generated/enums.ts'
+import { Decimal } from '../../src/generated/prisma/internal/prismaNamespace.ts'
 
 /** A row of a record, its values by field. */
 type AnyRow = Record<string, unknown>
@@ -47,22 +51,31 @@ const anyMoney = fc
 
 const anyField = fc.record(
   {
-    id: anyText(100, 'f'),
+    id: anyText(90, 'f'),
     label: anyText(100, 'l'),
     type: fc.constantFrom('text', 'email', 'select'),
     required: fc.boolean(),
-    options: fc.array(anyText(20), { maxLength: 2 }),
-    mapsTo: fc.constantFrom('firstName', 'email', null),
+    options: fc.uniqueArray(anyText(20, 'o'), { minLength: 1, maxLength: 2 }),
+    mapsTo: fc.constant(null),
   },
-  { requiredKeys: ['id', 'label', 'type'] },
+  { requiredKeys: ['id', 'label', 'type', 'options'] },
 )
+const anyStep = fc.record({
+  action: fc.constantFrom('email', 'task'),
+  delayDays: fc.nat(365),
+  text: anyText(300, 't'),
+})
+
+/** Fields as a form has them: each has an id of its own, and one fills the first name. */
+const anyFields = fc
+  .array(anyField, { minLength: 1, maxLength: 3 })
+  .map(fields => fields.map((field, at) => ({ ...field, id: `${at}${field.id}` })))
+  .map(([first, ...fields]) => [{ ...first, mapsTo: 'firstName' }, ...fields])
 
 /** JSON that has a shape, by column. */
 const shaped: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  'lead_forms.fields': fc.array(anyField, { maxLength: 3 }),
-  'workflows.steps': fc.array(fc.record({ action: anyText(10), delayDays: fc.nat(), someThing: anyJson }), {
-    maxLength: 3,
-  }),
+  'lead_forms.fields': anyFields,
+  'workflows.steps': fc.array(anyStep, { maxLength: 3 }),
   'form_submissions.data': anyObject,
   'form_submissions.replaced': fc.record(
     { firstName: fc.option(anyText(20)), lastName: anyText(20) },
@@ -71,18 +84,34 @@ const shaped: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'contact_merges.merged': anyObject,
 }
 
+/** Values of a scalar that the API narrows, some of them at its edges. */
+const narrowed: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  EmailAddress: fc.constantFrom('ann@example.com', "o'a+b@xn--mnchen-3ya.example", 'ß@münchen.example'),
+  URL: fc.constantFrom(
+    'https://example.com',
+    'HTTP://u:p@[::1]:8080/ü?a=%00#"',
+    `https://a.b/${'x'.repeat(2_036)}`,
+  ),
+}
+
 /** Values of a column, as far as it is by itself. */
 function anyValue(record: RecordDefinition, column: Column, tables: TableFacts): fc.Arbitrary<unknown> {
-  const { isRequired, maxLength } = tables.get(record.table)?.get(column.column) ?? {}
+  const { isRequired } = tables.get(record.table)?.get(column.column) ?? {}
+  const { maxLength } = column
+  const input = inputFieldsOf(record.model)[column.field]
+  const constraint = input?.extensions.constraint as Constraint | undefined // set by field-rules.ts only
+  const isFilled = isRequired || constraint?.schema?.minLength !== undefined
   const field = modelField(record.model, column.field)
   const words = field?.kind === 'enum' ? Object.keys(enums[field.type]?.values ?? {}) : null
   const byType: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     uuid: fc.uuid(),
     // What is required shows something.
-    text: anyText(maxLength ?? 1_000, isRequired ? 'a' : ''),
+    text:
+      narrowed[input ? getNamedType(input.type).name : ''] ??
+      anyText(maxLength ?? 1_000, isFilled ? 'a' : ''),
     'text[]': fc
-      .array(anyText(maxLength ?? 255), { maxLength: 3 })
-      .map(texts => `{${texts.map(text => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`),
+      .uniqueArray(fc.constantFrom('https://example.com', 'http://localhost:3000', 'https://[::1]'))
+      .map(origins => `{${origins.map(origin => JSON.stringify(origin)).join(',')}}`),
     numeric: anyMoney,
     float8: fc.double({ min: 0, max: 100, noNaN: true }).map(number => number + 0),
     int4: fc.nat(),
@@ -130,7 +159,7 @@ const fit: Readonly<Record<string, (row: AnyRow) => AnyRow>> = {
   }),
 }
 
-/** An account with some records of every kind, in every state that the database allows. */
+/** An account with some records of every kind, in every state that the database allows, whose values the API takes. */
 export async function anyAccount(query: Query): Promise<fc.Arbitrary<AnyAccount>> {
   const tables = await readTables(
     query,
@@ -153,8 +182,31 @@ export async function anyAccount(query: Query): Promise<fc.Arbitrary<AnyAccount>
         link(record, { ...row }, { made, picks, position }),
       )
     })
+    balance(made, { of: 'Invoice', lines: 'InvoiceLineItem', link: 'invoiceId' })
+    balance(made, { of: 'Proposal', lines: 'ProposalLineItem', link: 'proposalId' })
     return made
   })
+}
+
+interface Charged {
+  readonly of: string
+  readonly lines: string
+  readonly link: string
+}
+
+/** Makes the lines add up to the amount of what they are in: whole things, but for a last one. */
+function balance(made: AnyAccount, { of, lines, link }: Charged): void {
+  for (const { id, amount } of made[of] ?? []) {
+    const own = (made[lines] ?? []).filter(line => line[link] === id)
+    own.forEach((line, at) => {
+      const last = new Decimal(String(amount)).minus(new Decimal('10.50').times(own.length - 1))
+      const price =
+        at < own.length - 1
+          ? { quantity: '2.50', unitPrice: '4.20' }
+          : { quantity: '1', unitPrice: last.toFixed(2) }
+      Object.assign(line, price)
+    })
+  }
 }
 
 interface Linking {
@@ -178,7 +230,7 @@ function link(record: RecordDefinition, row: AnyRow, { made, picks, position }: 
   if (record.model === 'Invoice')
     row.invoiceNumber = `${position}-${[...String(row.invoiceNumber)].slice(0, 10).join('')}`
   if (record.model === 'TeamMember')
-    row.userId = `${position}-${[...String(row.userId)].slice(0, 50).join('')}`
+    row.userId = `${position}-${String(row.userId).replace(/\P{L}/gu, '|').slice(0, 50)}`
   if (record.model === 'Note' && !row.contactId && !row.dealId) return []
   if (record.model === 'Move' && !row.dealId && !row.invoiceId) return []
   return [fit[record.model]?.(row) ?? row]

@@ -1,26 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { insertRows } from '../../demo/many/insert-rows.ts'
-import type { Database } from '../../src/database/database.ts'
-import { openDatabase } from '../../src/database/open-database.ts'
 import { ContactFileRefusal, importContactFile } from '../../src/domain/contact-import/import-file.ts'
 import { schema } from '../../src/domain/schema.ts'
 import { readColumns, writeContactsCsv } from '../../src/exports/contacts-csv.ts'
 import { ContactSource, ContactType } from '../../src/generated/prisma/enums.ts'
 import { ExportContactsDocument } from '../../src/operations/generated.ts'
 import { readOperation } from '../../src/operations/operation.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { shareDatabase } from '../support/test-server.ts'
 
-let location: TestDatabase
-let database: Database
-beforeAll(async () => {
-  location = await createTestDatabase()
-  database = await openDatabase({ ...location, requestTimes: null })
-})
-afterAll(async () => {
-  await database.close()
-  await location.drop()
-})
+const database = await shareDatabase()
 
 const columns = readColumns(readOperation(schema, ExportContactsDocument))
 const hostile = [
@@ -123,6 +112,23 @@ describe('the file of contacts that we write, imported', () => {
         expect(await contactsOf(to)).toEqual(await contactsOf(from))
       }),
       { numRuns: 40 },
+    )
+  })
+
+  it('keeps the order of contacts of one time, and of those without one', async () => {
+    const accountId = await newAccount()
+    const names = Array.from({ length: 800 }, (_, at) => `R${at}`)
+    const time = '2026-01-02T03:04:05.678Z'
+    const lines = names.map((name, at) => `${name},${at % 2 ? time : ''}`)
+    await importBytes(accountId, Buffer.from(`First Name,Created At\n${lines.join('\n')}`), 1_000)
+    const found = await database.prisma.contact.findMany({
+      where: { accountId },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    })
+    const [timed, others] = [1, 0].map(odd => names.filter((_, at) => at % 2 === odd))
+    expect(found.map(({ firstName }) => firstName)).toEqual([...(timed ?? []), ...(others ?? [])])
+    expect(new Set(found.slice(0, 400).map(({ createdAt }) => createdAt.toISOString()))).toEqual(
+      new Set([time]),
     )
   })
 

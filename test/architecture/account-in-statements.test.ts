@@ -5,10 +5,11 @@ import type { SentStatement } from '../support/record-statements.ts'
 import { exceptions } from './tenancy/exceptions.ts'
 import { readFunctions } from './tenancy/functions.ts'
 import { readStatement, type Surroundings, type Tables } from './tenancy/read-statement.ts'
+import { findTextOrders } from './tenancy/text-orders.ts'
 import { walkProduct } from './tenancy/walk.ts'
 
 // Without Redis, where other tests count calls of the same address.
-const app = await startApp({ own: true, redisUrl: null })
+const app = await startApp({ redisUrl: null })
 const { query } = app.database
 await loadModule()
 
@@ -33,12 +34,12 @@ function findUnnamed(text: string, surroundings: Omit<Surroundings, 'tables'>): 
 const sentAsIs = ({ text, values }: SentStatement) => findUnnamed(text, { isInFunction: false, values })
 const exceptionsOf = ({ text }: SentStatement) => exceptions.filter(({ matches }) => matches.test(text))
 
-describe('a statement names its account, so that one shard answers it', () => {
-  let sent: readonly SentStatement[] = []
-  beforeAll(async () => {
-    sent = onceEach(await walkProduct(app))
-  }, 300_000)
+let sent: readonly SentStatement[] = []
+beforeAll(async () => {
+  sent = onceEach(await walkProduct(app))
+}, 300_000)
 
+describe('a statement names its account, so that one shard answers it', () => {
   it('where it is sent for a request or for housekeeping, but for the exceptions', () => {
     expect(sent.length).toBeGreaterThan(200)
     const wrong = sent
@@ -140,6 +141,44 @@ describe('it would be noticed', () => {
     ['COPY (SELECT * FROM contacts) TO STDOUT', ['contacts']],
   ])('%s', (text, unnamed) => {
     expect(findUnnamed(text, own)).toEqual(unnamed)
+  })
+})
+
+describe('texts are ordered by the numbers of their characters, in every database alike', async () => {
+  const rows = await query<{ name: string }>({
+    // A name that is of a text with an order of its own in one table is taken for that.
+    text: `SELECT column_name::text AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name NOT LIKE '\\_%' AND data_type IN ('text', 'character varying')
+      GROUP BY 1 HAVING bool_and(collation_name IS NULL)`,
+    values: [],
+  })
+  // As a list's statement names it, too.
+  const columns = new Set(
+    rows.flatMap(({ name }) => [name, name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())]),
+  )
+  const ordersIn = (text: string) => findTextOrders(parseSync(text).stmts, columns)
+
+  it('in what is sent', () => {
+    const wrong = sent.map(({ text }) => ({ text, by: ordersIn(text) })).filter(({ by }) => by.length > 0)
+    expect(wrong).toEqual([])
+  })
+
+  it('in functions of the database', async () => {
+    const statements = (await readFunctions(query)).flatMap(({ statements }) => statements)
+    expect(statements.filter(text => ordersIn(text).length > 0)).toEqual([])
+  })
+
+  it.each([
+    ['SELECT 1 FROM lead_forms AS f ORDER BY f.created_at, f.name', ['name']],
+    ['SELECT 1 FROM lead_forms ORDER BY lower(name), id', ['name']],
+    ['SELECT 1 FROM lead_forms ORDER BY lower(name) COLLATE "C" DESC', []],
+    ['SELECT row_number() OVER (ORDER BY name) FROM lead_forms', ['name']],
+    ['SELECT array_agg(id ORDER BY title) FROM deals', ['title']],
+    ['SELECT 1 FROM deals WHERE (title, id) > ($1, $2)', ['title']],
+    ['SELECT 1 FROM contacts WHERE search_text > $1', []],
+    ['SELECT 1 FROM deals WHERE title = $1 ORDER BY id', []],
+  ])('as would be noticed: %s', (text, by) => {
+    expect(ordersIn(text)).toEqual(by)
   })
 })
 

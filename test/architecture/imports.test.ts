@@ -67,6 +67,11 @@ const rules: readonly {
     never: target => recordFolder(target) !== null,
   },
   {
+    reason: 'how input is checked depends on the schema it is given, and on nothing else',
+    from: file => file.startsWith('src/input/'),
+    never: target => target.startsWith('src/') && !/^src\/(input\/|is-object\.ts)/.test(target),
+  },
+  {
     reason: "a record's pure rules do no work",
     from: file => file.startsWith('src/domain/') && isPure(file),
     never: /^node:fs|^src\/database\/(?!unavailable)|^src\/domain\/builder\.ts|^lru-cache/,
@@ -157,9 +162,16 @@ describe('imports run one way', () => {
     expect(imports.filter(({ file, target }) => from(file) && isRefused(target))).toEqual([])
   })
 
-  it('only config.ts reads the environment', () => {
+  it('only main.ts reads the environment', () => {
     const readers = sources.filter(file => /process\.env/.test(readFileSync(file, 'utf8')))
-    expect(readers).toEqual(['src/config.ts'])
+    expect(readers).toEqual(['src/main.ts'])
+  })
+
+  it('a command knows its process by what it is given, unless it serves', () => {
+    const commands = sources.filter(file => /^src\/commands\/(?!serve\/)/.test(file))
+    expect(commands.length).toBeGreaterThan(40)
+    const ofProcess = /\bprocess\.(?!versions\b)|= process$|\bconsole\.|'node:(?:process|cluster)'/m
+    expect(commands.filter(file => ofProcess.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
   it('no file imports itself by way of others', () => {

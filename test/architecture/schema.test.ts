@@ -37,6 +37,19 @@ describe('every root field', () => {
     expect(signedIn.map(({ name }) => name).sort()).toEqual(['createAccount', 'viewer'])
   })
 
+  it('that is the owner’s alone is one of these', () => {
+    const owners = rootFields.filter(({ extensions }) => extensions.access === 'owner')
+    expect(owners.map(({ name }) => name).sort()).toEqual([
+      'accountExport',
+      'accountExports',
+      'addTeamMember',
+      'deleteAccount',
+      'removeTeamMember',
+      'transferAccount',
+      'updateAccount',
+    ])
+  })
+
   it('that the contract limits declares the documented number', () => {
     const limits = rootFields
       .filter(({ extensions }) => extensions.limit)

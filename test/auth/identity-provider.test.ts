@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Authenticator, openAuthenticator } from '../../src/auth/authenticator.ts'
 import { InvalidTokenError, KeysUnavailableError } from '../../src/auth/errors.ts'
 import { discoverJwksUrl } from '../../src/auth/keys/discovery.ts'
@@ -30,7 +30,7 @@ function openOverHttp({
 }
 
 const untilReady = (authenticator: Authenticator) =>
-  vi.waitFor(() => expect(authenticator.ready()).toBe(true), { interval: 10, timeout: 5000 })
+  expect.poll(() => authenticator.ready(), { interval: 10 }).toBe(true)
 
 describe('a token from a real identity provider', () => {
   it.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('signed with %s names its viewer', async algorithm => {
@@ -89,9 +89,8 @@ describe('when the provider rotates its keys', () => {
     const before = await provider.requestToken('ES256')
     await untilReady(authenticator)
     await provider.rotateKeys()
-    await vi.waitFor(() => expect(authenticator.verify(before)).rejects.toThrow(InvalidTokenError), {
-      interval: 10,
-    })
+    const outcome = () => authenticator.verify(before).catch(error => error)
+    await expect.poll(outcome, { interval: 10 }).toBeInstanceOf(InvalidTokenError)
   })
 })
 

@@ -32,7 +32,11 @@ describe.each(tokenShapes)('%s, %s', async (heading, _profile, shape) => {
     ...settings,
     AUTH_ISSUER: issuer,
   })
-  const app = await startApp({ identityProvider, sessionCookie })
+  const app = await startApp({
+    identityProvider,
+    sessionCookie,
+    ownServer: 'Its identity provider goes away.',
+  })
   afterAll(() => provider.goDown())
 
   const goodClaims = () => shape.claims(issuer, Math.floor(Date.now() / 1000))

@@ -37,6 +37,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.restoreAllMocks()
   authenticator.close()
   await server.goDown()
 })
@@ -54,7 +55,7 @@ function open(timings: Partial<KeyTimings> = {}) {
 
 async function openWithKeys(timings: Partial<KeyTimings> = {}) {
   open(timings)
-  await vi.waitFor(() => expect(authenticator.ready()).toBe(true), { interval: 5 })
+  await expect.poll(() => authenticator.ready(), { interval: 5 }).toBe(true)
 }
 
 describe('a token that was verified', () => {
@@ -68,7 +69,7 @@ describe('a token that was verified', () => {
         () => 'accepted',
         error => error,
       )
-    await vi.waitFor(async () => expect(await outcome()).toBeInstanceOf(InvalidTokenError), { interval: 5 })
+    await expect.poll(outcome, { interval: 5 }).toBeInstanceOf(InvalidTokenError)
   })
 })
 
@@ -168,7 +169,7 @@ describe('when there are no keys yet', () => {
     open()
     expect(authenticator.ready()).toBe(false)
     const viewer = verify()
-    await vi.waitFor(() => expect(fetches).toBe(1), { interval: 5 })
+    await expect.poll(() => fetches, { interval: 5 }).toBe(1)
     respond()
     expect(await viewer).toEqual({ userId: 'user-1' })
     expect(fetches).toBe(1)
@@ -181,42 +182,35 @@ describe('when there are no keys yet', () => {
   })
 
   it('fetching is tried again without being asked, and no more seldom for all the failures', async () => {
-    const waits = await measureWaits(5)
-    expect(Math.min(...waits)).toBeGreaterThan(45)
-    expect(Math.min(...waits.slice(1))).toBeLessThan(95)
+    expect(await plannedWaits(4)).toEqual([2, 2, 2, 2])
   })
 })
 
 it('keys that are there are fetched again more and more seldom while the provider fails', async () => {
   const answerKeys = answer
-  const waits = await measureWaits(5, nth => (nth === 1 ? answerKeys : null))
   // The first is from the fetch that worked.
-  expect(waits[1]).toBeGreaterThan(45)
-  expect(waits[2]).toBeGreaterThan(95)
-  expect(waits[3]).toBeGreaterThan(195)
+  expect(await plannedWaits(5, nth => (nth === 1 ? answerKeys : null))).toEqual([5, 2, 4, 8, 8])
 })
 
-/** The milliseconds between so many fetches, which fail but where a listener is given for them. */
-async function measureWaits(count: number, answering: (nth: number) => RequestListener | null = () => null) {
-  const arrivals: number[] = []
+/** The milliseconds that so many fetches are planned ahead; they fail but where a listener is given for them. */
+async function plannedWaits(count: number, answering: (nth: number) => RequestListener | null = () => null) {
+  const planned = vi.spyOn(globalThis, 'setTimeout')
   answer = (request, response) => {
-    arrivals.push(performance.now())
-    const listener = answering(arrivals.length)
+    const listener = answering(fetches)
     if (listener) listener(request, response)
     else response.writeHead(503).end()
   }
-  open({ refreshSeconds: 0.05, firstRetrySeconds: 0.05, maxRetrySeconds: 0.2 })
-  await vi.waitFor(() => expect(arrivals.length).toBeGreaterThanOrEqual(count), {
-    interval: 5,
-    timeout: 5000,
-  })
-  return arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? 0))
+  open({ refreshSeconds: 0.005, firstRetrySeconds: 0.002, maxRetrySeconds: 0.008 })
+  await expect.poll(() => fetches, { interval: 5 }).toBeGreaterThan(count)
+  const waits = planned.mock.calls.map(([, ms = 0]) => ms)
+  // The longer ones are of fetch itself.
+  return waits.filter(ms => ms < 1_000).slice(0, count)
 }
 
 it('closing breaks off a fetch, reports no failure and plans no other', async () => {
   answer = () => {}
   open({ firstRetrySeconds: 0 })
-  await vi.waitFor(() => expect(fetches).toBe(1), { interval: 5 })
+  await expect.poll(() => fetches, { interval: 5 }).toBe(1)
   authenticator.close()
   await expect(verify()).rejects.toThrow(KeysUnavailableError)
   expect(failures).toEqual([])

@@ -101,6 +101,8 @@ describe('against a real identity provider', () => {
 
 describe('an identity provider that gives no answer', () => {
   let server: LoopbackServer
+  let elsewhere: LoopbackServer
+  let askedElsewhere: number
   let questions: { authorization: string | undefined; body: string }[]
   let answer: { status: number; body: string } | null
   let check: SessionCheck
@@ -108,14 +110,19 @@ describe('an identity provider that gives no answer', () => {
 
   beforeEach(async () => {
     questions = []
+    askedElsewhere = 0
     answer = { status: 200, body: '{"active":true}' }
+    elsewhere = await startLoopbackServer((_request, response) => {
+      askedElsewhere += 1
+      response.end('{"active":true}')
+    })
     server = await startLoopbackServer(async (request, response) => {
       questions.push({ authorization: request.headers.authorization, body: await text(request) })
-      if (answer) response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body)
+      if (answer) response.writeHead(answer.status, { location: elsewhere.origin }).end(answer.body)
     })
     check = openCheck(endpoint())
   })
-  afterEach(() => server.goDown())
+  afterEach(() => Promise.all([server.goDown(), elsewhere.goDown()]))
 
   it('is asked as the standards have it', async () => {
     expect(await check.isActive('to.ke.n')).toBe(true)
@@ -128,7 +135,10 @@ describe('an identity provider that gives no answer', () => {
   it.each<[string, typeof answer]>([
     ['hangs', null],
     ['answers with an error', { status: 500, body: '{"active":true}' }],
-    ['redirects', { status: 307, body: '' }],
+    ...[301, 302, 303, 307, 308].map((status): [string, typeof answer] => [
+      `redirects to where the token is good (${status})`,
+      { status, body: '' },
+    ]),
     ['answers what is no JSON', { status: 200, body: '<html>' }],
     ['says nothing of the token', { status: 200, body: '{"active":"true"}' }],
     [
@@ -147,6 +157,7 @@ describe('an identity provider that gives no answer', () => {
     nowMs += 1
     await expect(check.isActive('known')).rejects.toThrow(SessionUnknownError)
     expect(failures.length).toBeGreaterThan(0)
+    expect(askedElsewhere).toBe(0)
   })
 
   it('is left alone for 5 s, and then asked again', async () => {

@@ -35,6 +35,9 @@ describe('a cell that a spreadsheet would run gets a leading quote mark', () => 
 describe('what only looks like a phone number is guarded', () => {
   it.each([
     '+1-1',
+    '+-1234567',
+    '+123456',
+    '+1234567890123456 x123456',
     '+1 555 010 0100+1',
     '+1-555-0100-A1',
     '+5550100x',
@@ -83,9 +86,12 @@ describe('any other cell stays as it is', () => {
     'jane+tag@example.com',
     '+1 (555) 010-0100',
     '+49 30 1234567',
+    '+1234567',
+    '+123456789012345 x123456',
     '+49 (0)30/1234567',
     '+1.902.555.0142',
     '+1 902 555 0142 ext. 12',
+    '+1 902 555 0142 ext 12',
     '+19025550142x12',
     '(902) 555-0142',
     '555-0142',

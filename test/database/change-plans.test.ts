@@ -20,7 +20,7 @@ function changesRead({ Plans = [], ...node }: PlanNode): number {
 }
 
 describe.runIf(testServerUrl)('while somebody’s transaction takes long', async () => {
-  const app = await startApp({ own: true })
+  const app = await startApp()
 
   it('changes that were heard are not read again to find the new ones', async () => {
     const { accountId } = await app.newAccount()

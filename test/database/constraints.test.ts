@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
-import { openDatabase } from '../../src/database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { shareDatabase } from '../support/test-server.ts'
 
 const account = '00000000-0000-4000-8000-00000000000a'
 const otherAccount = '00000000-0000-4000-8000-00000000000b'
@@ -127,11 +126,9 @@ const links: [table: string, link: Row, constraint: string][] = [
 ]
 
 describe('the database itself', () => {
-  let location: TestDatabase
   let database: Database
   beforeAll(async () => {
-    location = await createTestDatabase()
-    database = await openDatabase(location)
+    database = await shareDatabase()
     await insert('accounts', { id: account })
     await insert('accounts', { id: otherAccount })
     await insert('contacts', { id: contact })
@@ -139,10 +136,6 @@ describe('the database itself', () => {
     await insert('lead_forms', { id: form })
     await insert('invoices', { id: invoice, invoice_number: 'INV-1' })
     await insert('galleries', { id: gallery })
-  })
-  afterAll(async () => {
-    await database.close()
-    await location.drop()
   })
 
   const withOwner = (table: string, row: Row): Row => ({

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +9,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDevelopmentIssuer } from '../../src/auth/development-issuer.ts'
 import { lockDirectory } from '../../src/database/embedded/directory-lock.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { runMain } from '../process/server-process.ts'
 import { copyTemplate, prepareTemplateDirectories } from '../support/embedded-directories.ts'
 
 await prepareTemplateDirectories()
@@ -98,16 +96,3 @@ describe('the directory of the embedded database', () => {
     }
   })
 })
-
-// Directories that take no file, not even from root.
-it
-  .runIf(existsSync('/proc/self') && existsSync('/sys/kernel'))
-  .each(['/proc/none', '/proc/none/deeper', '/sys/kernel', '/dev/null', '/dev/null/data'])(
-  'the directory %s is refused in one sentence',
-  async dataDir => {
-    const { exited, output } = runMain({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }, 'serve')
-    expect(await exited()).toBe(1)
-    expect(output()).toMatch(/^The directory that DATA_DIR names cannot be .*\n$/)
-    expect(output()).toContain(dataDir.replace('/deeper', ''))
-  },
-)

@@ -44,6 +44,26 @@ describe('a statement on the embedded database', () => {
     }
   })
 
+  it('answers texts as they are stored, where PGlite drops a U+FEFF that they begin with', async () => {
+    const text = '\ufeff\ufeffx'
+    const { rows } = await statements.query(
+      `SELECT $1::text AS text, $1::varchar AS varchar, '\ufeff' AS alone, ARRAY[$1] AS list,
+        json_agg($1) AS json, jsonb_build_object($1, $1) AS jsonb`,
+      [text],
+    )
+    expect(rows).toEqual([
+      { text, varchar: text, alone: '\ufeff', list: [text], json: [text], jsonb: { [text]: text } },
+    ])
+  })
+
+  it('answers what is larger than the database sends at once', async () => {
+    const text = 'é'.repeat(100_000)
+    const { rows } = await statements.query('SELECT n, $1::text AS text FROM generate_series(1, 30) AS n', [
+      text,
+    ])
+    expect(rows).toEqual(Array.from({ length: 30 }, (_, at) => ({ n: at + 1, text })))
+  })
+
   it('tells how many rows it has changed', async () => {
     const count = async (text: string) => (await statements.query(text, [])).affectedRows
     expect(await count("INSERT INTO things SELECT n, 'x' FROM generate_series(1, 5) n")).toBe(5)

@@ -32,7 +32,7 @@ let database: Database
 
 beforeAll(async () => {
   location = await createTestDatabase()
-  database = await openDatabase(location)
+  database = await openDatabase({ ...location, requestTimes: null })
   for (const text of fillAccount(large)) await database.query({ text, values: [] })
   // Times that are equal, so that the id decides.
   // Some values that are missing, too.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -78,8 +79,8 @@ describe('a migration that is cut short', () => {
 })
 
 it('a process that is killed while it migrates leaves nothing that the next start cannot finish', async () => {
-  const moments = testServerUrl ? [0, 30, 100, 250] : [0]
-  for (const afterMs of moments) {
+  const moments = testServerUrl ? [0, 1, 4, 9] : [0]
+  for (const begun of moments) {
     const location = await createUnmigratedDatabase()
     const { child, exited } = runMain(
       {
@@ -89,12 +90,11 @@ it('a process that is killed while it migrates leaves nothing that the next star
       },
       'migrate',
     )
-    await (location.url ? untilMigrating(location.url) : sleep(700))
-    await sleep(afterMs)
+    await (location.url ? untilBegun(location.url, begun) : untilMade(location.dataDir))
     child.kill('SIGKILL')
     await exited()
     await migrateDatabase(location)
-    const database = await openDatabase(location)
+    const database = await openDatabase({ ...location, requestTimes: null })
     expect(await database.prisma.account.count()).toBe(0)
     expect(
       await database.prisma.$queryRaw`SELECT 1 FROM _prisma_migrations WHERE finished_at IS NULL`,
@@ -104,13 +104,22 @@ it('a process that is killed while it migrates leaves nothing that the next star
   }
 })
 
-async function untilMigrating(url: string): Promise<void> {
+/** Until so many migrations are begun. */
+async function untilBegun(url: string, count: number): Promise<void> {
   const { default: pg } = await import('pg')
   const session = new pg.Client({ connectionString: url })
   await session.connect()
-  const begun = "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS begun"
-  while (!(await session.query(begun)).rows[0].begun) await sleep(2)
+  const table = "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found"
+  while (!(await session.query(table)).rows[0].found) {}
+  const begun = 'SELECT count(*)::int AS count FROM _prisma_migrations'
+  while ((await session.query(begun)).rows[0].count < count) {}
   await session.end()
+}
+
+/** Until the embedded database is there, of which the process can be asked nothing. */
+async function untilMade(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'postgres', 'PG_VERSION')
+  await expect.poll(() => existsSync(file), { interval: 5 }).toBe(true)
 }
 
 /** A process that dies at a moment of that script: nothing that it would do after it is done. */

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { LiveStream } from '../graphql/live-stream.ts'
-import { runMain } from '../process/server-process.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, contractRows, newTenant } from '../support/contract-table.ts'
 import { createUnmigratedDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
 import { hasPgbouncer, type PgbouncerInstance, startPgbouncer } from '../support/pgbouncer-instance.ts'
 import { fillAccount } from '../support/records/filled-account.ts'
+import { runCommand } from '../support/run-command.ts'
 
 const why = hasPgbouncer ? 'needs DATABASE_URL' : 'needs pgbouncer installed'
 
@@ -43,7 +43,11 @@ describe.runIf(testServerUrl && hasPgbouncer)(`behind a PgBouncer in transaction
     )
     expect(rows[0].applied).toBeGreaterThan(1)
     expect(rows).toEqual([{ applied: rows[0].names, names: rows[0].names, locks: 0 }])
-    app = await startApp({ databaseUrl: url, preparedStatements: false })
+    app = await startApp({
+      databaseUrl: url,
+      preparedStatements: false,
+      ownDatabase: 'Is behind a pooler.',
+    })
   })
 
   it.each(contractRows)('$key answers as it does without', async row => {
@@ -98,8 +102,12 @@ describe.runIf(testServerUrl && hasPgbouncer)(`behind a PgBouncer in transaction
   })
 
   it('commands are served too', async () => {
-    const { exited, output } = runMain({ DATABASE_URL: url, PREPARED_STATEMENTS: 'off' }, 'counts', 'check')
-    expect([await exited(), output()]).toEqual([0, 'The counts are right.\n'])
+    const environment = { DATABASE_URL: url, PREPARED_STATEMENTS: 'off' }
+    expect(await runCommand(['counts', 'check'], { environment })).toEqual({
+      code: 0,
+      stdout: 'The counts are right.\n',
+      stderr: '',
+    })
   })
 
   it('no time limit of ours is left in a session that others get, nor a transaction in one', async () => {

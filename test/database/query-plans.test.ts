@@ -15,7 +15,7 @@ let database: Database
 
 beforeAll(async () => {
   location = await createTestDatabase()
-  database = await openDatabase(location)
+  database = await openDatabase({ ...location, requestTimes: null })
   // An account among others, as the planner has to expect of the one it does not know.
   await run(`INSERT INTO accounts (id, name, owner_id)
     SELECT md5('account ' || n)::uuid, 'Small', 'someone' FROM generate_series(1, ${others}) AS n`)

@@ -247,5 +247,9 @@ describe('many writers of one account', () => {
       await strict(add)
       return 'commit'
     })
+    const [counted] = await run(
+      `SELECT sum(records)::int AS records FROM record_counts WHERE account_id = '${account}'`,
+    )
+    expect(counted).toEqual({ records: 3 })
   })
 })

@@ -7,7 +7,7 @@ import { expectRightCounts } from './compare-counts.ts'
 import type { RunSql } from './sql-sessions.ts'
 
 const location = await createTestDatabase()
-const { prisma, close } = await openDatabase(location)
+const { prisma, close } = await openDatabase({ ...location, requestTimes: null })
 afterAll(async () => {
   await close()
   await location.drop()

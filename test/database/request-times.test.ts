@@ -1,38 +1,44 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../src/database/open-database.ts'
 import { defaultTimes } from '../../src/database/postgres/times.ts'
+import { isDatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { runMain } from '../process/server-process.ts'
 import { startApp } from '../support/app.ts'
 import { call, findRow, newTenant } from '../support/contract-table.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
+import {
+  holdStatements,
+  lockContact,
+  lockTable,
+  prolongChanges,
+  waitingStatement,
+} from '../support/held-lock.ts'
+import { holdIntervals } from '../support/held-timers.ts'
+import { neverLate } from '../support/unhurried.ts'
 
-const times = { ...defaultTimes, lockMs: 1_000, statementMs: 2_000, silenceMs: 30_000, longMs: 20_000 }
 const contacts = findRow('GET /api/v1/contacts')
 const deals = findRow('GET /api/v1/deals')
 
-describe.runIf(testServerUrl)('a table that somebody has locked', async () => {
-  const app = await startApp({ own: true })
-  const { prisma } = app.database
-  let session: pg.Client
-  const lock = async (table: string) => {
-    await session.query('BEGIN')
-    await session.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
-  }
-  beforeEach(async () => {
-    session = new pg.Client({ connectionString: app.services.config.databaseUrl ?? '' })
-    await session.connect()
-  })
-  afterEach(() => session.end())
+/** Whether work ends as an outage. */
+const isOutage = (work: Promise<unknown>) => work.then(() => false, isDatabaseUnavailable)
 
-  it('makes what needs it answer 503, in the time that a lock may be waited for', async () => {
+// What is answered while the lock is held waits no longer than it may.
+describe.runIf(testServerUrl)('a table that somebody has locked', async () => {
+  // Longer than it takes to find out what is locked.
+  const app = await startApp({
+    requestTimes: { ...neverLate, lockMs: 900 },
+    ownDatabase: 'Locks its tables.',
+  })
+  const url = app.services.config.databaseUrl
+  const { prisma } = app.database
+
+  it('makes what needs it answer 503, after the time that a lock may be waited for', async () => {
     const tenant = await newTenant(app)
-    await lock('deals')
-    const start = performance.now()
+    const lock = await lockTable(url, 'deals')
     const { status, body } = await call(app, deals, { tenant })
     expect([status, body]).toEqual([503, { error: 'Service unavailable' }])
-    expect(performance.now() - start).toBeLessThan(5_000)
-    await session.query('ROLLBACK')
+    await lock.release()
     await expect.poll(async () => (await call(app, deals, { tenant })).status).toBe(200)
   })
 
@@ -43,101 +49,90 @@ describe.runIf(testServerUrl)('a table that somebody has locked', async () => {
     ['several at once', () => prisma.$transaction([prisma.deal.count()])],
   ]
   it.each(waiting)('is UNAVAILABLE and nothing unforeseen to %s of Prisma', async (_, run) => {
-    const { isDatabaseUnavailable } = await import('../../src/database/unavailable.ts')
-    await lock('deals')
-    for (let round = 0; round < 2; round++) {
-      expect(isDatabaseUnavailable(await run().catch(error => error))).toBe(true)
-      await sleep(200)
-    }
-    await session.query('ROLLBACK')
+    const lock = await lockTable(url, 'deals')
+    // The second time the table is known to be locked.
+    for (let round = 0; round < 2; round++) expect(await isOutage(run())).toBe(true)
+    await lock.release()
   })
+})
+
+describe.runIf(testServerUrl)('a table that is locked for as long as anybody would wait', async () => {
+  const app = await startApp({ requestTimes: neverLate, ownDatabase: 'Locks its tables.' })
+  const url = app.services.config.databaseUrl
+  const pool = () => app.database.readUse().pools.requests
 
   it('keeps neither other tables nor /ready waiting, however many want it', async () => {
     const tenant = await newTenant(app)
     const tenants = await Promise.all(Array.from({ length: 30 }, () => newTenant(app)))
-    await lock('deals')
-    let going = true
-    const statuses = new Set<number>()
-    const stuck = tenants.map(async other => {
-      while (going) {
-        statuses.add((await call(app, deals, { tenant: other })).status)
-        await sleep(50)
-      }
-    })
-    await sleep(100)
-    const slowest = { contacts: 0, ready: 0 }
-    for (let round = 0; round < 10; round++) {
-      const start = performance.now()
-      const list = await call(app, contacts, { tenant })
-      slowest.contacts = Math.max(slowest.contacts, performance.now() - start)
-      const asked = performance.now()
-      const ready = await app.rest('GET', '/ready')
-      slowest.ready = Math.max(slowest.ready, performance.now() - asked)
-      expect([list.status, ready.status]).toEqual([200, 200])
-      await sleep(100)
+    const lock = await lockTable(url, 'deals')
+    const stuck = tenants.map(async other => (await call(app, deals, { tenant: other })).status)
+    await expect.poll(() => pool()?.waiting).toBeGreaterThan(0)
+    for (let round = 0; round < 3; round++) {
+      expect((await call(app, contacts, { tenant })).status).toBe(200)
+      expect((await app.rest('GET', '/ready')).status).toBe(200)
     }
-    going = false
-    await Promise.all(stuck)
-    await session.query('ROLLBACK')
-    expect(statuses.has(503)).toBe(true)
-    expect([...statuses].filter(status => status !== 503 && status !== 429)).toEqual([])
-    expect(slowest.contacts).toBeLessThan(4_500)
-    expect(slowest.ready).toBeLessThan(1_900)
+    // For those that want the table the connections were needed.
+    expect(await Promise.race(stuck)).toBe(503)
+    await lock.release()
+    expect((await Promise.all(stuck)).filter(status => status !== 503 && status !== 200)).toEqual([])
   })
 
   it('is told by /ready to be no outage while every connection waits for it', async () => {
-    await lock('deals')
-    const waiting = Array.from({ length: 20 }, () => prisma.deal.count().catch(() => null))
-    const all = Promise.all(waiting)
-    await sleep(50)
-    const start = performance.now()
-    expect((await app.rest('GET', '/ready')).status).toBe(200)
-    expect(performance.now() - start).toBeLessThan(1_500)
+    // Nobody finds out that it is locked, and frees them.
+    holdIntervals(250)
+    const { database, rest, services } = await startApp({
+      requestTimes: neverLate,
+      ownDatabase: 'Locks its tables.',
+    })
+    const lock = await lockTable(services.config.databaseUrl, 'deals')
+    const all = Promise.all(Array.from({ length: 20 }, () => database.prisma.deal.count()))
+    await expect.poll(lock.countWaiting).toBe(10)
+    expect((await rest('GET', '/ready')).status).toBe(200)
+    await lock.release()
     await all
-    await session.query('ROLLBACK')
   })
 })
 
 describe.runIf(testServerUrl)('a record that somebody has locked', async () => {
-  const app = await startApp({ own: true })
+  const app = await startApp({ requestTimes: neverLate, ownDatabase: 'Locks its tables.' })
   const { prisma } = app.database
 
   it('keeps those waiting who change it, and nobody who reads the table', async () => {
     const [tenant, other] = [await newTenant(app), await newTenant(app)]
     const { accountId } = tenant
     const { id } = await prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
-    const session = new pg.Client({ connectionString: app.services.config.databaseUrl ?? '' })
-    await session.connect()
-    await session.query('BEGIN')
-    await session.query('SELECT 1 FROM contacts WHERE id = $1 FOR UPDATE', [id])
+    const lock = await lockContact(app.services.config.databaseUrl, id)
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const looks = () => sent.mock.calls.filter(([text]) => String(text).includes('AccessExclusiveLock'))
     // Of those who wait, the first holds a lock of the row's that Postgres lists with the table.
     const change = () => prisma.$queryRaw`SELECT 1 AS one FROM contacts WHERE id = ${id}::uuid FOR UPDATE`
     const waiting = Promise.all([change(), change()])
-    const statuses = new Set<number>()
-    for (let round = 0; round < 14; round++) {
-      statuses.add((await call(app, contacts, { tenant: other })).status)
-      await sleep(100)
-    }
-    await session.query('ROLLBACK')
-    await session.end()
-    expect([...statuses]).toEqual([200])
+    // The second look begins when the first has its answer.
+    await expect.poll(() => looks().length).toBeGreaterThan(1)
+    expect((await call(app, contacts, { tenant: other })).status).toBe(200)
+    expect(await lock.countWaiting()).toBe(2)
+    await lock.release()
     expect(await waiting).toEqual([[{ one: 1 }], [{ one: 1 }]])
+    sent.mockRestore()
   })
 })
 
 describe.runIf(testServerUrl)('npm run counts', () => {
-  it.each(['check', 'repair'])('%s takes the time it needs, also to wait for a table', async action => {
+  it('takes the time it needs, also to wait for a table', async () => {
     const location = await createTestDatabase()
     const url = location.url ?? ''
-    const session = new pg.Client({ connectionString: url })
-    await session.connect()
-    await session.query('BEGIN; LOCK TABLE contacts IN ACCESS EXCLUSIVE MODE')
-    const { exited, output } = runMain({ DATABASE_URL: url }, 'counts', action)
-    const waits = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'contacts'::regclass"
-    await expect.poll(async () => (await session.query(waits)).rows.length).toBe(1)
-    await sleep(4_500)
-    await session.query('COMMIT')
-    await session.end()
+    const lock = await lockTable(url, 'contacts')
+    const { exited, output } = runMain({ DATABASE_URL: url }, 'counts', 'repair')
+    await expect.poll(lock.countWaiting).toBe(1)
+    // A request that began to wait later is refused before.
+    const server = await openDatabase({
+      ...location,
+      requestTimes: { ...neverLate, lockMs: defaultTimes.lockMs },
+    })
+    expect(await isOutage(server.prisma.contact.count())).toBe(true)
+    await server.close()
+    expect(await lock.countWaiting()).toBe(1)
+    await lock.release()
     expect(await exited()).toBe(0)
     expect(output()).toBe('The counts are right.\n')
     await location.drop()
@@ -145,57 +140,59 @@ describe.runIf(testServerUrl)('npm run counts', () => {
 })
 
 describe.runIf(testServerUrl)('a statement that takes too long', async () => {
-  const app = await startApp({ own: true }, undefined, { requestTimes: times })
+  const app = await startApp({
+    requestTimes: { ...neverLate, statementMs: 300 },
+    ownDatabase: 'Locks its tables.',
+  })
 
   it('is ended by Postgres, and is UNAVAILABLE', async () => {
-    const { isDatabaseUnavailable } = await import('../../src/database/unavailable.ts')
-    for (const run of [
-      () => app.database.query({ text: 'SELECT pg_sleep(20)', values: [] }),
-      () => app.database.prisma.$queryRaw`SELECT 1 FROM pg_sleep(20)`.then(),
-    ]) {
-      const start = performance.now()
-      expect(isDatabaseUnavailable(await run().catch((error: unknown) => error))).toBe(true)
-      expect(performance.now() - start).toBeLessThan(4_000)
-    }
+    const { database, services } = app
+    const lock = await holdStatements(services.config.databaseUrl)
+    expect(await isOutage(database.query({ text: waitingStatement, values: [] }))).toBe(true)
+    expect(await isOutage(database.prisma.$queryRawUnsafe(waitingStatement))).toBe(true)
+    await lock.release()
   })
 })
 
 describe.runIf(testServerUrl)('an account that takes long to delete', async () => {
-  /** An account whose contacts take two seconds to delete, in a server whose statements may take one. */
+  /** An account of a hundred contacts, in a server whose statements may take little. */
   async function newLargeAccount(longMs: number) {
-    const app = await startApp({ own: true }, undefined, {
-      requestTimes: { ...times, statementMs: 1_000, longMs },
+    const app = await startApp({
+      ownDatabase: 'Has little time.',
+      requestTimes: { ...neverLate, statementMs: 300, longMs },
     })
-    const account = await app.newAccount()
-    const session = new pg.Client({ connectionString: app.services.config.databaseUrl ?? '' })
-    await session.connect()
-    await session.query(`
-      CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN PERFORM pg_sleep(2); RETURN NULL; END $$;
-      CREATE TRIGGER take_long AFTER DELETE ON contacts FOR EACH STATEMENT EXECUTE FUNCTION take_long();
-      INSERT INTO contacts (id, account_id, first_name)
-        SELECT gen_random_uuid(), '${account.accountId}', 'Contact' FROM generate_series(1, 100)`)
-    await session.end()
+    const { accountId, ownerId } = await app.newAccount()
+    await app.database.prisma.contact.createMany({
+      data: Array.from({ length: 100 }, () => ({ accountId, firstName: 'Contact' })),
+    })
+    const lock = await prolongChanges(app.services.config.databaseUrl, [
+      'DELETE ON contacts',
+      'INSERT ON deals',
+    ])
     const remove = () =>
-      app.graphql(account.ownerId, 'mutation ($id: UUID!) { deleteAccount(accountId: $id) }', {
-        id: account.accountId,
-      })
-    return { app, account, remove }
+      app.graphql(ownerId, 'mutation ($id: UUID!) { deleteAccount(accountId: $id) }', { id: accountId })
+    return { app, accountId, lock, remove }
   }
 
   it('is deleted all the same', async () => {
-    const { app, account, remove } = await newLargeAccount(20_000)
-    const start = performance.now()
-    expect(await remove()).toEqual({ data: { deleteAccount: account.accountId } })
-    expect(performance.now() - start).toBeGreaterThan(1_000)
+    const { app, accountId, lock, remove } = await newLargeAccount(120_000)
+    const removed = remove()
+    await expect.poll(lock.countWaiting).toBe(1)
+    // Another change that takes as long, and began later, is ended before.
+    const other = await app.newAccount()
+    const deal = { accountId: other.accountId, title: 'Deal' }
+    expect(await isOutage(app.database.prisma.deal.create({ data: deal }))).toBe(true)
+    await lock.release()
+    expect(await removed).toEqual({ data: { deleteAccount: accountId } })
     expect(await app.database.prisma.contact.count()).toBe(0)
   })
 
   it('is whole, then and later, where its caller is told that it could not be', async () => {
-    const { app, remove } = await newLargeAccount(1_000)
+    const { app, lock, remove } = await newLargeAccount(500)
     const { errors } = await remove()
     expect(errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE' } }])
-    await sleep(2_500)
+    await expect.poll(lock.countWaiting).toBe(0)
+    await lock.release()
     const rows = await app.database.longTransaction(query =>
       query({ text: 'SELECT count(*)::int AS contacts FROM contacts', values: [] }),
     )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { testServerUrl } from '../support/database.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp({ ownDatabase: 'Makes its tables conflict.' })
 const { prisma } = app.database
 
 /** Makes the next inserts, changes and deletes of a table fail as transactions do that others are in the way of. */

@@ -1,13 +1,14 @@
 import { stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ByteRoom } from '../../src/byte-room.ts'
 import type { SnapshotBatch } from '../../src/database/database.ts'
 import { type PutBatch, spoolBatches } from '../../src/database/snapshot/spool.ts'
-import { SpoolFullError, SpoolRoom } from '../../src/database/snapshot/spool-room.ts'
+import { SpoolFullError } from '../../src/database/snapshot/spool-bytes.ts'
 import { isDatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { canSeeSpoolFiles, findSpoolFiles } from '../support/downloads/spool-files.ts'
+import { runClockUntil, stopTheClock } from '../support/stopped-clock.ts'
 
 const batch = (n: number): SnapshotBatch => ({ name: `batch ${n}`, rows: [{ n }] })
 const batches = (count: number) => Array.from({ length: count }, (_, n) => batch(n))
@@ -38,20 +39,9 @@ afterEach(() => {
 })
 const takeTheDiskAway = () => vi.stubEnv('TMPDIR', join(tmpdir(), 'there is no such directory'))
 
-const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-
-/** Lets the clock go on while something is waited for, until it is done; returns the milliseconds by the clock. */
-async function runClockUntil(done: Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  let isDone = false
-  void done.then(() => {
-    isDone = true
-  })
-  while (!isDone) {
-    if (vi.getTimerCount() > 0) await vi.advanceTimersToNextTimerAsync()
-    else await new Promise(setImmediate)
-  }
-  return performance.now() - start
+/** Until what is done with files now has long been done: each step is behind what was begun before it. */
+async function untilWritten(): Promise<void> {
+  for (let step = 0; step < 50; step++) await stat(tmpdir())
 }
 
 describe('a reader', () => {
@@ -97,15 +87,6 @@ describe('a reader', () => {
       taken.resolve()
     }
     expect(read).toEqual(batches(50))
-  })
-
-  it('that stands still does not hold up what is read for it', async () => {
-    const { run, produced } = producer(500)
-    stopTheClock()
-    const reader = spoolBatches(run)
-    await reader.next()
-    await runClockUntil(produced)
-    await reader.return()
   })
 
   it('that works on each batch for a while is waited for, and needs no disk', async () => {
@@ -157,20 +138,20 @@ describe('a reader', () => {
     const { run, produced } = producer(500)
     stopTheClock()
     const reader = spoolBatches(run, { mayWait: () => false })
-    await reader.next()
-    await produced
-    await reader.return()
+    const first = await reader.next()
+    expect(await runClockUntil(produced)).toBe(0)
+    expect([first.value, ...(await Array.fromAsync(reader))]).toEqual(batches(500))
   })
 
   it('that leaves while it is waited for is not waited for any more', async () => {
     stopTheClock()
-    for (let round = 0; round < 20; round++) {
-      const { run, produced } = producer(10)
-      const reader = spoolBatches(run)
-      await reader.next()
-      await reader.return()
-      await produced
-    }
+    const { run, produced } = producer(10)
+    const reader = spoolBatches(run)
+    await reader.next()
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate)
+    await reader.return()
+    expect(await runClockUntil(produced)).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('that leaves ends what is read for it', async () => {
@@ -209,13 +190,18 @@ describe('a reader', () => {
 
 describe('without room for the file a reader', () => {
   // Serialized, a batch takes some 40 bytes.
-  const room = () => new SpoolRoom({ perReader: 200, total: 300 })
+  const room = () => new ByteRoom({ perCaller: 200, total: 300 })
 
   it('is waited for, and gets every batch', async () => {
-    const { run } = producer(50)
+    const { run, produced } = producer(50)
+    let isProduced = false
+    void produced.then(() => {
+      isProduced = true
+    })
     const reader = spoolBatches(run, { share: room().share('reader') })
     const first = await reader.next()
-    await sleep(200)
+    await untilWritten()
+    expect(isProduced).toBe(false)
     expect([first.value, ...(await Array.fromAsync(reader))]).toEqual(batches(50))
   })
 
@@ -293,7 +279,7 @@ describe.runIf(canSeeSpoolFiles)('the file', () => {
     await reader.next()
     await left.promise
     await expect(reader.next()).rejects.toThrow('aborted')
-    for (let round = 0; round < 20; round++) await sleep(5)
+    await untilWritten()
     expect(await findSpoolFiles()).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { createTestDatabase, testServerUrl } from '../support/database.ts'
 it.runIf(testServerUrl)('times are UTC whatever the time zone and date style of the server', async () => {
   const location = await createTestDatabase()
   await configure(location.url ?? '')
-  const database = await openDatabase(location)
+  const database = await openDatabase({ ...location, requestTimes: null })
   const createdAt = new Date('2026-07-01T12:00:00.000Z')
   const account = await database.prisma.account.create({ data: { name: 'A', ownerId: 'owner', createdAt } })
   const stored = await database.prisma

@@ -2,8 +2,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, SnapshotStatement } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
+import { defaultTimes } from '../../src/database/postgres/times.ts'
 import { isDatabaseUnavailable } from '../../src/database/unavailable.ts'
 import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
+import { holdStatements, waitingStatement } from '../support/held-lock.ts'
+import { neverLate } from '../support/unhurried.ts'
 
 const sleep: SnapshotStatement = { name: 'sleep', text: 'SELECT pg_sleep(60)', values: [], batchRows: 10 }
 
@@ -132,18 +135,22 @@ describe.runIf(testServerUrl)('a server that', () => {
   })
 
   it('is kept busy by others is unavailable to those who waited too long for a connection', async () => {
-    await locker.query('BEGIN')
-    await locker.query('LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE')
-    // Prisma starts a query when its result is asked for, which Promise.all does.
-    const busy = Promise.all(Array.from({ length: 10 }, () => database.prisma.account.count()))
-    await untilBusy(10)
+    // Enough to open ten connections.
+    const requestTimes = { ...neverLate, connectMs: defaultTimes.connectMs }
+    const impatient = await openDatabase({ ...location, requestTimes })
+    const lock = await holdStatements(location.url)
+    const busy = Promise.all(
+      Array.from({ length: 10 }, () => impatient.query({ text: waitingStatement, values: [] })),
+    )
+    await expect.poll(lock.countWaiting).toBe(10)
     const waiting = [
-      database.prisma.account.count(),
-      database.prisma.$transaction(async tx => tx.account.count()),
+      impatient.prisma.account.count(),
+      impatient.prisma.$transaction(async tx => tx.account.count()),
     ]
     const errors = await Promise.all(waiting.map(catchError))
-    await locker.query('ROLLBACK')
+    await lock.release()
     await busy
+    await impatient.close()
     expect(errors.map(isDatabaseUnavailable)).toEqual([true, true])
   })
 

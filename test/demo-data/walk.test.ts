@@ -9,7 +9,7 @@ import { startApp } from '../support/app.ts'
 import { type ContractRow, call, findRow, guardedRows } from '../support/contract-table.ts'
 import { writeQueries } from './walk-graphql.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp({ ownDatabase: 'Loads the demo account, which takes an empty database.' })
 await loadDemoData(app.database.prisma, new Date())
 const tenant = { ...demo, formId: demo.contactFormId }
 

@@ -16,7 +16,10 @@ import { createUrqlClient } from './clients/urql.ts'
 
 const guide = await readFile(new URL('../../docs/graphql.md', import.meta.url), 'utf8')
 const now = new Date('2026-02-03T15:00:00Z')
-const app = await startApp({ own: true }, () => now)
+const app = await startApp({
+  now: () => now,
+  ownDatabase: 'Loads the demo account, which takes an empty database.',
+})
 await loadDemoData(app.database.prisma, now)
 const url = `${app.url}/graphql`
 const sessionToken = await app.token(demo.ownerId)

@@ -9,13 +9,13 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { readGuideExamples } from '../../scripts/guide-examples.ts'
 import { startApp } from '../support/app.ts'
+import { runCommand } from '../support/run-command.ts'
 
 const run = promisify(execFile)
 const guide = await readFile(new URL('../../docs/exports.md', import.meta.url), 'utf8')
 const blocks = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text)
 
-const helpOf = async (...command: string[]) =>
-  (await run(process.execPath, ['src/main.ts', ...command, '--help'])).stdout
+const helpOf = async (...command: string[]) => (await runCommand([...command, '--help'])).stdout
 const help = await helpOf()
 const hasCommand = (name: string) => new RegExp(`^ +${name}\\b`, 'm').test(help)
 
@@ -23,7 +23,10 @@ const importsContacts = hasCommand('import') && (await helpOf('import')).include
 const hasExcel = (await readFile('openapi.json', 'utf8')).includes('"FileFor"')
 
 // The demo account's contacts are exported five times a minute at most, wherever this Redis is counted in.
-const app = await startApp({ redisUrl: null })
+const app = await startApp({
+  redisUrl: null,
+  ownDatabase: 'Loads the demo account, which takes an empty database.',
+})
 await loadDemoData(app.database.prisma, new Date())
 const account = demo.accountId
 const directory = await mkdtemp(join(tmpdir(), 'bizgate-exports-'))
@@ -46,11 +49,7 @@ async function runBlock(words: string): Promise<string> {
 }
 
 /** The exit code of a verification without a receipt. */
-const verify = (file: string) =>
-  run(process.execPath, [resolve('scripts/bizgate.js'), 'verify', join(directory, file)]).then(
-    () => 0,
-    ({ code }) => code,
-  )
+const verify = async (file: string) => (await runCommand(['verify', join(directory, file)])).code
 
 const read = (name: string) => readFile(join(directory, name))
 const nameOf = async (pattern: RegExp) => (await readdir(directory)).find(name => pattern.test(name)) ?? ''

@@ -5,7 +5,10 @@ import { startSite, useOwnAddress } from '../pages/forms/foreign-site.ts'
 import { startApp } from '../support/app.ts'
 import { hasBrowser, newContext, openIn, openPage } from '../support/browser.ts'
 
-const app = await startApp({ own: true, redisUrl: null })
+const app = await startApp({
+  redisUrl: null,
+  ownDatabase: 'Loads the demo account, which takes an empty database.',
+})
 await loadDemoData(app.database.prisma, new Date())
 const guide = await readFile(new URL('../../docs/first-hour.md', import.meta.url), 'utf8')
 

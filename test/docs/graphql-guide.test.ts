@@ -8,14 +8,19 @@ import { type CodegenConfig, generate } from '@graphql-codegen/cli'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
+import { momentOfAnswers } from '../../scripts/answers/demo-server.ts'
+import { askGuide } from '../../scripts/answers/guide-answers.ts'
 import { type GuideExample, readGuideExamples } from '../../scripts/guide-examples.ts'
 import { subscribe } from '../graphql/event-stream.ts'
 import { startApp } from '../support/app.ts'
 
 const guide = new URL('../../docs/graphql.md', import.meta.url)
 const text = await readFile(guide, 'utf8')
-const now = new Date('2026-02-03T15:00:00Z')
-const app = await startApp({ own: true }, () => now)
+const now = momentOfAnswers
+const app = await startApp({
+  now: () => now,
+  ownDatabase: 'Loads the demo account, which takes an empty database.',
+})
 await loadDemoData(app.database.prisma, now)
 
 const examples = readGuideExamples(text)
@@ -23,18 +28,12 @@ const isSubscription = ({ kind }: GuideExample) => kind === 'subscription'
 const variables = { account: demo.accountId }
 const run = promisify(execFile)
 
-async function ask(document: string): Promise<unknown> {
-  const { data, errors } = await app.graphql(demo.ownerId, document, variables)
-  expect(errors).toBeUndefined()
-  return data
-}
-
 describe('docs/graphql.md', () => {
   it.each(examples.filter(example => !isSubscription(example)))(
     'tells what is answered: $name',
     async ({ document, answer }) => {
-      const data = await ask(document)
-      if (answer !== undefined && !process.env.WRITE_ANSWERS) expect(JSON.parse(answer)).toEqual(data)
+      const { data } = await askGuide(app, document)
+      if (answer !== undefined) expect(JSON.parse(answer)).toEqual(data)
     },
   )
 
@@ -58,17 +57,6 @@ describe('docs/graphql.md', () => {
       },
     })
     await events.return()
-  })
-
-  // WRITE_ANSWERS=1 npm test -- test/docs puts the answers of today into it.
-  it.runIf(process.env.WRITE_ANSWERS)('is written anew', async () => {
-    let written = text
-    for (const { block, document, answer } of examples) {
-      if (answer === undefined) continue
-      const fresh = `\`\`\`json\n${JSON.stringify(await ask(document), null, 1)}\n\`\`\``
-      written = written.replace(block, () => block.replace(/```json\n[^`]*```/, () => fresh))
-    }
-    await writeFile(guide, written)
   })
 
   describe('has a configuration of GraphQL Code Generator', () => {

@@ -93,6 +93,20 @@ describe('contacts as CSV', () => {
     expect(records[1]?.[4]).toBe(company)
   })
 
+  it.each([...'",;\0\t\v\f\r\n\u001f\u0085\u2028\u2029'])(
+    'have quotes around a cell with %j',
+    async separator => {
+      const company = `Smith${separator}Co`
+      const quoted = `"${company.replaceAll('"', '""')}"`
+      expect((await write([{ ...ada, company }])).join('')).toContain(`,${quoted},`)
+    },
+  )
+
+  it.each([...' \u00a0\u3000'])('have quotes around a cell with %j at an end', async blank => {
+    for (const company of [`${blank}Smith`, `Smith${blank}`])
+      expect((await write([{ ...ada, company }])).join('')).toContain(`,"${company}",`)
+  })
+
   it('replace half a surrogate pair, which has no UTF-8', async () => {
     const records = parseStrictCsv((await write([{ ...ada, first_name: 'A\ud83d', company: '📷' }])).join(''))
     expect(records[1]?.[0]).toBe('A\ufffd')

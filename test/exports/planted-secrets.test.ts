@@ -8,7 +8,7 @@ import { subscribe } from '../graphql/event-stream.ts'
 import { startApp, type TestAccount } from '../support/app.ts'
 import { fillAccount } from '../support/records/filled-account.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp({ ownDatabase: 'Writes into every table.' })
 const { prisma } = app.database
 
 /** Tables that no export reads, and why. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { countStatements } from '../support/count-statements.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp()
 const { prisma } = app.database
 
 interface Entry {

@@ -25,6 +25,11 @@ async function newContact({ accountId, ownerId }: TestAccount, input: object = w
   return data.createContact.id
 }
 
+interface Walked {
+  readonly nodes: readonly { readonly id: string }[]
+  readonly pageInfo: { readonly endCursor: string | null }
+}
+
 /** The account's contacts as far as an import sets them, by first name. */
 async function readContacts({ accountId }: Pick<TestAccount, 'accountId'>) {
   const contacts = await prisma.contact.findMany({ where: { accountId }, orderBy: { firstName: 'asc' } })
@@ -55,6 +60,52 @@ describe('an import of rows', () => {
         errors: [],
       })),
     )
+  })
+
+  it('makes them in its order, in every mode, not later than now', async () => {
+    for (const onMatch of ['create', 'skip', 'update'] as const) {
+      const account = await app.newAccount()
+      const { accountId, ownerId } = account
+      const rows = Array.from({ length: 1_100 }, (_, at) => ({
+        firstName: `R${at}`,
+        email: onMatch === 'create' ? 'same@example.com' : `r${at}@example.com`,
+      }))
+      const dryRun = await importInto(app, account, { rows, onMatch, dryRun: true })
+      const report = await importInto(app, account, { rows, onMatch })
+      expect(outcomes(report)).toEqual(outcomes(dryRun))
+      const ids = report.rows.map(({ contactId }) => contactId)
+      const found = await prisma.contact.findMany({
+        where: { accountId },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      })
+      expect(found.map(({ id }) => id)).toEqual(ids)
+      const [times] = await prisma.$queryRaw<object[]>`
+        SELECT count(DISTINCT created_at)::int AS moments, bool_and(created_at = updated_at) AS same,
+          max(created_at) < clock_timestamp() AS past FROM contacts WHERE account_id = ${accountId}::uuid`
+      expect(times).toEqual({ moments: rows.length, same: true, past: true })
+      const list = await app.rest('GET', `/api/v1/contacts?account_id=${accountId}&page_size=100`, {
+        as: ownerId,
+      })
+      expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(-100).toReversed())
+      const walk = `query ($id: UUID!, $after: String) {
+        contactsConnection(accountId: $id, first: 100, after: $after) { nodes { id } pageInfo { endCursor } } }`
+      const walked: string[] = []
+      for (let after: string | null = null; walked.length < rows.length; ) {
+        const answer = await app.graphql(ownerId, walk, { id: accountId, after })
+        const { nodes, pageInfo }: Walked = answer.data.contactsConnection
+        walked.push(...nodes.map(({ id }) => id))
+        after = pageInfo.endCursor
+      }
+      expect(walked).toEqual(ids.toReversed())
+    }
+  })
+
+  it('of one e-mail leaves a form to meet the first of them', async () => {
+    const { formId, ...account } = await newForm(app)
+    const rows = Array.from({ length: 12 }, (_, at) => ({ firstName: `R${at}`, email: 'same@example.com' }))
+    const report = await importInto(app, account, { rows, onMatch: 'create' })
+    const { data } = await submitAs(app, formId, { mail: 'same@example.com' })
+    expect(data.submitLeadForm.contactId).toBe(report.rows[0]?.contactId)
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { startApp, type TestAccount } from '../support/app.ts'
 import { countStatements } from '../support/count-statements.ts'
 import { subscribe } from './event-stream.ts'
 
-const app = await startApp({ own: true, redisUrl: null })
+const app = await startApp({ redisUrl: null })
 const { prisma } = app.database
 
 /** So many contacts, each with so many deals and notes, and each deal with a note. */

@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts'
 import { countStatements } from '../support/count-statements.ts'
 import { subscribe } from './event-stream.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp()
 const { prisma } = app.database
 
 const query = `subscription ($accountId: UUID!, $first: Int!) {

@@ -73,15 +73,45 @@ it('what hangs on a usual contact costs nothing more', async () => {
   expect(await extraPoints(customer, fields)).toBe(0)
 })
 
-it('a sum of more than 10,000 records costs by their number', async () => {
-  const { accountId, ownerId } = await app.newAccount()
+describe('a sum', async () => {
+  const { accountId } = await app.newAccount()
   await prisma.$executeRaw`
     INSERT INTO deals (id, account_id, title) SELECT gen_random_uuid(), ${accountId}::uuid, 'Deal'
     FROM generate_series(1, 11000)`
-  const query = `{ dealSummary(accountId: "${accountId}", by: status) { count } }`
-  const ask = async () =>
-    (await app.rest('POST', '/graphql', { as: ownerId, body: { query } })).body.extensions.cost
-  const before = await ask()
-  const after = await ask()
-  expect(before.remaining - after.remaining - after.requested).toBe(20)
+  const newMember = async () => {
+    const userId = app.newUser()
+    await prisma.teamMember.create({ data: { accountId, userId } })
+    return userId
+  }
+  const ask = async (as: string, sums: readonly string[]) => {
+    const fields = sums.map((sum, nth) => `a${nth}: ${sum.replace('(', `(accountId: "${accountId}", `)}`)
+    return (await app.rest('POST', '/graphql', { as, body: { query: `{ ${fields.join(' ')} }` } })).body
+  }
+
+  it.each([
+    ['all deals', 'dealSummary(by: status) { count }', 440],
+    ['none of them', 'dealSummary(by: status, status: [lost]) { count }', 440],
+    ['records of which there are none', 'invoiceSummary(by: status) { count }', 0],
+    ['their duplicates', 'contactDuplicates(first: 1) { endCursor }', 0],
+  ])('costs by the number of the records that it reads: %s', async (_name, sum, points) => {
+    const as = await newMember()
+    const before = (await ask(as, [sum])).extensions.cost
+    const after = (await ask(as, [sum])).extensions.cost
+    expect(before.remaining - after.remaining - after.requested).toBe(points)
+  })
+
+  it('is refused where it cannot be paid, and costs no more than half of what a user has', async () => {
+    const as = await newMember()
+    const setCount = (records: number) =>
+      prisma.$executeRaw`UPDATE record_counts SET records = ${records} WHERE account_id = ${accountId}::uuid`
+    await setCount(3_000_000)
+    const sum = 'dealSummary(by: status) { count }'
+    const { data, errors } = await ask(as, [sum, sum, sum])
+    await setCount(11_000)
+    expect(Object.values(data).filter(Boolean)).toEqual([[{ count: 11_000 }]])
+    expect(errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code)).toEqual([
+      'RATE_LIMITED',
+      'RATE_LIMITED',
+    ])
+  })
 })

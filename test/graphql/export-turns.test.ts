@@ -1,9 +1,23 @@
-import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BatchTurns } from '../../src/domain/streams/batch-turns.ts'
+import { runClockUntil, stopTheClock } from '../support/stopped-clock.ts'
+
+let turns: BatchTurns
+
+beforeEach(() => {
+  stopTheClock()
+  turns = new BatchTurns()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const never = new Promise<void>(() => {})
+/** Work keeps the thread for so long, in milliseconds. */
+const work = (ms: number) => vi.advanceTimersByTime(ms)
 
 it('a user’s batches take turns with those of others, however many they are', async () => {
-  const turns = new BatchTurns()
   const order: string[] = []
   const take = async (userId: string) => {
     await turns.take(userId)
@@ -14,7 +28,6 @@ it('a user’s batches take turns with those of others, however many they are', 
 })
 
 it('the event loop makes a round between two batches', async () => {
-  const turns = new BatchTurns()
   let rounds = 0
   const taken: number[] = []
   const batches = ['a', 'b', 'c'].map(userId => turns.take(userId).then(() => taken.push(rounds)))
@@ -26,61 +39,61 @@ it('the event loop makes a round between two batches', async () => {
 })
 
 it('a batch waits for a request at work', async () => {
-  const turns = new BatchTurns()
   const request = turns.letFirst()
   let isTaken = false
   const taken = turns.take('user').then(() => {
     isTaken = true
   })
   for (let round = 0; round < 5; round++) await nextRound()
+  await vi.advanceTimersByTimeAsync(5)
   expect(isTaken).toBe(false)
   request.goLast()
   request.answered()
-  await taken
+  expect(await runClockUntil(taken)).toBe(1)
 })
 
 it('batches rest while requests are answered, and not for exports that have begun', async () => {
-  const busyMs = 10
-  const gapAfter = async (turns: BatchTurns) => {
+  const restAfter = async (ms: number) => {
     await turns.take('user')
-    const begun = performance.now()
-    while (performance.now() - begun < busyMs);
-    await turns.take('user')
-    return performance.now() - begun
+    work(ms)
+    return runClockUntil(turns.take('user'))
   }
-  const asked = new BatchTurns()
-  asked.letFirst().answered()
-  expect(await gapAfter(asked)).toBeGreaterThan(3 * busyMs)
-  const begun = new BatchTurns()
-  const own = begun.letFirst()
+  turns.letFirst().answered()
+  expect(await restAfter(10)).toBe(30)
+  turns = new BatchTurns()
+  const own = turns.letFirst()
   own.goLast()
   own.answered()
-  const gaps = [await gapAfter(begun), await gapAfter(begun), await gapAfter(begun), await gapAfter(begun)]
-  expect(Math.min(...gaps)).toBeLessThan(3 * busyMs)
+  expect(await restAfter(10)).toBe(0)
 })
 
-it('exports rest longer the more of them wait', async () => {
+it('exports rest longer the more of them wait, up to 60 ms', async () => {
   const firstRest = async (waiting: number) => {
-    const turns = new BatchTurns()
+    turns = new BatchTurns()
     turns.letFirst().answered()
     await turns.take('user')
     const others = Array.from({ length: waiting }, (_, other) => turns.take(`other ${other}`))
-    const begun = performance.now()
-    while (performance.now() - begun < 5);
-    await Promise.race(others)
-    return performance.now() - begun
+    work(5)
+    return runClockUntil(Promise.race(others))
   }
-  expect(await firstRest(9)).toBeGreaterThan(2 * (await firstRest(1)))
+  expect([await firstRest(1), await firstRest(3), await firstRest(9)]).toEqual([15, 30, 60])
 })
 
-it('requests that never stop keep no batch from its turn', async () => {
-  const turns = new BatchTurns()
+it('requests that never stop keep a batch from its turn for twice as long as the last took, from 10 to 100 ms', async () => {
   turns.letFirst()
-  await turns.take('user')
+  const waits: number[] = []
+  let endedAt = performance.now()
+  const batches = [2, 20, 80, 0].map(async ms => {
+    await turns.take('user')
+    waits.push(performance.now() - endedAt)
+    work(ms)
+    endedAt = performance.now()
+  })
+  await runClockUntil(Promise.all(batches))
+  expect(waits).toEqual([10, 10, 40, 100])
 })
 
 it('relations are read by one export at a time, and keep no other batch waiting', async () => {
-  const turns = new BatchTurns()
   const end = Promise.withResolvers<void>()
   await turns.takeWithRelations('first', end.promise)
   let isTaken = false
@@ -90,45 +103,40 @@ it('relations are read by one export at a time, and keep no other batch waiting'
   await turns.take('third')
   expect(isTaken).toBe(false)
   end.resolve()
-  await second
+  expect(await runClockUntil(second)).toBe(0)
 })
 
 it('relations that take long let others go on after a second', async () => {
-  const turns = new BatchTurns()
-  await turns.takeWithRelations('first', new Promise(() => {}))
-  await turns.takeWithRelations('second', Promise.resolve())
+  await turns.takeWithRelations('first', never)
+  expect(await runClockUntil(turns.takeWithRelations('second', Promise.resolve()))).toBe(1_000)
 })
 
 it('exports begin one after the other: the next when the first rows came, after a rest while requests come', async () => {
-  const turns = new BatchTurns()
   const firstRows = Promise.withResolvers<void>()
   await turns.begin('first', firstRows.promise)
   let isBegun = false
   const second = turns.begin('second', Promise.resolve()).then(() => {
     isBegun = true
   })
-  await delay(20)
+  await vi.advanceTimersByTimeAsync(20)
   expect(isBegun).toBe(false)
   turns.letFirst().answered()
   firstRows.resolve()
-  await delay(20)
-  expect(isBegun).toBe(false)
-  await second
+  expect(await runClockUntil(second)).toBe(30)
 })
 
-it('an export whose rows do not come lets the next begin', async () => {
-  const turns = new BatchTurns()
-  await turns.begin('first', new Promise(() => {}))
-  await turns.begin('second', Promise.resolve())
+it('an export whose rows do not come lets the next begin after 100 ms', async () => {
+  await turns.begin('first', never)
+  expect(await runClockUntil(turns.begin('second', Promise.resolve()))).toBe(100)
 })
 
 it('requests come while one was answered a moment ago', async () => {
-  const turns = new BatchTurns()
   expect(turns.requestsCome).toBe(false)
   const request = turns.letFirst()
   expect(turns.requestsCome).toBe(false)
   request.answered()
+  work(249)
   expect(turns.requestsCome).toBe(true)
-  await delay(300)
+  work(1)
   expect(turns.requestsCome).toBe(false)
 })

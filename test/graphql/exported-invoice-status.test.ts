@@ -5,7 +5,7 @@ import { subscribe } from './event-stream.ts'
 const day = new Date().toISOString().slice(0, 10)
 const dayBefore = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 /** Late on a day in UTC, when Auckland has the next one and Honolulu is still before noon. */
-const app = await startApp({ own: true }, () => new Date(`${day}T22:30:00Z`))
+const app = await startApp({ now: () => new Date(`${day}T22:30:00Z`) })
 const { prisma } = app.database
 
 const invoices = [

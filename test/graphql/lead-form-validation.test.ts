@@ -77,6 +77,31 @@ describe('a form takes', () => {
     expect(submission?.data).toEqual({ mail: null, notes: '  ', terms: 'true', other: null })
   })
 
+  it.each([
+    [3, '3'],
+    [-1.5, '-1.5'],
+    [0.1, '0.1'],
+    [-0, '0'],
+    [1e21, '1000000000000000000000'],
+    [1e-7, '0.0000001'],
+    [5e-324, `0.${'0'.repeat(323)}5`],
+    [Number.MAX_VALUE, `17976931348623157${'0'.repeat(292)}`],
+  ])('a number as a JSON number, which is kept as its decimal text: %d', async (guests, text) => {
+    const { accountId, formId } = await newForm(app)
+    expect((await submitAs(app, formId, { guests })).errors).toBeUndefined()
+    const [submission] = await readSubmissions(app, accountId)
+    expect(submission?.data).toEqual({ guests: text })
+  })
+
+  it('a number that stands in the document, by its digits', async () => {
+    const { accountId, formId } = await newForm(app)
+    const submit = `mutation { submitLeadForm(formId: "${formId}", data: { guests: 12.50 }) { success } }`
+    const headers = { 'x-forwarded-for': app.newAddress() }
+    expect((await app.graphql(null, submit, {}, { headers })).errors).toBeUndefined()
+    const [submission] = await readSubmissions(app, accountId)
+    expect(submission?.data).toEqual({ guests: '12.5' })
+  })
+
   it('no more than the wide form requires', async () => {
     const { formId } = await newForm(app, { fields: wideFields })
     const { errors } = await submitAs(app, formId, { first: 'Ann', mail: 'ann@example.com' })
@@ -90,6 +115,9 @@ describe('a form refuses', () => {
     ['a text', 'x', { data: ['Must be an object'] }],
     ['a number', 1, { data: ['Must be an object'] }],
     ['a number as a value', { notes: 1 }, { 'data.notes': ['Must be a string'] }],
+    ['a number for a checkbox', { terms: 1 }, { 'data.terms': ['Must be a string'] }],
+    ['a number in an unknown field', { other: 1 }, { 'data.other': ['Must be a string'] }],
+    ['a boolean for a number', { guests: true }, { 'data.guests': ['Must be a string'] }],
     ['an object as a value', { notes: { a: 1 } }, { 'data.notes': ['Must be a string'] }],
     ['a boolean for a text', { notes: true }, { 'data.notes': ['Must be a string'] }],
     ['a list in an unknown field', { other: ['a'] }, { 'data.other': ['Must be a string'] }],
@@ -166,6 +194,18 @@ describe('a form refuses', () => {
     ])
   })
 
+  it.each(['0.12345678901234567', '9007199254740993', '1e400', '1e-400', `0.${'1'.repeat(50)}`])(
+    'a number that a double does not keep: %s',
+    async number => {
+      const { accountId, formId } = await newForm(app)
+      const headers = { 'x-forwarded-for': app.newAddress() }
+      const submit = `mutation { submitLeadForm(formId: "${formId}", data: { guests: ${number} }) { success } }`
+      const { errors } = await app.graphql(null, submit, {}, { headers })
+      expect(errors?.[0]?.extensions.fields).toEqual({ 'data.guests': ['Must be a number'] })
+      await expectNothingWritten(accountId)
+    },
+  )
+
   it('an e-mail out of a text field that is none', async () => {
     const fields = [{ id: 'mail', label: 'E-mail', type: 'text', mapsTo: 'email' }]
     const { accountId, formId } = await newForm(app, { fields })
@@ -203,30 +243,44 @@ describe('whatever is sent', () => {
     fc.constantFrom('', '\0', '\ud800', 'a@b.example', '2026-02-30', '1e400', 'Wedding'),
     fc.jsonValue({ maxDepth: 3 }),
   )
-  const hostile = fc.oneof(fc.dictionary(keys, values, { maxKeys: 8, noNullPrototype: true }), fc.jsonValue())
+  const good = fc.record(
+    { mail: fc.constant('a@b.example'), notes: fc.constant('\ud83d\ude00') },
+    { requiredKeys: [] },
+  )
+  const hostile = fc.oneof(
+    fc.dictionary(keys, values, { maxKeys: 8, noNullPrototype: true }),
+    fc.jsonValue(),
+    good,
+  )
 
   it('the answer is a success or BAD_USER_INPUT, and only a success is written', async () => {
     const { accountId, formId } = await newForm(app)
     let taken = 0
+    let refused = 0
     await fc.assert(
       fc.asyncProperty(hostile, async data => {
         const { errors } = await submitAs(app, formId, data ?? [])
-        if (errors) expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT')
-        else taken++
+        if (errors) {
+          expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT')
+          refused++
+        } else taken++
         expect(await app.database.prisma.formSubmission.count({ where: { accountId } })).toBe(taken)
       }),
       { numRuns: 150 },
     )
+    expect(Math.min(taken, refused)).toBeGreaterThan(0)
   })
 
   it('a filled honeypot is a success', async () => {
     const { accountId, formId } = await newForm(app, { honeypotField: 'trap' })
     await fc.assert(
       fc.asyncProperty(fc.dictionary(keys, values, { maxKeys: 8, noNullPrototype: true }), async data => {
-        expect((await submitAs(app, formId, { ...data, trap: 'x' })).errors).toBeUndefined()
+        expect((await submitAs(app, formId, { ...data, trap: 'x' })).data.submitLeadForm.success).toBe(true)
       }),
       { numRuns: 60 },
     )
+    const outcomes = (await readSubmissions(app, accountId)).map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(Array(60).fill('spam'))
     expect(await readContacts(app, accountId)).toEqual([])
   })
 })

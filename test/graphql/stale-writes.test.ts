@@ -230,13 +230,18 @@ describe.each(Object.entries(changes))(
 
     it('is done where it was not, and the record is then another', async () => {
       const { row, change, updatedAt } = await made()
+      const before = await row()
       expect((await change(updatedAt)).errors).toBeUndefined()
       const after = await row()
+      expect(after).not.toEqual(before)
       if (after) expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(updatedAt))
     })
 
     it('is done without it', async () => {
-      expect((await (await made()).change(null)).errors).toBeUndefined()
+      const { row, change } = await made()
+      const before = await row()
+      expect((await change(null)).errors).toBeUndefined()
+      expect(await row()).not.toEqual(before)
     })
 
     it('is done once by several callers who have read the same', async () => {
@@ -261,6 +266,6 @@ it('an invoice that draws its number leaves the account as its owner has read it
   const read = `{ account(id: "${accountId}") { updatedAt } }`
   const { updatedAt } = (await app.graphql(ownerId, read)).data.account
   const create = `mutation { createInvoice(accountId: "${accountId}", input: { amount: 1 }) { invoiceNumber } }`
-  expect((await app.graphql(ownerId, create)).errors).toBeUndefined()
+  expect((await app.graphql(ownerId, create)).data).toEqual({ createInvoice: { invoiceNumber: 'INV-0001' } })
   expect((await app.graphql(ownerId, read)).data.account.updatedAt).toBe(updatedAt)
 })

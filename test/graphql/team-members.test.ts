@@ -39,12 +39,6 @@ describe('teamMembers', () => {
     const second = await app.graphql(memberId, list, { accountId, page: 2, pageSize: 3 })
     expect(second.data.teamMembers.items).toEqual([{ userId: 'user-1' }])
   })
-
-  it('is refused to strangers', async () => {
-    const { accountId } = await app.newAccount()
-    const { errors } = await app.graphql(app.newUser(), list, { accountId })
-    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-  })
 })
 
 describe('addTeamMember', () => {
@@ -141,15 +135,6 @@ describe('leaveAccount', () => {
     expect((await app.graphql(ownerId, list, { accountId })).data.teamMembers.total).toBe(1)
   })
 
-  it('is refused to strangers and to nobody', async () => {
-    const { accountId } = await app.newAccount()
-    const asStranger = await app.graphql(app.newUser(), leave, { accountId })
-    expect(asStranger.errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
-    expect((await app.graphql(null, leave, { accountId })).errors?.[0]?.extensions.code).toBe(
-      'UNAUTHENTICATED',
-    )
-  })
-
   it('happens once when a member leaves several times at once', async () => {
     const { accountId, memberId } = await app.newAccount()
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.graphql(memberId, leave, { accountId })))
@@ -199,18 +184,4 @@ describe('changes of the team that meet', () => {
     })
     return { ownerId, teamMembers: teamMembers.map(({ userId }) => userId) }
   }
-})
-
-describe('who may change the team', () => {
-  it.each([
-    ['addTeamMember', add],
-    ['removeTeamMember', remove],
-  ])('%s is the owner’s alone', async (_name, mutation) => {
-    const { accountId, memberId } = await app.newAccount()
-    const asMember = await app.graphql(memberId, mutation, { accountId, userId: memberId })
-    const asStranger = await app.graphql(app.newUser(), mutation, { accountId, userId: memberId })
-    expect(asMember.errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN', requires: 'owner' })
-    expect(asStranger.errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN' })
-    expect(await prisma.teamMember.count({ where: { accountId } })).toBe(1)
-  })
 })

@@ -11,10 +11,10 @@ import { describe, expect, it } from 'vitest'
 import { schema } from '../../src/domain/schema.ts'
 import { type Answer, startApp } from '../support/app.ts'
 import { contractRows, newTenant } from '../support/contract-table.ts'
-import { openFingerprint } from './fingerprint.ts'
+import { openFingerprint } from '../support/fingerprint.ts'
 import { hostileValue, parameters } from './hostile-values.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp({ ownDatabase: 'Hashes every row.' })
 const fingerprint = await openFingerprint(app.database)
 
 /** Sends a request: nothing breaks, and what is refused has changed no row. */

@@ -13,8 +13,8 @@ import {
 import { describe, expect, it } from 'vitest'
 import { type Constraint, violations } from '../../src/domain/fields/constraints.ts'
 import { schema } from '../../src/domain/schema.ts'
+import { coerceLeaf } from '../../src/input/coerce-leaf.ts'
 import { checkInput } from '../../src/operations/check-input.ts'
-import { checkLeaf } from '../../src/operations/check-leaf.ts'
 import { readOperation } from '../../src/operations/operation.ts'
 import { endpoints, hasBody } from '../../src/rest/endpoints.ts'
 import { refuseTextAmounts } from '../../src/rest/money.ts'
@@ -71,7 +71,7 @@ describe('a value that is sent takes no more time than its size asks for', () =>
       (scalarInputs[scalar.name] ?? []).map((make, at) => [`its own ${at}`, make]),
     )
     const texts = { ...hostileTexts, ...own }
-    expect(findCosts(text => checkLeaf(text, scalar, false), texts, restBody)).toEqual([])
+    expect(findCosts(text => coerceLeaf(text, scalar, false), texts, restBody)).toEqual([])
     expect(findCosts(readVariable(scalar.name), { ...hostileValues, ...texts }, graphqlBody)).toEqual([])
     for (const kind of [Kind.INT, Kind.FLOAT, Kind.STRING] as const) {
       const read = (value: string) => scalar.parseLiteral({ kind, value }, undefined)

@@ -5,14 +5,14 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { newTenant } from '../support/contract-table.ts'
-import { openFingerprint } from './fingerprint.ts'
+import { openFingerprint } from '../support/fingerprint.ts'
 import { parameters } from './hostile-values.ts'
 
 /** Unfinished requests end soon. */
 const times = { headMs: 700, bodyMs: 700 }
 /** After which an answer is taken for whole. */
 const quietMs = 250
-const app = await startApp({ own: true }, undefined, times)
+const app = await startApp({ ...times, ownDatabase: 'Hashes every row.' })
 const fingerprint = await openFingerprint(app.database)
 const { accountId, ownerId, formId } = await newTenant(app)
 const token = await app.token(ownerId)

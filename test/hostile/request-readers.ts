@@ -74,6 +74,7 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
         clientAddress.clientAddress('::1', within(text, ',', ',::1,'), 1_000_000),
       ],
       rateLimitKey: clientAddress.rateLimitKey,
+      networkKey: clientAddress.networkKey,
       unknownAddress: null,
     },
   },
@@ -211,7 +212,7 @@ function within(text: string, separator: string, other: string): string {
 }
 
 function parseOfCaller(text: string): DocumentNode {
-  return graphqlDocuments.parseBounded(text, { isStranger: false })
+  return graphqlDocuments.parseBounded(text, { isStranger: false }).document
 }
 
 function attempt(work: () => unknown): void {

@@ -4,7 +4,7 @@ import { newForm } from '../support/records/lead-form-app.ts'
 import { hostileBodies, hostileDocuments } from './hostile-bodies.ts'
 import { hostileTexts, hostileValues } from './hostile-inputs.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp()
 const { accountId, ownerId, formId } = await newForm(app)
 const token = await app.token(ownerId)
 

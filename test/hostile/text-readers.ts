@@ -84,12 +84,8 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
   'src/domain/lead-form/check-definition.ts': {
     file: checkDefinition,
     readers: {
-      checkDefinition: text =>
-        checkDefinition.checkDefinition({
-          fields: [{ id: text, label: text, type: 'select', required: true, options: [text], mapsTo: null }],
-          honeypotField: text,
-          allowedOrigins: [text, `https://${text}`],
-        }),
+      checkDefinition: text => checkDefinition.checkDefinition(definitionOf(text)),
+      validateDefinition: text => checkDefinition.validateDefinition(definitionOf(text)),
     },
   },
   'src/domain/lead-form/submission/check-value.ts': {
@@ -142,4 +138,16 @@ export const valueReaders: Readonly<Record<string, Reader<unknown>>> = {
   validateSubmission: data => validate(fields, Object(data)),
   isSpam: data => honeypot.isSpam({ honeypotField: 'trap', fields }, { trap: data }),
   recordableValues: data => honeypot.recordableValues(Object(data)),
+}
+
+function definitionOf(text: string) {
+  const field = {
+    id: text,
+    label: text,
+    type: 'select',
+    required: true,
+    options: [text],
+    mapsTo: null,
+  } as const
+  return { fields: [field], honeypotField: text, allowedOrigins: [text, `https://${text}`] }
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clientAddress, rateLimitKey, unknownAddress } from '../../src/limits/client-address.ts'
+import { clientAddress, networkKey, rateLimitKey, unknownAddress } from '../../src/limits/client-address.ts'
 
 const socketAddress = '192.0.2.1'
 
@@ -20,10 +20,15 @@ describe('the client address', () => {
     ['a port', 1, '203.0.113.9:4711', '203.0.113.9'],
     ['IPv6 with brackets and port', 1, '[2001:db8::1]:4711', '2001:db8::1'],
     ['IPv6 with brackets', 1, '[2001:db8::1]', '2001:db8::1'],
+    ['something before brackets', 1, 'x[2001:db8::1]', socketAddress],
+    ['something behind brackets', 1, '[2001:db8::1]x', socketAddress],
+    ['something behind a port', 1, '203.0.113.9:4711x', socketAddress],
     ['IPv6 in another spelling', 1, '2001:DB8:0:0:0:0:0:01', '2001:db8::1'],
     ['IPv4 within IPv6', 1, '::ffff:203.0.113.9', '203.0.113.9'],
     ['IPv4 within IPv6, in hexadecimal', 1, '::FFFF:cb00:7109', '203.0.113.9'],
     ['a zone', 1, 'fe80::1%eth0', 'fe80::1'],
+    ['as long as an address with its zone may be', 1, `fe80::1%${'x'.repeat(56)}`, 'fe80::1'],
+    ['longer than any address', 1, `fe80::1%${'x'.repeat(57)}`, socketAddress],
     ['a number too big', 1, '203.0.113.900', socketAddress],
     ['octal', 1, '0203.0.113.9', socketAddress],
     ['NUL', 1, '203.0.113.9\0', socketAddress],
@@ -72,6 +77,16 @@ describe('what is counted for an address', () => {
     [unknownAddress, unknownAddress],
   ])('%s counts as %s', (address, expected) => {
     expect(rateLimitKey(address)).toBe(expected)
+  })
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['203.0.113.9', null],
+    ['::ffff:203.0.113.9', null],
+    [unknownAddress, null],
+  ])('the network of %s is %s', (address, expected) => {
+    expect(networkKey(rateLimitKey(address))).toBe(expected)
   })
 
   it('every address of an IPv6 /64 counts as one', () => {

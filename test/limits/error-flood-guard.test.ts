@@ -42,3 +42,10 @@ it('under many addresses the one noted longest ago is forgotten first', () => {
   expect(guard.blockedSeconds('203.0.113.1')).toBe(60)
   expect(guard.blockedSeconds('203.0.113.3')).toBe(60)
 })
+
+it('what is forgotten blocks no more', () => {
+  const { guard } = openGuard({ maxErrors: 1 })
+  guard.note('203.0.113.9')
+  guard.forget()
+  expect(guard.blockedSeconds('203.0.113.9')).toBe(0)
+})

@@ -1,26 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.ts'
-import { openDatabase } from '../../src/database/open-database.ts'
+import { afterAll, expect, it } from 'vitest'
 import { claimFieldLimit, type FieldCall, type FieldLimit } from '../../src/limits/field-limit.ts'
-import { openRateLimiter, type RateLimiter } from '../../src/limits/rate-limiter.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { openRateLimiter } from '../../src/limits/rate-limiter.ts'
+import { shareDatabase } from '../support/test-server.ts'
 
-let testDatabase: TestDatabase
-let database: Database
-let limiter: RateLimiter
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = await openDatabase(testDatabase)
-  limiter = openRateLimiter({ redis: null, database, log: () => {} })
-})
-
-afterAll(async () => {
-  await limiter.close()
-  await database.close()
-  await testDatabase.drop()
-})
+const limiter = openRateLimiter({ redis: null, database: await shareDatabase(), log: () => {} })
+afterAll(() => limiter.close())
 
 const account = randomUUID()
 const otherAccount = randomUUID()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Slot } from '../../src/limits/counters/counter.ts'
 import { MemoryCounter } from '../../src/limits/counters/memory-counter.ts'
 
@@ -71,6 +71,23 @@ it('giving a slot back twice, or one that was refused, gives back no other', asy
   expect(await takeAll('a', 'a')).toEqual([true, false])
 })
 
+it('a key whose last slot was given back leaves', async () => {
+  const { counter, take } = openCounter()
+  const slots = [await take('a'), await take('a'), await take('b')]
+  await slots[0]?.release()
+  expect(counter.size).toBe(2)
+  await slots[1]?.release()
+  expect(counter.size).toBe(1)
+})
+
+it('what is forgotten counts no more', async () => {
+  const { counter, takeAll } = openCounter()
+  await takeAll('a', 'a', 'a', 'b')
+  counter.clear()
+  expect(counter.size).toBe(0)
+  expect(await takeAll('a')).toEqual([true])
+})
+
 it('200,000 addresses within a window leave no more keys than are allowed, and the busiest of them stays', async () => {
   const { counter, take } = openCounter({ maxKeys: 50_000 })
   for (let hit = 0; hit < max; hit += 1) await take('busy')
@@ -89,15 +106,14 @@ it('keys whose hits are out of the window leave by themselves, the others stay',
   for (let hit = 0; hit < max; hit += 1) await take('a')
   expect(counter.size).toBe(1_001)
   clock.ms += 2
-  await vi.waitFor(() => expect(counter.size).toBe(1), { timeout: 5_000 })
+  await expect.poll(() => counter.size).toBe(1)
   expect((await take('a')).taken).toBe(false)
 })
 
 it('after a flood the keys leave also when nobody comes any more', async () => {
-  const counter = new MemoryCounter({ nowMs: () => performance.now(), purgeEveryMs: 20 })
-  for (let address = 0; address < 1_000; address += 1) {
-    await counter.take({ key: `address ${address}`, max, windowMs: 50 })
-  }
+  const { clock, counter, take } = openCounter({ purgeEveryMs: 20 })
+  for (let address = 0; address < 1_000; address += 1) await take(`address ${address}`)
   expect(counter.size).toBe(1_000)
-  await vi.waitFor(() => expect(counter.size).toBe(0), { timeout: 5_000 })
+  clock.ms += windowMs + 1
+  await expect.poll(() => counter.size).toBe(0)
 })

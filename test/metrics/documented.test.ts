@@ -9,7 +9,7 @@ import { startApp } from '../support/app.ts'
 import { hasPromtool, promtool } from '../support/metrics.ts'
 
 // With a Redis, whether it answers or not: without one its metric is absent.
-const app = await startApp({ own: true, redisUrl: 'redis://127.0.0.1:9' })
+const app = await startApp({ redisUrl: 'redis://127.0.0.1:9', ownServer: 'Its Redis is away.' })
 
 /** All there are, with what prom-client's types leave out of them. */
 type KnownMetric = MetricObject & { readonly labelNames: readonly string[] }

@@ -7,9 +7,9 @@ import { startApp } from '../support/app.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 import { type Exposition, hasPromtool, promtool, readMetrics } from '../support/metrics.ts'
 
-const off = await startApp({ own: true })
+const off = await startApp()
 const isHeardWhenOff = requestBegan.isHeard || statementEnded.isHeard
-const app = await startApp({ metricsPort: 0 })
+const app = await startApp({ metricsPort: 0, ownServer: 'Counts all that it does.' })
 
 const read = () => readMetrics(app.metricsUrl)
 
@@ -226,6 +226,7 @@ describe('of the database', () => {
   it('or that Redis is away and the identity provider’s keys are not there', async () => {
     const nobody = 'http://127.0.0.1:9/jwks'
     const lonely = await startApp({
+      ownServer: 'What it depends on is away.',
       metricsPort: 0,
       redisUrl: 'redis://127.0.0.1:9',
       identityProvider: {

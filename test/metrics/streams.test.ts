@@ -4,8 +4,9 @@ import { findRow, largeTenant } from '../support/contract-table.ts'
 import { openDownload } from '../support/downloads/open-download.ts'
 import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
 import { readMetrics } from '../support/metrics.ts'
+import { passTime } from '../support/pass-time.ts'
 
-const app = await startApp({ template: 'large', metricsPort: 0 })
+const app = await startApp({ ownDatabase: 'Holds the large account.', template: 'large', metricsPort: 0 })
 const tenant = await largeTenant(app)
 const { key } = findRow('GET /api/v1/contacts/export')
 const kind = 'contactsExport'
@@ -60,10 +61,11 @@ it('live subscriptions are counted while they run, and timed by their first byte
   })
   expect(response.status).toBe(200)
   await expect.poll(() => read('bizgate_live_subscriptions')).toBe(1)
-  await new Promise(resolve => setTimeout(resolve, 1_500))
+  // What comes after the first byte is not of its time.
+  passTime(3_600_000)
   leaving.abort()
   await expect.poll(() => read('bizgate_live_subscriptions')).toBe(0)
   const timed = { route: '/graphql' }
   await expect.poll(() => read('bizgate_http_request_duration_seconds_count', timed)).toBe(1)
-  expect(await read('bizgate_http_request_duration_seconds_sum', timed)).toBeLessThan(1.5)
+  expect(await read('bizgate_http_request_duration_seconds_sum', timed)).toBeLessThan(3_600)
 })

@@ -24,7 +24,7 @@ const seconds = Number(process.env.MODEL_SECONDS ?? 10)
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
 
 const clock: Clock = { now: startOfRun }
-const app = await startApp({ own: true }, () => new Date(clock.now))
+const app = await startApp({ now: () => new Date(clock.now) })
 
 // What comes twice is done twice as often.
 const steps = [

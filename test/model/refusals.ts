@@ -26,6 +26,12 @@ export function expectRefused({ errors = [] }: GraphqlAnswer, refusal: Refusal):
   }
 }
 
+/** The answer is one of these refusals: which of several comes first is not told. */
+export function expectOneOf(answer: GraphqlAnswer, refusals: readonly Refusal[]): void {
+  const code = answer.errors?.[0]?.extensions?.code
+  expectRefused(answer, refusals.find(refusal => refusal.code === code) ?? { code: 'CONFLICT' })
+}
+
 /** The answer is no error; gives its data. */
 export function expectDone(answer: GraphqlAnswer) {
   expect(answer.errors).toBeUndefined()

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer, GraphqlAnswer, TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { type Neighbour, newNeighbour } from './account/neighbour.ts'
+import { newPeople, type People } from './people.ts'
 
 /** The server's clock, which a test sets. */
 export interface Clock {
@@ -8,26 +9,13 @@ export interface Clock {
 }
 
 /** One account on the real server, and the people who use it. */
-export interface World {
+export interface World extends People {
   readonly app: TestApp
   readonly clock: Clock
-  readonly accountId: string
-  readonly ownerId: string
   readonly strangerId: string
   readonly neighbour: Neighbour
   /** The account's pipeline stages. */
   readonly stages: readonly { readonly id: string; readonly name: string }[]
-  /** Asks over GraphQL as the next of the account's people, or as somebody else. */
-  ask(query: string, variables?: object, as?: string | null): Promise<GraphqlAnswer>
-  /** Calls a REST path as the next of the account's people, or as somebody else. */
-  call(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Answer>
-}
-
-/** How a REST call differs from a GET by one of the account's people. */
-export interface CallOptions {
-  readonly body?: object
-  /** null for nobody, who then has an address of their own. */
-  readonly as?: string | null
 }
 
 /** An id that no record has. */
@@ -38,50 +26,13 @@ const memberCount = 6
 
 /** A fresh account with its people, its stages and a neighbour. */
 export async function newWorld(app: TestApp, clock: Clock): Promise<World> {
-  const { accountId, ownerId, memberId } = await app.newAccount()
-  const others = Array.from({ length: memberCount }, () => app.newUser())
-  const { prisma } = app.database
-  await prisma.teamMember.createMany({ data: others.map(userId => ({ accountId, userId })) })
+  const people = await newPeople([app], clock, memberCount)
+  const { accountId } = people
   const stages = ['New', 'Talking'].map(name => ({ id: crypto.randomUUID(), name }))
-  await prisma.pipelineStage.createMany({
+  await app.database.prisma.pipelineStage.createMany({
     data: stages.map((stage, position) => ({ ...stage, accountId, position })),
   })
-  const people = [ownerId, memberId, ...others]
-  let turn = 0
-  const next = () => people[turn++ % people.length] ?? ownerId
-  const tokens = new Map<string, Promise<string>>()
-  const tokenOf = (userId: string) => {
-    // Anew when the clock is set, as a token lasts a day.
-    const key = `${userId} ${clock.now}`
-    const token = tokens.get(key) ?? issueToken(app, clock, userId)
-    tokens.set(key, token)
-    return token
-  }
-  const headersOf = async (as: string | null) => ({
-    'x-forwarded-for': app.newAddress(),
-    ...(as === null ? {} : { authorization: `Bearer ${await tokenOf(as)}` }),
-  })
-  return {
-    app,
-    clock,
-    accountId,
-    ownerId,
-    strangerId: app.newUser(),
-    neighbour: await newNeighbour(app),
-    stages,
-    async ask(query, variables = {}, as = next()) {
-      return app.graphql(null, query, { accountId, ...variables }, { headers: await headersOf(as) })
-    },
-    async call(method, path, { body, as = next() } = {}) {
-      return app.rest(method, path, { headers: await headersOf(as), ...(body ? { body } : {}) })
-    },
-  }
-}
-
-/** By the server's clock, which may be days away from the real one. */
-async function issueToken({ services }: TestApp, clock: Clock, userId: string): Promise<string> {
-  const token = await services.developmentIssuer?.issueToken(userId, { now: () => new Date(clock.now) })
-  return token ?? ''
+  return { ...people, app, clock, strangerId: app.newUser(), neighbour: await newNeighbour(app), stages }
 }
 
 /** Lets the millisecond go by: the order of records that are created within the same one is not told. */

@@ -9,7 +9,10 @@ import { colorSchemes, newMember, openConsole } from '../support/console.ts'
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startApp({ own: true, redisUrl: null })
+  app = await startApp({
+    redisUrl: null,
+    ownDatabase: 'Loads the demo account, which takes an empty database.',
+  })
   await loadDemoData(app.database.prisma, new Date())
 })
 
@@ -158,6 +161,27 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
       email: 'mary@example.com',
       contactType: 'client',
     })
+  })
+
+  it('takes back what a key and a click elsewhere have saved', async () => {
+    const { id, page } = await openContact({ firstName: 'Ada' })
+    await change(id, { company: 'Engines' })
+    await page.getByRole('button', { name: 'Company: Engines. Edit' }).click()
+    await page.keyboard.type(' X')
+    await page.getByRole('heading', { name: 'Activity' }).click()
+    await page.getByText('Company is  X now.').waitFor()
+    await expect.poll(() => readContact(id)).toMatchObject({ company: ' X' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Company is Engines again.').waitFor()
+    await page.getByRole('button', { name: 'Company: Engines. Edit' }).waitFor()
+    expect(await readContact(id)).toMatchObject({ company: 'Engines' })
+    await page.getByRole('button', { name: 'Type: Lead. Edit' }).click()
+    await page.getByLabel('Type').selectOption('Client')
+    await page.getByText('Type is Client now.').waitFor()
+    await change(id, { company: 'Theirs' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Type stays as it is. Contact was changed meanwhile.').waitFor()
+    expect(await readContact(id)).toMatchObject({ contactType: 'client', company: 'Theirs' })
   })
 
   it('explains a stale edit and lets one choose; a change of another fact is no reason to ask', async () => {

@@ -13,7 +13,10 @@ let app: TestApp
 
 beforeAll(async () => {
   // The demo account's contacts are exported five times a minute at most, wherever this Redis is counted in.
-  app = await startApp({ redisUrl: null })
+  app = await startApp({
+    redisUrl: null,
+    ownDatabase: 'Loads the demo account, which takes an empty database.',
+  })
   await loadDemoData(app.database.prisma, new Date())
 })
 
@@ -72,7 +75,11 @@ describe.skipIf(!hasBrowser)('the exports', () => {
   })
 
   it('save the whole account, say what is in it before, and explain the hour after', async () => {
-    const { page, accountId } = await openOwnAccount({ expected: /429/ })
+    const { page, accountId } = await openOwnAccount({
+      expected: /429/,
+      timezoneId: 'Pacific/Kiritimati',
+      locale: 'en-US',
+    })
     await page.getByText('1 gallery').waitFor()
     const download = page.waitForEvent('download')
     const start = page.getByRole('button', { name: 'Export account' })
@@ -86,6 +93,10 @@ describe.skipIf(!hasBrowser)('the exports', () => {
       .getByText(/is saved: \d+ records.*once an hour. It is possible again at .*, in 60 minutes/)
       .waitFor()
     expect(await start.isDisabled()).toBe(true)
+    const next = page.locator('.export-outcome time')
+    const at = new Date((await next.getAttribute('datetime')) ?? '')
+    const byTheAccountsClock = at.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+    expect(await next.textContent()).toBe(`at ${byTheAccountsClock}`)
     // Another page does not know of it, and is told by the service.
     await page.reload()
     await start.click()

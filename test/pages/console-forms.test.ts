@@ -8,7 +8,10 @@ import { type ConsoleVisit, colorSchemes, openConsole } from '../support/console
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startApp({ own: true, redisUrl: null })
+  app = await startApp({
+    redisUrl: null,
+    ownDatabase: 'Loads the demo account, which takes an empty database.',
+  })
   await loadDemoData(app.database.prisma, new Date())
 })
 

@@ -181,9 +181,14 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     const dialog = page.getByRole('dialog', { name: 'Large deal' })
     await dialog.getByLabel('Stage').waitFor()
     expect(await dialog.getByLabel('Stage').inputValue()).toBe(stages.first)
+    await dialog.getByLabel('Probability').fill('half')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Must be a number').waitFor()
     await dialog.getByLabel('Probability').fill('101')
     await page.keyboard.press('Enter')
-    await dialog.locator('.field-error').waitFor()
+    await expect
+      .poll(() => dialog.locator('.field-error').allTextContents())
+      .toEqual(['Must be from 0 to 100'])
     expect(await findBarriers(page)).toEqual([])
     await dialog.getByLabel('Probability').fill('80')
     await app.graphql(
@@ -195,7 +200,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await dialog.getByText('Deal was changed meanwhile.').waitFor()
     await dialog.getByRole('button', { name: 'Show what it is now' }).click()
     await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Renamed')
-    await page.getByLabel('Probability').fill('80')
+    expect(await page.getByLabel('Probability').inputValue()).toBe('80')
     await page.getByRole('button', { name: 'Save deal' }).click()
     await page.getByText('“Renamed” was saved.').waitFor()
     expect(await readDeal(deals.large)).toMatchObject({
@@ -203,6 +208,29 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
       probability: 80,
       stageId: stages.first,
     })
+  })
+
+  it('keeps what was typed beside what another made of the same fields, even where they closed the deal', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Large deal', exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Large deal' })
+    await dialog.getByLabel('Title').fill('Mine')
+    const change = 'updateDeal(accountId: $account, id: $id, input: { title: "Theirs", value: 7 }) { id }'
+    const close = 'setDealStatus(accountId: $account, id: $id, status: won) { id }'
+    await app.graphql(
+      account.memberId,
+      `mutation Change($account: UUID!, $id: UUID!) { ${change} ${close} }`,
+      { account: account.accountId, id: deals.large },
+    )
+    await page.locator('.card', { hasText: /Large deal|Theirs/ }).waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Save deal' }).click()
+    await dialog.getByRole('button', { name: 'Show what it is now' }).click()
+    await dialog.getByText('It is now Theirs').waitFor()
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Mine')
+    expect(await dialog.getByLabel('Value').inputValue()).toBe('7.00')
+    await dialog.getByRole('button', { name: 'Save deal' }).click()
+    await page.getByText('“Mine” was saved.').waitFor()
+    expect(await readDeal(deals.large)).toMatchObject({ title: 'Mine', status: 'won' })
   })
 
   it('shows 300 deals at most; the figures of its heads are those of all', async () => {
@@ -246,6 +274,106 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await page.getByRole('button', { name: 'Move Loose deal' }).tap()
     await page.getByRole('menuitem', { name: 'Move to First talk' }).tap()
     await page.getByText('“Loose deal” is in First talk now.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})
+
+describe.skipIf(!hasBrowser)('the contact of a deal', () => {
+  const contactOf = async (id: string | undefined) => (await readDeal(id))?.contactId
+
+  beforeEach(async () => {
+    const people = [
+      { firstName: 'Ada', lastName: 'Lovelace', company: 'Engines', email: 'ada@example.com' },
+      { firstName: 'Ada', lastName: 'Yonath', company: 'Ribosomes' },
+    ]
+    const create =
+      'mutation Add($account: UUID!, $input: CreateContactInput!) { made: createContact(accountId: $account, input: $input) { id } }'
+    for (const input of people) {
+      const { data } = await app.graphql(account.ownerId, create, { account: account.accountId, input })
+      contacts[input.lastName] = data.made.id
+    }
+    await app.database.prisma.deal.update({
+      where: { accountId_id: { accountId: account.accountId, id: deals.large ?? '' } },
+      data: { contactId: contacts.Lovelace ?? '' },
+    })
+  })
+  const contacts: Record<string, string> = {}
+  const found = (page: Page) => page.getByRole('listbox', { name: 'Contact' })
+
+  it('stays where its text is no longer one of the list, and is unlinked on purpose only', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Large deal', exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Large deal' })
+    const field = dialog.getByRole('combobox', { name: 'Contact' })
+    await field.press('End')
+    await page.keyboard.press('Backspace')
+    await dialog.getByRole('button', { name: 'Save deal' }).click()
+    await dialog.getByText('Choose a contact from the list, or press Escape to keep Ada Lovelace').waitFor()
+    await expect.poll(() => field.evaluate(input => input === document.activeElement)).toBe(true)
+    expect(await findBarriers(page)).toEqual([])
+    expect(await contactOf(deals.large)).toBe(contacts.Lovelace)
+    // The first closes the list, the second takes the text back; the dialog stays.
+    await page.keyboard.press('ArrowDown')
+    await found(page).getByRole('option').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await field.inputValue()).toBe('Ada Lovelace')
+    // An empty field says nothing.
+    await field.fill('')
+    await page.keyboard.press('Enter')
+    await page.getByText('“Large deal” was saved.').waitFor()
+    expect(await contactOf(deals.large)).toBe(contacts.Lovelace)
+    await page.getByRole('button', { name: 'Large deal', exact: true }).press('Enter')
+    await dialog.getByRole('button', { name: 'Remove Ada Lovelace' }).click()
+    await dialog.getByRole('button', { name: 'Save deal' }).click()
+    await expect.poll(() => contactOf(deals.large)).toBe(null)
+  })
+
+  it.each(colorSchemes)(
+    'is found by name and chosen by keys, told by company and e-mail, in %s',
+    async colorScheme => {
+      const page = await open({ colorScheme })
+      await page.getByRole('button', { name: 'Loose deal', exact: true }).press('Enter')
+      const field = page.getByRole('combobox', { name: 'Contact' })
+      await field.fill('ada')
+      await expect
+        .poll(() => found(page).getByRole('option').allTextContents())
+        .toEqual(expect.arrayContaining(['Ada LovelaceEngines · ada@example.com', 'Ada YonathRibosomes']))
+      expect(await findBarriers(page)).toEqual([])
+      const last = await found(page).getByRole('option').last().getAttribute('id')
+      await page.keyboard.press('ArrowUp')
+      expect(await field.getAttribute('aria-activedescendant')).toBe(last)
+      expect(await found(page).getByRole('option', { selected: true }).count()).toBe(1)
+      const name = await found(page)
+        .getByRole('option', { selected: true })
+        .locator('span')
+        .first()
+        .textContent()
+      await page.keyboard.press('Enter')
+      expect(await field.inputValue()).toBe(name)
+      await page.keyboard.press('Enter')
+      await page.getByText('“Loose deal” was saved.').waitFor()
+      expect(await contactOf(deals.loose)).toBe(contacts[name?.split(' ')[1] ?? ''])
+    },
+  )
+
+  it('is easy to hit on a phone, on the card and in the list', async () => {
+    const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    const height = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)
+    await page.locator('.card-contact').waitFor()
+    expect(await height('.card-contact')).toBeGreaterThanOrEqual(44)
+    expect(await height('.card-title')).toBeGreaterThanOrEqual(44)
+    await page.getByRole('button', { name: 'New deal' }).tap()
+    await page.getByRole('combobox', { name: 'Contact' }).fill('ada')
+    await found(page).getByRole('option').first().waitFor()
+    expect(await height('.option')).toBeGreaterThanOrEqual(44)
+    await found(page).getByRole('option', { name: 'Ada Yonath' }).tap()
+    expect(await page.getByRole('combobox', { name: 'Contact' }).inputValue()).toBe('Ada Yonath')
+    expect(await height('.combobox-remove')).toBeGreaterThanOrEqual(44)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 })

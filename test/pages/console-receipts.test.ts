@@ -8,7 +8,7 @@ import { findBarriers, hasBrowser } from '../support/browser.ts'
 import { type ConsoleVisit, colorSchemes, openConsole } from '../support/console.ts'
 import { fillAccount } from '../support/records/filled-account.ts'
 
-const app = await startApp({ own: true, redisUrl: null })
+const app = await startApp({ redisUrl: null })
 const { prisma } = app.database
 
 async function filledAccount(): Promise<TestAccount> {

@@ -1,7 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, hasBrowser } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
+import { createTestDatabase, testServerUrl } from '../support/database.ts'
+import { startProxy } from '../support/loopback-proxy.ts'
 
 let app: TestApp
 let account: TestAccount
@@ -34,6 +36,39 @@ async function usePoints(): Promise<void> {
   }
 }
 
+const refused = /status of (429|503)|ERR_|Failed to (fetch|load)|network/i
+
+// The embedded database is in this process and cannot be away.
+describe.runIf(hasBrowser && testServerUrl)('the console of a service without its database', () => {
+  it('is connected, shows what it has, and asks for the rest again by itself', async () => {
+    const location = await createTestDatabase()
+    const proxy = await startProxy(location.url ?? '')
+    const own = await startApp({ databaseUrl: proxy.url, redisUrl: null, ownDatabase: 'Goes away.' })
+    onTestFinished(async () => {
+      await own.close()
+      await proxy.goDown()
+      await location.drop()
+    })
+    const { accountId, ownerId } = await own.newAccount()
+    const page = await openConsole(
+      own,
+      { userId: ownerId, accountId },
+      { view: 'contacts', expected: refused },
+    )
+    await page.getByText('There are no contacts yet.').waitFor()
+    await proxy.goDown()
+    await page.context().setOffline(true)
+    await page.getByText('Not connected.').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('Not connected.').waitFor({ state: 'detached' })
+    await page.getByText('There are no contacts yet.').waitFor()
+    await page.getByRole('link', { name: 'Forms' }).click()
+    await page.getByText('The service is busy.').waitFor()
+    await proxy.comeBack()
+    await page.getByText('There are no forms yet.').waitFor()
+  })
+})
+
 describe.skipIf(!hasBrowser)('the console', () => {
   it('says what to do first where there is nothing', async () => {
     const page = await open()
@@ -44,7 +79,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
   })
 
   it('says when it is possible again where too much was asked for', async () => {
-    const page = await open()
+    const page = await open({ expected: /status of 429/ })
     await page.getByText('There are no contacts yet.').waitFor()
     await usePoints()
     await page.getByRole('link', { name: 'Pipeline' }).click()
@@ -64,14 +99,33 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('link', { name: 'Missed' }).waitFor()
   })
 
-  it('tells what could not be asked, and asks again', async () => {
+  it('is connected to a service that refuses to tell of changes', async () => {
+    const page = await open({ expected: refused })
+    await page.getByText('There are no contacts yet.').waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('Not connected.').waitFor()
+    const { streams } = app.services.live
+    const ends: (() => void)[] = []
+    const takePlace = () => {
+      const begun = streams.begin(account.ownerId, {})
+      if (typeof begun === 'function') ends.push(begun)
+      return ends.length
+    }
+    await expect.poll(takePlace).toBe(streams.most.ofUser)
+    await page.context().setOffline(false)
+    await page.getByText('Not connected.').waitFor({ state: 'detached' })
+    await addContact('Missed')
+    for (const end of ends) end()
+    await page.getByRole('link', { name: 'Missed' }).waitFor()
+  })
+
+  it('tells what could not be asked, and asks again by itself', async () => {
     const page = await open({ expected: /ERR_FAILED|Failed to load/ })
     await page.getByText('There are no contacts yet.').waitFor()
     await page.route('**/graphql', route => route.abort())
     await page.getByRole('link', { name: 'Pipeline' }).click()
     await page.getByText('The service cannot be reached.').waitFor()
     await page.unroute('**/graphql')
-    await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('There is none yet.').waitFor()
   })
 

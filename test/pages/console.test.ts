@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
+import { openDevelopmentIssuer } from '../../src/auth/development-issuer.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findBarriers, hasBrowser, loadedBytes, openPage } from '../support/browser.ts'
 import { colorSchemes, openConsole } from '../support/console.ts'
@@ -8,7 +9,10 @@ import { colorSchemes, openConsole } from '../support/console.ts'
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startApp({ own: true, redisUrl: null })
+  app = await startApp({
+    redisUrl: null,
+    ownDatabase: 'Loads the demo account, which takes an empty database.',
+  })
   await loadDemoData(app.database.prisma, new Date())
 })
 
@@ -25,6 +29,13 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
     expect(await page.context().cookies()).toEqual([])
+  })
+
+  it('knows a session of another server on the machine, with which it shares a cookie', async () => {
+    const token = await (await openDevelopmentIssuer('memory:')).issueToken(demo.ownerId)
+    const page = await openPage(`${app.url}/console`, { extraHTTPHeaders: { cookie: `session=${token}` } })
+    await page.getByText('You are signed in to another server on this machine.').waitFor()
+    await page.getByRole('button', { name: 'Sign in as the demo owner' }).waitFor()
   })
 
   it('tells where to sign in where an identity provider does that', async () => {
@@ -52,6 +63,53 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.setExtraHTTPHeaders({})
     await page.getByRole('button', { name: 'Sign in as the demo owner' }).click()
     await page.getByRole('heading', { name: 'Pipeline' }).waitFor()
+  })
+
+  it('goes on beside a sign-in in another tab, where an identity provider does that', async () => {
+    const elsewhere = await startApp({
+      redisUrl: null,
+      signInUrl: 'https://id.example.com/start',
+      host: '0.0.0.0',
+    })
+    const { accountId, ownerId } = await elsewhere.newAccount()
+    const page = await openConsole(
+      elsewhere,
+      { accountId, userId: ownerId },
+      { view: 'contacts?dialog=new-contact', expected: /401|Opener-Policy/ },
+    )
+    await page.getByLabel('First name').fill('Emmy')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Create contact' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    const link = dialog.getByRole('link', { name: 'Sign in' })
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
+      'https://id.example.com/start',
+      '_blank',
+    ])
+    await page
+      .context()
+      .addCookies([{ name: 'session', value: await elsewhere.token(ownerId), url: elsewhere.url }])
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByRole('heading', { name: 'Emmy', level: 1 }).waitFor()
+  })
+
+  it('asks before a sign-out that takes along what was typed', async () => {
+    const page = await openPage(`${app.url}/console`)
+    await page.getByRole('button', { name: 'Sign in as the demo owner' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.goto(`${app.url}/console/${demo.accountId}/invoices/new`)
+    await page.getByLabel('Description of line 1').fill('Wedding day')
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Account: Harbour Light Studio' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    }
+    await signOut()
+    await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Stay' }).click()
+    expect(await page.getByLabel('Description of line 1').inputValue()).toBe('Wedding day')
+    await signOut()
+    await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
   it('shows nobody an account that is not theirs, and tells strangers how to be added', async () => {

@@ -15,7 +15,10 @@ import {
   type Visit,
 } from '../support/browser.ts'
 
-const app = await startApp({ own: true, redisUrl: null })
+const app = await startApp({
+  redisUrl: null,
+  ownDatabase: 'Loads the demo account, which takes an empty database.',
+})
 await loadDemoData(app.database.prisma, new Date())
 
 const tabs = async (page: Page) => (await page.getByRole('tab').allInnerTexts()).map(name => name.trim())

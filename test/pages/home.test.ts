@@ -7,7 +7,10 @@ import { findBarriers, hasBrowser, loadedBytes, newContext, openIn, openPage } f
 import { sendRaw } from '../support/raw-http.ts'
 
 // Its commands come from an address that other servers' tests use, too.
-const app = await startApp({ redisUrl: null })
+const app = await startApp({
+  redisUrl: null,
+  ownDatabase: 'Loads the demo account, which takes an empty database.',
+})
 await loadDemoData(app.database.prisma, new Date())
 
 describe('GET /', () => {

@@ -6,7 +6,10 @@ import { endpoints } from '../../src/rest/endpoints.ts'
 import { startApp } from '../support/app.ts'
 import { findBarriers, hasBrowser, newContext, openIn, openPage } from '../support/browser.ts'
 
-const app = await startApp({ own: true, redisUrl: null })
+const app = await startApp({
+  redisUrl: null,
+  ownDatabase: 'Loads the demo account, which takes an empty database.',
+})
 await loadDemoData(app.database.prisma, new Date())
 const production = await startApp({ production: true, graphiql: false })
 

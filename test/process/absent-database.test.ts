@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { testServerUrl } from '../support/database.ts'
@@ -32,24 +31,21 @@ describe.runIf(testServerUrl)('a server whose Postgres is away at the start', as
       const DATABASE_URL = postgres.url(database)
       const server = await startServerProcess({ DATABASE_URL, DATA_DIR: dataDir, ...environment })
       const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
-        const startedMs = performance.now()
         const answer = await fetch(`${server.url}${path}`, { headers })
-        return { status: answer.status, answer, tookMs: performance.now() - startedMs }
+        return { status: answer.status, answer }
       }
       const authorization = `Bearer ${await readToken({ DATABASE_URL, DATA_DIR: dataDir }, demo.ownerId)}`
       const list = () => get(`/api/v1/contacts?account_id=${demo.accountId}`, { authorization })
       expect((await get('/live')).status).toBe(200)
       for (const ask of [() => get('/ready'), list]) {
-        const { status, answer, tookMs } = await ask()
+        const { status, answer } = await ask()
         expect([status, answer.headers.has('retry-after')]).toEqual([503, true])
-        expect(tookMs).toBeLessThan(1_000)
       }
       await postgres.start()
-      await expect.poll(async () => (await get('/ready')).status, { interval: 50, timeout: 20_000 }).toBe(200)
+      await expect.poll(async () => (await get('/ready')).status, { interval: 50 }).toBe(200)
       await expect
-        .poll(async () => (await (await list()).answer.json()).total, { interval: 200, timeout: 20_000 })
+        .poll(async () => (await (await list()).answer.json()).total, { interval: 200 })
         .toBeGreaterThan(100)
-      await sleep(100)
       expect(await stopServer(server)).toBe(0)
       await postgres.stop('fast')
     },
@@ -62,7 +58,7 @@ describe.runIf(testServerUrl)('a server whose Postgres is away at the start', as
       { DATABASE_URL: url.href, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
       'serve',
     )
-    await expect.poll(output, { timeout: 20_000 }).toMatch(/listens on/)
+    await expect.poll(output).toMatch(/listens on/)
     await postgres.start()
     expect(await exited()).toBe(1)
     expect(output().trim().split('\n').at(-1)).toBe(

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { testServerUrl } from '../support/database.ts'
-import { createAccount, keepWriting, readContacts, runCommand, stopServer } from './restore-drill.ts'
-import { makeDataDir, readToken, startServerProcess } from './server-process.ts'
+import { runCommand } from '../support/run-command.ts'
+import { createAccount, keepWriting, readContacts, stopServer } from './restore-drill.ts'
+import { makeDataDir, readToken, runMain, startServerProcess } from './server-process.ts'
 
 const { dataDir, remove } = await makeDataDir('empty')
 const place = join(dataDir, '..')
@@ -23,9 +24,10 @@ describe.runIf(testServerUrl === null)('a backup of the embedded database while 
     const writing = keepWriting(owner, accountId)
     await writing.more(30)
     const before = writing.acknowledged()
-    expect(await runCommand(environment, 'backup', file)).toEqual({
+    expect(await runMain(environment, 'backup', file).ended()).toEqual({
       code: 0,
-      output: expect.stringMatching(/^Written .*backup\.tar\.gz, [\d,]+ bytes\.\n$/),
+      stdout: expect.stringMatching(/^Written .*backup\.tar\.gz, [\d,]+ bytes\.\n$/),
+      stderr: '',
     })
     await writing.more(10)
     await writing.stop()
@@ -34,10 +36,11 @@ describe.runIf(testServerUrl === null)('a backup of the embedded database while 
     expect((await stat(file)).mode & 0o777).toBe(0o600)
 
     const restored = { DATA_DIR: join(place, 'restored') }
-    expect((await runCommand(restored, 'restore', file)).code).toBe(0)
-    expect(await runCommand(restored, 'counts', 'check')).toEqual({
+    expect(await runMain(restored, 'restore', file).ended()).toMatchObject({ code: 0, stderr: '' })
+    expect(await runCommand(['counts', 'check'], { environment: restored })).toEqual({
       code: 0,
-      output: 'The counts are right.\n',
+      stdout: 'The counts are right.\n',
+      stderr: '',
     })
     const again = await startServerProcess(restored)
     // The development issuer's key is no part of it.
@@ -49,44 +52,5 @@ describe.runIf(testServerUrl === null)('a backup of the embedded database while 
     await writingAgain.more(1)
     await writingAgain.stop()
     await stopServer(again)
-  })
-
-  it('is refused where a file or a database would be lost, and where there is none', async () => {
-    const sizeBytes = (await stat(file)).size
-    for (const [there, command, text] of [
-      [environment, 'backup', /is there already\.\n$/],
-      [environment, 'restore', /There is a database in .* already/],
-      [{ DATA_DIR: join(place, 'empty') }, 'backup', /There is no database in .*empty yet/],
-      [{ DATA_DIR: 'memory:' }, 'backup', /DATA_DIR is memory:/],
-    ] as const) {
-      expect(await runCommand(there, command, file)).toEqual({ code: 1, output: expect.stringMatching(text) })
-    }
-    expect((await stat(file)).size).toBe(sizeBytes)
-  })
-
-  it('may be made while no server runs', async () => {
-    const other = join(place, 'other.tar.gz')
-    expect((await runCommand(environment, 'backup', other)).code).toBe(0)
-    expect((await runCommand({ DATA_DIR: join(place, 'other') }, 'restore', other)).code).toBe(0)
-  })
-
-  it('that is cut short or no backup leaves the directory as it was', async () => {
-    const short = join(place, 'short.tar.gz')
-    await writeFile(short, await readFile(file))
-    await truncate(short, Math.floor((await stat(file)).size / 2))
-    await writeFile(join(place, 'text'), 'no backup')
-    const there = join(place, 'nothing')
-    for (const bad of [short, join(place, 'text'), join(place, 'absent')]) {
-      const { code, output } = await runCommand({ DATA_DIR: there }, 'restore', bad)
-      expect([code, output]).toEqual([1, expect.stringMatching(/^tar failed: /)])
-      expect((await readdir(there)).filter(name => name.startsWith('postgres'))).toEqual([])
-    }
-  })
-
-  it('that cannot be written leaves no part of it', async () => {
-    const { code } = await runCommand(environment, 'backup', join(place, 'no-such-place', 'backup'))
-    expect(code).toBe(1)
-    expect(await runCommand(environment, 'backup', '/dev/full/backup')).toMatchObject({ code: 1 })
-    expect((await readdir(place)).filter(name => name.endsWith('.part'))).toEqual([])
   })
 })

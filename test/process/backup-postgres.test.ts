@@ -12,7 +12,8 @@ import {
   preparePostgres,
   type Settings,
 } from '../support/postgres-instance.ts'
-import { createAccount, keepWriting, readContacts, runCommand, stopServer } from './restore-drill.ts'
+import { runCommand } from '../support/run-command.ts'
+import { createAccount, keepWriting, readContacts, stopServer } from './restore-drill.ts'
 import { makeDataDir, readToken, startServerProcess } from './server-process.ts'
 
 const guide = readFileSync('docs/backup.md', 'utf8')
@@ -64,9 +65,10 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
 
   /** Starts a server on a restored database, and reads what an account has there. */
   async function readRestored(environment: Readonly<Record<string, string>>, accountId: string) {
-    expect(await runCommand(environment, 'counts', 'check')).toEqual({
+    expect(await runCommand(['counts', 'check'], { environment })).toEqual({
       code: 0,
-      output: 'The counts are right.\n',
+      stdout: 'The counts are right.\n',
+      stderr: '',
     })
     const server = await startServerProcess(environment)
     const caller = { url: server.url, token: await readToken(environment, demo.ownerId) }
@@ -83,7 +85,9 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     await writing.more(30)
     const before = writing.acknowledged()
     const file = join(place, 'backup')
-    expect(await runCommand(environmentOf(primary), 'backup', file)).toMatchObject({ code: 0 })
+    expect(await runCommand(['backup', file], { environment: environmentOf(primary) })).toMatchObject({
+      code: 0,
+    })
     await writing.more(10)
     await writing.stop()
     await stopServer(server)
@@ -91,14 +95,15 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
 
     await primary.query('CREATE DATABASE restored')
     const restored = environmentOf(primary, 'restored')
-    expect(await runCommand(restored, 'restore', file)).toMatchObject({ code: 0 })
+    expect(await runCommand(['restore', file], { environment: restored })).toMatchObject({ code: 0 })
     const contacts = await readRestored(restored, accountId)
     expect(before.filter(id => !contacts.has(id))).toEqual([])
     expect([...contacts].filter(id => !writing.acknowledged().includes(id))).toEqual([])
 
-    expect(await runCommand(restored, 'restore', file)).toEqual({
+    expect(await runCommand(['restore', file], { environment: restored })).toEqual({
       code: 1,
-      output: expect.stringMatching(/has tables already: restore into an empty one\.\n$/),
+      stdout: '',
+      stderr: expect.stringMatching(/has tables already: restore into an empty one\.\n$/),
     })
   })
 
@@ -109,9 +114,9 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
       [environmentOf(primary), 'backup', /is there already\.\n$/],
       [environmentOf(primary, 'absent'), 'absent', /^pg_dump failed: .*does not exist/s],
     ] as const) {
-      const { code, output } = await runCommand(environment, 'backup', join(place, file))
-      expect([code, output]).toEqual([1, expect.stringMatching(text)])
-      expect(output).not.toContain('hunter2')
+      const { code, stdout, stderr } = await runCommand(['backup', join(place, file)], { environment })
+      expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(text)])
+      expect(stderr).not.toContain('hunter2')
     }
     expect((await readdir(place)).filter(name => name.endsWith('.part') || name === 'away')).toEqual([])
     expect((await readdir(tmpdir())).filter(name => name.startsWith('bizgate-password-'))).toEqual([])

@@ -5,7 +5,7 @@ import { openDownload } from '../support/downloads/open-download.ts'
 import { largeAccount } from '../support/records/large-account.ts'
 
 // A process of its own: serves, starts the large account's export, says so, and stays until killed.
-const server = await startServer(readConfig(), {
+const server = await startServer(readConfig(process.env), {
   leaseMs: Number(process.argv[2]),
   requestTimes: { ...defaultTimes, statementMs: 120_000, silenceMs: 120_000, batchMs: 30_000 },
 })

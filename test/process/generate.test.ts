@@ -8,7 +8,17 @@ const copy = await mkdtemp(join(tmpdir(), 'bizgate-generate-'))
 afterAll(() => rm(copy, { recursive: true }))
 
 const files = [
-  ...['src', 'prisma', 'scripts', 'codegen.ts', 'package.json', 'prisma.config.ts', 'tsconfig.json', 'docs'],
+  ...[
+    'src',
+    'demo',
+    'prisma',
+    'scripts',
+    'codegen.ts',
+    'package.json',
+    'prisma.config.ts',
+    'tsconfig.json',
+    'docs',
+  ],
   ...[
     'schema.graphql',
     'schema.released.graphql',

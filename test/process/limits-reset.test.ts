@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
-import { makeDataDir, readToken, runMain, startServerProcess } from './server-process.ts'
+import { runCommand } from '../support/run-command.ts'
+import { makeDataDir, readToken, startServerProcess } from './server-process.ts'
 
 /** Not the database of the Redis that other tests count in. */
 const redisUrl = process.env.REDIS_URL && new URL('/9', process.env.REDIS_URL).href
@@ -12,7 +13,7 @@ async function newEnvironment() {
   const [ownerId, accountId] = [`owner-${randomUUID()}`, randomUUID()]
   const location = await createTestDatabase()
   const { dataDir, remove } = await makeDataDir()
-  const database = await openDatabase(location)
+  const database = await openDatabase({ ...location, requestTimes: null })
   await database.prisma.account.create({ data: { id: accountId, name: 'Test account', ownerId } })
   await database.close()
   const environment = {
@@ -25,11 +26,6 @@ async function newEnvironment() {
     await remove()
   }
   return { environment, ownerId, accountId, drop }
-}
-
-async function reset(environment: Readonly<Record<string, string>>) {
-  const { exited, output } = runMain(environment, 'limits', 'reset')
-  return { code: await exited(), output: output() }
 }
 
 describe('limits reset', () => {
@@ -51,48 +47,17 @@ describe('limits reset', () => {
         expect(answers.toSorted()).toEqual([200, 200, 200, 200, 200, 429])
       }
       await useUp()
-      const { code, output } = await reset(environment)
-      expect([code, output]).toEqual([
+      const { code, stdout, stderr } = await runCommand(['limits', 'reset'], { environment })
+      expect([code, stdout, stderr]).toEqual([
         0,
         expect.stringMatching(/^Forgotten in the database, of limits by the hour: 1\.\n/),
+        '',
       ])
-      expect(output).toContain(`have forgotten what they counted: ${WORKERS}.\n`)
+      expect(stdout).toContain(`have forgotten what they counted: ${WORKERS}.\n`)
       await useUp()
       server.child.kill('SIGTERM')
       await server.exited()
       await drop()
     },
   )
-
-  it('works while no server runs', async () => {
-    const { environment, drop } = await newEnvironment()
-    expect(await reset(environment)).toEqual({
-      code: 0,
-      output: expect.stringMatching(
-        /^Forgotten in the database, of limits by the hour: 0\.\n[\s\S]*counted: 0\.\n/,
-      ),
-    })
-    await drop()
-  })
-
-  it('is refused in production, which no socket listens for', async () => {
-    const production = {
-      NODE_ENV: 'production',
-      AUTH_JWKS_URL: 'https://id.example.com/jwks',
-      AUTH_ISSUER: 'https://id.example.com',
-      AUTH_AUDIENCE: 'bizgate',
-    }
-    expect(await reset(production)).toEqual({
-      code: 1,
-      output: expect.stringMatching(/NODE_ENV is production\n$/),
-    })
-  })
-
-  it('is told in one sentence when Redis is away', async () => {
-    const { code, output } = await reset({
-      DATA_DIR: 'memory:',
-      REDIS_URL: 'redis://user:hunter2@127.0.0.1:1',
-    })
-    expect([code, output]).toEqual([1, 'The Redis that REDIS_URL names does not answer.\n'])
-  })
 })

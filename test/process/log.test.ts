@@ -1,5 +1,5 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { makeDataDir, startServerProcess } from './server-process.ts'
@@ -80,9 +80,10 @@ describe('the log of a running server', async () => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
     socket.write(
-      'POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+      'POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{',
     )
-    await wait(200)
+    // It has been read that far.
+    await once(socket, 'data')
     socket.destroy()
     await expect.poll(() => lines().slice(before)).toMatchObject([{ msg: 'request', brokenOff: true }])
   })

@@ -1,6 +1,4 @@
-import { runMain, type ServerProcess } from './server-process.ts'
-
-type Environment = Readonly<Record<string, string>>
+import type { ServerProcess } from './server-process.ts'
 
 /** What is written to a server before, during and after its backup. */
 export interface Writing {
@@ -85,12 +83,6 @@ export async function readContacts(caller: Caller, accountId: string): Promise<R
       return ids
     }
   }
-}
-
-/** Runs a command to its end. */
-export async function runCommand(environment: Environment, ...args: string[]) {
-  const { exited, output } = runMain(environment, ...args)
-  return { code: await exited(), output: output() }
 }
 
 /** Stops a server as an operator does. */

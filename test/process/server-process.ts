@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testServerUrl } from '../support/database.ts'
 import { copyTemplate } from '../support/embedded-directories.ts'
+import { type CommandEnd, runCommand } from '../support/run-command.ts'
 import type { Template } from '../support/templates.ts'
 
 /** `node src/main.ts` as an operator runs it. */
@@ -35,9 +36,9 @@ export function runNode(environment: Environment, file: string, ...args: string[
 
 /** The token that `npm run token` gives a user. */
 export async function readToken(environment: Environment, userId: string): Promise<string> {
-  const { exited, output } = runMain(environment, 'token', userId)
-  if ((await exited()) !== 0) throw new Error(`no token: ${output()}`)
-  return output().trim()
+  const { code, stdout, stderr } = await runCommand(['token', userId], { environment })
+  if (code !== 0) throw new Error(`no token: ${stderr}`)
+  return stdout.trim()
 }
 
 /** Runs a line in a shell. */
@@ -50,15 +51,25 @@ function run(environment: Environment, file: string, args: readonly string[]) {
     env: { PATH, ...compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let text = ''
-  child.stdout.on('data', chunk => {
-    text += chunk
-  })
-  child.stderr.on('data', chunk => {
-    text += chunk
-  })
+  const text = { stdout: '', stderr: '', both: '' }
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].on('data', chunk => {
+      text[stream] += chunk
+      text.both += chunk
+    })
+  }
   const exit = once(child, 'close').then(([code]) => code as number | null)
-  return { child, output: () => text, exited: () => exit }
+  return {
+    child,
+    output: () => text.both,
+    exited: () => exit,
+    /** Resolves with what it leaves behind. */
+    ended: async (): Promise<CommandEnd> => ({
+      code: await exit,
+      stdout: text.stdout,
+      stderr: text.stderr,
+    }),
+  }
 }
 
 /**

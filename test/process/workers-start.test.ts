@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testServerUrl } from '../support/database.ts'
 import { makeDataDir, runMain } from './server-process.ts'
-import { canHaveWorkers, prepareWorkers, stopServer } from './worker-processes.ts'
+import { canHaveWorkers, prepareWorkers } from './worker-processes.ts'
 
 const { dataDir, remove } = await makeDataDir()
 const shared = { WORKERS: '2', REDIS_URL: process.env.REDIS_URL || 'redis://127.0.0.1:1' }
@@ -13,20 +15,6 @@ async function serve(environment: Readonly<Record<string, string>>) {
 }
 
 describe('several workers that cannot start say why in one sentence', { timeout: 90_000 }, () => {
-  it('without a database that they can share', async () => {
-    expect(await serve({ WORKERS: '2' })).toEqual({
-      code: 1,
-      output: 'WORKERS must be 1 without DATABASE_URL: the embedded database belongs to one process\n',
-    })
-  })
-
-  it('without a Redis that they can count limits in', async () => {
-    expect(await serve({ WORKERS: '2', DATABASE_URL: 'postgres://127.0.0.1/x' })).toEqual({
-      code: 1,
-      output: 'WORKERS must be 1 without REDIS_URL: several processes count limits there\n',
-    })
-  })
-
   it.runIf(testServerUrl)('when there is no such database', async () => {
     const nowhere = new URL(testServerUrl ?? '')
     nowhere.pathname = '/nowhere'
@@ -49,18 +37,19 @@ describe('several workers that cannot start say why in one sentence', { timeout:
 
   it.runIf(canHaveWorkers)('when another server has the port', async () => {
     const machine = await prepareWorkers()
-    const first = await machine.start()
+    const first = createServer().listen(0, '127.0.0.1')
+    await once(first, 'listening')
+    const { port } = first.address() as AddressInfo // it listens on a port
     const { code, output } = await serve({
       ...shared,
-      WORKERS: '3',
       DATABASE_URL: machine.database.url ?? '',
-      PORT: new URL(first.url).port,
+      PORT: String(port),
     })
     expect([code, output]).toEqual([
       1,
       expect.stringMatching(/^Cannot listen on 127\.0\.0\.1, port \d+ \(another process.*\n$/),
     ])
-    expect(await stopServer(first)).toBe(0)
+    first.close()
     await machine.remove()
   })
 })

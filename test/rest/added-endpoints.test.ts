@@ -67,8 +67,22 @@ const page: Endpoint = {
   access: 'session',
   status: 200,
 }
-const app = await startApp({ corsOrigins: [ours] }, undefined, {
-  endpoints: [...endpoints, find, update, remove, setStatus, page],
+const likelyDeals: Endpoint = {
+  method: 'GET',
+  path: '/api/v1/likely-deals',
+  about: 'Deal',
+  summary: 'Added.',
+  document: parse(
+    `query ($account_id: UUID!, $least: Float) {
+      body: deals(accountId: $account_id, filter: { probability: { from: $least } }) { total }
+    }`,
+  ),
+  access: 'session',
+  status: 200,
+}
+const app = await startApp({
+  corsOrigins: [ours],
+  endpoints: [...endpoints, find, update, remove, setStatus, page, likelyDeals],
 })
 
 /** An account with a contact, and the paths of the contact and of one that is not there. */
@@ -218,6 +232,36 @@ describe('a number in the path', () => {
   })
 })
 
+describe('a number with a fraction in the query', () => {
+  async function ask(number: string) {
+    const { accountId, ownerId } = await app.newAccount()
+    await app.database.prisma.deal.create({ data: { accountId, title: 'Wedding', probability: 50.5 } })
+    const path = `/api/v1/likely-deals?account_id=${accountId}&least=${number}`
+    return app.rest('GET', path, { as: ownerId })
+  }
+
+  it.each([
+    ['-0.5', 1],
+    ['0', 1],
+    ['50', 1],
+    ['50.5', 1],
+    [`50.5${'0'.repeat(36)}`, 1],
+    ['50.50000000000001', 0],
+    ['1000000000000000', 0],
+  ])('is read as one: %s', async (number, total) => {
+    const { status, body } = await ask(number)
+    expect([status, body]).toEqual([200, { total }])
+  })
+
+  it.each([
+    ...['', 'x', '.5', '50.', '05', '%2B5', '5e1', '0x5', '50,5', 'NaN', 'Infinity', '50.5%0A', '%2050'],
+    ...['9007199254740993', '50.500000000000000001', `50.5${'0'.repeat(37)}`],
+  ])('is none, or none that a double keeps: %s', async number => {
+    const { status, body } = await ask(number)
+    expect([status, body.details]).toEqual([400, { least: ['Must be a number'] }])
+  })
+})
+
 describe.each([find, update, remove])('$method by id', ({ method }) => {
   it('answers 401, 400 and 403 before 404', async () => {
     const { accountId, ownerId } = await newContact()
@@ -306,7 +350,7 @@ describe('a row that contradicts itself or the schema stops the start', () => {
       'An export holds no deals',
     ],
   ])('%s', async (_reason, row, says) => {
-    const start = startApp({}, undefined, { endpoints: [{ ...find, ...row }] })
+    const start = startApp({ endpoints: [{ ...find, ...row }], ownServer: 'Does not start.' })
     await expect(start).rejects.toThrow(says)
   })
 })

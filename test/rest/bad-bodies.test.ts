@@ -59,27 +59,16 @@ const creates: readonly Create[] = [
 ]
 
 describe.each(creates)('POST $path', ({ path, required, fields }) => {
-  it.each(refusedBodies)('refuses %s under the name `body`', async (_what, body) => {
-    const answer = await app.rest('POST', path, { as: app.newUser(), body })
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({ error: 'Invalid payload', details: { body: [anyMessage] } })
-  })
-
-  it.each([
-    [undefined, 'Required'],
-    [null, 'Required'],
-    ['', 'Required'],
-    ['x', anyMessage],
-    [1, anyMessage],
-    [[someId], anyMessage],
-    [someId.replaceAll('-', ''), anyMessage],
-    [` ${someId}`, anyMessage],
-    [`${someId}\0`, anyMessage],
-  ])('refuses an account_id of %j', async (accountId, message) => {
-    const body = { account_id: accountId, [required]: 'Ann' }
-    const answer = await app.rest('POST', path, { as: app.newUser(), body })
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({ error: 'Invalid payload', details: { account_id: [message] } })
+  it('refuses what is no JSON object under the name `body`, and an account_id that is none', async () => {
+    const as = app.newUser()
+    const answers = [
+      await app.rest('POST', path, { as, body: '[]' }),
+      await app.rest('POST', path, { as, body: { account_id: 1, [required]: 'Ann' } }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.details])).toEqual([
+      [400, { body: [anyMessage] }],
+      [400, { account_id: [anyMessage] }],
+    ])
   })
 
   it('reports every failing field at once, `Required` for each that is missing', async () => {
@@ -110,6 +99,33 @@ describe.each(creates)('POST $path', ({ path, required, fields }) => {
       { numRuns: 150 },
     )
     expect(seen).toEqual(new Set([201, 400]))
+  })
+})
+
+describe('POST /api/v1/contacts', () => {
+  const path = '/api/v1/contacts'
+
+  it.each(refusedBodies)('refuses %s under the name `body`', async (_what, body) => {
+    const answer = await app.rest('POST', path, { as: app.newUser(), body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ error: 'Invalid payload', details: { body: [anyMessage] } })
+  })
+
+  it.each([
+    [undefined, 'Required'],
+    [null, 'Required'],
+    ['', 'Required'],
+    ['x', anyMessage],
+    [1, anyMessage],
+    [[someId], anyMessage],
+    [someId.replaceAll('-', ''), anyMessage],
+    [` ${someId}`, anyMessage],
+    [`${someId}\0`, anyMessage],
+  ])('refuses an account_id of %j', async (accountId, message) => {
+    const body = { account_id: accountId, first_name: 'Ann' }
+    const answer = await app.rest('POST', path, { as: app.newUser(), body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ error: 'Invalid payload', details: { account_id: [message] } })
   })
 
   it('refuses random JSON, and writes nothing', async () => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { call, contractRows, newTenant } from '../support/contract-table.ts'
+import { type ContractRow, call, contractRows, findRow, newTenant } from '../support/contract-table.ts'
 import { readAnswers, sendRaw } from '../support/raw-http.ts'
 
 const app = await startApp()
@@ -14,24 +14,26 @@ function padTo(bytes: number, body: object): string {
   return text + ' '.repeat(bytes - text.length)
 }
 
+async function prepare(row: ContractRow) {
+  const tenant = await newTenant(app)
+  const body = { account_id: tenant.accountId, ...row.fields }
+  return { tenant, body, text: JSON.stringify(body) }
+}
+
+const latin1 = { 'content-type': 'application/json; charset=latin1' }
+
 describe.each(posts)('$key', row => {
   const most = mostBytes(row.access)
 
-  async function prepare() {
-    const tenant = await newTenant(app)
-    const body = { account_id: tenant.accountId, ...row.fields }
-    return { tenant, body, text: JSON.stringify(body) }
-  }
-
   it(`takes a body of ${most} bytes and answers 413 to one byte more`, async () => {
-    const { tenant, body } = await prepare()
+    const { tenant, body } = await prepare(row)
     expect((await call(app, row, { tenant, body: padTo(most, body) })).status).toBe(row.status)
     const { status, body: answer } = await call(app, row, { tenant, body: padTo(most + 1, body) })
     expect([status, answer]).toEqual([413, { error: 'Payload too large' }])
   })
 
   it('answers 413 to a body that is too large and does not say so beforehand', async () => {
-    const { tenant, body } = await prepare()
+    const { tenant, body } = await prepare(row)
     const [, pattern = ''] = row.key.split(' ')
     const { status, text } = await sendChunked(
       `${app.url}${pattern.replace(':form_id', tenant.formId)}`,
@@ -42,7 +44,7 @@ describe.each(posts)('$key', row => {
   })
 
   it('answers 413 at once to a body that only says that it is too large', async () => {
-    const { tenant } = await prepare()
+    const { tenant } = await prepare(row)
     const [, pattern = ''] = row.key.split(' ')
     const head = [
       `POST ${pattern.replace(':form_id', tenant.formId)} HTTP/1.1`,
@@ -55,6 +57,19 @@ describe.each(posts)('$key', row => {
     const [answer] = readAnswers(await sendRaw(app.url, `${head.join('\r\n')}\r\n\r\n`))
     expect(answer).toMatchObject({ status: 413, body: { error: 'Payload too large' } })
   })
+
+  it('answers 415 to another charset, before it asks who is calling, and 400 to what is not UTF-8', async () => {
+    const { tenant, text } = await prepare(row)
+    const other = await call(app, row, { tenant, as: null, body: text, headers: { ...latin1 } })
+    expect([other.status, other.body]).toEqual([415, { error: 'Unsupported media type' }])
+    const broken = new Uint8Array(Buffer.concat([Buffer.from(text), Buffer.from([0xff])]))
+    const { status, body } = await call(app, row, { tenant, body: broken })
+    expect([status, body.details]).toEqual([400, { body: ['Must be UTF-8'] }])
+  })
+})
+
+describe('POST /api/v1/contacts', () => {
+  const row = findRow('POST /api/v1/contacts')
 
   it.each([
     ['text', { 'content-type': 'text/plain' }],
@@ -70,7 +85,7 @@ describe.each(posts)('$key', row => {
     ['what is compressed', { 'content-encoding': 'gzip' }],
     ['what is compressed twice', { 'content-encoding': 'identity, br' }],
   ])('answers 415 to %s, before it asks who is calling', async (_what, headers) => {
-    const { tenant, text } = await prepare()
+    const { tenant, text } = await prepare(row)
     const { status, body } = await call(app, row, { tenant, as: null, body: text, headers: { ...headers } })
     expect([status, body]).toEqual([415, { error: 'Unsupported media type' }])
   })
@@ -83,13 +98,13 @@ describe.each(posts)('$key', row => {
     'application/json; charset = "utf-8"',
     'application/json; profile=x',
   ])('takes %s', async type => {
-    const { tenant, text } = await prepare()
+    const { tenant, text } = await prepare(row)
     const { status } = await call(app, row, { tenant, body: text, headers: { 'content-type': type } })
     expect(status).toBe(row.status)
   })
 
   it('takes a body that is not compressed and says so', async () => {
-    const { tenant, text } = await prepare()
+    const { tenant, text } = await prepare(row)
     const { status } = await call(app, row, {
       tenant,
       body: text,
@@ -99,7 +114,7 @@ describe.each(posts)('$key', row => {
   })
 
   it('takes a byte order mark before the object', async () => {
-    const { tenant, text } = await prepare()
+    const { tenant, text } = await prepare(row)
     expect((await call(app, row, { tenant, body: `\ufeff${text}` })).status).toBe(row.status)
   })
 
@@ -109,7 +124,7 @@ describe.each(posts)('$key', row => {
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['an overlong NUL', [0xc0, 0x80]],
   ])('answers 400 to what is not UTF-8: %s', async (_what, bytes) => {
-    const { tenant, text } = await prepare()
+    const { tenant, text } = await prepare(row)
     const body = Buffer.concat([
       Buffer.from(text.replace('}', ',"x":"')),
       Buffer.from(bytes),

@@ -12,8 +12,15 @@ const requestTimes = {
   ...defaultTimes,
   ...{ lockMs: 60_000, statementMs: 60_000, answerMs: 60_000, silenceMs: 60_000, batchMs: 60_000 },
 }
-const app = await startApp({ template: 'large', logLevel: 'warn' }, undefined, { requestTimes })
+const app = await startApp({
+  ownDatabase: 'Holds the large account.',
+  template: 'large',
+  logLevel: 'warn',
+  requestTimes,
+})
 const log = captureLog(app.services.log)
+/** What was told of downloads since it was last asked, but for what a busy machine is told. */
+const readFailures = () => log.splice(0).filter(({ msg }) => /download|unforeseen/.test(msg))
 const { prisma } = app.database
 const contactsExport = findRow('GET /api/v1/contacts/export')
 const accountExport = findRow('GET /api/v1/account/export')
@@ -45,7 +52,7 @@ describe.runIf(canSeeSnapshots).each([contactsExport, accountExport])('$key', ro
     await untilStanding(app)
     download.leave()
     await expect.poll(() => countHeld(app)).toBe(0)
-    expect(log).toEqual([])
+    expect(readFailures()).toEqual([])
   })
 
   it('breaks the connection when it fails in mid-stream, and tells the log', async () => {
@@ -55,7 +62,7 @@ describe.runIf(canSeeSnapshots).each([contactsExport, accountExport])('$key', ro
     await breakSnapshots(app)
     await expect(download.countRest(/x{255}/g)).rejects.toThrow()
     expect(download.response.complete).toBe(false)
-    expect(log.splice(0).map(line => line.requestId)).toEqual([requestId])
+    expect(readFailures().map(line => line.requestId)).toEqual([requestId])
     expect((await app.rest('GET', '/live')).status).toBe(200)
   })
 
@@ -73,7 +80,7 @@ describe.runIf(canSeeSnapshots)('the hour of the account export', () => {
     expect((await call(app, accountExport, { tenant })).status).toBe(429)
     await breakSnapshots(app)
     await expect(download.countRest(/x/g)).rejects.toThrow()
-    log.length = 0
+    expect(readFailures()).toHaveLength(1)
     expect((await call(app, accountExport, { tenant })).status).toBe(200)
     expect((await call(app, accountExport, { tenant })).status).toBe(429)
   })

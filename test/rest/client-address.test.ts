@@ -65,7 +65,7 @@ describe('without a proxy', async () => {
 })
 
 describe('a flood of refused requests', async () => {
-  const app = await startApp({ own: true })
+  const app = await startApp()
 
   it('is stopped for its address and no other, before any work is done', async () => {
     const tenant = await newTenant(app)

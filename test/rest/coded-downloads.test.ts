@@ -13,7 +13,12 @@ import {
 } from '../support/records/incompressible-contacts.ts'
 
 const page = 'https://app.example.com'
-const app = await startApp({ redisUrl: null, logLevel: 'warn', corsOrigins: [page] })
+const app = await startApp({
+  redisUrl: null,
+  logLevel: 'warn',
+  corsOrigins: [page],
+  ownServer: 'Breaks all exports that run, and reads the log.',
+})
 const log = captureLog(app.services.log)
 const tenant = await newTenant(app)
 await addIncompressibleContacts(app.database.prisma, tenant.accountId)

@@ -88,9 +88,9 @@ describe('200', () => {
     expect(rows[2]).toMatch(/^"'\t'=1\+1",,,\+1 \(555\) 010-0100,,lead,other,/)
   })
 
-  it.runIf(hasPython)('reads back in another program as it was, all 5,000 contacts once', async () => {
+  it.runIf(hasPython)('reads back in another program as it was, all of several batches once', async () => {
     const { exportCsv } = await accountWith(
-      Array.from({ length: 5_000 }, (_, index) => ({
+      Array.from({ length: 1_203 }, (_, index) => ({
         firstName: `Contact "${index}"`,
         lastName: 'Årud, 😀\r\nthe second',
         company: 'x'.repeat(200),
@@ -99,9 +99,9 @@ describe('200', () => {
     )
     const [names, ...rows] = parseWithPython((await exportCsv()).text)
     expect(names).toEqual(header.split(','))
-    expect(rows).toHaveLength(5_000)
+    expect(rows).toHaveLength(1_203)
     expect(rows).toEqual(
-      Array.from({ length: 5_000 }, (_, index) => [
+      Array.from({ length: 1_203 }, (_, index) => [
         `Contact "${index}"`,
         'Årud, 😀\r\nthe second',
         '',
@@ -116,11 +116,11 @@ describe('200', () => {
 
   it('holds every contact also where all have the same time', async () => {
     const { exportCsv } = await accountWith(
-      Array.from({ length: 5_000 }, (_, index) => ({ firstName: `${index}`, createdAt: new Date(0) })),
+      Array.from({ length: 1_203 }, (_, index) => ({ firstName: `${index}`, createdAt: new Date(0) })),
     )
     const rows = (await exportCsv()).text.trimEnd().split('\r\n').slice(1)
-    expect(new Set(rows.map(row => row.split(',')[0])).size).toBe(5_000)
-    expect(rows).toHaveLength(5_000)
+    expect(new Set(rows.map(row => row.split(',')[0])).size).toBe(1_203)
+    expect(rows).toHaveLength(1_203)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { call, findRow, guardedRows, newTenant } from '../support/contract-table.ts'
+import { type ContractRow, call, findRow, guardedRows, newTenant } from '../support/contract-table.ts'
 
 const ours = 'https://app.example.com'
 const foreign = 'https://evil.example'
@@ -67,9 +67,18 @@ describe.each([
   })
 })
 
-describe.each(guardedRows)('$key', row => {
-  const path = row.key.split(' ')[1] ?? ''
+/** A page that may not read what the endpoint answers. */
+async function expectUnreadable(row: ContractRow, origin: string): Promise<void> {
+  const tenant = await newTenant(open)
+  const { status, headers } = await call(open, row, { tenant, headers: { origin } })
+  expect([status, headers.has('access-control-allow-origin')]).toEqual([row.status, false])
+  const preflight = await ask(open, pathOf(row), { origin })
+  expect([preflight.status, preflight.headers.has('access-control-allow-origin')]).toEqual([204, false])
+}
 
+const pathOf = ({ key }: ContractRow) => key.split(' ')[1] ?? ''
+
+describe.each(guardedRows)('$key', row => {
   it('lets pages of the configured origins read, with credentials', async () => {
     const tenant = await newTenant(open)
     const headers = { origin: ours, 'sec-fetch-site': 'cross-site' }
@@ -83,15 +92,15 @@ describe.each(guardedRows)('$key', row => {
     expect(answer.headers.get('vary')).toMatch(/origin/i)
   })
 
-  it.each([foreign, 'null', `${ours}.evil.example`, 'http://app.example.com'])(
-    'lets no page of %s read',
-    async origin => {
-      const tenant = await newTenant(open)
-      const { status, headers } = await call(open, row, { tenant, headers: { origin } })
-      expect([status, headers.has('access-control-allow-origin')]).toEqual([row.status, false])
-      const preflight = await ask(open, path, { origin })
-      expect([preflight.status, preflight.headers.has('access-control-allow-origin')]).toEqual([204, false])
-    },
+  it('lets no other page read', () => expectUnreadable(row, foreign))
+})
+
+describe('GET /api/v1/contacts', () => {
+  const row = findRow('GET /api/v1/contacts')
+  const path = pathOf(row)
+
+  it.each(['null', `${ours}.evil.example`, 'http://app.example.com'])('lets no page of %s read', origin =>
+    expectUnreadable(row, origin),
   )
 
   it('answers the preflight of a configured origin', async () => {

@@ -4,7 +4,7 @@ import { captureLog } from '../support/capture-log.ts'
 import { call, contractRows, newTenant } from '../support/contract-table.ts'
 
 describe('a failure that nobody foresaw', async () => {
-  const app = await startApp({ logLevel: 'error' })
+  const app = await startApp({ logLevel: 'error', ownDatabase: 'Takes away columns of its tables.' })
   const log = captureLog(app.services.log)
 
   it.each(contractRows)('is masked by $key, and told to the log under the request id', async row => {

@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, startApp } from '../support/app.ts'
-import { type CallOptions, call, contractRows, guardedRows, newTenant } from '../support/contract-table.ts'
+import {
+  type CallOptions,
+  call,
+  contractRows,
+  guardedRows,
+  newTenant,
+  type Tenant,
+} from '../support/contract-table.ts'
 
 const app = await startApp()
 
@@ -21,31 +28,32 @@ function readRemaining({ headers }: Answer): number {
 
 describe.each(contractRows)('$key', row => {
   const { max, windowSeconds } = row.limit
-  const headers = () => ({ 'x-forwarded-for': app.newAddress() })
+  let tenant: Tenant
+  let headers: Readonly<Record<string, string>>
+  let answers: Answer[]
+  let refused: Answer
+  // What is used up by one burst is asked again by each test.
+  beforeAll(async () => {
+    tenant = await newTenant(app)
+    headers = { 'x-forwarded-for': app.newAddress() }
+    answers = await times(max + 20, () => call(app, row, { tenant, headers }))
+    refused = await call(app, row, { tenant, headers })
+  })
 
-  it(`lets exactly ${max} of ${max + 20} parallel calls through, then answers 429`, async () => {
-    const options = { tenant: await newTenant(app), headers: headers() }
-    const answers = await times(max + 20, () => call(app, row, options))
+  it(`lets exactly ${max} of ${max + 20} parallel calls through, then answers 429`, () => {
     expect(countAdmitted(answers, row.status)).toBe(max)
-    const refused = await call(app, row, options)
     expect([refused.status, refused.body]).toEqual([429, { error: 'Rate limit exceeded' }])
     expect(refused.headers.get('content-type')).toMatch(/^application\/json\b/)
   })
 
-  it('says how much is left on every limited answer, and on a 429 when to come again', async () => {
-    const options = { tenant: await newTenant(app), headers: headers() }
-    const seen: number[] = []
-    for (let left = max; left > 0; left--) {
-      const answer = await call(app, row, options)
-      expect(answer.status).toBe(row.status)
-      seen.push(readRemaining(answer))
-      expect(answer.headers.get('retry-after')).toBeNull()
-      expect(answer.headers.get('ratelimit-policy')).toMatch(
-        new RegExp(`^"[^"]+";q=${max};w=${windowSeconds}$`),
-      )
+  it('says how much is left on every limited answer, and on a 429 when to come again', () => {
+    const admitted = answers.filter(({ status }) => status === row.status)
+    expect(admitted.map(readRemaining).toSorted((one, other) => one - other)).toEqual([...Array(max).keys()])
+    for (const { headers: told } of admitted) {
+      expect(told.get('retry-after')).toBeNull()
+      expect(told.get('ratelimit-policy')).toMatch(new RegExp(`^"[^"]+";q=${max};w=${windowSeconds}$`))
     }
-    expect(seen).toEqual(Array.from({ length: max }, (_, index) => max - 1 - index))
-    const refused = await call(app, row, options)
+    // Of those in the burst some could have come again sooner: what was at work might not have counted.
     const retryAfter = refused.headers.get('retry-after') ?? ''
     expect(retryAfter).toMatch(/^\d+$/)
     expect(Number(retryAfter)).toBeGreaterThan(windowSeconds - 30)
@@ -53,11 +61,44 @@ describe.each(contractRows)('$key', row => {
     expect(refused.headers.get('ratelimit')).toMatch(new RegExp(`^"[^"]+";r=0;t=${retryAfter}$`))
     expect(refused.headers.get('ratelimit-policy')).toMatch(new RegExp(`;q=${max};w=${windowSeconds}$`))
   })
+
+  if (row.access === 'public') {
+    it('counts each address by itself', async () => {
+      const others = { 'x-forwarded-for': app.newAddress() }
+      expect((await call(app, row, { tenant, headers: others })).status).toBe(200)
+    })
+    return
+  }
+
+  it('answers 400 and 403, not 429, to calls that it would refuse anyway', async () => {
+    expect((await call(app, row, { tenant, accountId: 'x' })).status).toBe(400)
+    expect((await call(app, row, { tenant, as: app.newUser() })).status).toBe(403)
+  })
+
+  it('counts an account once however its id is spelled', async () => {
+    const { status } = await call(app, row, { tenant, accountId: tenant.accountId.toUpperCase() })
+    expect(status).toBe(429)
+  })
+
+  it('counts each account of a user by itself', async () => {
+    const other = await newTenant(app)
+    await app.database.prisma.account.update({
+      where: { id: other.accountId },
+      data: { ownerId: tenant.ownerId },
+    })
+    expect((await call(app, row, { tenant: other, as: tenant.ownerId })).status).toBe(row.status)
+    expect((await call(app, row, { tenant })).status).toBe(429)
+  })
+
+  if (row.access === 'member') {
+    it('counts each user of an account by themselves', async () => {
+      expect((await call(app, row, { tenant, as: tenant.memberId })).status).toBe(row.status)
+      expect((await call(app, row, { tenant })).status).toBe(429)
+    })
+  }
 })
 
 describe.each(guardedRows)('$key', row => {
-  const { max } = row.limit
-
   it('does not count what it refuses with 401, 400 or 403', async () => {
     const tenant = await newTenant(app)
     const newcomer = app.newUser()
@@ -72,48 +113,12 @@ describe.each(guardedRows)('$key', row => {
       expect([400, 401, 403]).toContain(status)
       expect(headers.get('ratelimit')).toBeNull()
     }
-    expect(readRemaining(await call(app, row, { tenant }))).toBe(max - 1)
+    expect(readRemaining(await call(app, row, { tenant }))).toBe(row.limit.max - 1)
     if (row.access === 'owner') return
     await app.database.prisma.teamMember.create({
       data: { accountId: tenant.accountId, userId: newcomer },
     })
-    expect(readRemaining(await call(app, row, { tenant, as: newcomer }))).toBe(max - 1)
-  })
-
-  it('answers 400 and 403, not 429, to calls that it would refuse anyway', async () => {
-    const tenant = await newTenant(app)
-    await times(max, () => call(app, row, { tenant }))
-    expect((await call(app, row, { tenant })).status).toBe(429)
-    expect((await call(app, row, { tenant, accountId: 'x' })).status).toBe(400)
-    expect((await call(app, row, { tenant, as: app.newUser() })).status).toBe(403)
-  })
-
-  it('counts an account once however its id is spelled', async () => {
-    const tenant = await newTenant(app)
-    await times(max, () => call(app, row, { tenant }))
-    const { status } = await call(app, row, { tenant, accountId: tenant.accountId.toUpperCase() })
-    expect(status).toBe(429)
-  })
-
-  it('counts each account of a user by itself', async () => {
-    const tenant = await newTenant(app)
-    const other = await newTenant(app)
-    await app.database.prisma.account.update({
-      where: { id: other.accountId },
-      data: { ownerId: tenant.ownerId },
-    })
-    await times(max, () => call(app, row, { tenant }))
-    expect((await call(app, row, { tenant })).status).toBe(429)
-    expect((await call(app, row, { tenant: other, as: tenant.ownerId })).status).toBe(row.status)
-  })
-})
-
-describe.each(guardedRows.filter(({ access }) => access === 'member'))('$key', row => {
-  it('counts each user of an account by themselves', async () => {
-    const tenant = await newTenant(app)
-    await times(row.limit.max, () => call(app, row, { tenant }))
-    expect((await call(app, row, { tenant })).status).toBe(429)
-    expect((await call(app, row, { tenant, as: tenant.memberId })).status).toBe(row.status)
+    expect(readRemaining(await call(app, row, { tenant, as: newcomer }))).toBe(row.limit.max - 1)
   })
 })
 
@@ -159,15 +164,5 @@ describe.each(contractRows.filter(({ access }) => access === 'public'))('$key', 
     const tenants = await times(row.limit.max + 1, () => newTenant(app))
     const answers = await Promise.all(tenants.map(tenant => call(app, row, { tenant, headers })))
     expect(countAdmitted(answers, 200)).toBe(row.limit.max)
-  })
-
-  it('counts each address by itself', async () => {
-    const tenant = await newTenant(app)
-    const headers = { 'x-forwarded-for': app.newAddress() }
-    const answers = await times(row.limit.max, () => call(app, row, { tenant, headers }))
-    expect(countAdmitted(answers, row.status)).toBe(row.limit.max)
-    expect((await call(app, row, { tenant, headers })).status).toBe(429)
-    const others = { 'x-forwarded-for': app.newAddress() }
-    expect((await call(app, row, { tenant, headers: others })).status).toBe(200)
   })
 })

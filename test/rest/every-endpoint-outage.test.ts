@@ -12,7 +12,7 @@ describe.runIf(testServerUrl)('a database that is away', () => {
   beforeAll(async () => {
     location = await createTestDatabase()
     proxy = await startProxy(location.url ?? '')
-    app = await startApp({ databaseUrl: proxy.url })
+    app = await startApp({ databaseUrl: proxy.url, ownDatabase: 'Goes away.' })
   })
   afterAll(async () => {
     await app.close()

@@ -33,7 +33,7 @@ const subscription = (field: string, selection: string) =>
   `subscription ($id: UUID!) { ${field}(accountId: $id) { ${selection} } }`
 
 describe.runIf(canSeeSnapshots)('a user with five exports at work', async () => {
-  const app = await startApp({ template: 'large' })
+  const app = await startApp({ ownDatabase: 'Holds the large account.', template: 'large' })
   const tenant = await largeTenant(app)
   const { prisma } = app.database
   const { id: accountId } = await prisma.account.create({
@@ -77,7 +77,7 @@ describe.runIf(canSeeSnapshots)('a user with five exports at work', async () => 
 })
 
 describe.runIf(canSeeSnapshots)('an export that fails while its client is not reading', async () => {
-  const app = await startApp({ template: 'large' })
+  const app = await startApp({ ownDatabase: 'Holds the large account.', template: 'large' })
   const tenant = await largeTenant(app)
 
   it.each([
@@ -119,8 +119,8 @@ describe.runIf(canSeeSnapshots)('an export that fails while its client is not re
 })
 
 describe.runIf(canSeeSnapshots)('a user whose exports leave more than may wait on the disk', async () => {
-  const spoolBytes = { perReader: 2 * 1024 ** 2, total: 100 * 1024 ** 2 }
-  const app = await startApp({ template: 'large' }, undefined, { spoolBytes })
+  const spoolBytes = { perCaller: 2 * 1024 ** 2, total: 100 * 1024 ** 2 }
+  const app = await startApp({ ownDatabase: 'Holds the large account.', template: 'large', spoolBytes })
   const tenant = await largeTenant(app)
 
   it.runIf(testServerUrl)('gets them whole while nobody else wants the connections', async () => {

@@ -13,7 +13,11 @@ const requestTimes = {
   ...defaultTimes,
   ...{ lockMs: 60_000, statementMs: 60_000, answerMs: 60_000, silenceMs: 60_000, batchMs: 60_000 },
 }
-const app = await startApp({ template: 'large', logLevel: 'warn', redisUrl: null }, undefined, {
+const app = await startApp({
+  ownDatabase: 'Holds the large account.',
+  template: 'large',
+  logLevel: 'warn',
+  redisUrl: null,
   requestTimes,
 })
 const log = captureLog(app.services.log)

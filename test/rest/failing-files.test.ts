@@ -21,7 +21,7 @@ const paths = ['/api/v1/account/export', '/api/v1/contacts/export']
 const table = endpoints
   .filter(({ path }) => path === '/api/v1/account/export')
   .flatMap(row => paths.map((path, pieces) => ({ ...row, path, download: failingAfter(pieces) })))
-const app = await startApp({ logLevel: 'fatal', redisUrl: null }, undefined, { endpoints: table })
+const app = await startApp({ logLevel: 'fatal', redisUrl: null, endpoints: table })
 describeForeign(app.url)
 
 describe('a file that cannot be made of what was told', () => {
@@ -35,11 +35,12 @@ describe('a file that cannot be made of what was told', () => {
         ({ status }) => status,
         () => 'broken off',
       )
-    const first = await ask()
-    expect([500, 'broken off']).toContain(first)
+    // Whether the first piece has left by then is a race.
+    const faults = [500, 'broken off']
+    expect(faults).toContain(await ask())
     await expect.poll(() => app.services.streams.count).toBe(0)
     // The hour was given back.
-    expect(await ask()).toBe(first)
+    expect(faults).toContain(await ask())
     await expect.poll(() => app.services.streams.count).toBe(0)
     const receipts = await app.database.prisma.exportReceipt.findMany({ where: { accountId } })
     expect(receipts.filter(({ outcome }) => outcome === 'complete')).toEqual([])

@@ -97,6 +97,15 @@ describe('200', () => {
 })
 
 describe('400', () => {
+  it('takes a number as a JSON number, and none that would be rounded', async () => {
+    const { accountId, formId } = await newForm(app)
+    const kept = await send(formId, '{"data":{"guests":3.50}}')
+    expect(kept.status).toBe(200)
+    expect((await readSubmissions(app, accountId)).map(({ data }) => data)).toEqual([{ guests: '3.5' }])
+    const rounded = await send(formId, '{"data":{"guests":9007199254740993}}')
+    expect(rounded.body.details).toEqual({ guests: ['Must be a number'] })
+  })
+
   it('names the failing fields by their ids, all at once', async () => {
     const { accountId, formId } = await newForm(app, { fields: wideFields })
     const answer = await send(formId, { data: { mail: 'ann', day: '2026-02-30', other: 1 } })

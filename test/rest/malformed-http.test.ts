@@ -63,6 +63,18 @@ describe('what Node would take for a request', () => {
     ['a fragment behind the query', `GET ${contacts}?account_id=1#x HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['a fragment of a whole URL', `GET http://x${contacts}#x HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['a URL whose port is none', `GET http://x:99999${contacts} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['the whole server, where it is no OPTIONS', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['… of POST', 'POST * HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n'],
+    ['a star and more', 'OPTIONS *x HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a star and a query', 'OPTIONS *?a=1 HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['nothing', 'GET  HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a query alone', 'GET ?a=1 HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a path without its slash', 'GET live HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a slash that is encoded', 'GET %2Flive HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a host and a port', 'GET x:80 HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a URL of another scheme', 'GET ftp://x/live HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a URL of a scheme that begins alike', 'GET httpx://x/live HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a URL without a host', 'GET http:///live HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a fragment of a path that is none', 'GET /nowhere# HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('is a 400 in JSON, and the connection ends: %s', async (_what, text) => {
     const answers = readAnswers(await sendRaw(app.url, `${text}${get}\r\n`))
@@ -95,6 +107,24 @@ describe('what Node would refuse without a word', () => {
   it('leaves HTTP/1.0 alone, which has no hosts', async () => {
     const [answer] = readAnswers(await sendRaw(app.url, 'GET /live HTTP/1.0\r\n\r\n'))
     expect(answer?.status).toBe(200)
+  })
+})
+
+describe('a target that is none of a path', () => {
+  const ask = async (line: string) => {
+    const bytes = `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+    return readAnswers(await sendRaw(app.url, bytes))[0]
+  }
+
+  it('may be a whole URL', async () => {
+    for (const url of ['http://x/live', 'https://other.example/live', 'HTTP://X/live'])
+      expect(await ask(`GET ${url}`)).toMatchObject({ status: 200, body: { status: 'live' } })
+  })
+
+  it('is the whole server in an OPTIONS, which is a 405 as of any path', async () => {
+    const answer = await ask('OPTIONS *')
+    expect(answer).toMatchObject({ status: 405, body: { error: 'Method not allowed' } })
+    expect(answer?.head).toMatch(/allow: DELETE, GET, HEAD, POST\r\n/i)
   })
 })
 

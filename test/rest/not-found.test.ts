@@ -40,7 +40,7 @@ const byId: readonly Endpoint[] = [
     ),
   },
 ]
-const app = await startApp({ own: true }, undefined, { endpoints: [...endpoints, ...byId] })
+const app = await startApp({ endpoints: [...endpoints, ...byId] })
 
 const sentences: [method: string, path: string, error: string][] = [
   ['GET', '/api/v1/deals/:id', 'Deal not found'],

@@ -10,10 +10,13 @@ const pathOf = (key: string) => key.replace(/^\w+ /, '').replace('/forms/:form_i
 
 /** The methods of each path, as the contract has them. */
 const paths = Map.groupBy(contractRows, ({ key }) => pathOf(key))
-const methodsOf = [...paths].map(([path, rows]) => {
-  const methods = rows.map(({ key }) => key.split(' ')[0] ?? '')
-  return [path, [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].toSorted()] as const
-})
+const methodsOf: readonly (readonly [path: string, methods: readonly string[]])[] = [
+  ...[...paths].map(([path, rows]) => {
+    const methods = rows.map(({ key }) => key.split(' ')[0] ?? '')
+    return [path, [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].toSorted()] as const
+  }),
+  ...['/api/v1/openapi.json', '/formats/contacts-csv.json'].map(path => [path, ['GET', 'HEAD']] as const),
+]
 
 describe('404', () => {
   it.each([

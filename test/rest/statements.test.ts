@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts'
 import { countStatements } from '../support/count-statements.ts'
 import { testServerUrl } from '../support/database.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp()
 
 /** An account with a deal and an invoice of a contact. */
 async function newAccount() {

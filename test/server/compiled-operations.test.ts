@@ -13,7 +13,7 @@ import { ownContext } from './own-context.ts'
 import { plainResult } from './plain-result.ts'
 
 const now = new Date('2026-06-15T10:30:00Z')
-const app = await startApp({ own: true }, () => now)
+const app = await startApp({ now: () => now })
 const { prisma } = app.database
 
 const operations = endpoints.map(({ method, path, document }) => ({

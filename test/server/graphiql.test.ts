@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp()
 const html = { accept: 'text/html' }
 
 describe('the page of GraphiQL', () => {

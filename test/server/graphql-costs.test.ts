@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { newMember } from '../support/console.ts'
 import { codesOf, postGraphql } from './post-graphql.ts'
 
 describe('documents that would cost too much', async () => {
   const app = await startApp()
   const { accountId, ownerId } = await app.newAccount()
+  const { prisma } = app.database
+  const contact = await prisma.contact.create({ data: { accountId, firstName: 'Ann', lastName: 'Smith' } })
+  const stage = await prisma.pipelineStage.create({ data: { accountId, name: 'New', position: 0 } })
+  const links = { contactId: contact.id, stageId: stage.id }
+  await prisma.deal.create({ data: { accountId, title: 'Wedding', value: 1, ...links } })
   const ask = (query: string) =>
     postGraphql(app, query, { as: ownerId, variables: query.includes('$id') ? { id: accountId } : {} })
 
@@ -78,15 +84,93 @@ describe('documents that would cost too much', async () => {
       contacts(accountId: $id, pageSize: 50) { total items { firstName deals(first: 5) { nodes { title } } } }
       deals(accountId: $id) { items { title contact { firstName } stage { name } } }
     }`)
-    expect(body.errors).toBeUndefined()
+    expect(body.data).toEqual({
+      contacts: { total: 1, items: [{ firstName: 'Ann', deals: { nodes: [{ title: 'Wedding' }] } }] },
+      deals: { items: [{ title: 'Wedding', contact: { firstName: 'Ann' }, stage: { name: 'New' } }] },
+    })
   })
 
   it('a sales board is not too much either: every stage, each with a hundred deals', async () => {
     const { body } = await ask(`query ($id: UUID!) { pipelineStages(accountId: $id) { items { name
       deals(first: 100, filter: { status: [open] }) { totalCount pageInfo { hasNextPage endCursor }
         nodes { title value contact { firstName lastName } } } } } }`)
-    expect(body.errors).toBeUndefined()
-    expect(body.extensions.cost.requested).toBe(3_550)
+    const node = { title: 'Wedding', value: '1.00', contact: { firstName: 'Ann', lastName: 'Smith' } }
+    const pageInfo = { hasNextPage: false, endCursor: expect.any(String) }
+    expect(body.data.pipelineStages.items).toEqual([
+      { name: 'New', deals: { totalCount: 1, pageInfo, nodes: [node] } },
+    ])
+    expect(body.extensions.cost.requested).toBe(3_600)
+  })
+})
+
+describe('what an operation costs', async () => {
+  const app = await startApp()
+  const { accountId, ownerId } = await app.newAccount()
+  const account = `accountId: "${accountId}"`
+  const { id } = await app.database.prisma.contact.create({ data: { accountId, firstName: 'Ann' } })
+  const requested = async (query: string): Promise<number> =>
+    (await postGraphql(app, query, { as: ownerId })).body.extensions.cost.requested
+
+  it('is 40 points before it asks for anything', async () => {
+    expect(await requested('{ __typename }')).toBe(40)
+    expect(await requested('{ viewer { id } }')).toBe(61)
+  })
+
+  it('is ten points more for each list inside of records, fragments spread out', async () => {
+    const ofContact = (selection: string, fragment = '') =>
+      requested(`{ contact(${account}, id: "${id}") { ${selection} } } ${fragment}`)
+    const bare = await ofContact('firstName')
+    expect(await ofContact('firstName deals(first: 5) { totalCount }')).toBe(bare + 12)
+    const both =
+      'fragment Both on Contact { deals(first: 5) { totalCount } invoices(first: 5) { totalCount } }'
+    expect(await ofContact('firstName ...Both', both)).toBe(bare + 24)
+    const nested = (inner: string) =>
+      `firstName newest: deals(first: 1) { nodes { contact { id ${inner} } } }`
+    expect(await ofContact(`${nested('...Both')} ...Both`, both)).toBe((await ofContact(nested(''))) + 48)
+  })
+})
+
+describe('what the bytes of an operation cost', async () => {
+  const app = await startApp()
+  const { accountId } = await app.newAccount()
+  const text = 'x'.repeat(50_000)
+  await app.database.prisma.proposal.createMany({
+    data: Array.from({ length: 10 }, () => ({ accountId, title: 'Offer', body: text })),
+  })
+  const names = Array.from({ length: 10 }, (_, index) => `b${index}: body`).join(' ')
+
+  /** Asks twice as the same user, and says what the second time has cost beside what was said before it ran. */
+  async function paidBeside(selection: string): Promise<number> {
+    const { userId: as } = await newMember(app, accountId)
+    const query = `{ proposals(accountId: "${accountId}", pageSize: 10) { ${selection} } }`
+    const ask = async () => (await postGraphql(app, query, { as })).body.extensions.cost
+    const before = await ask()
+    const after = await ask()
+    return before.remaining - after.remaining - after.requested
+  }
+
+  it('is a point for each 2,000 that the database answers, whether they are answered or not', async () => {
+    // 500 kB, of which those for 20 points cost nothing.
+    const points = await paidBeside('total')
+    expect(points).toBeGreaterThanOrEqual(230)
+    expect(points).toBeLessThan(240)
+  })
+
+  it('is a point for each 1,000 that are answered, by whatever name', async () => {
+    const points = await paidBeside(`items { ${names} }`)
+    expect(points).toBeGreaterThanOrEqual(5_230)
+    expect(points).toBeLessThan(5_250)
+  })
+
+  it('is all that is left where that is less, and the answer is given', async () => {
+    const { userId: as } = await newMember(app, accountId)
+    const query = `{ proposals(accountId: "${accountId}", pageSize: 10) { items { ${names} } } }`
+    const { remaining } = await app.services.costBudget.spend(`user:${as}`, 1)
+    await app.services.costBudget.spend(`user:${as}`, remaining - 1_000)
+    const { body } = await postGraphql(app, query, { as })
+    expect(body.data.proposals.items[9].b9).toBe(text)
+    expect(body.extensions.cost.remaining).toBe(0)
+    expect(codesOf(await postGraphql(app, query, { as }))).toEqual(['RATE_LIMITED'])
   })
 })
 

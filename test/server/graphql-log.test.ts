@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts'
 import { captureLog } from '../support/capture-log.ts'
 import { postGraphql } from './post-graphql.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp({ ownServer: 'Changes its log.' })
 const log = captureLog(app.services.log)
 // Not from the start, which would write to standard output that it listens.
 app.services.log.level = 'info'

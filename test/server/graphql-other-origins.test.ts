@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts'
 
 const ours = 'https://app.example.com'
 const foreign = 'https://evil.example'
-const app = await startApp({ own: true, corsOrigins: [ours] })
+const app = await startApp({ corsOrigins: [ours] })
 const { accountId, ownerId } = await app.newAccount()
 const url = `${app.url}/graphql`
 

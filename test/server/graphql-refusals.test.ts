@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { codesOf, postGraphql } from './post-graphql.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp()
 const { costBudget } = app.services
 
 /** What a user has spent until now, but for the point that asking costs. */

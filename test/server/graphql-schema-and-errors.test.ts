@@ -57,7 +57,7 @@ describe('in production', async () => {
 })
 
 describe('in development', async () => {
-  const app = await startApp({ own: true })
+  const app = await startApp()
 
   it('everyone may introspect, as GraphiQL does', async () => {
     const { body } = await postGraphql(app, introspection)
@@ -66,7 +66,7 @@ describe('in development', async () => {
 })
 
 describe('a failure that nobody foresaw', async () => {
-  const app = await startApp({ logLevel: 'error' })
+  const app = await startApp({ logLevel: 'error', ownDatabase: 'Takes away a column.' })
   const log = captureLog(app.services.log)
 
   it('is masked, and told to the log under the request id', async () => {

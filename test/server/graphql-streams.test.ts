@@ -6,7 +6,7 @@ import { breakSnapshots, canSeeSnapshots, countHeld, untilStanding } from '../su
 import { manyContacts } from '../support/records/large-account.ts'
 import { postGraphql } from './post-graphql.ts'
 
-const app = await startApp({ template: 'large', logLevel: 'warn' })
+const app = await startApp({ ownDatabase: 'Holds the large account.', template: 'large', logLevel: 'warn' })
 const log = captureLog(app.services.log)
 
 const { accountId, ownerId } = await largeTenant(app)

@@ -5,11 +5,12 @@ import { startApp } from '../support/app.ts'
 import { countStatements } from '../support/count-statements.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 import { startProxy } from '../support/loopback-proxy.ts'
+import { passTime } from '../support/pass-time.ts'
 
 const unavailable = { error: 'Service unavailable' }
 
 describe('a server that has everything it needs', async () => {
-  const app = await startApp({ own: true })
+  const app = await startApp()
 
   it('is live and ready, whoever asks', async () => {
     for (const as of [null, app.newUser()]) {
@@ -21,7 +22,7 @@ describe('a server that has everything it needs', async () => {
   })
 
   it('asks the database once a second at most, however many ask whether it is ready', async () => {
-    await new Promise(resolve => setTimeout(resolve, 1_100))
+    passTime(1_001)
     const ask = () => app.rest('GET', '/ready')
     const statements = await countStatements(async () => {
       const answers = await Promise.all(Array.from({ length: 64 }, ask))
@@ -44,6 +45,7 @@ describe('a server without verification keys', async () => {
   const { jwksUrl, origin, audience } = provider
   const app = await startApp({
     identityProvider: { jwksUrl, introspection: null, ...rulesOf(origin, audience) },
+    ownServer: 'Its identity provider goes away.',
   })
   afterAll(() => provider.goDown())
 
@@ -70,7 +72,7 @@ describe.runIf(testServerUrl)('a server whose database is away', () => {
   it('is live and not ready, until it is back', async () => {
     const location = await createTestDatabase()
     const proxy = await startProxy(location.url ?? '')
-    const app = await startApp({ databaseUrl: proxy.url })
+    const app = await startApp({ databaseUrl: proxy.url, ownDatabase: 'Goes away.' })
     await proxy.goDown()
     expect((await app.rest('GET', '/live')).status).toBe(200)
     const { status, body, headers } = await app.rest('GET', '/ready')

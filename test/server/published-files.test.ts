@@ -58,9 +58,7 @@ describe.each(published)('$path', ({ path, file, contentType }) => {
     expect([status, text, headers.get('etag')]).toEqual([200, '', expect.stringMatching(/^"[\w-]{43}"$/)])
   })
 
-  it('has no other method, and no path below it', async () => {
-    const { status, headers } = await app.rest('POST', path, { body: {} })
-    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  it('has no path below it', async () => {
     expect((await app.rest('GET', `${path}/x`)).status).toBe(404)
   })
 

@@ -8,7 +8,7 @@ import { ownContext } from './own-context.ts'
 import { plainResult } from './plain-result.ts'
 import { drawQuery, type Ids, type RandomDocument } from './random-document.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp()
 const { prisma } = app.database
 const seconds = Math.max(10, Number(process.env.MODEL_SECONDS ?? 0))
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)

@@ -4,7 +4,7 @@ import { startApp } from '../support/app.ts'
 import { guardedRows, newTenant } from '../support/contract-table.ts'
 import { countStatements } from '../support/count-statements.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp()
 const tenant = await newTenant(app)
 const { accountId, ownerId, formId } = tenant
 const as = ownerId

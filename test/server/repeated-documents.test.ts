@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount } from '../support/app.ts'
 import { fillAccount } from '../support/records/filled-account.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp()
 
 let account: TestAccount & { readonly contactId: string }
 beforeAll(async () => {

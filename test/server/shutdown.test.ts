@@ -7,6 +7,7 @@ import { findRow, largeTenant, type Tenant } from '../support/contract-table.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { openDownload } from '../support/downloads/open-download.ts'
 import { canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
+import { holdTimers } from '../support/held-timers.ts'
 import { manyContacts } from '../support/records/large-account.ts'
 
 function openSocket(url: string) {
@@ -25,7 +26,7 @@ async function isRefused(url: string): Promise<boolean> {
 }
 
 it('lets a running export end, and answers what still comes over an open connection', async () => {
-  const app = await startApp({ template: 'large' })
+  const app = await startApp({ ownDatabase: 'Holds the large account.', template: 'large' })
   const tenant = await largeTenant(app)
   const path = findRow('GET /api/v1/contacts/export').key.split(' ')[1]
   const authorization = `Bearer ${await app.token(tenant.ownerId)}`
@@ -53,7 +54,7 @@ it('lets a running export end, and answers what still comes over an open connect
 })
 
 it('ends idle connections at once', async () => {
-  const app = await startApp({ own: true })
+  const app = await startApp({ ownServer: 'Is closed.' })
   const idle = openSocket(app.url)
   idle.write('GET /live HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(idle, 'data')
@@ -61,6 +62,25 @@ it('ends idle connections at once', async () => {
   await app.close()
   await closed
   expect(await isRefused(app.url)).toBe(true)
+})
+
+it('serves for SHUTDOWN_DELAY_SECONDS, and then lets a download go on for SHUTDOWN_DEADLINE_SECONDS', async () => {
+  const [delaySeconds, deadlineSeconds] = [601, 602]
+  const delay = holdTimers(delaySeconds * 1_000)
+  const deadline = holdTimers(deadlineSeconds * 1_000)
+  const times = { shutdownDelaySeconds: delaySeconds, shutdownDeadlineSeconds: deadlineSeconds }
+  const app = await startApp({ ownDatabase: 'Holds the large account.', template: 'large', ...times })
+  const download = await openRest(app, await largeTenant(app))
+  const closing = app.close()
+  await delay.untilSet()
+  const statusOf = async (path: string) => (await app.rest('GET', path)).status
+  expect([await statusOf('/ready'), await statusOf('/live')]).toEqual([503, 200])
+  delay.runOut()
+  await deadline.untilSet()
+  expect(await isRefused(app.url)).toBe(true)
+  deadline.runOut()
+  await expect(download.countRest(/x/g)).rejects.toThrow()
+  await closing
 })
 
 /** The receipt of what was broken off, by whomever. */
@@ -122,8 +142,12 @@ async function openEvents(app: TestApp, { accountId, ownerId }: Tenant) {
 /** A server that is impatient when it closes, with a large account, on a database that outlives it. */
 async function startOnOwnDatabase() {
   const location = await createTestDatabase('large')
-  const own = { databaseUrl: location.url, dataDir: location.dataDir }
-  const app = await startApp(own, undefined, { shutdownGraceMs: 50 })
+  const app = await startApp({
+    databaseUrl: location.url,
+    dataDir: location.dataDir,
+    shutdownGraceMs: 50,
+    ownDatabase: 'Is read after it has closed.',
+  })
   return {
     app,
     tenant: await largeTenant(app),
@@ -137,7 +161,7 @@ async function startOnOwnDatabase() {
 
 /** What exports leave in the database: calls that count, and receipts. */
 async function readLeft(location: TestDatabase) {
-  const database = await openDatabase(location)
+  const database = await openDatabase({ ...location, requestTimes: null })
   const { rateLimitHit, exportReceipt } = database.prisma
   try {
     return { hits: await rateLimitHit.count(), receipts: await exportReceipt.findMany() }

@@ -4,7 +4,12 @@ import { captureLog } from '../support/capture-log.ts'
 import { largeTenant, newTenant, type Tenant } from '../support/contract-table.ts'
 import { openDownload } from '../support/downloads/open-download.ts'
 
-const app = await startApp({ template: 'large', logLevel: 'warn' }, undefined, { streamTimeoutMs: 1_000 })
+const app = await startApp({
+  ownDatabase: 'Holds the large account.',
+  template: 'large',
+  logLevel: 'warn',
+  streamTimeoutMs: 1_000,
+})
 const log = captureLog(app.services.log)
 
 async function open(path: string, tenant: Tenant) {

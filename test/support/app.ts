@@ -1,11 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
-import type { Config } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { Services } from '../../src/server/services.ts'
-import type { RunningServer, StartOptions } from '../../src/server/start.ts'
-import type { Template } from './templates.ts'
-import { startTestServer } from './test-server.ts'
+import type { RunningServer } from '../../src/server/start.ts'
+import {
+  type DatabaseSetup,
+  type ServerSetup,
+  shareServer,
+  startOnOwnDatabase,
+  startOnWorkerDatabase,
+} from './test-server.ts'
 
 /** An answer over HTTP; `body` is its JSON where it is JSON. */
 export interface Answer {
@@ -69,37 +73,41 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** How a server of a file's own differs from the shared one: in what it is started with, or in nothing. */
-export interface OwnServer extends Partial<Config> {
-  readonly own?: true
-  /** What its database holds to begin with. */
-  readonly template?: Template
+/** Why a file cannot share: a sentence, such as "Counts every statement of the server." */
+type Reason = `${string} ${string}.`
+
+/** A server that others may use as well, or one over the worker's database that is the file's own. */
+interface OnWorkerDatabase extends ServerSetup, Partial<Record<keyof DatabaseSetup | 'ownDatabase', never>> {
+  readonly ownServer?: Reason
 }
 
-let shared: Promise<RunningServer> | undefined
+/** A server of the file's own on a database of its own. */
+interface OnOwnDatabase extends ServerSetup, DatabaseSetup {
+  readonly ownDatabase: Reason
+  readonly ownServer?: never
+}
+
+export type AppOptions = OnWorkerDatabase | OnOwnDatabase
 
 /**
- * Without options: the server that the files of one worker share, so a file counts and changes only
- * what belongs to its own accounts, users and addresses. With options, `own: true` among them: a server
- * on a database of its own, closed after the file's tests.
+ * The server that all files of a worker share which start it with the same options, over the worker's database: a
+ * file counts and changes only what belongs to its own accounts, users and addresses. One that cannot says why, and
+ * gets a server of its own, or a database of its own as well; they are closed after its tests.
  */
-export async function startApp(
-  options?: OwnServer,
-  now?: () => Date,
-  times: Omit<StartOptions, 'now'> = {},
-): Promise<TestApp> {
-  if (!options) {
-    shared ??= startTestServer()
-    return createApp({ ...(await shared), close: refuseToClose })
-  }
-  const { own, template, ...overrides } = options
-  const server = await startTestServer(overrides, { ...times, now }, template)
+export async function startApp(options: AppOptions = {}): Promise<TestApp> {
+  if (options.ownDatabase === undefined && options.ownServer === undefined)
+    return createApp({ ...(await shareServer(options)), close: refuseToClose })
+  const server = await startOwn(options)
   afterAll(server.close)
   return createApp(server)
 }
 
+function startOwn({ ownServer: _server, ownDatabase, ...setup }: AppOptions): Promise<RunningServer> {
+  return ownDatabase === undefined ? startOnWorkerDatabase(setup) : startOnOwnDatabase(setup)
+}
+
 async function refuseToClose(): Promise<never> {
-  throw new Error('Other files use this server: startApp({ own: true })')
+  throw new Error("Other files use this server: startApp({ ownServer: 'Closes it.' })")
 }
 
 function createApp({ services, url, metricsUrl, close }: RunningServer): TestApp {

@@ -8,11 +8,18 @@ export interface LogLine {
   readonly err?: { readonly type: string; readonly message: string; readonly stack: string }
 }
 
-/** Collects what a log and its children write from now on, in place of standard output. */
-export function captureLog(log: Logger): LogLine[] {
+/**
+ * Collects what a log and its children write from now on, in place of standard output. What was slow is left out
+ * unless it is asked for: on a busy machine any request may be.
+ */
+export function captureLog(log: Logger, { slowRequests = false } = {}): LogLine[] {
   const lines: LogLine[] = []
+  const write = (text: string) => {
+    const line: LogLine = JSON.parse(text)
+    if (slowRequests || line.msg !== 'slow request') lines.push(line)
+  }
   // pino publishes the symbol, but its types do not say that a logger has the property.
   const open = log as Logger & { [symbols.streamSym]: { write(line: string): void } }
-  open[symbols.streamSym] = { write: line => lines.push(JSON.parse(line)) }
+  open[symbols.streamSym] = { write }
   return lines
 }

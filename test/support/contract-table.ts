@@ -109,6 +109,17 @@ export function findRow(key: string): ContractRow {
   return row
 }
 
+/**
+ * A guarded row of each way to be served: a list, a create, and the files. What one piece of code does for all rows is
+ * tried in full with some of these, and of every other row only that it passes through that code.
+ */
+export const eachWay = [
+  findRow('GET /api/v1/contacts'),
+  findRow('POST /api/v1/contacts'),
+  findRow('GET /api/v1/contacts/export'),
+  findRow('GET /api/v1/account/export'),
+]
+
 /** The keys of the endpoints that are served. */
 export const servedKeys = endpoints.map(({ method, path }) => `${method} ${path}`)
 

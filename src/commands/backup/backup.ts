@@ -1,20 +1,25 @@
-import { type Config, ConfigError } from '../../config.ts'
+import { ConfigError, readConfig } from '../../config.ts'
+import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 
 /** `bizgate backup <file>`: writes everything of the database into a file, while servers work. */
-export async function backUp({ databaseUrl, dataDir }: Config, file: string): Promise<void> {
+export async function backUp(context: CommandContext, file: string): Promise<number> {
+  const { databaseUrl, dataDir } = readConfig(context.environment)
   const sizeBytes =
     databaseUrl === null
       ? await (await import('./embedded.ts')).dumpEmbedded(directoryOf(dataDir), file)
       : await (await import('./postgres.ts')).dumpPostgres(databaseUrl, file)
-  print(`Written ${file}, ${sizeBytes.toLocaleString('en')} bytes.`)
+  print(context, `Written ${file}, ${sizeBytes.toLocaleString('en')} bytes.`)
+  return 0
 }
 
 /** `bizgate restore <file>`: fills an empty database from such a file. */
-export async function restore({ databaseUrl, dataDir }: Config, file: string): Promise<void> {
+export async function restore(context: CommandContext, file: string): Promise<number> {
+  const { databaseUrl, dataDir } = readConfig(context.environment)
   if (databaseUrl === null) await (await import('./embedded.ts')).restoreEmbedded(directoryOf(dataDir), file)
   else await (await import('./postgres.ts')).restorePostgres(databaseUrl, file)
-  print(`Restored ${file}. bizgate counts check compares the kept counts with what there is.`)
+  print(context, `Restored ${file}. bizgate counts check compares the kept counts with what there is.`)
+  return 0
 }
 
 function directoryOf(dataDir: string): string {

@@ -1,24 +1,26 @@
-import type { Config } from '../../config.ts'
-import { openDatabase } from '../../database/open-database.ts'
+import { readConfig } from '../../config.ts'
+import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
+import { withDatabase } from '../with-database.ts'
 import { type CountDifference, findCountDifferences, repairCounts } from './record-counts.ts'
 
 /**
- * `bizgate counts check` compares the kept counts with what there is and leaves exit code 1 where
- * they differ; `bizgate counts repair` sets them right. Both may run while servers work.
+ * `bizgate counts check` compares the kept counts with what there is: exit code 1 where they differ.
+ * `bizgate counts repair` sets them right. Both may run while servers work.
  */
-export async function counts({ databaseUrl, dataDir }: Config, action: 'check' | 'repair'): Promise<void> {
-  const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })
-  try {
-    const differences = await (action === 'check' ? findCountDifferences : repairCounts)(database.prisma)
-    for (const difference of differences) print(describe(difference))
-    if (differences.length === 0) return print('The counts are right.')
-    if (action === 'repair') return print(`Repaired: ${differences.length}.`)
-    print(`Wrong: ${differences.length}. npm run counts -- repair sets them right.`)
-    process.exitCode = 1
-  } finally {
-    await database.close()
+export async function counts(context: CommandContext, action: 'check' | 'repair'): Promise<number> {
+  const find = action === 'check' ? findCountDifferences : repairCounts
+  const differences = await withDatabase(context, readConfig(context.environment), ({ prisma }) =>
+    find(prisma),
+  )
+  for (const difference of differences) print(context, describe(difference))
+  const { length } = differences
+  if (length > 0 && action === 'check') {
+    print(context, `Wrong: ${length}. npm run counts -- repair sets them right.`)
+    return 1
   }
+  print(context, length === 0 ? 'The counts are right.' : `Repaired: ${length}.`)
+  return 0
 }
 
 function describe({ accountId, collection, state, dueDate, kept, counted }: CountDifference): string {

@@ -1,6 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs'
-import type { Config } from '../../config.ts'
-import { openDatabase } from '../../database/open-database.ts'
+import { readConfig } from '../../config.ts'
 import { followCauses } from '../../database/unavailable.ts'
 import {
   type ImportedAccount,
@@ -12,8 +11,10 @@ import { readAccountExport } from '../../exports/read-account-export.ts'
 import { readFileBytes } from '../../exports/reading/file-bytes.ts'
 import { MalformedExportError } from '../../exports/reading/malformed-export.ts'
 import { SetupError } from '../../setup-error.ts'
+import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 import { printable } from '../printable.ts'
+import { withDatabase } from '../with-database.ts'
 import { openProgress, type Progress } from './progress.ts'
 
 /** How `bizgate import <file> --owner <user>` was called. */
@@ -30,29 +31,30 @@ export interface ImportAccountOptions {
  * with a mistake in the file, it leaves nothing.
  */
 export async function importAccountFile(
-  { databaseUrl, dataDir }: Config,
+  context: CommandContext,
   file: string,
   { owner, name, newIds, withoutTeam, dropUnknown }: ImportAccountOptions,
-): Promise<void> {
+): Promise<number> {
+  const config = readConfig(context.environment)
   const bytes = sizeOf(file)
-  const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })
-  const startedAtMs = performance.now()
-  const bar = new ImportBar(bytes)
-  try {
-    const parts = bar.watch(readAccountExport(readFileBytes(file, read => bar.read(read))))
-    const options = {
-      ...{ ownerId: owner, name, newIds: newIds === true },
-      ...{ withoutTeam: withoutTeam === true, dropUnknown: dropUnknown === true },
+  await withDatabase(context, config, async database => {
+    const startedAtMs = performance.now()
+    const bar = new ImportBar(context, bytes)
+    try {
+      const parts = bar.watch(readAccountExport(readFileBytes(file, read => bar.read(read))))
+      const options = {
+        ...{ ownerId: owner, name, newIds: newIds === true },
+        ...{ withoutTeam: withoutTeam === true, dropUnknown: dropUnknown === true },
+      }
+      const imported = await importAccount(database, parts, options, bar)
+      bar.finish(describe(imported, owner, performance.now() - startedAtMs))
+      for (const line of describeRest(imported)) print(context, line)
+    } catch (error) {
+      bar.fail()
+      throw explain(error)
     }
-    const imported = await importAccount(database, parts, options, bar)
-    bar.finish(describe(imported, owner, performance.now() - startedAtMs))
-    for (const line of describeRest(imported)) print(line)
-  } catch (error) {
-    bar.fail()
-    throw explain(error)
-  } finally {
-    await database.close()
-  }
+  })
+  return 0
 }
 
 /** In bytes; what cannot be read is told before a database is opened. */
@@ -70,13 +72,15 @@ export function sizeOf(file: string): number {
 
 /** First the bytes that are looked at, then the rows that are written. */
 class ImportBar {
+  readonly #context: CommandContext
   #progress: Progress
   #waiting = 0
   #isReading = true
   #writtenMeanwhile = 0
 
-  constructor(bytes: number) {
-    this.#progress = openProgress('Looking at the file', Math.max(bytes, 1))
+  constructor(context: CommandContext, bytes: number) {
+    this.#context = context
+    this.#progress = openProgress(context, 'Looking at the file', Math.max(bytes, 1))
   }
 
   read(bytes: number): void {
@@ -99,7 +103,7 @@ class ImportBar {
 
   onChecked(rows: number): Promise<void> {
     this.#progress.finish('The file has no mistakes.')
-    this.#progress = openProgress('Writing rows', rows)
+    this.#progress = openProgress(this.#context, 'Writing rows', rows)
     this.#isReading = false
     return this.#progress.advance(this.#writtenMeanwhile)
   }

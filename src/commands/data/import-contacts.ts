@@ -1,13 +1,14 @@
-import type { Config } from '../../config.ts'
-import { openDatabase } from '../../database/open-database.ts'
+import { readConfig } from '../../config.ts'
 import { CsvRefusal } from '../../domain/contact-import/csv/parse-csv.ts'
 import { ContactFileRefusal, importContactFile } from '../../domain/contact-import/import-file.ts'
 import type { OnMatch } from '../../domain/contact-import/plan-import.ts'
 import { schema } from '../../domain/schema.ts'
 import { readFileBytes } from '../../exports/reading/file-bytes.ts'
 import { SetupError } from '../../setup-error.ts'
+import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 import { printable } from '../printable.ts'
+import { withDatabase } from '../with-database.ts'
 import { sizeOf } from './import-account.ts'
 import { openProgress } from './progress.ts'
 
@@ -19,42 +20,43 @@ export interface ImportContactsOptions {
 
 /** `bizgate import <file> --account <id>`: adds the contacts of a CSV to an account. All or nothing. */
 export async function importContactsFile(
-  { databaseUrl, dataDir }: Config,
+  context: CommandContext,
   file: string,
   { account, onMatch }: ImportContactsOptions,
-): Promise<void> {
+): Promise<number> {
+  const config = readConfig(context.environment)
   const bytes = sizeOf(file)
-  const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })
-  const progress = openProgress('Importing contacts', Math.max(bytes, 1))
-  async function* open() {
-    let read = 0
-    const counted = (more: number) => {
-      read += more
+  await withDatabase(context, config, async database => {
+    const progress = openProgress(context, 'Importing contacts', Math.max(bytes, 1))
+    async function* open() {
+      let read = 0
+      const counted = (more: number) => {
+        read += more
+      }
+      for await (const chunk of readFileBytes(file, counted)) {
+        yield chunk
+        await progress.advance(read)
+        read = 0
+      }
     }
-    for await (const chunk of readFileBytes(file, counted)) {
-      yield chunk
-      await progress.advance(read)
-      read = 0
+    try {
+      const found = await database.prisma.account.findUnique({ where: { id: account }, select: { id: true } })
+      if (!found) throw new SetupError(`There is no account ${account}.`)
+      const { outcomes, ignoredColumns } = await importContactFile(database, schema, {
+        accountId: account,
+        onMatch,
+        open,
+      })
+      const { created, updated, skipped } = outcomes
+      progress.finish(`Contacts created: ${created}, updated: ${updated}, skipped: ${skipped}.`)
+      if (ignoredColumns.length > 0)
+        print(context, `Columns that nothing was read of: ${ignoredColumns.map(printable).join(', ')}.`)
+    } catch (error) {
+      progress.fail()
+      throw explain(error)
     }
-  }
-  try {
-    const found = await database.prisma.account.findUnique({ where: { id: account }, select: { id: true } })
-    if (!found) throw new SetupError(`There is no account ${account}.`)
-    const { outcomes, ignoredColumns } = await importContactFile(database, schema, {
-      accountId: account,
-      onMatch,
-      open,
-    })
-    const { created, updated, skipped } = outcomes
-    progress.finish(`Contacts created: ${created}, updated: ${updated}, skipped: ${skipped}.`)
-    if (ignoredColumns.length > 0)
-      print(`Columns that nothing was read of: ${ignoredColumns.map(printable).join(', ')}.`)
-  } catch (error) {
-    progress.fail()
-    throw explain(error)
-  } finally {
-    await database.close()
-  }
+  })
+  return 0
 }
 
 function explain(error: unknown): unknown {

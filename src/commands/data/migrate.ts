@@ -1,9 +1,12 @@
-import type { Config } from '../../config.ts'
+import { readConfig } from '../../config.ts'
 import { migrateDatabase } from '../../database/open-database.ts'
+import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 
 /** `bizgate migrate`: brings the database up to date and says what was applied. */
-export async function migrate({ databaseUrl, dataDir }: Config): Promise<void> {
+export async function migrate(context: CommandContext): Promise<number> {
+  const { databaseUrl, dataDir } = readConfig(context.environment)
   const applied = await migrateDatabase({ url: databaseUrl, dataDir })
-  print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
+  print(context, applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
+  return 0
 }

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isTTY, progress } from '@clack/prompts'
+import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
-
-/** The exit code of what Ctrl-C ended. */
-const interruptedCode = 130
 
 /** Shows how far a command has come. */
 export interface Progress {
@@ -14,20 +12,18 @@ export interface Progress {
   /** It was not done. */
   fail(): void
 }
-
 /** Shows a bar on a terminal; elsewhere a line for every tenth. */
-export function openProgress(title: string, total: number): Progress {
-  return isTTY(process.stdout) ? openBar(title, total) : openLines(title, total)
+export function openProgress(
+  context: Pick<CommandContext, 'stdout'>,
+  title: string,
+  total: number,
+): Progress {
+  return isTTY(context.stdout) ? openBar(context, title, total) : openLines(context, title, total)
 }
 
-function openBar(title: string, total: number): Progress {
-  const bar = progress({ max: total, style: 'block' })
+function openBar({ stdout }: Pick<CommandContext, 'stdout'>, title: string, total: number): Progress {
+  const bar = progress({ max: total, style: 'block', output: stdout })
   let done = 0
-  // The bar ends the process by itself when Ctrl-C is pressed, and calls that a success.
-  const interrupted = () => {
-    process.exitCode = interruptedCode
-  }
-  process.once('exit', interrupted)
   bar.start(title)
   return {
     async advance(more) {
@@ -35,27 +31,21 @@ function openBar(title: string, total: number): Progress {
       bar.advance(more, `${title}: ${percentOf(done, total)} %`)
       await nextTurn()
     },
-    finish(line) {
-      process.off('exit', interrupted)
-      bar.stop(line)
-    },
-    fail() {
-      process.off('exit', interrupted)
-      bar.error(title)
-    },
+    finish: line => bar.stop(line),
+    fail: () => bar.error(title),
   }
 }
 
-function openLines(title: string, total: number): Progress {
+function openLines(context: Pick<CommandContext, 'stdout'>, title: string, total: number): Progress {
   let done = 0
   return {
     async advance(more) {
       const told = Math.floor(percentOf(done, total) / 10)
       done += more
       const tenth = Math.floor(percentOf(done, total) / 10)
-      if (tenth > told) print(`${title}: ${tenth * 10} %`)
+      if (tenth > told) print(context, `${title}: ${tenth * 10} %`)
     },
-    finish: print,
+    finish: line => print(context, line),
     fail: () => {},
   }
 }

@@ -1,29 +1,30 @@
 import { demo } from '../../../demo/demo.ts'
 import { describeMany } from '../../../demo/many/account.ts'
 import { filledTables, loadMany } from '../../../demo/many/load.ts'
-import { type Config, ConfigError } from '../../config.ts'
-import { openDatabase } from '../../database/open-database.ts'
+import { ConfigError, readConfig } from '../../config.ts'
+import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
+import { withDatabase } from '../with-database.ts'
 import { openProgress } from './progress.ts'
 
 /**
  * `bizgate seed --contacts <number>`: adds an account of the demo's owner with so many contacts, their deals and
  * invoices, the same every time. All or nothing: cut short, it leaves nothing.
  */
-export async function seedContacts(
-  { databaseUrl, dataDir, production }: Config,
-  contacts: number,
-): Promise<void> {
-  if (production) throw new ConfigError('Made-up records are for development: NODE_ENV is production')
-  const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })
-  try {
+export async function seedContacts(context: CommandContext, contacts: number): Promise<number> {
+  const config = readConfig(context.environment)
+  if (config.production) throw new ConfigError('Made-up records are for development: NODE_ENV is production')
+  await withDatabase(context, config, async database => {
     const startedAtMs = performance.now()
     const many = describeMany(contacts, new Date())
     const { accountId: id, deals, invoices } = many
     if (await database.prisma.account.findUnique({ where: { id }, select: { id: true } })) {
-      return print(`The account ${id} with ${count(contacts)} contacts is there already: nothing was added.`)
+      return print(
+        context,
+        `The account ${id} with ${count(contacts)} contacts is there already: nothing was added.`,
+      )
     }
-    const progress = openProgress('Adding records', contacts + deals + invoices)
+    const progress = openProgress(context, 'Adding records', contacts + deals + invoices)
     try {
       await database.transaction(query => loadMany(query, many, written => progress.advance(written)))
       // The embedded database never looks at its tables by itself, and Postgres only after a while.
@@ -36,9 +37,8 @@ export async function seedContacts(
     progress.finish(
       `Added the account ${id} of ${demo.ownerId} with ${count(contacts)} contacts, ${count(deals)} deals and ${count(invoices)} invoices in ${seconds} s.`,
     )
-  } finally {
-    await database.close()
-  }
+  })
+  return 0
 }
 
 function count(number: number): string {

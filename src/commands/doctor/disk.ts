@@ -2,7 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import type { Config } from '../../config.ts'
-import { defaultSpoolBytes } from '../../database/snapshot/spool-room.ts'
+import { defaultSpoolBytes } from '../../database/snapshot/spool-bytes.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 const gigabyte = 1024 ** 3

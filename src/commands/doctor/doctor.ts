@@ -1,4 +1,5 @@
-import type { Config } from '../../config.ts'
+import { type Config, readConfig } from '../../config.ts'
+import type { CommandContext } from '../context.ts'
 import { explainFailure } from '../failure.ts'
 import { print } from '../print.ts'
 import { examineConfiguration } from './configuration.ts'
@@ -21,19 +22,19 @@ const examinations: readonly (readonly [about: string, examine: Examine])[] = [
   ['port', examinePort],
 ]
 
-/** `bizgate doctor`: looks at everything that the service needs, changes nothing, and leaves exit code 1 where something is wrong. */
-export async function doctor(readConfig: () => Config, { json }: { readonly json: boolean }): Promise<void> {
-  const findings = [...examineNode(), ...(await examineAll(readConfig))]
-  if (json) print(JSON.stringify(findings, null, 2))
-  else for (const finding of findings) print(describe(finding))
-  if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1
+/** `bizgate doctor`: looks at everything that the service needs, changes nothing; exit code 1 where something is wrong. */
+export async function doctor(context: CommandContext, { json }: { readonly json: boolean }): Promise<number> {
+  const findings = [...examineNode(), ...(await examineAll(context))]
+  if (json) print(context, JSON.stringify(findings, null, 2))
+  else for (const finding of findings) print(context, describe(finding))
+  return findings.some(({ state }) => state === 'wrong') ? 1 : 0
 }
 
-async function examineAll(readConfig: () => Config): Promise<readonly Finding[]> {
+async function examineAll({ environment }: CommandContext): Promise<readonly Finding[]> {
   const { wrong } = findingsAbout('configuration')
   let config: Config
   try {
-    config = readConfig()
+    config = readConfig(environment)
   } catch (error) {
     return [wrong(explainFailure(error), 'Set it right: nothing else can be looked at before.')]
   }

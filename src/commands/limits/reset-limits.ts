@@ -1,40 +1,39 @@
-import { type Config, ConfigError } from '../../config.ts'
-import { openDatabase } from '../../database/open-database.ts'
+import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { forgetDatabaseHits, forgetRedisCounters } from '../../limits/forget-shared.ts'
+import type { CommandContext } from '../context.ts'
 import { openRedis } from '../open-redis.ts'
 import { print } from '../print.ts'
 import { resetRunningServers } from '../running/reset.ts'
+import { withDatabase } from '../with-database.ts'
 
 /**
  * `bizgate limits reset`: forgets all calls so far, in the database, in Redis and in the processes that serve with
  * this DATA_DIR.
  */
-export async function resetLimits(config: Config): Promise<void> {
+export async function resetLimits(context: CommandContext): Promise<number> {
+  const config = readConfig(context.environment)
   if (config.production)
     throw new ConfigError('Limits are reset outside production only: NODE_ENV is production')
   const counters = config.redisUrl === null ? null : await resetRedis(config.redisUrl)
-  const shared = config.databaseUrl === null ? null : await resetDatabase(config)
+  const shared = config.databaseUrl === null ? null : await resetDatabase(context, config)
   // Last, since each process lets through what it alone has counted.
   const { servers, forgotten } = await resetRunningServers(config.dataDir)
   // The embedded database is the running server's, which has done it then.
-  const calls = shared ?? (servers > 0 ? forgotten : await resetDatabase(config))
-  print(`Forgotten in the database, of limits by the hour: ${calls}.`)
-  if (counters !== null) print(`Forgotten in Redis: ${counters}.`)
-  print(`Running servers of this DATA_DIR that have forgotten what they counted: ${servers}.`)
+  const calls = shared ?? (servers > 0 ? forgotten : await resetDatabase(context, config))
+  print(context, `Forgotten in the database, of limits by the hour: ${calls}.`)
+  if (counters !== null) print(context, `Forgotten in Redis: ${counters}.`)
+  print(context, `Running servers of this DATA_DIR that have forgotten what they counted: ${servers}.`)
   if (servers === 0 && config.databaseUrl !== null) {
     print(
+      context,
       'A server elsewhere keeps what it counted of the last minute, until then or until it is started again.',
     )
   }
+  return 0
 }
 
-async function resetDatabase({ databaseUrl, dataDir }: Config): Promise<number> {
-  const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })
-  try {
-    return await forgetDatabaseHits(database.prisma)
-  } finally {
-    await database.close()
-  }
+function resetDatabase(context: CommandContext, config: Config): Promise<number> {
+  return withDatabase(context, config, ({ prisma }) => forgetDatabaseHits(prisma))
 }
 
 async function resetRedis(url: string): Promise<number> {

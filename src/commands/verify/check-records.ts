@@ -1,4 +1,5 @@
-import { isMoney, nestedIn } from '../../domain/exports/exported-rule.ts'
+import { asColumns, type Findings as ValueFindings } from '../../domain/account-import/reading/api-inputs.ts'
+import { nestedIn } from '../../domain/exports/exported-rule.ts'
 import type { ExportedRecord } from '../../exports/read-account-export.ts'
 import type { Place } from '../../exports/reading/malformed-export.ts'
 import { isObject } from '../../is-object.ts'
@@ -29,6 +30,8 @@ export class RecordChecks {
   readonly #awaited: Awaited[] = []
   readonly #unknown = new Set<string>()
   #lastCreated = ''
+  /** How many values of the record would be refused. */
+  #refused = 0
   /** Where the record that is checked stands. */
   #record: Pick<ExportedRecord, 'collection' | 'index' | 'place'> | undefined
   #isList = true
@@ -58,12 +61,13 @@ export class RecordChecks {
       this.#add('format', error?.instancePath ?? '', describeError(error))
     }
     if (!isObject(value)) return
-    this.#checkTexts(value, '')
     // Its id counts also where something else is wrong with it, so that no link to it is told as well.
     this.#declare(collection, value, '')
     if (validate.errors?.length) return
+    this.#refused = 0
     this.#checkValues(collection, value, '')
     for (const nested of collection.nested) this.#checkNested(nested, value, value.id)
+    if (this.#refused === 0) collection.checkWhole(asColumns(collection.record, value), this.#findingsIn(''))
     this.#checkOrder(value)
     if (collection.name === 'invoices') this.#checkUnique(kindCount, value, 'invoice_number')
     if (collection.name === 'contact_merges') this.#checkMerged(value)
@@ -104,16 +108,25 @@ export class RecordChecks {
 
   #checkValues(kind: RecordKind, value: Values, path: string): void {
     for (const key of Object.keys(value)) if (!kind.keys.has(key)) this.#noteUnknown(`${path}/${key}`)
-    for (const key of kind.amounts) {
-      const amount = value[key]
-      if (typeof amount === 'number' && !isMoney(amount))
-        this.#add('money', `${path}/${key}`, 'has more than two decimal places')
-    }
+    const values = asColumns(kind.record, value)
+    const findings = this.#findingsIn(path)
+    for (const { key, read } of kind.columns) if (values[key] !== null) read(values[key], findings)
     for (const { key, target } of kind.links) this.#checkLink(target, value[key], `${path}/${key}`)
     for (const rule of kind.rules) {
       if (rule.holds(value)) continue
       const isMoneyRule = rule.key.startsWith('amount')
       this.#add(isMoneyRule ? 'money' : 'rule', `${path}/${rule.key}`, rule.breach)
+    }
+  }
+
+  /** Takes what the API would refuse or does not know of a value at a path. */
+  #findingsIn(path: string): ValueFindings {
+    return {
+      refuse: (inside, message) => {
+        this.#refused++
+        this.#add('refused', [path, ...inside].join('/'), message)
+      },
+      noteUnknown: inside => this.#noteUnknown([path, ...inside].join('/')),
     }
   }
 
@@ -157,16 +170,6 @@ export class RecordChecks {
     const contacts = collections.find(({ name }) => name === 'contacts')
     if (contacts && this.#ids.has(contacts.index, String(merged_id)))
       this.#add('rule', '/merged_id', 'is that of a contact which is there, and was merged')
-  }
-
-  /** No text that the service keeps has NUL or half a surrogate pair. */
-  #checkTexts(value: unknown, path: string): void {
-    if (typeof value === 'string') {
-      if (value.includes('\0') || !value.isWellFormed())
-        this.#add('format', path, 'has a NUL or half a surrogate pair')
-    } else if (typeof value === 'object' && value !== null) {
-      for (const key in value) this.#checkTexts((value as Values)[key], `${path}/${key}`)
-    }
   }
 }
 

@@ -3,6 +3,12 @@ import addFormats from 'ajv-formats'
 import format from '../../../formats/account-export-1.0.schema.json' with { type: 'json' }
 import { exportedRecords } from '../../domain/account-export/collections.ts'
 import { exportedRules, notUpdatedBefore } from '../../domain/account-export/rules.ts'
+import {
+  type CheckWhole,
+  columnReader,
+  type ReadValue,
+  wholeChecker,
+} from '../../domain/account-import/reading/api-inputs.ts'
 import type { RecordDefinition } from '../../domain/define-record.ts'
 import { collectionOf } from '../../domain/exports/export-statement.ts'
 import { exportedColumns } from '../../domain/exports/exported-columns.ts'
@@ -16,8 +22,9 @@ export interface RecordKind {
   readonly key: string
   /** The keys that a record has. */
   readonly keys: ReadonlySet<string>
-  /** The keys of amounts. */
-  readonly amounts: readonly string[]
+  readonly record: RecordDefinition
+  /** How the values of its columns are read, as by an import. */
+  readonly columns: readonly { readonly key: string; readonly read: ReadValue }[]
   /** The keys that name a record of another collection, and which. */
   readonly links: readonly { readonly key: string; readonly target: number }[]
   readonly rules: readonly ExportedRule[]
@@ -38,6 +45,7 @@ export interface Collection extends RecordKind {
   readonly name: string
   readonly isList: boolean
   readonly nested: readonly NestedKind[]
+  readonly checkWhole: CheckWhole
   /** Checks a record against the published format, up to the first thing that is wrong. */
   readonly validate: ValidateFunction
 }
@@ -73,6 +81,7 @@ export const collections: readonly Collection[] = exportedRecords.map((record: R
     parentKey: nested.link,
     orderKey: nested.record.order[0]?.column ?? 'id',
   })),
+  checkWhole: wholeChecker(record),
   validate: definition(record.model),
 }))
 
@@ -89,7 +98,8 @@ function kindOf(record: RecordDefinition, parentKey?: string): RecordKind {
     index: allRecords.indexOf(record),
     key: record.key.column,
     keys: new Set([...columns.map(({ column }) => column), ...Object.keys(record.exported.computed ?? {})]),
-    amounts: columns.filter(({ type }) => type === 'numeric').map(({ column }) => column),
+    record,
+    columns: columns.map(column => ({ key: column.column, read: columnReader(record, column) })),
     links: record.links
       .filter(({ column }) => column !== parentKey)
       .map(({ column, model }) => ({

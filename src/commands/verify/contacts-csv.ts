@@ -2,6 +2,9 @@ import { pipeline } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import format from '../../../formats/contacts-csv.json' with { type: 'json' }
 import { guardFormula, removeFormulaGuard } from '../../csv/formula-guard.ts'
+import { columnReader, type ReadValue } from '../../domain/account-import/reading/api-inputs.ts'
+import { contactRecord } from '../../domain/contact/record.ts'
+import { exportedColumns } from '../../domain/exports/exported-columns.ts'
 import { BrokenFileError } from '../../exports/reading/file-bytes.ts'
 import { UsageError } from '../usage.ts'
 import type { Findings } from './findings.ts'
@@ -14,6 +17,8 @@ interface CsvColumn {
   readonly required: boolean
   readonly words: ReadonlySet<string> | null
   readonly isTime: boolean
+  /** How an import reads it; absent where the words or the time say all. */
+  readonly read: ReadValue | undefined
 }
 
 /** A record with where it ends. */
@@ -21,6 +26,13 @@ interface CsvRecord {
   readonly record: readonly string[]
   readonly info: Pick<Info, 'lines'>
 }
+
+/** The columns of a contact that are free text or an address. */
+const texts = new Map(
+  exportedColumns(contactRecord)
+    .filter(({ type }) => type === 'text')
+    .map(column => [column.column, columnReader(contactRecord, column)]),
+)
 
 const columns: readonly CsvColumn[] = format.tableSchema.columns.map(
   ({ name, titles, required, datatype }) => {
@@ -32,6 +44,7 @@ const columns: readonly CsvColumn[] = format.tableSchema.columns.map(
       required,
       words: hasWords ? new Set(type.format.split('|')) : null,
       isTime: type.base === 'dateTime',
+      read: texts.get(name),
     }
   },
 )
@@ -115,7 +128,7 @@ class CsvChecks {
     })
   }
 
-  #checkCell({ name, required, words, isTime }: CsvColumn, cell: string): void {
+  #checkCell({ name, required, words, isTime, read }: CsvColumn, cell: string): void {
     const place = { line: this.line, path: name }
     const add = (says: string) => this.#findings.add('format', says, place)
     if (required && cell === '') add('is missing')
@@ -124,9 +137,12 @@ class CsvChecks {
     else if (isTime) {
       if (cell < this.#lastCreated) this.#findings.add('order', 'is older than the record in front', place)
       this.#lastCreated = cell
-    } else if (cell.includes('\0')) add('has a NUL')
-    else if (guardFormula(removeFormulaGuard(cell)) !== cell)
+    } else if (guardFormula(removeFormulaGuard(cell)) !== cell)
       this.#findings.add('formula', `${printable(cell)} has no ' in front`, place)
+    else if (cell !== '') {
+      const refuse = (_path: unknown, message: string) => this.#findings.add('refused', message, place)
+      read?.(removeFormulaGuard(cell), { refuse, noteUnknown: () => {} })
+    }
   }
 }
 

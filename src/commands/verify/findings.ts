@@ -4,6 +4,7 @@ import { printable } from './printable.ts'
 const titles = {
   unreadable: 'It cannot be read to its end',
   format: 'It is not as its published format says',
+  refused: 'Values are none that the service takes',
   order: 'Its parts are not in their order',
   twice: 'What may be there once is there twice',
   link: 'Ids are named that are not in it',

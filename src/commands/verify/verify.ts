@@ -1,3 +1,4 @@
+import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 import { UsageError } from '../usage.ts'
 import { type Receipt, readReceipts } from './receipt.ts'
@@ -22,15 +23,15 @@ const verdicts = {
 } as const
 
 /**
- * `bizgate verify <file>`: tells what is wrong with the file of an export. Leaves exit code 0 only where it is
+ * `bizgate verify <file>`: tells what is wrong with the file of an export. Exit code 0 only where it is
  * whole, consistent and the file of its receipt; 1 where something is wrong, and 3 where there is no receipt.
  */
-export async function verify(path: string, options: VerifyOptions): Promise<void> {
+export async function verify(context: CommandContext, path: string, options: VerifyOptions): Promise<number> {
   const { verdict, lines } = await readingFiles(async () => verifyFile(path, await readGiven(options)))
-  for (const line of lines) print(line)
+  for (const line of lines) print(context, line)
   const { says, exitCode } = verdicts[verdict]
-  print(says)
-  process.exitCode = exitCode
+  print(context, says)
+  return exitCode
 }
 
 async function readGiven({ receipt, sha256 }: VerifyOptions): Promise<readonly Receipt[]> {

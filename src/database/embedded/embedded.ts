@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
+import { type ByteBounds, ByteRoom } from '../../byte-room.ts'
 import { PrismaClient } from '../../generated/prisma/client.ts'
 import { makePrivateDirectory } from '../../private-directory.ts'
 import { beginBulk, copyInText } from '../bulk-copy.ts'
@@ -9,13 +10,15 @@ import type { Database, OpenedDatabase, Query, Statement } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
 import { FairTurns, inTurn } from '../fairness/fair-turns.ts'
 import { migrate } from '../migrations/migrate.ts'
+import { mostQueryPlans } from '../query-plans.ts'
 import { shareAnswers } from '../share-answers.ts'
 import { readEmbeddedSnapshot } from '../snapshot/embedded-snapshot.ts'
+import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
 import { spoolOptions } from '../snapshot/spool-options.ts'
-import { defaultSpoolBytes, type SpoolBytes, SpoolRoom } from '../snapshot/spool-room.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
 import { createEmbeddedAdapter, turnMs } from './adapter.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { keepLogShort } from './keep-log-short.ts'
 import { inMemory, openFiles } from './open-files.ts'
 import { EmbeddedStatements } from './statements.ts'
 
@@ -33,9 +36,9 @@ const transactionMs = 100_000
  */
 export async function openEmbedded(
   dataDir: string,
-  { spoolBytes = defaultSpoolBytes }: { readonly spoolBytes?: SpoolBytes | undefined } = {},
+  { spoolBytes = defaultSpoolBytes }: { readonly spoolBytes?: ByteBounds | undefined } = {},
 ): Promise<OpenedDatabase> {
-  const spoolRoom = new SpoolRoom(spoolBytes)
+  const spoolRoom = new ByteRoom(spoolBytes)
   if (dataDir === 'memory:') return openPGlite(inMemory, { spoolRoom, onClosed: () => {} })
   await makePrivateDirectory(dataDir)
   const unlock = lockDirectory(dataDir)
@@ -51,7 +54,7 @@ export async function openEmbedded(
 }
 
 // A start that is cut short must not leave half a database under the name of a whole one.
-async function createDirectory(directory: string, spoolRoom: SpoolRoom): Promise<readonly string[]> {
+async function createDirectory(directory: string, spoolRoom: ByteRoom): Promise<readonly string[]> {
   const unfinished = `${directory}.new`
   await rm(unfinished, { recursive: true, force: true })
   const { database, applied } = await openPGlite(unfinished, { spoolRoom, onClosed: () => {} })
@@ -61,7 +64,7 @@ async function createDirectory(directory: string, spoolRoom: SpoolRoom): Promise
 }
 
 interface Surroundings {
-  readonly spoolRoom: SpoolRoom
+  readonly spoolRoom: ByteRoom
   readonly onClosed: () => void
 }
 
@@ -78,10 +81,12 @@ async function openPGlite(directory: string, surroundings: Surroundings): Promis
 
 function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed }: Surroundings): Database {
   const turns = new FairTurns(turnMs)
+  const stopLooking = keepLogShort(pglite)
   const statements = new EmbeddedStatements(pglite)
   const prisma = new PrismaClient({
     adapter: createEmbeddedAdapter(pglite, statements, turns),
     errorFormat: 'minimal',
+    queryPlanCacheMaxSize: mostQueryPlans,
     transactionOptions: { maxWait: transactionWaitMs, timeout: transactionMs },
   })
   const queryIn =
@@ -116,8 +121,8 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
           })
         }),
       ),
-    readSnapshot: (statements, reading) =>
-      readEmbeddedSnapshot(pglite, statements, spoolOptions(spoolRoom, reading)),
+    readSnapshot: (snapshot, reading) =>
+      readEmbeddedSnapshot({ pglite, statements }, snapshot, spoolOptions(spoolRoom, reading)),
     copyFiles: directory === inMemory ? null : copy => copyFiles(pglite, directory, copy),
     readUse: () => ({
       pools: {},
@@ -125,6 +130,7 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
       spool: spoolRoom.use,
     }),
     async close() {
+      stopLooking()
       await prisma.$disconnect()
       await pglite.close()
       onClosed()

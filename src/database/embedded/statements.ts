@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type PGlite,
   protocol,
@@ -6,7 +7,10 @@ import {
   type Transaction,
 } from '@electric-sql/pglite'
 import { LRUCache } from 'lru-cache'
+import type { MemoryBound } from '../../memory-bound.ts'
 import { observeStatement } from '../../observation/observe-statement.ts'
+import { currentWork } from '../../observation/request-work.ts'
+import { type Answer, readAnswer } from './read-answer.ts'
 
 /** A statement that the database has parsed. */
 interface Prepared {
@@ -24,6 +28,17 @@ export interface RunOptions extends Pick<QueryOptions, 'parsers' | 'rowMode'> {
 
 /** So many texts are kept prepared: those used last. */
 const maxPrepared = 500
+/** A longer one is parsed each time. */
+const maxPreparedCharacters = 10_000
+
+/** The texts that are kept, and what the database has made of each. */
+export const embeddedStatementsMemory: MemoryBound = {
+  what: 'prepared statements of the embedded database',
+  bound: `${maxPrepared} of ${maxPreparedCharacters.toLocaleString('en')} characters at most, those used last`,
+  bytes: maxPrepared * (2 * maxPreparedCharacters + 40_000),
+}
+/** After so many milliseconds others get their turn: statements that wait for one another would all run in one. */
+const longestTurnMs = 20
 /** What Postgres answers where a kept statement no longer fits the tables. */
 const outdated = '0A000'
 
@@ -31,13 +46,8 @@ const outdated = '0A000'
 let names = 0
 
 const { serialize } = protocol
-const {
-  CommandCompleteMessage,
-  DatabaseError,
-  DataRowMessage,
-  ParameterDescriptionMessage,
-  RowDescriptionMessage,
-} = protocol.messages
+const { CommandCompleteMessage, DatabaseError, ParameterDescriptionMessage, RowDescriptionMessage } =
+  protocol.messages
 
 /**
  * Runs statements on the embedded database, like PGlite's own `query` but in a third of the time: that one
@@ -45,6 +55,7 @@ const {
  */
 export class EmbeddedStatements {
   readonly #pglite: PGlite
+  #turnAtMs = 0
   readonly #prepared = new LRUCache<string, Prepared>({ max: maxPrepared })
 
   constructor(pglite: PGlite) {
@@ -84,6 +95,7 @@ export class EmbeddedStatements {
     options: RunOptions,
     syncToFs: boolean,
   ): Promise<Results<Found>> {
+    await this.#giveOthersTheirTurn()
     const end = observeStatement('embedded', text)
     try {
       const results = await this.#runPrepared<Found>(text, values, options, syncToFs)
@@ -95,6 +107,12 @@ export class EmbeddedStatements {
     }
   }
 
+  async #giveOthersTheirTurn(): Promise<void> {
+    if (performance.now() - this.#turnAtMs < longestTurnMs) return
+    await nextTurn()
+    this.#turnAtMs = performance.now()
+  }
+
   #runPrepared<Found>(
     text: string,
     values: readonly unknown[],
@@ -102,9 +120,11 @@ export class EmbeddedStatements {
     syncToFs: boolean,
   ): Promise<Results<Found>> {
     return this.#pglite.runExclusive(async () => {
-      const statement = this.#prepared.get(text) ?? (await this.#prepare(text, replanned === true))
+      const statement =
+        this.#prepared.get(text) ??
+        (await this.#prepare(text, replanned === true || text.length > maxPreparedCharacters))
       try {
-        const messages = await this.#exchange(
+        const answer = await this.#exchange(
           [
             serialize.bind({
               statement: statement.name,
@@ -115,7 +135,7 @@ export class EmbeddedStatements {
           ],
           syncToFs,
         )
-        return this.#readResults<Found>(messages, statement, options)
+        return this.#readResults<Found>(answer, statement, options)
       } catch (error) {
         if (error instanceof DatabaseError && error.code === outdated) await this.#forget(text, statement)
         throw error
@@ -126,7 +146,7 @@ export class EmbeddedStatements {
   async #prepare(text: string, isUnnamed: boolean): Promise<Prepared> {
     const name = isUnnamed ? '' : `kept_${names++}`
     const displaced = isUnnamed || this.#prepared.size < maxPrepared ? undefined : this.#prepared.pop()
-    const messages = await this.#exchange(
+    const { messages } = await this.#exchange(
       [
         ...(displaced ? [serialize.close({ type: 'S', name: displaced.name })] : []),
         serialize.parse({ name, text }),
@@ -158,7 +178,7 @@ export class EmbeddedStatements {
   }
 
   #readResults<Found>(
-    messages: readonly object[],
+    { messages, rows }: Answer,
     { fields }: Prepared,
     { rowMode, parsers = {} }: RunOptions,
   ): Results<Found> {
@@ -166,23 +186,32 @@ export class EmbeddedStatements {
       name,
       parse: parsers[dataTypeID] ?? this.#pglite.parsers[dataTypeID] ?? keepText,
     }))
-    const rows: unknown[] = []
-    let affectedRows = 0
-    for (const message of messages) {
-      if (message instanceof DataRowMessage) {
-        const values = columns.map(({ parse }, index) => {
-          const text = message.fields[index] ?? null
-          return text === null ? null : parse(text)
-        })
-        rows.push(rowMode === 'array' ? values : toObject(columns, values))
-      } else if (message instanceof CommandCompleteMessage) affectedRows = readAffectedRows(message.text)
-    }
-    return { rows: rows as Found[], fields, affectedRows }
+    const found = rows.map(texts => {
+      const values = columns.map(({ parse }, index) => {
+        const text = texts[index] ?? null
+        return text === null ? null : parse(text)
+      })
+      return rowMode === 'array' ? values : toObject(columns, values)
+    })
+    const done = messages.findLast(message => message instanceof CommandCompleteMessage)
+    return { rows: found as Found[], fields, affectedRows: done ? readAffectedRows(done.text) : 0 }
   }
 
-  /** Sends messages as one, and resolves with all that came back; rejects with the first error. */
-  #exchange(messages: readonly Uint8Array[], syncToFs: boolean): Promise<readonly object[]> {
-    return this.#pglite.execProtocolStream(Buffer.concat(messages), { syncToFs })
+  /** Sends messages as one, and resolves with what came back; rejects with the first error. */
+  async #exchange(sent: readonly Uint8Array[], syncToFs: boolean): Promise<Answer> {
+    const received: Buffer[] = []
+    await this.#pglite.execProtocolRawStream(Buffer.concat(sent), {
+      syncToFs,
+      // Copied, as it lies in the database's own memory.
+      onRawData: bytes => received.push(Buffer.from(bytes)),
+    })
+    const bytes = Buffer.concat(received)
+    const work = currentWork()
+    if (work) work.readBytes += bytes.length
+    const answer = readAnswer(bytes)
+    const error = answer.messages.find(message => message instanceof DatabaseError)
+    if (error) throw error
+    return answer
   }
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { connectionAwaited } from '../../observation/events.ts'
 import { observeStatement } from '../../observation/observe-statement.ts'
 import { currentWork, type RequestWork } from '../../observation/request-work.ts'
+import { wiresOf } from './watch/wires.ts'
 
 type Connect = (callback?: Callback) => Promise<pg.PoolClient> | undefined
 type Callback = (
@@ -14,6 +15,8 @@ type Callback = (
 interface Loan {
   /** null where the process works for itself. */
   work: RequestWork | null
+  /** What its socket had read when it was lent. */
+  bytesBefore: number
   /** Ends the statement that the pool itself runs. */
   end: ((error?: unknown) => void) | null
 }
@@ -31,13 +34,14 @@ export function observePool(pool: pg.Pool, name: string): void {
   Object.assign(pool, { connect: observeConnect(pool.connect.bind(pool) as Connect, observed) })
   pool.on('acquire', client => {
     if (observed.loans.has(client)) return
-    observed.loans.set(client, { work: null, end: null })
+    observed.loans.set(client, { work: null, bytesBefore: 0, end: null })
     Object.assign(client, { query: observeQuery(client, observed) })
   })
   pool.on('release', (error, client) => {
     const loan = observed.loans.get(client)
     if (!loan) return
     loan.end?.(error || undefined)
+    if (loan.work) loan.work.readBytes += bytesReadBy(client) - loan.bytesBefore
     loan.end = null
     loan.work = null
   })
@@ -51,7 +55,7 @@ function observeConnect(connect: Connect, { name, loans }: Observed): Connect {
       const waitedMs = performance.now() - askedAtMs
       const loan = client && loans.get(client)
       if (work) work.waitedMs += waitedMs
-      if (work && loan) loan.work = work
+      if (work && loan) Object.assign(loan, { work, bytesBefore: bytesReadBy(client) })
       if (connectionAwaited.isHeard)
         connectionAwaited.tell({ pool: name, waitedMs, isLent: client !== undefined })
     }
@@ -72,6 +76,10 @@ function observeConnect(connect: Connect, { name, loans }: Observed): Connect {
       },
     )
   }
+}
+
+function bytesReadBy(client: pg.PoolClient): number {
+  return wiresOf(client).connection.stream.bytesRead
 }
 
 function observeQuery(client: pg.PoolClient, { name, loans }: Observed) {

@@ -1,16 +1,19 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
+import { type ByteBounds, ByteRoom } from '../../byte-room.ts'
 import { PrismaClient } from '../../generated/prisma/client.ts'
+import type { MemoryBound } from '../../memory-bound.ts'
 import type { Database, PoolUse, Query, RequestTimes, Statement } from '../database.ts'
 import { outsideDeadline } from '../fairness/caller.ts'
 import { migratePostgres } from '../migrations/postgres-migrate.ts'
+import { mostQueryPlans } from '../query-plans.ts'
 import { readPostgresSnapshot } from '../snapshot/postgres-snapshot.ts'
+import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
 import { spoolOptions } from '../snapshot/spool-options.ts'
-import { defaultSpoolBytes, type SpoolBytes, SpoolRoom } from '../snapshot/spool-room.ts'
 import { runBulkTransaction } from './bulk-transaction.ts'
 import { openPing, type Ping } from './ping.ts'
 import { createFairPool, watchPool } from './pool.ts'
-import { createStatementNamer } from './statement-names.ts'
+import { createStatementNamer, mostNamedCharacters } from './statement-names.ts'
 import { defaultTimes, unlimitedTimes } from './times.ts'
 import { runLongTransaction, runTransaction } from './transaction.ts'
 import { renewWhereReadOnly } from './watch/renew-connections.ts'
@@ -29,11 +32,18 @@ const networkMs = 10_000
 /** How many statements are prepared. Hand-written ones are few; Prisma's for callers' updates have many shapes. */
 const namedStatements = { written: 300, prisma: 300 }
 
+/** The texts of prepared statements; each connection to Postgres knows them by name. */
+export const namedStatementsMemory: MemoryBound = {
+  what: 'texts of prepared statements, on Postgres',
+  bound: `${namedStatements.written + namedStatements.prisma} of ${mostNamedCharacters.toLocaleString('en')} characters at most; as many for a standby`,
+  bytes: 2 * (namedStatements.written + namedStatements.prisma) * mostNamedCharacters,
+}
+
 /** How a database is opened otherwise than by default; see DatabaseLocation. */
 export interface PostgresOptions {
   readonly preparedStatements?: boolean | undefined
   readonly requestTimes?: RequestTimes | null | undefined
-  readonly spoolBytes?: SpoolBytes | undefined
+  readonly spoolBytes?: ByteBounds | undefined
   /** What begins its pools' names in metrics. */
   readonly pools?: string
 }
@@ -71,7 +81,7 @@ export function describePostgres(
     { name: `${pools}long`, max: longConnections, connectMs, query_timeout: longMs + networkMs, times: null },
     { turnMs, answerMs: Number.POSITIVE_INFINITY, turns: longTurns },
   )
-  const spoolRoom = new SpoolRoom(spoolBytes)
+  const spoolRoom = new ByteRoom(spoolBytes)
   const ping = openPing(url)
   const stopWatching = requestTimes ? watchPool(pool, ping.pool, times) : () => {}
   for (const renewed of [pool, longPool]) renewWhereReadOnly(renewed, ping)
@@ -122,7 +132,7 @@ interface Connections {
   readonly names: { readonly written: NameStatement; readonly prisma: NameStatement }
   readonly readUse: Database['readUse']
   readonly times: RequestTimes
-  readonly spoolRoom: SpoolRoom
+  readonly spoolRoom: ByteRoom
   readonly endPools: () => Promise<void>
 }
 
@@ -140,6 +150,7 @@ function createDatabase({
   const prisma = new PrismaClient({
     adapter,
     errorFormat: 'minimal',
+    queryPlanCacheMaxSize: mostQueryPlans,
     transactionOptions: { maxWait: transactionMs, timeout: transactionMs },
   })
   const queryOver =

@@ -1,8 +1,11 @@
 import type { SqlQuery } from '@prisma/driver-adapter-utils'
 
+/** A text with more is not prepared. */
+export const mostNamedCharacters = 10_000
+
 /**
  * Names statements, so that a connection prepares each once and Postgres need not plan it anew.
- * Once `max` texts have a name further ones get the empty one, which means unprepared: names live as
+ * Once `max` texts have a name further ones get the empty one, as do long ones, which means unprepared: names live as
  * long as their connection. Two namers of one connection need different prefixes. `names` keeps them, by text.
  */
 export function createStatementNamer(
@@ -13,7 +16,7 @@ export function createStatementNamer(
   return ({ sql }) => {
     const known = names.get(sql)
     if (known !== undefined) return known
-    if (names.size >= max) return ''
+    if (names.size >= max || sql.length > mostNamedCharacters) return ''
     const name = `${prefix}${names.size}`
     names.set(sql, name)
     return name

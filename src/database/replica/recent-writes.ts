@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { MemoryBound } from '../../memory-bound.ts'
 
 /** Remembers for some seconds what was written to, in all processes that serve. */
 export interface RecentWrites {
@@ -19,9 +20,22 @@ export interface SharedMarks {
 /** More than are written to in some seconds; one that is pushed out counts as not written to. */
 const maxKeys = 100_000
 
+/** What was written to in the last seconds. */
+export const recentWritesMemory: MemoryBound = {
+  what: 'accounts and users with recent writes, where there is a standby',
+  bound: `${maxKeys.toLocaleString('en')}, those that wrote last; fewer where users have long ids`,
+  bytes: 24 * 1024 ** 2,
+}
+
 /** Opens the memory of this process and, where there is one, of all. */
 export function openRecentWrites(forMs: number, shared: SharedMarks | null): RecentWrites {
-  const own = new LRUCache<string, true>({ max: maxKeys, ttl: forMs, perf: performance })
+  const own = new LRUCache<string, true>({
+    max: maxKeys,
+    maxSize: recentWritesMemory.bytes,
+    sizeCalculation: (_, key) => 120 + 2 * key.length,
+    ttl: forMs,
+    perf: performance,
+  })
   return {
     async note(keys) {
       for (const key of keys) own.set(key, true)

@@ -1,5 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
-import { SpoolFullError, type SpoolShare } from './spool-room.ts'
+import type { ByteShare } from '../../byte-room.ts'
+import { SpoolFullError } from './spool-bytes.ts'
 import { type Extent, NamelessFile } from './unlinked-temp-file.ts'
 
 /** Takes the next batch; false says that nobody reads any more, and the reading of the database is to end. */
@@ -22,7 +23,7 @@ export interface SpoolOptions {
   /** Whether nobody waits for the connection that reading holds, asked for each batch; always true where absent. */
   readonly mayWait?: (() => boolean) | undefined
   /** Bounds the file; no bound where absent. */
-  readonly share?: SpoolShare
+  readonly share?: ByteShare
   /** Aborted when the reader is gone. */
   readonly abandoned?: AbortSignal | undefined
   /** Waited for before a batch is given to the reader, or written to the file. */

@@ -1,18 +1,6 @@
 import type { ExportedValues } from '../define-record.ts'
 import { centsOf, type ExportedRule, nestedIn } from '../exports/exported-rule.ts'
 
-/** The sum of the lines is the amount, where there are lines. Two places times two places are four. */
-const linesMakeAmount: ExportedRule = {
-  key: 'amount',
-  breach: 'is not the sum of the line items',
-  holds: record => {
-    const lines = nestedIn(record, 'line_items')
-    if (lines.length === 0) return true
-    const sum = lines.reduce((sum, line) => sum + centsOf(line.quantity) * centsOf(line.unit_price), 0n)
-    return sum === centsOf(record.amount) * 100n
-  },
-}
-
 /** What of an invoice may be paid, by its status. */
 const paidByStatus: Readonly<Record<string, (paid: bigint, amount: bigint) => boolean>> = {
   draft: paid => paid === 0n,
@@ -26,7 +14,6 @@ const paidByStatus: Readonly<Record<string, (paid: bigint, amount: bigint) => bo
 }
 
 const invoiceRules: readonly ExportedRule[] = [
-  linesMakeAmount,
   {
     key: 'amount_paid',
     breach: 'is not the sum of the payments',
@@ -87,7 +74,6 @@ export const exportedRules: Readonly<Record<string, readonly ExportedRule[]>> = 
   deals: dealRules,
   invoices: invoiceRules,
   proposals: [
-    linesMakeAmount,
     {
       key: 'accepted_name',
       breach: 'is there, and the proposal is not accepted',

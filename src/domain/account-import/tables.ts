@@ -5,8 +5,6 @@ export interface ColumnFacts {
   readonly isRequired: boolean
   /** Computed by the database from others. */
   readonly isGenerated: boolean
-  /** In characters; null where there is no bound. */
-  readonly maxLength: number | null
   /** What stands there where nothing is written, as text; null for nothing. */
   readonly defaultText: string | null
 }
@@ -19,7 +17,6 @@ interface FoundColumn {
   readonly column: string
   readonly is_required: boolean
   readonly is_generated: boolean
-  readonly max_length: number | null
   readonly expression: string | null
 }
 
@@ -27,7 +24,6 @@ interface FoundColumn {
 export async function readTables(query: Query, tables: readonly string[]): Promise<TableFacts> {
   const found = await query<FoundColumn>({
     text: `SELECT name AS table, attname AS column, attnotnull AS is_required, attgenerated <> '' AS is_generated,
-        CASE WHEN atttypid IN ('varchar'::regtype, 'varchar[]'::regtype) AND atttypmod > 4 THEN atttypmod - 4 END AS max_length,
         pg_get_expr(adbin, adrelid) AS expression
       FROM unnest($1::text[]) AS name
       JOIN pg_attribute ON attrelid = name::regclass AND attnum > 0 AND NOT attisdropped
@@ -40,7 +36,6 @@ export async function readTables(query: Query, tables: readonly string[]): Promi
     facts.get(column.table)?.set(column.column, {
       isRequired: column.is_required,
       isGenerated: column.is_generated,
-      maxLength: column.max_length,
       defaultText: defaults[`d${at}`] ?? null,
     })
   })

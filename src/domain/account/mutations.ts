@@ -8,6 +8,7 @@ import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
 import { deleteAccount } from './delete-account.ts'
 import { lockOwnedAccount } from './lock-account.ts'
 import { Account } from './object.ts'
+import { requireRoom } from './require-room.ts'
 import { timeZoneName } from './time-zone.ts'
 import { forgetToday } from './today.ts'
 
@@ -32,14 +33,18 @@ const UpdateAccountInput = builder.inputType('UpdateAccountInput', {
 builder.mutationField('createAccount', t =>
   t.prismaField({
     type: Account,
-    description: 'Creates an account, which the viewer owns.',
+    description:
+      'Creates an account, which the viewer owns. CONFLICT where they own as many as a user may, 20 unless the service is set up otherwise.',
     access: 'viewer',
     args: { input: t.arg({ type: CreateAccountInput, required: true }) },
-    resolve: (query, _root, { input }, context) =>
-      context.database.prisma.account.create({
-        ...query,
-        data: { ...withoutNulls(input), name: input.name, ownerId: requireViewer(context).userId },
-      }),
+    resolve: (query, _root, { input }, context) => {
+      const { userId: ownerId } = requireViewer(context)
+      const data = { ...withoutNulls(input), name: input.name, ownerId }
+      return context.database.prisma.$transaction(async tx => {
+        await requireRoom(tx, context, { userId: ownerId, as: 'You own' })
+        return tx.account.create({ ...query, data })
+      })
+    },
   }),
 )
 
@@ -85,7 +90,7 @@ builder.mutationField('transferAccount', t =>
   t.prismaField({
     type: Account,
     description:
-      'Gives the account to one of its team members, who is then its owner only. The owner until now stays as a team member. For the owner only; CONFLICT where the new owner is the old one.',
+      'Gives the account to one of its team members, who is then its owner only. The owner until now stays as a team member. For the owner only; CONFLICT where the new owner is the old one, or owns as many accounts as a user may.',
     access: 'owner',
     args: {
       ...accountArgs,
@@ -104,6 +109,8 @@ builder.mutationField('transferAccount', t =>
         await lockOwnedAccount(tx, { ...call, ownerId })
         const { count } = await tx.teamMember.deleteMany({ where: { accountId, userId: newOwnerId } })
         if (count === 0) throw badInput({ newOwnerId: ['Must be a team member of the account'] })
+        // Of somebody who is no team member nothing is told.
+        await requireRoom(tx, context, { userId: newOwnerId, as: 'The new owner owns' })
         await tx.teamMember.createMany({ data: { accountId, userId: ownerId }, skipDuplicates: true })
         return tx.account.update({ ...query, where: { id: accountId }, data: { ownerId: newOwnerId } })
       })

@@ -2,8 +2,8 @@ import type { Prisma } from '../../generated/prisma/client.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Context } from '../context.ts'
 import { conflict } from '../errors.ts'
-import type { ChangeKey, RecordKey } from '../fields/record-args.ts'
-import { type Locked, lockRecord } from '../writes/lock-record.ts'
+import type { RecordKey } from '../fields/record-args.ts'
+import { type Locked, type LockKey, lockRecord } from '../writes/lock-record.ts'
 import { bookingRecord } from './record.ts'
 import type { Period } from './require-period.ts'
 
@@ -13,7 +13,7 @@ import type { Period } from './require-period.ts'
  */
 export function withLockedCalendar<Result>(
   { database }: Context,
-  key: ChangeKey,
+  key: LockKey,
   work: (locked: Locked<'Booking'>) => Promise<Result>,
 ): Promise<Result> {
   return database.prisma.$transaction(async tx => {

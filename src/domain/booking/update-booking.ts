@@ -13,15 +13,19 @@ export function updateBooking(
   { input, query, ...key }: Update<typeof UpdateBookingInput.$inferInput>,
 ): Promise<Booking> {
   const data = refuseNulls(input, ['title', 'startsAt', 'endsAt', 'notes'])
-  return withLockedCalendar(context, key, async ({ tx, record: { status, startsAt, endsAt } }) => {
-    if (status === 'completed' || status === 'cancelled') {
-      throw conflict(`Booking is ${status}: it cannot change`)
-    }
-    if (data.startsAt || data.endsAt) {
-      const period = { startsAt: data.startsAt ?? startsAt, endsAt: data.endsAt ?? endsAt }
-      requirePeriod(period)
-      if (status === 'confirmed') await refuseOverlap(tx, { ...key, ...period })
-    }
-    return tx.booking.update({ ...query, where: inAccount(key), data })
-  })
+  return withLockedCalendar(
+    context,
+    { ...key, input },
+    async ({ tx, record: { status, startsAt, endsAt } }) => {
+      if (status === 'completed' || status === 'cancelled') {
+        throw conflict(`Booking is ${status}: it cannot change`)
+      }
+      if (data.startsAt || data.endsAt) {
+        const period = { startsAt: data.startsAt ?? startsAt, endsAt: data.endsAt ?? endsAt }
+        requirePeriod(period)
+        if (status === 'confirmed') await refuseOverlap(tx, { ...key, ...period })
+      }
+      return tx.booking.update({ ...query, where: inAccount(key), data })
+    },
+  )
 }

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import type { Database } from '../../database/database.ts'
-import { rowChecker } from './check-row.ts'
+import { FileOrder } from '../account-import/reading/file-order.ts'
+import { type CheckedRow, rowChecker } from './check-row.ts'
 import { streamRows } from './csv/read-csv.ts'
 import type { RowError } from './fields.ts'
 import { planRows } from './import-contacts.ts'
@@ -56,11 +57,12 @@ export function importContactFile(
   return database.longTransaction(async query => {
     const outcomes = { created: 0, updated: 0, skipped: 0 }
     const told: RowProblem[] = []
+    const order = new FileOrder()
     let failed = 0
     let ignored: readonly string[] = []
     for await (const { rows, ignoredColumns } of streamRows(open())) {
       ignored = ignoredColumns
-      const checked = rows.map(check)
+      const checked = rows.map(check).map(row => inOrderOfFile(row, order))
       for (const { line, errors } of checked) {
         if (!errors) continue
         failed++
@@ -69,10 +71,15 @@ export function importContactFile(
       // The others are looked at, but nothing more is written.
       if (failed > 0) continue
       const plan = await planRows(query, { accountId, rows: checked, onMatch })
-      await writeContacts(query, accountId, plan)
+      await writeContacts(query, accountId, plan, outcomes.created)
       for (const { outcome } of plan.rows) if (outcome !== 'failed') outcomes[outcome]++
     }
     if (failed > 0) throw new ContactFileRefusal(told.slice(0, mostTold), failed)
     return { outcomes, ignoredColumns: ignored }
   })
+}
+
+/** Contacts that the file has with the same time keep their order. */
+function inOrderOfFile(row: CheckedRow, order: FileOrder): CheckedRow {
+  return row.values && row.createdAt !== null ? { ...row, createdAt: order.next(row.createdAt, null) } : row
 }

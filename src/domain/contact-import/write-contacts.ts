@@ -8,23 +8,32 @@ import type { ImportPlan, PlannedContact } from './plan-import.ts'
 const written: ReadonlySet<string> = new Set(['id', 'emailKey', ...importedFields])
 const columns = contactRecord.columns.filter(({ field }) => written.has(field))
 const names = columns.map(({ column }) => column).join(', ')
-const given = `jsonb_to_recordset($2::jsonb) AS given(created_at timestamptz, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')})`
+const given = `jsonb_to_recordset($2::jsonb) AS given(place int, created_at timestamptz, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')})`
 const changed = columns
   .filter(({ field }) => field !== 'id')
   .map(({ column }) => `${column} = given.${column}`)
   .join(', ')
 
-/** Writes what is planned for contacts of the account. Those that change have to be locked. */
+/**
+ * Writes what is planned for contacts of the account. Those that change have to be locked. New ones are made a microsecond
+ * apart, in their order, which takes less time than writing them; `before` were written in the transaction already.
+ */
 export async function writeContacts(
   query: Query,
   accountId: string,
   { created, updated }: Pick<ImportPlan, 'created' | 'updated'>,
+  before = 0,
 ): Promise<void> {
+  let place = before
   await inBatches(created, batch =>
     query({
-      text: `INSERT INTO contacts (account_id, created_at, ${names})
-        SELECT $1::uuid, coalesce(created_at, transaction_timestamp()), ${names} FROM ${given}`,
-      values: [accountId, describeRows(batch)],
+      text: `INSERT INTO contacts (account_id, created_at, updated_at, ${names})
+        SELECT $1::uuid, coalesce(given.created_at, made.at), made.at, ${names} FROM ${given}
+        CROSS JOIN LATERAL (SELECT transaction_timestamp() + place * interval '1 microsecond' AS at) AS made`,
+      values: [
+        accountId,
+        JSON.stringify(batch.map(contact => ({ ...describeRow(contact), place: place++ }))),
+      ],
     }),
   )
   await inBatches(updated, batch =>
@@ -32,13 +41,9 @@ export async function writeContacts(
       // The ids are said twice: Postgres might else read all contacts of the account for each batch.
       text: `UPDATE contacts SET ${changed} FROM ${given}
         WHERE contacts.account_id = $1 AND contacts.id = given.id AND contacts.id = ANY($3::uuid[])`,
-      values: [accountId, describeRows(batch), batch.map(({ id }) => id)],
+      values: [accountId, JSON.stringify(batch.map(describeRow)), batch.map(({ id }) => id)],
     }),
   )
-}
-
-function describeRows(contacts: readonly PlannedContact[]): string {
-  return JSON.stringify(contacts.map(describeRow))
 }
 
 /** The contact by the names of its columns. */

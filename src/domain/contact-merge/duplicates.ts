@@ -3,6 +3,7 @@ import type { Contact } from '../../generated/prisma/client.ts'
 import { contactRecord } from '../contact/record.ts'
 import type { Context } from '../context.ts'
 import { itemsQuery } from '../lists/page.ts'
+import { payForAll } from '../summaries/pay-for-all.ts'
 
 /** The most contacts that are shown of a group. */
 export const maxContactsShown = 20
@@ -37,6 +38,8 @@ export async function findDuplicates(
   { accountId, first, after }: DuplicatesArgs,
   info: GraphQLResolveInfo,
 ): Promise<Duplicates> {
+  // All e-mails of the account are looked at.
+  await payForAll(context, accountId, 'contacts')
   const groups = await context.database.query<Group>({
     text: `SELECT email_key AS email, count(*)::int AS count,
         (array_agg(id ORDER BY created_at, id))[1:${maxContactsShown}]::text[] AS ids

@@ -1,5 +1,6 @@
 import type { Query } from '../../database/database.ts'
 import type { Contact } from '../../generated/prisma/client.ts'
+import { looksEmpty } from '../fields/looks-empty.ts'
 
 /** A contact as a hand-written statement reads it: times are text. */
 export type ContactRow = Pick<
@@ -18,7 +19,7 @@ export interface BlanksToFill {
 export async function fillBlanks(query: Query, { accountId, kept, merged }: BlanksToFill): Promise<void> {
   const all = [kept, ...merged]
   const firstOf = (field: 'lastName' | 'phone' | 'company') =>
-    all.find(contact => contact[field])?.[field] ?? null
+    all.map(contact => contact[field]).find(value => value !== null && !looksEmpty(value)) ?? kept[field]
   // An e-mail and the key that it is matched by belong together.
   const { email = null, emailKey = null } = all.find(contact => contact.email) ?? {}
   await query({

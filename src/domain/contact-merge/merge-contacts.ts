@@ -6,6 +6,7 @@ import { asFields, linksTo } from '../define-record.ts'
 import { badInput } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
 import { charge } from '../fields/charge.ts'
+import { lockLinking } from '../writes/lock-order.ts'
 import { type ContactRow, fillBlanks } from './fill-blanks.ts'
 
 /** Which contacts become one. */
@@ -24,6 +25,8 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
   const { userId } = requireViewer(context)
   await context.database.transaction(async query => {
     const { kept, merged } = await lockContacts(query, { accountId, keepId, mergeIds })
+    const linking = { accountId, ids: mergeIds }
+    await lockLinking(({ text, values }) => query({ text, values }), contactRecord, linking)
     for (const { table, column } of linksTo(contactRecord.model)) {
       const [moved] = await query<{ count: number }>({
         text: `WITH moved AS (

@@ -45,8 +45,7 @@ builder.queryField('contactDuplicates', t =>
     type: ContactDuplicates,
     description: 'Contacts that have the same e-mail, which mergeContacts can make one.',
     access: 'member',
-    // All e-mails of the account are looked at.
-    complexity: ({ first }) => ({ field: points.shortSearch, multiplier: first }),
+    complexity: ({ first }) => ({ field: points.summary, multiplier: first }),
     args: {
       ...accountArgs,
       first: t.arg.int({

@@ -2,6 +2,7 @@ import { type GraphQLSchema, getNamedType, isLeafType, isObjectType } from 'grap
 import type { Contact as ContactRow } from '../../generated/prisma/client.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
+import { points } from '../fields/points.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { selectedFields } from '../lists/asked/selected-fields.ts'
 import { exportedRecords } from '../streams/points-of-events.ts'
@@ -15,7 +16,7 @@ interface Batch {
 }
 
 /** The operation's points are what so many contacts may cost; it is refused where that is too much for one operation. */
-const contactsPaidFor = 25
+const contactsPaidFor = 5
 /**
  * The most points that an event with relations may cost, so that it is read and written in some milliseconds: it has
  * fewer contacts the more may hang on each, and one at least.
@@ -65,7 +66,8 @@ async function* divideBatches(
   context: Context,
 ): AsyncGenerator<Batch, void, void> {
   const { cost, streams, viewer } = context
-  const pointsOfContact = Math.max(1, cost.operation / contactsPaidFor)
+  const ofContacts = cost.operation - points.operation - points.read
+  const pointsOfContact = Math.max(1, ofContacts / contactsPaidFor)
   for await (const { contacts } of batches) {
     for (let start = 0, size = 0; start < contacts.length; start += size) {
       const points = streams.turns.requestsCome ? pointsOfEvent.whileRequestsCome : pointsOfEvent.usual

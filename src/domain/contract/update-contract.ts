@@ -13,7 +13,7 @@ export function updateContract(
   { input, query, ...key }: Update<typeof UpdateContractInput.$inferInput>,
 ): Promise<Contract> {
   const data = refuseNulls(input, ['title', 'body'])
-  return withLockedRecord(context, contractRecord, key, async ({ tx, record: contract }) => {
+  return withLockedRecord(context, contractRecord, { ...key, input }, async ({ tx, record: contract }) => {
     requireDraft(contractRecord.label, contract.status)
     return tx.contract.update({ ...query, where: inAccount(key), data })
   })

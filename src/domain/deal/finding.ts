@@ -16,7 +16,7 @@ export const dealFinding = defineFinding(dealRecord, {
     probability: unindexed(range('probability', 'Chance of winning, 0 to 100.')),
     expectedCloseDate: range(
       'expectedCloseDate',
-      'The day it is expected to close; deals without one are in no range.',
+      'The day it is expected to close; deals without one are in no range that has an end.',
     ),
     ...times,
   },

@@ -72,7 +72,7 @@ builder.mutationField('updateDeals', t =>
       const data = refuseNulls(input, ['probability'])
       const query = queryOfDone(dealRecord.model, context, info)
       return withLinks(context, dealRecord, { ...keys, input }, () =>
-        changeMany(context, dealRecord, { ...keys, query }, deal => {
+        changeMany(context, dealRecord, { ...keys, input, query }, deal => {
           requireChangeable(deal, data)
           return data
         }),

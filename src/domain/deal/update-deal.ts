@@ -16,7 +16,7 @@ export interface DealChange extends ChangeKey {
 
 /** Changes a deal; NOT_FOUND, or CONFLICT where it is closed and its probability would change. */
 export function updateDeal(context: Context, { data, query, ...key }: DealChange): Promise<Deal> {
-  return withLockedRecord(context, dealRecord, key, ({ tx, record: deal }) => {
+  return withLockedRecord(context, dealRecord, { ...key, input: data }, ({ tx, record: deal }) => {
     requireChangeable(deal, data)
     return tx.deal.update({ ...query, where: inAccount(key), data })
   })

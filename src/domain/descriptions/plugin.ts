@@ -12,7 +12,7 @@ import type { Constraint } from '../fields/constraints.ts'
 import { withBounds } from './bounds.ts'
 import { commentOfField } from './comments.ts'
 import { inWords } from './in-words.ts'
-import { descriptionOfField } from './records.ts'
+import { descriptionOfField, objectsOfInput } from './records.ts'
 
 /**
  * Gives what has no description of its own the one that is written elsewhere: enums and their values the
@@ -50,7 +50,7 @@ export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Ty
   }
 
   private describeInputField(config: PothosInputFieldConfig<Types>): string | undefined {
-    const object = objectNames(config.parentType).find(name => this.isObject(name))
+    const object = objectsOfInput(config.parentType).find(name => this.isObject(name))
     if (!object) return undefined
     const fields = this.builder.configStore.getFields(object, 'Object')
     // The id of a linked record is a column, and no field of the object.
@@ -87,12 +87,6 @@ function describeEnum(config: PothosEnumTypeConfig): PothosEnumTypeConfig {
   })
   const description = config.description ?? described.description
   return { ...config, ...(description ? { description } : {}), values: Object.fromEntries(values) }
-}
-
-/** The objects that an input may be for: InvoiceLineItem of InvoiceLineItemInput, Deal of CreateDealInput. */
-function objectNames(input: string): readonly string[] {
-  const name = input.replace(/Input$/, '')
-  return [name, name.replace(/^[A-Z][a-z]+/, '')]
 }
 
 function constraintOf<Types extends SchemaTypes>({ pothosOptions }: PothosInputFieldConfig<Types>) {

@@ -11,3 +11,9 @@ const fieldsOfRecords: Readonly<Record<string, string>> = {
 export function descriptionOfField(model: string, name: string): string | undefined {
   return commentOfField(model, name) ?? fieldsOfRecords[name]
 }
+
+/** The objects that an input may be for: InvoiceLineItem of InvoiceLineItemInput, Deal of CreateDealInput. */
+export function objectsOfInput(input: string): readonly string[] {
+  const name = input.replace(/Input$/, '')
+  return [name, name.replace(/^[A-Z][a-z]+/, '')]
+}

@@ -5,6 +5,7 @@ import { commentOfModel, type ModelField, modelField } from '../descriptions/com
 import { inWords } from '../descriptions/in-words.ts'
 import { descriptionOfField } from '../descriptions/records.ts'
 import { exportedColumns } from './exported-columns.ts'
+import { camelCase } from './spelling.ts'
 
 /** What a record is in the account export: every key is there, and null where there is no value. */
 export function exportedSchema(record: RecordDefinition): JsonSchema {
@@ -71,10 +72,7 @@ function describedAs(description: string | undefined): JsonSchema {
 
 /** A value that is no column is a field of the model all the same. */
 function describeComputed({ model }: RecordDefinition, key: string): string | undefined {
-  return descriptionOfField(
-    model,
-    key.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
-  )
+  return descriptionOfField(model, camelCase(key))
 }
 
 /** The id of a linked record means what the link does. */

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../json-schema.ts'
 import type { Column, ComputedValue, RecordDefinition } from '../define-record.ts'
 import { exportedSchema } from './export-schema.ts'
 import { exportedColumns } from './exported-columns.ts'
+import { camelCase } from './spelling.ts'
 
 /** A JSON array of the records that belong to the row `r`, in their order; `link` is their column that says so. */
 export function nestedRecords(record: RecordDefinition, link: string): ComputedValue {
@@ -60,14 +61,10 @@ function snake(text: string): string {
 /** The object with the keys that {@link snake} spelled. */
 function camelKeys(value: unknown): unknown {
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [camel(key), member]))
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [camelCase(key), member]))
 }
 
 function camelTarget(item: unknown): unknown {
   if (!isObject(item) || typeof item.mapsTo !== 'string') return item
-  return { ...item, mapsTo: camel(item.mapsTo) }
-}
-
-function camel(text: string): string {
-  return text.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
+  return { ...item, mapsTo: camelCase(item.mapsTo) }
 }

@@ -15,11 +15,6 @@ export function centsOf(amount: unknown): bigint {
   return BigInt(Math.round(Number(amount) * 100))
 }
 
-/** Whether a number has at most two decimal places. */
-export function isMoney(amount: number): boolean {
-  return Number(amount.toFixed(2)) === amount
-}
-
 /** The records that are listed in another. */
 export function nestedIn(record: ExportedValues, key: string): readonly ExportedValues[] {
   return record[key] as readonly ExportedValues[] // by its schema

@@ -6,6 +6,7 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core'
 import { type GraphQLFieldResolver, isObjectType } from 'graphql'
+import { inTurns } from '../../database/fairness/loop-turns.ts'
 import type { Claim } from '../../limits/rate-limiter.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
@@ -46,8 +47,9 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
     return { ...config, argMappers: [refuseNested(config), ...config.argMappers] }
   }
 
-  override wrapResolve(resolve: Resolver<Types>, config: PothosOutputFieldConfig<Types>): Resolver<Types> {
+  override wrapResolve(inner: Resolver<Types>, config: PothosOutputFieldConfig<Types>): Resolver<Types> {
     const rules = rootFieldRules(config)
+    const resolve = isListOfObjects(config) ? withTurns(inner) : inner
     if (!rules) return withPublicErrors(isRelation(config) ? withJoinedRecords(resolve) : resolve)
     if (config.kind === 'Subscription') return resolve
     return async (root, args, context, info) => {
@@ -135,6 +137,21 @@ function withJoinedRecords<Types extends SchemaTypes>(resolve: Resolver<Types>):
     const record = joinedRecord(row, info.fieldName)
     return record === undefined ? resolve(row, args, context, info) : record
   }
+}
+
+/** Gives others their turn between the items of a caller's list; what REST asks for is short. */
+function withTurns<Types extends SchemaTypes>(resolve: Resolver<Types>): Resolver<Types> {
+  return (root, args, context, info) => {
+    const result: unknown = resolve(root, args, context, info)
+    if (asContext(context).viaRest) return result
+    const takeTurns = (list: unknown) =>
+      Array.isArray(list) && list.length > 1 ? inTurns(list, context) : list
+    return isThenable(result) ? result.then(takeTurns) : takeTurns(result)
+  }
+}
+
+function isListOfObjects<Types extends SchemaTypes>({ type }: PothosOutputFieldConfig<Types>): boolean {
+  return type.kind === 'List' && type.type.kind === 'Object'
 }
 
 function isRelation<Types extends SchemaTypes>(config: PothosOutputFieldConfig<Types>): boolean {

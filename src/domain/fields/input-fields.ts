@@ -8,4 +8,5 @@ export function inputFields<Fields>(fields: (t: InputFields) => Fields): (t: Inp
 }
 
 /** The description of every input that changes a record. */
-export const updateDescription = 'What is absent stays as it is; null empties what may be empty.'
+export const updateDescription =
+  'What is absent stays as it is; null empties what may be null, and is refused elsewhere.'

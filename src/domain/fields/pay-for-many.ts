@@ -9,15 +9,24 @@ export interface LookingPrice {
 
 /**
  * Charges for looking at far more records than usual, which is known only once they were looked at: `counts` is
- * how many hang on each record of a list, or how many a sum is of. The answer is there by then, so a caller who
- * cannot pay all of it gets it for all that they have left.
+ * how many hang on each record of a list, or how many a sum is of.
  */
 export async function payForMany(
   { cost }: Pick<Context, 'cost'>,
   counts: readonly number[],
   { free, perPoint }: LookingPrice,
 ): Promise<void> {
-  const points = counts.reduce((sum, count) => sum + Math.floor(Math.max(0, count - free) / perPoint), 0)
+  await payAfterwards(
+    cost,
+    counts.reduce((sum, count) => sum + Math.floor(Math.max(0, count - free) / perPoint), 0),
+  )
+}
+
+/**
+ * Charges for what is known only once it was done. The answer is there by then, so a caller who cannot pay all of it
+ * gets it for all that they have left.
+ */
+export async function payAfterwards(cost: Context['cost'], points: number): Promise<void> {
   if (points === 0) return
   const { allowed, remaining } = await cost.spend(points)
   if (!allowed && remaining > 0) await cost.spend(remaining)

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
 import { type ChangeKey, inAccount } from '../fields/record-args.ts'
-import { type Locked, lockRecord, withLockedRecord } from '../writes/lock-record.ts'
+import { type Locked, type LockKey, lockRecord, withLockedRecord } from '../writes/lock-record.ts'
 import { galleryItemRecord, galleryRecord } from './record.ts'
 
 /**
@@ -10,7 +10,7 @@ import { galleryItemRecord, galleryRecord } from './record.ts'
  */
 export function changeGallery<Result>(
   context: Context,
-  key: ChangeKey,
+  key: LockKey,
   work: (locked: Locked<'Gallery'>) => Promise<Result>,
 ): Promise<Result> {
   return withLockedRecord(context, galleryRecord, key, locked => {

@@ -3,9 +3,7 @@ import { badInput, conflict } from '../errors.ts'
 import { isOrderOf } from '../writes/is-order-of.ts'
 import type { Locked } from '../writes/lock-record.ts'
 import type { AddGalleryItemInput } from './inputs.ts'
-
-/** The most items a gallery may have. */
-export const maxGalleryItems = 1_000
+import { maxGalleryItems } from './record.ts'
 
 /** Adds items at the end of a gallery and answers them; CONFLICT where it would have too many. */
 export async function addItems(

@@ -3,9 +3,10 @@ import { entries } from '../fields/constraints.ts'
 import { accountArgs, changeArgs, expectationArgs, inAccount } from '../fields/record-args.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { changeGalleryItem, changeGalleryItems, touchGallery } from './change-gallery.ts'
-import { addItems, maxGalleryItems, reorderItems } from './change-items.ts'
+import { addItems, reorderItems } from './change-items.ts'
 import { AddGalleryItemInput, UpdateGalleryItemInput } from './inputs.ts'
 import { GalleryItem } from './object.ts'
+import { maxGalleryItems } from './record.ts'
 
 const galleryArgs = builder.args(t => ({
   ...accountArgs,
@@ -40,9 +41,12 @@ builder.mutationField('updateGalleryItem', t =>
     args: { ...changeArgs, input: t.arg({ type: UpdateGalleryItemInput, required: true }) },
     resolve: (_root, { input, ...key }, context) => {
       const data = refuseNulls(input, ['title', 'imageUrl'])
-      return changeGalleryItem(context, key, ({ tx }) =>
-        tx.galleryItem.update({ where: inAccount(key), data }),
-      )
+      return changeGalleryItem(context, key, async ({ tx, record }, gallery) => {
+        const item = await tx.galleryItem.update({ where: inAccount(key), data })
+        // What changes nothing leaves both times.
+        if (item.updatedAt > record.updatedAt) await touchGallery(gallery)
+        return item
+      })
     },
   }),
 )

@@ -39,7 +39,9 @@ builder.mutationField('updateGallery', t =>
     resolve: (query, _root, { input, ...key }, context) => {
       const data = refuseNulls(input, ['title', 'description'])
       return withLinks(context, galleryRecord, { ...key, input }, () =>
-        changeGallery(context, key, ({ tx }) => tx.gallery.update({ ...query, where: inAccount(key), data })),
+        changeGallery(context, { ...key, input }, ({ tx }) =>
+          tx.gallery.update({ ...query, where: inAccount(key), data }),
+        ),
       )
     },
   }),

@@ -1,5 +1,7 @@
 import { defineRecord, notEmpty, notNegative } from '../define-record.ts'
+import { badInput } from '../errors.ts'
 import { nestedRecords } from '../exports/export-sql.ts'
+import { entries } from '../fields/constraints.ts'
 
 /** One picture of a gallery. */
 export const galleryItemRecord = defineRecord('GalleryItem', {
@@ -11,7 +13,18 @@ export const galleryItemRecord = defineRecord('GalleryItem', {
   ],
 })
 
+/** The most items a gallery may have. */
+export const maxGalleryItems = 1_000
+
 export const galleryRecord = defineRecord('Gallery', {
   bounds: { title: notEmpty },
-  exported: { isWide: true, computed: { items: nestedRecords(galleryItemRecord, 'gallery_id') } },
+  longestValue: 10_000,
+  exported: {
+    isWide: true,
+    computed: { items: nestedRecords(galleryItemRecord, 'gallery_id') },
+    check({ items }) {
+      const message = entries(maxGalleryItems).check(items)
+      if (message) throw badInput({ 'input.items': [message] })
+    },
+  },
 })

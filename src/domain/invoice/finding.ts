@@ -14,7 +14,7 @@ export const invoiceFinding = defineFinding(invoiceRecord, {
     contactId: linkedTo('contactId', 'Linked to this contact.'),
     status: readsAs,
     amount: range('amount', 'The whole amount.'),
-    dueDate: range('dueDate', 'The day it is due; invoices without one are in no range.'),
+    dueDate: range('dueDate', 'The day it is due; invoices without one are in no range that has an end.'),
     ...times,
   },
   orderBy: {

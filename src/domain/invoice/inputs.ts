@@ -26,7 +26,7 @@ export const CreateInvoiceInput = builder.inputType('CreateInvoiceInput', {
 
 /** What of a draft may change. */
 export const UpdateInvoiceInput = builder.inputType('UpdateInvoiceInput', {
-  description: `${updateDescription} Line items replace all there are, and the amount follows them.`,
+  description: `${updateDescription} Line items replace all there are, and the amount follows them; null removes them.`,
   fields: shared,
 })
 

@@ -1,6 +1,7 @@
 import { contactName } from '../contact/record.ts'
 import { defineRecord, type ExportedValues, notEmpty, notNegative } from '../define-record.ts'
 import { nestedRecords } from '../exports/export-sql.ts'
+import { checkExportedCharges } from '../line-items/exported-charges.ts'
 
 /** One line of an invoice. */
 export const lineItemRecord = defineRecord('InvoiceLineItem', {
@@ -40,6 +41,7 @@ export const invoiceRecord = defineRecord('Invoice', {
     imported: {
       missing: { amount_paid: ({ status, amount }) => (status === 'paid' ? amount : undefined) },
     },
+    check: checkExportedCharges,
   },
 })
 

@@ -1,6 +1,6 @@
-import type { FieldMessages } from '../errors.ts'
+import { badInput, type FieldMessages } from '../errors.ts'
 import { filledText } from '../fields/constraints.ts'
-import type { LeadFormField } from './fields.ts'
+import { type LeadFormField, mostDefinitionBytes } from './fields.ts'
 import { normaliseOrigin } from './origins.ts'
 
 /** The parts of a form that have to fit together. */
@@ -14,10 +14,21 @@ const { check: checkOption } = filledText(255)
 /** A mapped e-mail is checked as one whatever the field's type; the others hold something else. */
 const emailTypes: readonly string[] = ['email', 'text', 'hidden']
 
+/** The columns of a form's definition; throws BAD_USER_INPUT where its parts do not fit together. */
+export function validateDefinition({ fields, honeypotField, allowedOrigins }: FormDefinition) {
+  const problems = checkDefinition({ fields, honeypotField, allowedOrigins })
+  if (Object.keys(problems).length > 0) throw badInput(problems)
+  return {
+    fields: fields.map(field => ({ ...field })),
+    honeypotField,
+    allowedOrigins: [...new Set(allowedOrigins.map(origin => normaliseOrigin(origin) ?? origin))],
+  }
+}
+
 /** What is wrong with a form, by the path of the mutation's argument; empty when nothing is. */
 export function checkDefinition({ fields, honeypotField, allowedOrigins }: FormDefinition): FieldMessages {
   const problems: [path: string, message: string | undefined][] = [
-    ['input.fields', fields.length === 0 ? 'Must have at least one field' : undefined],
+    ['input.fields', checkSize(fields)],
     ['input.honeypotField', checkHoneypot(fields, honeypotField)],
     ...allowedOrigins.map((origin, index): [string, string | undefined] => [
       `input.allowedOrigins.${index}`,
@@ -26,6 +37,12 @@ export function checkDefinition({ fields, honeypotField, allowedOrigins }: FormD
     ...fields.flatMap((field, index) => checkField(field, fields.slice(0, index), `input.fields.${index}`)),
   ]
   return Object.fromEntries(problems.flatMap(([path, message]) => (message ? [[path, [message]]] : [])))
+}
+
+function checkSize(fields: readonly LeadFormField[]): string | undefined {
+  if (fields.length === 0) return 'Must have at least one field'
+  const bytes = Buffer.byteLength(JSON.stringify(fields))
+  return bytes > mostDefinitionBytes ? `Must take at most ${mostDefinitionBytes} bytes as JSON` : undefined
 }
 
 function checkField(

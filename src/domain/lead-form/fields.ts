@@ -21,6 +21,13 @@ export const fieldTargets = ['firstName', 'lastName', 'email', 'phone', 'company
 /** A contact's value that a field may fill. */
 export type FieldTarget = (typeof fieldTargets)[number]
 
+/** The most fields that a form may have. */
+export const maxFields = 100
+/** The most options that a field may have. */
+export const maxOptions = 100
+/** The most bytes that the fields of a form may take as JSON, more than a request of GraphQL has room for. */
+export const mostDefinitionBytes = 512 * 1024
+
 /** One field of a lead form, as its form declares it. */
 export interface LeadFormField {
   /** The key of its value in a submission. */

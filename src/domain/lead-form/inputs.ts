@@ -2,7 +2,7 @@ import { isObject } from '../../is-object.ts'
 import { builder } from '../builder.ts'
 import { type Constraint, entries, filledText, text } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
-import type { LeadFormField } from './fields.ts'
+import { type LeadFormField, maxFields, maxOptions } from './fields.ts'
 import { LeadFormFieldTargetEnum, LeadFormFieldTypeEnum, OnMatchEnum } from './object.ts'
 import { mostFields, mostKeyChars, mostValueChars } from './submission/validate-submission.ts'
 
@@ -16,7 +16,7 @@ const LeadFormFieldInput = builder.inputType('LeadFormFieldInput', {
     label: t.string({ required: true, constraint: filledText(255) }),
     type: t.field({ type: LeadFormFieldTypeEnum, required: true }),
     required: t.boolean(),
-    options: t.stringList({ constraint: entries(100) }),
+    options: t.stringList({ constraint: entries(maxOptions) }),
     mapsTo: t.field({ type: LeadFormFieldTargetEnum }),
   }),
 })
@@ -37,7 +37,7 @@ export const CreateLeadFormInput = builder.inputType('CreateLeadFormInput', {
   description: 'What a lead form is made from. It takes submissions at once, unless `active` is false.',
   fields: t => ({
     name: t.string({ required: true, constraint: filledText(255) }),
-    fields: t.field({ type: [LeadFormFieldInput], required: true, constraint: entries(100) }),
+    fields: t.field({ type: [LeadFormFieldInput], required: true, constraint: entries(maxFields) }),
     ...optional(t),
   }),
 })
@@ -47,7 +47,7 @@ export const UpdateLeadFormInput = builder.inputType('UpdateLeadFormInput', {
   description: updateDescription,
   fields: t => ({
     name: t.string({ constraint: filledText(255) }),
-    fields: t.field({ type: [LeadFormFieldInput], constraint: entries(100) }),
+    fields: t.field({ type: [LeadFormFieldInput], constraint: entries(maxFields) }),
     ...optional(t),
   }),
 })
@@ -59,7 +59,10 @@ export const submittedObject: Constraint = {
     maxProperties: mostFields,
     propertyNames: { maxLength: mostKeyChars },
     additionalProperties: {
-      anyOf: [{ type: 'string', maxLength: mostValueChars }, { type: 'boolean' }, { type: 'null' }],
+      anyOf: [
+        { type: 'string', maxLength: mostValueChars },
+        ...['boolean', 'number', 'null'].map(type => ({ type })),
+      ],
     },
   },
   check: value => (isObject(value) ? undefined : 'Must be an object'),

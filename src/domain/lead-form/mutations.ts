@@ -2,6 +2,7 @@ import { builder } from '../builder.ts'
 import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { deleteField } from '../writes/delete-field.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
+import { validateDefinition } from './check-definition.ts'
 import {
   CreateLeadFormInput,
   FormMetadataInput,
@@ -11,7 +12,7 @@ import {
 } from './inputs.ts'
 import { LeadForm } from './object.ts'
 import { leadFormRecord } from './record.ts'
-import { updateForm, validateDefinition } from './save-form.ts'
+import { updateForm } from './save-form.ts'
 import { type SubmitAnswer, submitForm } from './submission/submit.ts'
 import type { SubmittedData } from './submission/validate-submission.ts'
 
@@ -95,7 +96,7 @@ builder.mutationField('submitLeadForm', t =>
         required: true,
         constraint: submittedObject,
         description:
-          'An object: field id to text; a checkbox may be a boolean. At most 100 fields of 5,000 characters each; those the form does not know are recorded.',
+          'An object: field id to text; a checkbox may be a boolean, a number field a number. At most 100 fields of 5,000 characters each; those the form does not know are recorded.',
       }),
       metadata: t.arg({ type: FormMetadataInput, description: 'Where the visitor was.' }),
     },

@@ -2,6 +2,7 @@ import { OnMatch, SubmissionOutcome } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { definePage } from '../lists/page.ts'
 import { type FieldTarget, type FieldType, type LeadFormField, readFields } from './fields.ts'
+import { readRedirectUrl } from './redirect-url.ts'
 
 export const OnMatchEnum = builder.enumType(OnMatch, { name: 'OnMatch' })
 export const SubmissionOutcomeEnum = builder.enumType(SubmissionOutcome, { name: 'SubmissionOutcome' })
@@ -77,14 +78,18 @@ export const LeadForm = builder.prismaObject('LeadForm', {
     title: t.exposeString('title', { nullable: true }),
     fields: t.field({
       type: [LeadFormFieldObject],
-      complexity: { field: 1, multiplier: 10 },
+      complexity: { field: 1, multiplier: 20 },
       resolve: ({ fields }) => readFields(fields),
     }),
     active: t.exposeBoolean('active', { description: 'An inactive form takes no submissions.' }),
     onMatch: t.expose('onMatch', { type: OnMatchEnum }),
     submitLabel: t.exposeString('submitLabel', { nullable: true }),
     successMessage: t.exposeString('successMessage'),
-    redirectUrl: t.expose('redirectUrl', { type: 'URL', nullable: true }),
+    redirectUrl: t.field({
+      type: 'URL',
+      nullable: true,
+      resolve: ({ redirectUrl }) => readRedirectUrl(redirectUrl),
+    }),
     honeypotField: t.exposeString('honeypotField', { nullable: true }),
     allowedOrigins: t.exposeStringList('allowedOrigins'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

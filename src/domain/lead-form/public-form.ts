@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts'
 import { type ActiveForm, findActiveForm } from './active-form.ts'
-import { type FieldTarget, type LeadFormField, readFields } from './fields.ts'
+import type { FieldTarget, LeadFormField } from './fields.ts'
 import { LeadFormFieldTypeEnum } from './object.ts'
 
 /** What HTML calls the contact's values, so that browsers offer the visitor's own. */
@@ -45,8 +45,8 @@ const PublicLeadForm = builder.objectRef<ActiveForm & { readonly id: string }>('
     fields: t.field({
       type: [PublicLeadFormField],
       description: 'What the visitor is asked, in order; the honeypot is not among them.',
-      complexity: { field: 1, multiplier: 10 },
-      resolve: ({ fields, honeypotField }) => readFields(fields).filter(({ id }) => id !== honeypotField),
+      complexity: { field: 1, multiplier: 20 },
+      resolve: ({ fields, honeypotField }) => fields.filter(({ id }) => id !== honeypotField),
     }),
     submitLabel: t.exposeString('submitLabel', {
       nullable: true,

@@ -1,10 +1,13 @@
 import type { JsonSchema } from '../../json-schema.ts'
 import { defineRecord, notEmpty } from '../define-record.ts'
 import { inSnakeCase, withSnakeKeys } from '../exports/export-sql.ts'
+import { snakeCase } from '../exports/spelling.ts'
+import { validateDefinition } from './check-definition.ts'
 import { fieldTargets, fieldTypes, readFields } from './fields.ts'
+import { normaliseOrigin } from './origins.ts'
 
 /** The words of what a field may fill, spelled like columns. */
-const targets = fieldTargets.map(target => target.replace(/[A-Z]/, letter => `_${letter.toLowerCase()}`))
+const targets = fieldTargets.map(snakeCase)
 
 /** A field of a form, as the export spells it. */
 const fieldSchema: JsonSchema = {
@@ -28,23 +31,32 @@ const fieldSchema: JsonSchema = {
 }
 
 export const leadFormRecord = defineRecord('LeadForm', {
+  // A hundred fields, each with as many options.
+  longestValue: 200_000,
   label: 'Form',
   bounds: { name: notEmpty, title: notEmpty, submitLabel: notEmpty },
   exported: {
     isWide: true,
-    computed: { fields: inSnakeCase('r.fields', fieldSchema) },
-    imported: { checks: { fields: checkShape } },
+    computed: {
+      fields: inSnakeCase('r.fields', fieldSchema),
+      allowed_origins: {
+        sql: 'r.allowed_origins',
+        readBack: {
+          as: 'column',
+          convert: value => (isTexts(value) ? value.map(origin => normaliseOrigin(origin) ?? origin) : value),
+        },
+      },
+    },
+    check: ({ fields, honeypot_field: honeypot, allowed_origins: origins }) => {
+      const honeypotField = typeof honeypot === 'string' ? honeypot : null
+      const allowedOrigins = isTexts(origins) ? origins : []
+      validateDefinition({ fields: readFields(fields), honeypotField, allowedOrigins })
+    },
   },
 })
 
-/** What readers of forms rely on. */
-function checkShape(fields: unknown): string | undefined {
-  try {
-    readFields(fields)
-    return undefined
-  } catch {
-    return 'Must be a list of fields, each with id, label and type'
-  }
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(entry => typeof entry === 'string')
 }
 
 /** Everything one visitor sent through a lead form, and what came of it. */

@@ -1,23 +1,10 @@
 import type { LeadForm, Prisma } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
-import { badInput } from '../errors.ts'
 import { type ChangeKey, inAccount } from '../fields/record-args.ts'
 import { withLockedRecord } from '../writes/lock-record.ts'
-import { checkDefinition, type FormDefinition } from './check-definition.ts'
+import { type FormDefinition, validateDefinition } from './check-definition.ts'
 import { readFields } from './fields.ts'
-import { normaliseOrigin } from './origins.ts'
 import { leadFormRecord } from './record.ts'
-
-/** The columns of a form's definition; throws BAD_USER_INPUT where its parts do not fit together. */
-export function validateDefinition({ fields, honeypotField, allowedOrigins }: FormDefinition) {
-  const problems = checkDefinition({ fields, honeypotField, allowedOrigins })
-  if (Object.keys(problems).length > 0) throw badInput(problems)
-  return {
-    fields: fields.map(field => ({ ...field })),
-    honeypotField,
-    allowedOrigins: [...new Set(allowedOrigins.map(origin => normaliseOrigin(origin) ?? origin))],
-  }
-}
 
 /** Which form changes and how, and the relations to read of it (Prisma's `include`). */
 export interface FormChange extends ChangeKey {

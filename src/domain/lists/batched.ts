@@ -1,3 +1,4 @@
+import { turnsTaken } from '../../database/fairness/loop-turns.ts'
 import type { Context } from '../context.ts'
 
 /** Reads values by key; what a group says holds for all of them. */
@@ -30,7 +31,7 @@ export function batched<Group, Value>(
 
     function startBatch(): Batch<Value> {
       const keys = new Set<string>()
-      const values = Promise.resolve().then(() => {
+      const values = turnsTaken(context).then(() => {
         batches.delete(name)
         return readMany(context, group, [...keys])
       })

@@ -1,8 +1,18 @@
 import { LRUCache } from 'lru-cache'
+import type { MemoryBound } from '../../memory-bound.ts'
 import type { Column } from '../define-record.ts'
 
-/** Callers' filters and orders can be put together in more ways than are worth keeping. */
-const most = 200
+/** Callers' filters and orders can be put together in more ways than are worth keeping: characters, for each list of columns. */
+const mostCharacters = 400_000
+/** Of each record all columns, and those of each documented operation; lists, connections, and connections of records. */
+const mostLists = 60
+
+/** The texts of all lists. */
+export const listTextsMemory: MemoryBound = {
+  what: "texts of lists' statements",
+  bound: `${mostCharacters.toLocaleString('en')} characters for each list of columns, of which there are fewer than ${mostLists}`,
+  bytes: mostLists * mostCharacters,
+}
 
 /** Keeps the texts of statements by the columns that they read, and by what else they depend on. */
 export class KeptTexts<Text extends object> {
@@ -10,10 +20,17 @@ export class KeptTexts<Text extends object> {
 
   /** Builds a text once, and keeps it while it is in use. */
   of(columns: readonly Column[], key: string, build: () => Text): Text {
-    const kept = this.#texts.get(columns) ?? new LRUCache<string, Text>({ max: most })
-    this.#texts.set(columns, kept)
-    const text = kept.get(key) ?? build()
-    kept.set(key, text)
+    const kept = this.#texts.get(columns) ?? this.#keep(columns)
+    const known = kept.get(key)
+    if (known) return known
+    const text = build()
+    kept.set(key, text, { size: key.length + Object.values(text).join('').length })
     return text
+  }
+
+  #keep(columns: readonly Column[]): LRUCache<string, Text> {
+    const kept = new LRUCache<string, Text>({ maxSize: mostCharacters })
+    this.#texts.set(columns, kept)
+    return kept
   }
 }

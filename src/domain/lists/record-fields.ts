@@ -3,6 +3,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma'
 import { builder } from '../builder.ts'
 import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
 import { inWords } from '../descriptions/in-words.ts'
+import { points } from '../fields/points.ts'
 import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
 import type { Finding } from './finding/define-finding.ts'
 import { type Page, pageArgs } from './page.ts'
@@ -42,6 +43,7 @@ export function readField(name: string, record: RecordDefinition, type: ObjectRe
       nullable: true,
       description: `The ${inWords(name)} of that id; null where the account has none.`,
       access: 'member',
+      complexity: points.read + record.pointsToRead,
       args: recordArgs,
       resolve: (_root, key, context, info) =>
         delegateOf(context.database, record.model).findUnique({

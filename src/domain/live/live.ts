@@ -1,5 +1,6 @@
+import type { MemoryBound } from '../../memory-bound.ts'
 import type { SignInCheck } from '../sign-in-check.ts'
-import { RunningStreams } from '../streams/running-streams.ts'
+import { mostRequestBytes, RunningStreams } from '../streams/running-streams.ts'
 import { ChangeWatch, type ChangeWatchOptions } from './change-watch.ts'
 import { forgetChanges } from './forget-changes.ts'
 import type { Watcher } from './watcher.ts'
@@ -9,6 +10,13 @@ import type { Watcher } from './watcher.ts'
  * holds beside its work. One costs a connection and some kilobytes; it holds no connection to the database.
  */
 const most = { ofUser: 10, inAll: 500 } as const
+
+/** The running ones, each with its request and the changes that it has read. */
+export const liveMemory: MemoryBound = {
+  what: 'live subscriptions, with the requests that began them',
+  bound: `${most.inAll}, ${most.ofUser} a user; a request of ${mostRequestBytes / 1024} KiB`,
+  bytes: most.inAll * 30 * mostRequestBytes,
+}
 
 /** Less than a streamed answer may take: a subscription is complete then, and not broken off. */
 const defaultMaxMs = 55 * 60_000

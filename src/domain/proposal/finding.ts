@@ -11,7 +11,7 @@ export const proposalFinding = defineFinding(proposalRecord, {
     status: oneOf('status', ProposalStatusEnum),
     amount: unindexed(range('amount', 'The whole amount.')),
     validUntil: unindexed(
-      range('validUntil', 'The last day it holds; proposals without one are in no range.'),
+      range('validUntil', 'The last day it holds; proposals without one are in no range that has an end.'),
     ),
     ...times,
   },

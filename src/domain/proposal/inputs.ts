@@ -27,6 +27,6 @@ export const CreateProposalInput = builder.inputType('CreateProposalInput', {
 
 /** What of a draft may change. */
 export const UpdateProposalInput = builder.inputType('UpdateProposalInput', {
-  description: `${updateDescription} Line items replace all there are, and the amount follows them.`,
+  description: `${updateDescription} Line items replace all there are, and the amount follows them; null removes them.`,
   fields: t => ({ title: t.string({ constraint: filledText(255) }), ...optional(t) }),
 })

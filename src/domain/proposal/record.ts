@@ -1,5 +1,6 @@
 import { defineRecord, notEmpty, notNegative } from '../define-record.ts'
 import { nestedRecords } from '../exports/export-sql.ts'
+import { checkExportedCharges } from '../line-items/exported-charges.ts'
 
 /** One line of a proposal. */
 export const proposalLineRecord = defineRecord('ProposalLineItem', {
@@ -12,6 +13,10 @@ export const proposalLineRecord = defineRecord('ProposalLineItem', {
 
 export const proposalRecord = defineRecord('Proposal', {
   bounds: { title: notEmpty, amount: notNegative },
-  exported: { isWide: true, computed: { line_items: nestedRecords(proposalLineRecord, 'proposal_id') } },
+  exported: {
+    isWide: true,
+    computed: { line_items: nestedRecords(proposalLineRecord, 'proposal_id') },
+    check: checkExportedCharges,
+  },
   whyKept: ({ status }) => (status === 'accepted' ? 'An accepted proposal cannot be deleted' : null),
 })

@@ -14,7 +14,7 @@ export function updateProposal(
   { input, query, ...key }: Update<typeof UpdateProposalInput.$inferInput>,
 ): Promise<Proposal> {
   const { amount, lineItems, ...rest } = refuseNulls(input, ['title', 'body', 'amount'])
-  return withLockedRecord(context, proposalRecord, key, async ({ tx, record: proposal }) => {
+  return withLockedRecord(context, proposalRecord, { ...key, input }, async ({ tx, record: proposal }) => {
     requireDraft(proposalRecord.label, proposal.status)
     const readLines = () =>
       tx.proposalLineItem.findMany({ where: { accountId: key.accountId, proposalId: key.id } })

@@ -100,7 +100,8 @@ function pointsOf({ variables, contextValue }: Pricing, field: Found['field'], n
       ? complexity(getArgumentValues(field, node, variables), contextValue, field)
       : complexity
   if (typeof asked === 'number') return asked
-  return typeof asked === 'object' && asked && 'field' in asked ? Number(asked.field) : 0
+  if (typeof asked !== 'object' || asked === null) return 0
+  return Number('ofNone' in asked ? asked.ofNone : 'field' in asked ? asked.field : 0)
 }
 
 function fieldsOf(pricing: Pricing, type: GraphQLNamedType, { selections }: SelectionSetNode): Found[] {

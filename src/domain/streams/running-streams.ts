@@ -1,3 +1,4 @@
+import type { MemoryBound } from '../../memory-bound.ts'
 import { BatchTurns } from './batch-turns.ts'
 
 /** How many streams may run. */
@@ -18,6 +19,16 @@ export type ReachedBound = 'ofUser' | 'inAll'
  */
 export const exportBounds: StreamBounds = { ofUser: 5, inAll: 50, reading: 10 }
 
+/** A stream keeps its request in memory for as long as it runs; read, it takes some twenty times as much. */
+export const mostRequestBytes = 16 * 1024
+
+/** Batches on their way from the database to clients; the rest of a slow client's waits in a file. */
+export const exportsMemory: MemoryBound = {
+  what: 'batches of exports',
+  bound: `${exportBounds.inAll} exports, each with three batches: of 1 MB on Postgres, or of one record`,
+  bytes: exportBounds.inAll * 3 * 1024 ** 2,
+}
+
 /** For how long after a refusal a place is wanted, in milliseconds: until whoever was refused has come again. */
 const wantedMs = 10_000
 
@@ -28,7 +39,7 @@ const wantedMs = 10_000
 export class RunningStreams {
   /** When exports do their work. */
   readonly turns = new BatchTurns()
-  readonly #most: StreamBounds
+  readonly most: StreamBounds
   readonly #stopping = new AbortController()
   readonly #ends = new Set<Promise<void>>()
   readonly #ofUser = new Map<string, number>()
@@ -38,7 +49,7 @@ export class RunningStreams {
   #refusedAtMs = Number.NEGATIVE_INFINITY
 
   constructor(most: StreamBounds) {
-    this.#most = most
+    this.most = most
   }
 
   /** Aborted when the server breaks off running streams: one that ends later was not ended by its client. */
@@ -64,7 +75,7 @@ export class RunningStreams {
   /** Registers a user's stream and returns the function that ends it, or which bound is reached. */
   begin(userId: string, call: object): (() => void) | ReachedBound {
     const ofUser = this.#ofUser.get(userId) ?? 0
-    if (ofUser >= this.#most.ofUser) return 'ofUser'
+    if (ofUser >= this.most.ofUser) return 'ofUser'
     if (this.#isFull()) {
       this.#refusedAtMs = performance.now()
       return 'inAll'
@@ -90,7 +101,7 @@ export class RunningStreams {
   }
 
   #isFull(): boolean {
-    const { inAll, reading = inAll } = this.#most
+    const { inAll, reading = inAll } = this.most
     return this.#ends.size >= inAll || this.#reading.size >= reading
   }
 

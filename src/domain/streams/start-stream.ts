@@ -3,13 +3,13 @@ import type { Claim } from '../../limits/rate-limiter.ts'
 import { exportBegan, exportEnded, limitRefused } from '../../observation/events.ts'
 import { currentWork } from '../../observation/request-work.ts'
 import type { Context } from '../context.ts'
-import { occupied, rateLimited, unavailable } from '../errors.ts'
+import { DomainError, occupied, rateLimited, unavailable } from '../errors.ts'
 import { keepReceipt } from '../exports/receipts/keep-receipt.ts'
 import { type Call, giveBack, guardField } from '../fields/field-guard.ts'
 import type { RootFieldRules } from '../fields/field-options.ts'
 import { toPublic } from '../public-error.ts'
 import { guardStream, type StreamOutcome } from './guard-stream.ts'
-import type { RunningStreams } from './running-streams.ts'
+import { mostRequestBytes, type RunningStreams } from './running-streams.ts'
 
 /** A refused call may be repeated after so many seconds and a random part of as many more, so that not all come back at once. */
 const retrySeconds = 5
@@ -96,16 +96,21 @@ export function concernedBy({ viewer }: Pick<Context, 'viewer'>, accountId: unkn
 }
 
 function beginStream(streams: RunningStreams, context: Context): () => void {
+  if (context.requestBytes > mostRequestBytes)
+    throw new DomainError(
+      'BAD_USER_INPUT',
+      `The request of a subscription may have at most ${mostRequestBytes / 1_024} KiB`,
+    )
   const begun = streams.begin(context.viewer?.userId ?? '', context)
   if (typeof begun === 'function') return begun
   const isLive = streams === context.live.streams
   const resetSeconds = retrySeconds + Math.floor(Math.random() * retrySeconds)
   // That all places are taken is no fault of the caller's.
   const isTaken = begun === 'inAll' && !isLive
-  limitRefused.tell({
-    limit: isTaken ? 'exportPlaces' : isLive ? 'liveSubscriptionsInProgress' : 'exportsInProgress',
-  })
-  throw isTaken ? occupied(resetSeconds) : rateLimited({ resetSeconds })
+  const name = isTaken ? 'exportPlaces' : isLive ? 'liveSubscriptionsInProgress' : 'exportsInProgress'
+  limitRefused.tell({ limit: name })
+  const limit = { name, max: streams.most[begun] }
+  throw isTaken ? occupied(resetSeconds) : rateLimited({ limit, remaining: 0, resetSeconds })
 }
 
 /** Tells of an export that begins; answers what tells of its end. */

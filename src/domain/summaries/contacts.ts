@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts'
 import { type Group, groupsDescription, summaryArgs, summaryOptions } from './fields.ts'
-import { byColumn, byMonth, readSummary, summaryStatement } from './statement.ts'
+import { byColumn, byMonth, defineSummary, readSummary } from './statement.ts'
 
 interface ContactGroup extends Group {
   readonly key: string
@@ -29,10 +29,10 @@ const ContactSummary = builder.objectRef<ContactGroup>('ContactSummary').impleme
 
 const sums = { count: 'count(*)::int' }
 
-const statements = {
-  type: summaryStatement('contacts', sums, byColumn('contact_type')),
-  source: summaryStatement('contacts', sums, byColumn('source')),
-  month: summaryStatement('contacts', sums, byMonth('r.created_at')),
+const summaries = {
+  type: defineSummary('contacts', sums, byColumn('contact_type')),
+  source: defineSummary('contacts', sums, byColumn('source')),
+  month: defineSummary('contacts', sums, byMonth('r.created_at')),
 }
 
 builder.queryField('contactSummary', t =>
@@ -44,6 +44,6 @@ builder.queryField('contactSummary', t =>
       ...summaryArgs,
       by: t.arg({ type: ContactSummaryBy, required: true, description: 'What the groups are.' }),
     },
-    resolve: (_root, { by, ...args }, context) => readSummary<ContactGroup>(context, args, statements[by]),
+    resolve: (_root, { by, ...args }, context) => readSummary<ContactGroup>(context, args, summaries[by]),
   }),
 )

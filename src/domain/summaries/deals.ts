@@ -10,7 +10,7 @@ import {
   summaryArgs,
   summaryOptions,
 } from './fields.ts'
-import { byColumn, byMonth, readSummary, summaryStatement } from './statement.ts'
+import { byColumn, byMonth, defineSummary, readSummary } from './statement.ts'
 
 interface DealGroup extends Group {
   readonly month?: string
@@ -61,15 +61,15 @@ const sums = {
 }
 const ofStatus = 'status::text = ANY($5::text[])'
 
-const statements = {
-  stage: summaryStatement('deals', sums, {
+const summaries = {
+  stage: defineSummary('deals', sums, {
     where: ofStatus,
     join: 'FULL JOIN (SELECT id, name, position FROM pipeline_stages WHERE account_id = $1) AS s ON s.id = r.stage_id',
     by: { key: 's.id', name: 's.name', position: 's.position' },
     order: 's.position, s.id',
   }),
-  status: summaryStatement('deals', sums, { ...byColumn('status'), where: ofStatus }),
-  month: summaryStatement('deals', sums, {
+  status: defineSummary('deals', sums, { ...byColumn('status'), where: ofStatus }),
+  month: defineSummary('deals', sums, {
     ...byMonth('r.closed_at'),
     where: `closed_at IS NOT NULL AND ${ofStatus}`,
   }),
@@ -90,6 +90,6 @@ builder.queryField('dealSummary', t =>
       }),
     },
     resolve: (_root, { by, status, ...args }, context) =>
-      readSummary<DealGroup>(context, args, statements[by], [status ?? Object.values(DealStatus)]),
+      readSummary<DealGroup>(context, args, summaries[by], [status ?? Object.values(DealStatus)]),
   }),
 )

@@ -3,7 +3,7 @@ import { builder } from '../builder.ts'
 import { entries } from '../fields/constraints.ts'
 import { InvoiceStatusEnum } from '../invoice/object.ts'
 import { type Group, groupsDescription, summaryArgs, summaryOptions } from './fields.ts'
-import { byMonth, readSummary, summaryStatement } from './statement.ts'
+import { byMonth, defineSummary, readSummary } from './statement.ts'
 
 interface InvoiceGroup extends Group {
   readonly key: string
@@ -60,14 +60,14 @@ const ages = ['not_due', 'days_1_to_30', 'days_31_to_60', 'days_61_to_90', 'days
 const age = `CASE WHEN ${daysLate} > 90 THEN 5 WHEN ${daysLate} > 60 THEN 4 WHEN ${daysLate} > 30 THEN 3
   WHEN ${daysLate} > 0 THEN 2 ELSE 1 END`
 
-const statements = {
-  status: summaryStatement('invoices', sums, {
+const summaries = {
+  status: defineSummary('invoices', sums, {
     where: ofStatus,
     by: { key: readsAs },
     order: readsAs,
   }),
-  month: summaryStatement('invoices', sums, { ...byMonth('r.created_at'), where: ofStatus }),
-  ageing: summaryStatement('invoices', sums, {
+  month: defineSummary('invoices', sums, { ...byMonth('r.created_at'), where: ofStatus }),
+  ageing: defineSummary('invoices', sums, {
     where: `status IN ('sent', 'viewed', 'partial') AND amount > amount_paid AND ${ofStatus}`,
     by: { key: `(ARRAY['${ages.join("', '")}'])[${age}]`, place_of_age: age },
     order: age,
@@ -89,7 +89,7 @@ builder.queryField('invoiceSummary', t =>
       }),
     },
     resolve: (_root, { by, status, ...args }, context) =>
-      readSummary<InvoiceGroup>(context, args, statements[by], [
+      readSummary<InvoiceGroup>(context, args, summaries[by], [
         context.now().toISOString(),
         status ?? Object.values(InvoiceStatus),
       ]),

@@ -1,7 +1,7 @@
 import type { Row } from '../../database/database.ts'
 import type { Context } from '../context.ts'
 import { type MemberStatement, memberStatement, queryAsMember } from '../fields/access.ts'
-import { payForMany } from '../fields/pay-for-many.ts'
+import { type Countable, payForAll } from './pay-for-all.ts'
 
 /** A span of time, from its first moment to the first one after it. */
 export interface Period {
@@ -40,17 +40,23 @@ export function byColumn(column: string): Grouping {
   return { by: { key: `r.${column}` }, order: `r.${column}` }
 }
 
+/** What a summary reads. */
+export interface Summary {
+  readonly of: Countable
+  readonly statement: MemberStatement
+}
+
 /**
- * The one statement of a summary: it checks access and answers a row for each group of the account's
+ * A summary by one statement, which checks access and answers a row for each group of the account's
  * records. $3 and $4 are the period in which they were created.
  */
-export function summaryStatement(
-  table: string,
+export function defineSummary(
+  table: Countable,
   sums: Readonly<Record<string, string>>,
   { by, join = '', order, where = 'true' }: Grouping,
-): MemberStatement {
+): Summary {
   const answers = Object.entries({ ...by, ...sums }).map(([field, sql]) => `${sql} AS "${field}"`)
-  return memberStatement(`SELECT summed.* FROM caller LEFT JOIN LATERAL (
+  const statement = memberStatement(`SELECT summed.* FROM caller LEFT JOIN LATERAL (
       SELECT row_number() OVER (ORDER BY ${order}) AS place, ${answers.join(', ')}
       FROM (
         SELECT * FROM ${table} WHERE account_id = $1
@@ -61,22 +67,19 @@ export function summaryStatement(
       ORDER BY place LIMIT ${maxGroups}
     ) AS summed ON true
     ORDER BY summed.place`)
+  return { of: table, statement }
 }
-
-/** The points of a summary are those of so many records. */
-const price = { free: 10_000, perPoint: 50 }
 
 /** Reads a summary; FORBIDDEN where the caller may not. `values` are those from $5 on. */
 export async function readSummary<Group>(
   context: Context,
   { accountId, createdAt }: { readonly accountId: string; readonly createdAt?: Period | null | undefined },
-  statement: MemberStatement,
+  { of, statement }: Summary,
   values: readonly unknown[] = [],
 ): Promise<Group[]> {
+  await payForAll(context, accountId, of)
   const { from, to } = createdAt ?? {}
   const period = [from?.toISOString() ?? null, to?.toISOString() ?? null]
   const rows = await queryAsMember(context, accountId, { ...statement, values: [...period, ...values] })
-  const groups = rows.filter(({ place }) => place !== null)
-  await payForMany(context, [groups.reduce((sum, { count }) => sum + Number(count), 0)], price)
-  return groups as readonly Row[] as Group[]
+  return rows.filter(({ place }) => place !== null) as readonly Row[] as Group[]
 }

@@ -7,7 +7,7 @@ import {
   summaryArgs,
   summaryOptions,
 } from './fields.ts'
-import { byDay, readSummary, summaryStatement } from './statement.ts'
+import { byDay, defineSummary, readSummary } from './statement.ts'
 
 interface SubmissionGroup extends Group {
   readonly day?: string
@@ -39,13 +39,13 @@ const SubmissionSummary = builder.objectRef<SubmissionGroup>('SubmissionSummary'
 
 const sums = { count: 'count(*)::int', spam: "(count(*) FILTER (WHERE r.outcome = 'spam'))::int" }
 
-const statements = {
-  form: summaryStatement('form_submissions', sums, {
+const summaries = {
+  form: defineSummary('form_submissions', sums, {
     join: 'LEFT JOIN lead_forms AS f ON f.account_id = r.account_id AND f.id = r.form_id',
     by: { key: 'f.id', name: 'f.name' },
-    order: 'f.name, f.id',
+    order: 'lower(f.name) COLLATE "C", f.id',
   }),
-  day: summaryStatement('form_submissions', sums, byDay('r.created_at')),
+  day: defineSummary('form_submissions', sums, byDay('r.created_at')),
 }
 
 builder.queryField('submissionSummary', t =>
@@ -57,6 +57,6 @@ builder.queryField('submissionSummary', t =>
       ...summaryArgs,
       by: t.arg({ type: SubmissionSummaryBy, required: true, description: 'What the groups are.' }),
     },
-    resolve: (_root, { by, ...args }, context) => readSummary<SubmissionGroup>(context, args, statements[by]),
+    resolve: (_root, { by, ...args }, context) => readSummary<SubmissionGroup>(context, args, summaries[by]),
   }),
 )

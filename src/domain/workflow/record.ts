@@ -19,6 +19,8 @@ const stepSchema: JsonSchema = {
 }
 
 export const workflowRecord = defineRecord('Workflow', {
+  // A hundred steps of 2,000 characters.
+  longestValue: 200_000,
   bounds: { name: notEmpty },
   exported: { isWide: true, computed: { steps: inSnakeCase('r.steps', stepSchema) } },
 })

@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts'
 import { delegateOf, type ModelName, type RecordDefinition } from '../define-record.ts'
 import { changeArgs, inAccount } from '../fields/record-args.ts'
+import { lockLinking } from './lock-order.ts'
 import { withLockedRecord } from './lock-record.ts'
 import { requireDeletable } from './require-deletable.ts'
 
@@ -19,6 +20,8 @@ export function deleteField<Name extends ModelName>(
       resolve: (_root, key, context) =>
         withLockedRecord(context, record, key, async ({ tx, record: row }) => {
           requireDeletable(record, row)
+          const { accountId, id } = key
+          await lockLinking(sql => tx.$queryRaw(sql), record, { accountId, ids: [id] })
           await delegateOf({ prisma: tx }, record.model).delete({ where: inAccount(key) })
           return key.id
         }),

@@ -3,12 +3,19 @@ import type { Context } from '../context.ts'
 import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
 import { notFound } from '../errors.ts'
 import { type ChangeKey, inAccount } from '../fields/record-args.ts'
+import { lockLinked } from './lock-order.ts'
 import { requireUnchanged } from './require-unchanged.ts'
 
 /** A record that nobody else changes before the transaction ends. */
 export interface Locked<Name extends ModelName> {
   readonly tx: Prisma.TransactionClient
   readonly record: RowOf<Name>
+}
+
+/** Which record changes, and how it is linked from then on. */
+export interface LockKey extends ChangeKey {
+  /** What is written, where ids of linked records may be in it. */
+  readonly input?: object
 }
 
 /**
@@ -18,7 +25,7 @@ export interface Locked<Name extends ModelName> {
 export function withLockedRecord<Name extends ModelName, Result>(
   context: Context,
   definition: RecordDefinition<Name>,
-  key: ChangeKey,
+  key: LockKey,
   work: (locked: Locked<Name>) => Promise<Result>,
 ): Promise<Result> {
   return context.database.prisma.$transaction(async tx =>
@@ -32,9 +39,11 @@ export function withLockedRecord<Name extends ModelName, Result>(
  */
 export async function lockRecord<Name extends ModelName>(
   tx: Prisma.TransactionClient,
-  { model, table, label }: RecordDefinition<Name>,
-  { accountId, id, expectedUpdatedAt }: ChangeKey,
+  definition: RecordDefinition<Name>,
+  { accountId, id, expectedUpdatedAt, input = {} }: LockKey,
 ): Promise<RowOf<Name>> {
+  const { model, table, label } = definition
+  await lockLinked(sql => tx.$queryRaw(sql), definition, { accountId, input })
   // The row as it is once the lock is granted: Postgres reads it again where it had to wait.
   const [locked] = await tx.$queryRaw<{ updatedAt: Date }[]>`
     SELECT updated_at AS "updatedAt" FROM ${Prisma.raw(table)}

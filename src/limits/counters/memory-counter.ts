@@ -1,8 +1,15 @@
 import { LRUCache } from 'lru-cache'
+import type { MemoryBound } from '../../memory-bound.ts'
 import type { CountedWindow, Counter, Slot } from './counter.ts'
 
-/** With 60 hits each, the most that any limit lets through in a minute, these are 30 MB (measured). */
 const defaultMaxKeys = 30_000
+
+/** The hits of the last minute. */
+export const hitsMemory: MemoryBound = {
+  what: 'calls counted under limits',
+  bound: `${defaultMaxKeys.toLocaleString('en')} callers, those who called last; fewer where each called often`,
+  bytes: 32 * 1024 ** 2,
+}
 const defaultPurgeEveryMs = 60_000
 
 /** Counts in this process: a log of hits per key, for at most `maxKeys` keys. */
@@ -16,7 +23,12 @@ export class MemoryCounter implements Counter {
   constructor(options: { nowMs: () => number; maxKeys?: number; purgeEveryMs?: number }) {
     const { nowMs, maxKeys = defaultMaxKeys, purgeEveryMs = defaultPurgeEveryMs } = options
     this.#nowMs = nowMs
-    this.#hits = new LRUCache({ max: maxKeys, perf: { now: nowMs }, ttlResolution: 0 })
+    this.#hits = new LRUCache({
+      max: maxKeys,
+      maxSize: hitsMemory.bytes,
+      perf: { now: nowMs },
+      ttlResolution: 0,
+    })
     // A key whose hits are over leaves also when nobody asks for it again.
     this.#purging = setInterval(() => this.#hits.purgeStale(), purgeEveryMs).unref()
   }
@@ -32,7 +44,7 @@ export class MemoryCounter implements Counter {
     const earlier = this.#hits.get(key)?.filter(hitAtMs => hitAtMs + windowMs > now) ?? []
     const taken = earlier.length < max
     const hits = taken ? [...earlier, now] : earlier
-    if (taken) this.#hits.set(key, hits, { ttl: windowMs })
+    if (taken) this.#hits.set(key, hits, { ttl: windowMs, size: 300 + 2 * key.length + 8 * hits.length })
     return {
       taken,
       used: hits.length,

@@ -1,8 +1,16 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts'
+import type { MemoryBound } from '../../memory-bound.ts'
 import type { LimitLog } from './counter.ts'
 
 const retryAfterMs = 1_000
 const maxPending = 10_000
+
+/** Hits that wait for the database. */
+export const settlementsMemory: MemoryBound = {
+  what: 'calls to settle once the database answers',
+  bound: `${maxPending.toLocaleString('en')}; further ones expire by themselves`,
+  bytes: maxPending * 600,
+}
 
 /** A hit in the database that is to be released or confirmed. */
 export interface PendingHit {

@@ -12,9 +12,9 @@ export class RedisLink {
   readonly #breaker: CircuitBreaker
   #closed = false
 
-  private constructor(url: string, log: LimitLog) {
+  private constructor(url: string, log: LimitLog, timeoutMs: number) {
     this.#breaker = new CircuitBreaker({
-      timeoutMs: answerTimeoutMs,
+      timeoutMs,
       nowMs: () => performance.now(),
       onOpen: error => {
         if (this.#closed) return
@@ -38,9 +38,12 @@ export class RedisLink {
     this.client.on('close', () => this.#breaker.open(undefined))
   }
 
-  /** Connects, and waits a second at most; a Redis that is down is tried again until `close`. */
-  static async open(url: string, log: LimitLog): Promise<RedisLink> {
-    const link = new RedisLink(url, log)
+  /**
+   * Connects, and waits a second at most; a Redis that is down is tried again until `close`. It has `timeoutMs` for
+   * an answer.
+   */
+  static async open(url: string, log: LimitLog, timeoutMs = answerTimeoutMs): Promise<RedisLink> {
+    const link = new RedisLink(url, log, timeoutMs)
     await waitAtMost(connectTimeoutMs, link.client.connect()).catch(error => link.#breaker.open(error))
     return link
   }
@@ -50,7 +53,7 @@ export class RedisLink {
     return !this.#breaker.isClosed
   }
 
-  /** What Redis answers within 50 ms, or null when it is down, slow or failing; then the caller counts elsewhere. */
+  /** What Redis answers in time, or null when it is down, slow or failing; then the caller counts elsewhere. */
   async attempt<Answer>(command: (client: Redis) => Promise<Answer>): Promise<Answer | null> {
     if (this.client.status !== 'ready') return null
     return this.#breaker.attempt(() => command(this.client))

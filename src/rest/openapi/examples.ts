@@ -1,4 +1,4 @@
-/** A request to an endpoint of the demo account, and what it was answered; made by the tests of the examples. */
+/** A request to an endpoint of the demo account, and what it was answered; `npm run generate:answers` writes it. */
 export interface Example {
   readonly path?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>

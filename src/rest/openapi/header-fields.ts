@@ -12,13 +12,13 @@ const text = (description: string, schema: Part, example: string): Part => ({
 const always = (part: Part): Part => ({ ...part, required: true })
 
 const limit = text(
-  "What is left of the endpoint's limit: `r` calls, and `t` seconds until one more may pass.",
+  'What is left of the limit: `r` calls, and `t` seconds until one more may pass.',
   { pattern: '^"\\w+";r=\\d+;t=\\d+$' },
   '"contacts";r=59;t=60',
 )
 const policy = text(
-  "The endpoint's limit: `q` calls within any `w` seconds.",
-  { pattern: '^"\\w+";q=\\d+;w=\\d+$' },
+  "The endpoint's limit: `q` calls within any `w` seconds. On a 429 the limit that refuses, which may be of `q` at once.",
+  { pattern: '^"\\w+";q=\\d+;(w=\\d+|qu="concurrent-requests")$' },
   '"contacts";q=60;w=60',
 )
 const cacheControl = text('No cache may keep the answer.', { const: 'no-store' }, 'no-store')

@@ -6,7 +6,7 @@ import type { Part } from './components.ts'
 const whose: Readonly<Record<FieldLimit['per'], string>> = {
   'viewer-and-account': 'of one user in one account',
   account: 'of one account',
-  address: 'from one client address (IPv6: from one /64)',
+  address: 'from one client address (IPv6: from one /64, and four times as many from one /48)',
 }
 
 /** How often an operation may be called, as facts and as a sentence; undefined where it has no limit of its own. */

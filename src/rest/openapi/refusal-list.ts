@@ -1,6 +1,6 @@
-import { type ErrorAnswer, httpErrors, rateLimited } from '../../http/errors.ts'
+import { type ErrorAnswer, httpErrors } from '../../http/errors.ts'
 import { hasBody, mostBodyBytes } from '../endpoints.ts'
-import { forbidden, noAccess } from '../error-answers.ts'
+import { describeAnswer, forbidden, noAccess } from '../error-answers.ts'
 import type { PreparedEndpoint } from '../prepare.ts'
 import type { HeaderField } from './header-fields.ts'
 
@@ -47,9 +47,9 @@ const wrongType = refuse(
   'The body is not `application/json` in UTF-8, or it is compressed.',
 )
 const tooMany = refuse(
-  rateLimited(1),
-  'The limit of the endpoint is used up, or the client’s address sends too many requests at once or that are refused.',
-  ['Retry-After'],
+  describeAnswer('RATE_LIMITED'),
+  'The limit of the endpoint is used up; or the user has too many exports in progress, or the client’s address sends too many requests at once or that are refused. `RateLimit-Policy` says which.',
+  ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
 )
 
 const mebibyte = 1024 * 1024

@@ -49,8 +49,11 @@ const limitFields: readonly HeaderField[] = ['RateLimit-if-counted', 'RateLimit-
 /** Refusals that come before the call is counted, or give its place back. A public endpoint counts first. */
 const uncounted: ReadonlySet<number> = new Set([400, 401, 403, 413, 415])
 
+/** Tells of a limit always. */
+const ofLimit = 429
+
 function mayBeCounted({ endpoint, operation: { rootField } }: PreparedEndpoint, status: number): boolean {
-  if (rootField.extensions.limit === undefined) return false
+  if (rootField.extensions.limit === undefined || status === ofLimit) return false
   return endpoint.access === 'public' || !uncounted.has(status)
 }
 

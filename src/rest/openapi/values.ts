@@ -9,8 +9,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
+import { constraintOf, type Definition } from '../../input/definition.ts'
 import type { JsonSchema } from '../../json-schema.ts'
-import { constraintOf, type Definition } from '../../operations/definition.ts'
 import type { Components } from './components.ts'
 import type { Reword } from './wording.ts'
 
@@ -80,13 +80,14 @@ function objectSchema(type: GraphQLInputObjectType, writing: Writing): JsonSchem
   }
 }
 
-/** The schema with its description in the words of the REST face. */
+/** The schema with its description in the words of the REST face, before what its type says of itself. */
 export function describe(
   schema: JsonSchema,
   description: string | null | undefined,
   { reword }: Writing,
 ): JsonSchema {
-  return description ? { ...schema, description: reword(description) } : schema
+  if (!description) return schema
+  return { ...schema, description: [reword(description), schema.description ?? []].flat().join(' ') }
 }
 
 /** What the schema says, or null. */

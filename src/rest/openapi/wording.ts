@@ -2,7 +2,7 @@ import { type DocumentNode, getNamedType, TypeInfo, visit, visitWithTypeInfo } f
 import { isObject } from '../../is-object.ts'
 import type { JsonSchema } from '../../json-schema.ts'
 import type { Operation } from '../../operations/operation.ts'
-import { codes, statusOf } from '../error-answers.ts'
+import { codes, describeAnswer } from '../error-answers.ts'
 
 /** Puts a description of the schema into the words of the REST face. */
 export type Reword = (description: string) => string
@@ -12,7 +12,9 @@ export function rewording({ schema, document, variables }: Operation): Reword {
   const names = new Map([...aliases(schema, document), ...variables.flatMap(renamed)])
   return description =>
     description
-      .replace(/\b[A-Z_]{4,}\b/g, word => (codes.includes(word) ? `\`${statusOf(word)}\`` : word))
+      .replace(/\b[A-Z_]{4,}\b/g, word =>
+        codes.includes(word) ? `\`${describeAnswer(word).status}\`` : word,
+      )
       .replace(/`?\b[a-z]+[A-Z]\w*\b`?/g, word => {
         const name = names.get(word.replaceAll('`', ''))
         return name === undefined ? word : `\`${name}\``

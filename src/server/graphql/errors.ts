@@ -1,16 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { ClientLeftError } from '../../http/client-left.ts'
-import { type ErrorAnswer, httpErrors, occupied } from '../../http/errors.ts'
+import { type ErrorAnswer, httpErrors } from '../../http/errors.ts'
 
 /** The domain's refusals and what graphql-js says of a document pass; anything else is masked, and logged. */
 export function maskError(error: unknown, log: FastifyBaseLogger): GraphQLError {
   if (isMeantForCaller(error)) {
-    if (error.extensions.code !== 'UNAVAILABLE') return error
-    const { retryAfterSeconds } = error.extensions
+    const { code, retryAfterSeconds } = error.extensions
     // What a bound refuses has no cause.
-    if (typeof retryAfterSeconds === 'number') return withStatus(error, occupied(retryAfterSeconds))
-    log.warn({ err: error.originalError ?? error }, 'unavailable')
+    if (code === 'UNAVAILABLE' && retryAfterSeconds === undefined)
+      log.warn({ err: error.originalError ?? error }, 'unavailable')
     return error
   }
   const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error
@@ -20,11 +19,6 @@ export function maskError(error: unknown, log: FastifyBaseLogger): GraphQLError 
     ...where,
     extensions: { code: 'INTERNAL_SERVER_ERROR' },
   })
-}
-
-/** Says to yoga how the whole request is answered. */
-function withStatus({ message, path, nodes, extensions }: GraphQLError, { status, headers }: ErrorAnswer) {
-  return new GraphQLError(message, { path, nodes, extensions: { ...extensions, http: { status, headers } } })
 }
 
 function isMeantForCaller(error: unknown): error is GraphQLError {

@@ -1,9 +1,14 @@
 import { type ExecutionArgs, type ExecutionResult, execute, subscribe } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { inContextOfCaller, liftDeadline } from '../../database/fairness/caller.ts'
+import { nextTurn } from '../../database/fairness/loop-turns.ts'
+import { payAfterwards } from '../../domain/fields/pay-for-many.ts'
+import { points } from '../../domain/fields/points.ts'
 import { payAsRead } from '../../domain/streams/pay-as-read.ts'
 import { pointsOfEvents } from '../../domain/streams/points-of-events.ts'
 import type { OperationCost } from '../../limits/operation-cost.ts'
+import { currentWork } from '../../observation/request-work.ts'
+import { boundAnswer } from './bound-answer.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
 /**
@@ -26,16 +31,32 @@ export function executeWithGraphqlJs(): Plugin<GraphqlServerContext, GraphqlServ
   }
 }
 
-/** Notes the results of operations that are not streams, refusals included, and tells in them what they cost. */
-export function noteOutcomes(): Plugin<GraphqlServerContext, GraphqlServerContext> {
+/** From so many points on, to measure an answer takes milliseconds, and from so many bytes on, to write it as JSON. */
+const pointsOfLongAnswer = 500
+const bytesOfLongAnswer = 256 * 1024
+
+/** Bounds the results of operations that are not streams, notes them, refusals included, and adds what they cost. */
+export function finishResults(): Plugin<GraphqlServerContext, GraphqlServerContext> {
   return {
-    onExecutionResult({ result, context, setResult }) {
-      if (!result || Symbol.asyncIterator in result || Array.isArray(result)) return
+    async onExecutionResult({ result: given, context, setResult }) {
+      if (!given || Symbol.asyncIterator in given || Array.isArray(given)) return
+      // To run the operation, to measure its answer and to write it may each take tens of milliseconds.
+      if (context.domain.cost.operation >= pointsOfLongAnswer) await nextTurn()
+      const { result, bytes, madeBytes } = boundAnswer(given, context.outcome.isMutation)
+      await payForBytes(context.domain.cost, madeBytes)
       context.outcome.note(result)
       const cost = describeCost(context.domain.cost)
-      if (cost) setResult({ ...result, extensions: { ...result.extensions, cost } })
+      setResult(cost ? { ...result, extensions: { ...result.extensions, cost } } : result)
+      if (bytes > bytesOfLongAnswer) await nextTurn()
     },
   }
+}
+
+/** What a value costs does not tell how long it is, nor what a record costs what is read of it. */
+async function payForBytes(cost: OperationCost, answeredBytes: number): Promise<void> {
+  const readBytes = currentWork()?.readBytes ?? 0
+  const owed = answeredBytes / points.answeredForAPoint + readBytes / points.readForAPoint
+  await payAfterwards(cost, Math.floor(Math.max(0, owed - points.pointsOfBytesFree)))
 }
 
 /** In points: what the operation asked for, and what is left of the caller's minute. */

@@ -1,19 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
+import { isTurnOver, nextTurn } from '../../database/fairness/loop-turns.ts'
 import { HttpError, httpErrors, rateLimited } from '../../http/errors.ts'
+import { refusalHeaders } from '../../limits/headers.ts'
 import { type OperationCost, openOperationCost } from '../../limits/operation-cost.ts'
 import { keepJsonBytes, requireJson } from '../http/bodies.ts'
 import { findAnswer, isCutOff, logFault } from '../http/errors.ts'
 import { callerKey, identify, makeContext } from '../request-context.ts'
 import { runOperationOf } from '../run-operation.ts'
 import type { Services } from '../services.ts'
+import { answerByStatus } from './answer-by-status.ts'
 import { checkRequests } from './checks/check-request.ts'
 import { asGraphqlAnswer, maskError } from './errors.ts'
 import { EventIds } from './event-ids.ts'
 import { openEventStream } from './event-stream.ts'
-import { executeWithGraphqlJs, noteOutcomes } from './execution.ts'
+import { executeWithGraphqlJs, finishResults } from './execution.ts'
 import { serveGraphiql } from './graphiql/graphiql.ts'
 import { bodyBytes, boundBodies, pointsToRead } from './large-bodies.ts'
 import { GraphqlOutcome } from './outcome.ts'
@@ -49,7 +53,13 @@ export async function serveGraphql(
     // The domain's resolvers get exactly the context that the REST face's operations get.
     context: ({ domain }) => domain,
     maskedErrors: { maskError: error => maskError(error, requestLog.getStore() ?? log) },
-    plugins: [passParams(), noteOutcomes(), checkRequests(schema, config), executeWithGraphqlJs()],
+    plugins: [
+      passParams(),
+      finishResults(),
+      answerByStatus(),
+      checkRequests(schema, config),
+      executeWithGraphqlJs(),
+    ],
   })
   await app.register(async scope => {
     answerInGraphql(scope)
@@ -57,14 +67,20 @@ export async function serveGraphql(
     const onRequest = async (request: FastifyRequest) => requireJson(request)
     const options = { bodyLimit: bodyBytes.most, onRequest, preParsing: boundBodies(services) }
     scope.post(path, options, async (request, reply) => {
+      // Of many requests that come together the first have their turn now.
+      if (isTurnOver()) await nextTurn()
       const serverContext = await openRequest(request, services)
-      const answer = await runOperationOf(request, serverContext.domain, () =>
-        requestLog.run(request.log, () =>
-          yoga.fetch(new yoga.fetchAPI.Request(url, describeRequest(request)), serverContext),
-        ),
-      )
-      request.isRefused = serverContext.outcome.isRefused
-      return relay(reply, answer, serverContext)
+      const work = async () => {
+        const answer = await runOperationOf(request, serverContext.domain, () =>
+          requestLog.run(request.log, () =>
+            yoga.fetch(new yoga.fetchAPI.Request(url, describeRequest(request)), serverContext),
+          ),
+        )
+        request.isRefused = serverContext.outcome.isRefused
+        return relay(reply, answer, serverContext)
+      }
+      // Before the answer is sent, which takes as long as its client reads.
+      return reply.send(await work().finally(() => serverContext.place.leave()))
     })
   })
   serveGraphiql(app, path, services)
@@ -84,14 +100,14 @@ async function openRequest(request: FastifyRequest, services: Services): Promise
   })
   request.work.cost = cost
   const outcome = new GraphqlOutcome(request.work)
-  return { domain, body, log, outcome, eventIds }
+  return { domain, body, log, outcome, eventIds, place: { leave() {} } }
 }
 
 async function payToRead(body: Buffer, cost: OperationCost): Promise<void> {
   const points = pointsToRead(body.length)
   if (points === 0) return
   const spending = await cost.spend(points)
-  if (!spending.allowed) throw new HttpError(rateLimited(spending.resetSeconds))
+  if (!spending.allowed) throw new HttpError(rateLimited(refusalHeaders(spending)))
 }
 
 /** Refusals of the whole request are GraphQL errors too, which is all that GraphQL clients read. */
@@ -125,16 +141,16 @@ function completeAccept(accept = ''): string {
   return [accept, ...completion, eventStream].filter(Boolean).join(', ')
 }
 
+/** Sets the answer's head, and gives its body. */
 async function relay(
   reply: FastifyReply,
   response: Response,
   { eventIds }: GraphqlServerContext,
-): Promise<FastifyReply> {
+): Promise<string | Readable> {
   // Whether the connection stays open is the server's business.
   response.headers.delete('connection')
   reply.status(response.status).headers(Object.fromEntries(response.headers))
   const isStream = response.headers.get('content-type')?.startsWith(eventStream)
-  if (!isStream || !response.body) return reply.send(await response.text())
   // An event stream that the client leaves is cancelled, which ends the work behind it.
-  return reply.send(await openEventStream(response.body, eventIds))
+  return isStream && response.body ? openEventStream(response.body, eventIds) : response.text()
 }

@@ -1,6 +1,7 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, httpErrors, rateLimited } from '../../http/errors.ts'
+import { refusalHeaders } from '../../limits/headers.ts'
 import { limitRefused } from '../../observation/events.ts'
 import { onceOver } from '../http/answer-over.ts'
 import { callerKey, identify } from '../request-context.ts'
@@ -59,9 +60,11 @@ class LargeBodies {
   /** Counts one more, and answers what ends it; throws a 429 where there are too many. */
   begin(caller: string): () => void {
     const own = this.#ofCaller.get(caller) ?? 0
-    if (own >= mostLarge.ofCaller || this.#count >= mostLarge.ofProcess) {
-      limitRefused.tell({ limit: 'largeBodies' })
-      throw new HttpError(rateLimited(1))
+    const isOwn = own >= mostLarge.ofCaller
+    if (isOwn || this.#count >= mostLarge.ofProcess) {
+      const limit = { name: 'largeBodies', max: isOwn ? mostLarge.ofCaller : mostLarge.ofProcess }
+      limitRefused.tell({ limit: limit.name })
+      throw new HttpError(rateLimited(refusalHeaders({ limit, remaining: 0, resetSeconds: 1 })))
     }
     this.#ofCaller.set(caller, own + 1)
     this.#count++

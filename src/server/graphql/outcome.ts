@@ -7,7 +7,7 @@ const refusals: ReadonlySet<string> = new Set([
   ...['BAD_USER_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN'],
 ])
 
-/** What came of a GraphQL request, which its HTTP status does not tell: for the log and the flood guard. */
+/** What came of a GraphQL request, which its HTTP status tells in part: for the log and the flood guard. */
 export class GraphqlOutcome {
   readonly #work: RequestWork
   #isRefused = false
@@ -28,6 +28,10 @@ export class GraphqlOutcome {
     for (const code of codes) this.#work.errors.add(code)
     const hasData = Object.values(data ?? {}).some(value => value !== null)
     this.#isRefused = codes.length > 0 && !hasData && codes.every(code => refusals.has(code))
+  }
+
+  get isMutation(): boolean {
+    return this.#work.operationKind === 'mutation'
   }
 
   /** Whether nothing was done and the request itself is why. */

@@ -14,4 +14,6 @@ export interface GraphqlServerContext {
   readonly eventIds: EventIds
   /** The document, once its operation may run. */
   checked?: DocumentNode
+  /** Its place among the heavy operations, which it leaves once it has run. */
+  readonly place: { leave: () => void }
 }

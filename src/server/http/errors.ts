@@ -80,6 +80,7 @@ export function sendError(reply: FastifyReply, { status, headers, body }: ErrorA
 
 /** 405 with the methods that a path has, or 404 where it has none. */
 function answerUnknown({ url }: FastifyRequest, routes: Routes): ErrorAnswer {
-  const methods = routes.at(pathOf(url)).map(({ method }) => method)
+  // `OPTIONS *` asks about the server; like any OPTIONS that is no preflight it is a method like others.
+  const methods = url === '*' ? routes.methods() : routes.at(pathOf(url)).map(({ method }) => method)
   return methods.length > 0 ? methodNotAllowed(methods.toSorted()) : httpErrors.pathNotFound
 }

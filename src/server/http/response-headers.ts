@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { limitHeaders } from '../../limits/headers.ts'
+import { limitHeaders, refusalHeaders } from '../../limits/headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,7 +16,10 @@ export function addResponseHeaders(app: FastifyInstance): void {
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    for (const claim of request.limitClaims.values()) reply.headers(limitHeaders(claim))
+    // A refusal tells of the limit that refuses, be it another.
+    if (!reply.hasHeader('ratelimit'))
+      for (const claim of request.limitClaims.values())
+        reply.headers(claim.allowed ? limitHeaders(claim) : refusalHeaders(claim))
     const { isForEverybody } = request.routeOptions.config
     if (!isForEverybody && (request.headers.authorization || request.headers.cookie))
       reply.header('cache-control', 'no-store')

@@ -9,11 +9,15 @@ import { sendPage } from './page.ts'
 export function serveConsole(app: FastifyInstance, services: Services): void {
   const { sessionCookie, signInUrl } = services.config
   const answer = (request: FastifyRequest) => {
+    const issuer = pageIssuer(request, services)
+    const session = readSessionToken({ cookie: request.headers.cookie }, sessionCookie)
+    const isOfOtherServer = session !== null && issuer?.isOfAnother(session.token) === true
     const data = {
-      development: pageIssuer(request, services) !== null,
+      development: issuer !== null,
       signInUrl,
       // Nobody is asked for who has brought no session.
-      hasSession: readSessionToken({ cookie: request.headers.cookie }, sessionCookie) !== null,
+      hasSession: session !== null && !isOfOtherServer,
+      isOfOtherServer,
     }
     const body = html`<div id="console"><noscript><p>The console needs JavaScript.</p></noscript></div>`
     return { title: 'Console', entry: 'console', body, data }

@@ -10,7 +10,7 @@ export interface Exception {
 export const exceptions: readonly Exception[] = [
   {
     what: 'a form that a visitor names',
-    matches: /FROM lead_forms WHERE id = \$1 AND active$/,
+    matches: /FROM lead_forms WHERE id = \$1 AND active\b/,
     reason: 'Visitors know the form and no account.',
     distributed:
       'Asks every shard for one row of an index; a small table from form to account, copied to all machines, would name it.',
@@ -21,6 +21,13 @@ export const exceptions: readonly Exception[] = [
       /^\s*SELECT (id|count\(\*\)::int AS total) FROM \(\s*SELECT id, created_at, 0 AS rank FROM accounts WHERE owner_id = \$1\s/,
     reason: 'They are what is asked for.',
     distributed: 'Asks every shard, by an index each; once for a sign-in, not for each request.',
+  },
+  {
+    what: 'how many accounts a user owns, before one more',
+    matches: /SELECT count\(\*\)::int AS owned FROM accounts WHERE owner_id = \$1$/,
+    reason: 'They are bounded by user.',
+    distributed:
+      'Asks every shard, by an index each, for each new account; the lock of the user before it would have to be in one place.',
   },
   {
     what: 'the accounts of a page of these',

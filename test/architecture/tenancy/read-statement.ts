@@ -32,7 +32,10 @@ export interface Surroundings {
   readonly values: readonly unknown[]
 }
 
-const aboutNoTable = ['TransactionStmt', 'VariableSetStmt', 'VariableShowStmt', 'DeallocateStmt']
+const aboutNoTable = [
+  ...['TransactionStmt', 'VariableSetStmt', 'VariableShowStmt', 'DeallocateStmt'],
+  ...['FetchStmt', 'ClosePortalStmt'],
+]
 
 /** The uses of tables in a statement, each query of it on its own. Statements that are about no table have none. */
 export function readStatement(statement: Node, { tables, isInFunction, values }: Surroundings): TableUse[] {
@@ -47,6 +50,7 @@ export function readStatement(statement: Node, { tables, isInFunction, values }:
     if ('UpdateStmt' in query) return readChange(query.UpdateStmt, query.UpdateStmt.fromClause ?? [], scope)
     if ('DeleteStmt' in query) return readChange(query.DeleteStmt, query.DeleteStmt.usingClause ?? [], scope)
     if ('CopyStmt' in query) return readQuery(query.CopyStmt.query, scope)
+    if ('DeclareCursorStmt' in query) return readQuery(query.DeclareCursorStmt.query, scope)
     if (aboutNoTable.some(kind => kind in query)) return rowsOf([])
     throw new Error(`A statement of a kind that is not looked into: ${Object.keys(query)}`)
   }

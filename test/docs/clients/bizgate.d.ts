@@ -115,7 +115,7 @@ export interface paths {
          * Takes what a visitor sent through a lead form
          * @description For anybody. Creates a contact or updates the one with the e-mail that was sent, as the form says, and records the submission. A form may name the origins whose pages may submit it.
          *
-         *     At most 5 calls a minute from one client address (IPv6: from one /64).
+         *     At most 5 calls a minute from one client address (IPv6: from one /64, and four times as many from one /48).
          */
         post: operations["submitForm"];
         delete?: never;
@@ -253,7 +253,7 @@ export interface components {
                 id: string;
                 /** @description What the deal is called. */
                 title: string;
-                /** @description What the deal is worth; 0 unless given. May be below 0. */
+                /** @description What the deal is worth; 0 unless given. May be below 0. At most two decimal places. */
                 value: number;
                 /**
                  * Format: double
@@ -278,7 +278,7 @@ export interface components {
             id: string;
             /** @description What the deal is called. */
             title: string;
-            /** @description What the deal is worth; 0 unless given. May be below 0. */
+            /** @description What the deal is worth; 0 unless given. May be below 0. At most two decimal places. */
             value: number;
             /**
              * Format: double
@@ -292,7 +292,7 @@ export interface components {
              * @description The day on which it is expected to be decided.
              */
             expected_close_date: string | null;
-            /** @description Whom the deal is with; null where nobody is named or the contact was deleted. */
+            /** @description Whom the deal is with; null where nobody is named or the contact was deleted. A person or firm the business deals with. */
             contacts: {
                 /**
                  * Format: uuid
@@ -304,7 +304,7 @@ export interface components {
                 /** @description The last name. */
                 last_name: string | null;
             } | null;
-            /** @description The stage of the pipeline it is in; null where it is in none or the stage was deleted. */
+            /** @description The stage of the pipeline it is in; null where it is in none or the stage was deleted. A step of the sales pipeline that deals move through. */
             pipeline_stages: {
                 /**
                  * Format: uuid
@@ -1106,7 +1106,7 @@ export interface components {
             id: string;
             /** @description Its number, which no other invoice of the account has (`409`); upper and lower case differ. The next free one, such as INV-0001, unless given. */
             invoice_number: string;
-            /** @description What the contact has to pay in all: the sum of the line items where there are any. */
+            /** @description What the contact has to pay in all: the sum of the line items where there are any. At most two decimal places. */
             amount: number;
             /** @description Overdue once the due date is past in the account's time zone and something is owed. */
             status: components["schemas"]["InvoiceStatus"];
@@ -1115,7 +1115,7 @@ export interface components {
              * @description The last day to pay, in the account's time zone; null where there is none.
              */
             due_date: string | null;
-            /** @description Who has to pay; null where nobody is named or the contact was deleted. */
+            /** @description Who has to pay; null where nobody is named or the contact was deleted. A person or firm the business deals with. */
             contacts: {
                 /**
                  * Format: uuid
@@ -1357,14 +1357,14 @@ export interface components {
                 };
             };
         };
-        /** @description The limit of the endpoint is used up, or the client’s address sends too many requests at once or that are refused. */
+        /** @description The limit of the endpoint is used up; or the user has too many exports in progress, or the client’s address sends too many requests at once or that are refused. `RateLimit-Policy` says which. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Cache-Control": components["headers"]["Cache-Control-if-private"];
-                RateLimit: components["headers"]["RateLimit-if-counted"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy-if-counted"];
                 [name: string]: unknown;
             };
             content: {
@@ -1447,22 +1447,22 @@ export interface components {
          */
         "Export-Receipt-Id": string;
         /**
-         * @description What is left of the endpoint's limit: `r` calls, and `t` seconds until one more may pass.
+         * @description What is left of the limit: `r` calls, and `t` seconds until one more may pass.
          * @example "contacts";r=59;t=60
          */
         RateLimit: string;
         /**
-         * @description The endpoint's limit: `q` calls within any `w` seconds.
+         * @description The endpoint's limit: `q` calls within any `w` seconds. On a 429 the limit that refuses, which may be of `q` at once.
          * @example "contacts";q=60;w=60
          */
         "RateLimit-Policy": string;
         /**
-         * @description The endpoint's limit: `q` calls within any `w` seconds.
+         * @description The endpoint's limit: `q` calls within any `w` seconds. On a 429 the limit that refuses, which may be of `q` at once.
          * @example "contacts";q=60;w=60
          */
         "RateLimit-Policy-if-counted": string;
         /**
-         * @description What is left of the endpoint's limit: `r` calls, and `t` seconds until one more may pass.
+         * @description What is left of the limit: `r` calls, and `t` seconds until one more may pass.
          * @example "contacts";r=59;t=60
          */
         "RateLimit-if-counted": string;
@@ -1979,7 +1979,7 @@ export interface operations {
                      */
                     stage_id?: string | null;
                     /**
-                     * @description What the deal is worth; 0 unless given. May be below 0.
+                     * @description What the deal is worth; 0 unless given. May be below 0. At most two decimal places.
                      * @default 0
                      */
                     value?: number | null;
@@ -2197,9 +2197,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description An object: field id to text; a checkbox may be a boolean. At most 100 fields of 5,000 characters each; those the form does not know are recorded. */
+                    /** @description An object: field id to text; a checkbox may be a boolean, a number field a number. At most 100 fields of 5,000 characters each; those the form does not know are recorded. */
                     data: {
-                        [key: string]: string | boolean | null;
+                        [key: string]: string | boolean | number | null;
                     };
                     /** @description Where the visitor was. */
                     metadata?: {

@@ -12,7 +12,7 @@ import { fillAccount } from '../../support/records/filled-account.ts'
 import { hostileTexts } from '../../support/records/hostile-texts.ts'
 import { fillStates } from '../../support/records/states.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp({ ownDatabase: 'Loads the demo account, which takes an empty database.' })
 const { prisma } = app.database
 const schema = JSON.parse(readFileSync('formats/account-export-1.0.schema.json', 'utf8'))
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true })

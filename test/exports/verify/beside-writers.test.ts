@@ -5,7 +5,7 @@ import { startApp } from '../../support/app.ts'
 import { openDownload } from '../../support/downloads/open-download.ts'
 import { verdictOf } from './exported-files.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp()
 const { prisma } = app.database
 
 /** More than the buffers of a connection hold, so that the end is read after many writes. */

@@ -30,7 +30,7 @@ describe('a hostile file gets a sentence', () => {
       /This key is there twice/,
       Buffer.from(text.replace('"deals":[', '"contacts":[],"deals":[')),
     ],
-    ['with half a surrogate pair', /half a surrogate pair/, withCompany('"\\ud83d"')],
+    ['with half a surrogate pair', /unpaired surrogates/, withCompany('"\\ud83d"')],
     ['with NUL', /NUL/, withCompany('"\\u0000"')],
     ['with raw control characters', /none of its characters may stand/, withCompany('"a\u0001b"')],
     [
@@ -118,7 +118,7 @@ describe('a hostile file gets a sentence', () => {
 
 it('a link to each of a million records that are not there takes little memory, and is counted', async () => {
   const deal = JSON.parse(text).deals[0]
-  const links = 200_000
+  const links = 100_000
   const deals = Array.from({ length: links }, (_, at) => {
     const id = at.toString(16).padStart(12, '0')
     return JSON.stringify({

@@ -268,6 +268,16 @@ describe('an edited CSV of contacts, without any receipt', () => {
     ],
     ['has records in another order', /created_at \(line 3\) is older/, csvOf(header, second, first)],
     [
+      'has an address that is none',
+      /email \(line 2\) Must be a valid/,
+      csvOf(header, cells(first, { 2: 'ann' })),
+    ],
+    [
+      'has a text that is too long',
+      /last_name \(line 2\) Must be at most 255/,
+      csvOf(header, cells(first, { 1: 'x'.repeat(256) })),
+    ],
+    [
       'has a formula',
       /company \(line 2\) =1\+1 has no ' in front/,
       csvOf(header, cells(first, { 4: '=1+1' })),

@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 export const startOfRun = Date.parse('2026-06-15T10:30:00Z')
 
 /** Today in the account's time zone, as YYYY-MM-DD. */
-export function todayIn({ timeZone }: State, { clock }: World): string {
+export function todayIn({ timeZone }: Pick<State, 'timeZone'>, { clock }: Pick<World, 'clock'>): string {
   // Sweden writes dates as ISO 8601 does.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(clock.now)
 }

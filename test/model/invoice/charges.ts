@@ -5,7 +5,7 @@ export interface Charges {
   readonly amountCents: number | null | undefined
   readonly lines: readonly Line[]
   /** What it is for where nothing says it. */
-  readonly otherwise?: number
+  readonly otherwise?: number | undefined
 }
 
 /** The amount in cents: the lines' sum, which a given amount has to be too, or else what is given. Null where wrong. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { todayIn } from '../account/calendar.ts'
-import { badInput, expectDone, expectRefused, type Refusal } from '../refusals.ts'
+import { badInput, expectDone, expectOneOf, expectRefused, type Refusal } from '../refusals.ts'
 import { pick, type State } from '../state.ts'
 import { step } from '../step.ts'
 import { which } from '../texts.ts'
@@ -32,11 +32,6 @@ function refusalsOf(checks: {
     ...(checks.contact === undefined ? [badInput('input.contactId')] : []),
     ...(checks.isTaken ? [{ code: 'CONFLICT' } as const] : []),
   ]
-}
-
-function expectOneOf(answer: Parameters<typeof expectRefused>[0], refusals: readonly Refusal[]): void {
-  const code = answer.errors?.[0]?.extensions?.code
-  expectRefused(answer, refusals.find(refusal => refusal.code === code) ?? { code: 'CONFLICT' })
 }
 
 function isTaken(number: string | undefined, state: State, but?: Invoice): boolean {

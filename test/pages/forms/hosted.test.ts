@@ -140,7 +140,7 @@ describe('what the page sends', () => {
   })
 
   it('is refused while the database is away, as a page', async () => {
-    const own = await startApp({ own: true })
+    const own = await startApp({ ownDatabase: 'Is closed.' })
     const { formId } = await newForm(own)
     await own.database.close()
     const { status, text, headers } = await sendForm(own, formId, { body: 'first=Ann' })

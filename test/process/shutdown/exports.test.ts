@@ -10,7 +10,7 @@ async function withDatabase<T>(
   location: TestDatabase,
   work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(location)
+  const database = await openDatabase({ ...location, requestTimes: null })
   try {
     return await work(database)
   } finally {
@@ -21,21 +21,23 @@ async function withDatabase<T>(
 const countHits = (location: TestDatabase) =>
   withDatabase(location, ({ prisma }) => prisma.rateLimitHit.count())
 
-it('SIGTERM breaks off an export that does not end, gives its hour back and exits with 0', async () => {
+it('SIGTERM breaks off an export that does not end in SHUTDOWN_DEADLINE_SECONDS, gives its hour back and exits with 0', async () => {
   const { dataDir, remove } = await makeDataDir('large')
   const database = await createTestDatabase()
   const location = { ...database, dataDir }
   const { accountId, ownerId } = await withDatabase(location, ({ prisma }) => largeAccount(prisma))
   const environment = { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) }
-  const server = await startServerProcess(environment)
+  const server = await startServerProcess({ ...environment, SHUTDOWN_DEADLINE_SECONDS: '1' })
   const url = `${server.url}/api/v1/account/export?account_id=${accountId}`
   const authorization = `Bearer ${await readToken(environment, ownerId)}`
   const download = await openDownload(url, { authorization })
   expect(download.response.statusCode).toBe(200)
   expect((await fetch(url, { headers: { authorization } })).status).toBe(429)
 
+  const toldAt = performance.now()
   server.child.kill('SIGTERM')
   expect(await server.exited()).toBe(0)
+  expect(performance.now() - toldAt).toBeLessThan(5_000)
   await expect(download.countRest(/x/g)).rejects.toThrow()
   expect(await countHits(location)).toBe(0)
   await database.drop()

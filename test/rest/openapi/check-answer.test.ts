@@ -93,6 +93,16 @@ describe('an answer is found out', () => {
     ['another type of content', { headers: { ...fields, 'content-type': 'text/html' } }, /text\/html/],
     ['a 401 that does not say how to sign in', refusal(401, 'Unauthorized'), /WWW-Authenticate is missing/],
     ['a 429 that does not say when', refusal(429, 'Rate limit exceeded'), /Retry-After is missing/],
+    [
+      'a 429 that does not say by which limit',
+      refusal(429, 'Rate limit exceeded', { 'retry-after': '1' }),
+      /RateLimit is missing\nRateLimit-Policy is missing/,
+    ],
+    [
+      'one of a path that is none',
+      { ...refusal(429, 'Rate limit exceeded'), path: '/api/v1/contact' },
+      /RateLimit-Policy is missing/,
+    ],
     ['a refusal in other words', refusal(403, 'Forbidden: it is Sunday'), /error/],
     ['a 400 without details', refusal(400, 'Invalid payload'), /details/],
     ['a 404 of an endpoint that has none', refusal(404, 'Contact not found'), /404/],

@@ -6,6 +6,7 @@ import rulesets from '@stoplight/spectral-rulesets'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/rest/endpoints.ts'
 import { type Part, servedDocument } from '../../support/openapi/document.ts'
+import { openValidators } from '../../support/openapi/validators.ts'
 
 const run = promisify(execFile)
 const file = 'openapi.json'
@@ -79,6 +80,16 @@ describe('openapi.json', () => {
     expect(bare.map(([where]) => where)).toEqual([])
   })
 
+  it('takes every amount, as a validator reads it that divides doubles', () => {
+    const validate = openValidators(servedDocument)
+    const value = ['components', 'schemas', 'Deal', 'properties', 'value']
+    const refused = Array.from({ length: 1_000 }, (_, cents) => cents / 100).filter(
+      amount => validate(value, amount).length > 0,
+    )
+    expect(refused).toEqual([])
+    expect(JSON.stringify(servedDocument)).not.toContain('multipleOf')
+  })
+
   it('says what a constraint of the domain says', () => {
     const body =
       servedDocument.paths?.['/api/v1/deals']?.post?.requestBody?.content?.['application/json']?.schema
@@ -86,7 +97,11 @@ describe('openapi.json', () => {
       required: ['account_id', 'title'],
       properties: {
         title: { type: 'string', minLength: 1, maxLength: 255, pattern: '\\S' },
-        value: { default: 0, multipleOf: 0.01, exclusiveMaximum: 1e12 },
+        value: {
+          default: 0,
+          exclusiveMaximum: 1e12,
+          description: expect.stringContaining('two decimal places'),
+        },
         probability: { minimum: 0, maximum: 100, default: 50 },
         expected_close_date: { format: 'date' },
         contact_id: { format: 'uuid' },

@@ -4,7 +4,7 @@ import { type OpenapiDocument, servedDocument } from '../../support/openapi/docu
 import { describeServer, takeUndocumented } from '../../support/openapi/undocumented.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 
-const app = await startApp({ own: true })
+const app = await startApp({ ownServer: 'Is described by other documents.' })
 const { accountId, ownerId } = await app.newAccount()
 const list = `/api/v1/contacts?account_id=${accountId}`
 

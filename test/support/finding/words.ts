@@ -45,17 +45,18 @@ export function oneOf(
   }
 }
 
-/** Ends in order, either of them open. */
+/** Ends in order, each of them null or absent where it is open. */
 export function range(field: string, value: fc.Arbitrary<string>, isEndIncluded = true): Word {
-  const given = fc.tuple(fc.option(value), fc.option(value)).map(([one, other]) => {
-    if (one === null || other === null) return { from: one, to: other }
-    const [from, to] = numberOf(one) <= numberOf(other) ? [one, other] : [other, one]
-    return { from, to }
+  const given = fc.tuple(fc.option(value), fc.option(value), fc.boolean()).map(([one, other, isAbsent]) => {
+    const inOrder = one === null || other === null || numberOf(one) <= numberOf(other)
+    const [from, to] = inOrder ? [one, other] : [other, one]
+    return isAbsent ? { ...(from !== null && { from }), ...(to !== null && { to }) } : { from, to }
   })
   return {
     given,
     holds: (row, range) => {
-      const { from, to } = range as { from: string | null; to: string | null }
+      const { from = null, to = null } = range as { from?: string | null; to?: string | null }
+      if (from === null && to === null) return true
       if (row[field] === null) return false
       const value = numberOf(row[field])
       if (from !== null && value < numberOf(from)) return false

@@ -61,6 +61,7 @@ function checkBeside(document: OpenapiDocument, path: string | undefined, answer
   const expected = path === undefined ? 404 : 405
   if (![expected, 400, 408, 417, 429, 431].includes(status))
     return [`${status} where there is no operation, in place of ${expected}`]
+  if (status === 429 && headers['ratelimit-policy'] === undefined) return ['RateLimit-Policy is missing']
   if (status === 405 && headers.allow !== allowed)
     return [`Allow is ${headers.allow}, and the document has ${allowed}`]
   const isJson = answer.method === 'HEAD' || answer.text === null || /^{"error":"[^"]+"}$/.test(answer.text)
@@ -88,12 +89,13 @@ function checkFields(
   return [...unknown.map(name => `${name} is no documented header field`), ...wrong]
 }
 
-/** The limit that is told is the one that is documented. */
-function checkPolicy(operation: Part, { headers }: SentAnswer): string[] {
+/** The limit that is told is the one that is documented, but where another one refuses. */
+function checkPolicy(operation: Part, { status, headers }: SentAnswer): string[] {
   const told = headers['ratelimit-policy']
   const limit = operation['x-rate-limit']
   const documented = limit && `"${limit.name}";q=${limit.max};w=${limit.windowSeconds}`
-  return told === undefined || told === documented
+  const isOfAnother = status === 429 && !told?.startsWith(`"${limit?.name}";`)
+  return told === undefined || told === documented || isOfAnother
     ? []
     : [`RateLimit-Policy is ${told}, and the document has ${documented}`]
 }

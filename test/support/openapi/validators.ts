@@ -10,7 +10,7 @@ export type Validate = (place: Place, value: unknown) => string[]
  * nothing but what their schema names, since what it does not name is not documented.
  */
 export function openValidators(document: OpenapiDocument): Validate {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6, validateSchema: false })
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
   addFormats.default(ajv)
   // What the standard adds of other alphabets is not what this is about.
   for (const format of ['iri', 'idn-email']) ajv.addFormat(format, true)

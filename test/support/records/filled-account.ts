@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PrismaClient } from '../../../src/generated/prisma/client.ts'
+import { insertRecords, type NewRecords, newId } from './insert-records.ts'
 
 /** The records that tests of a filled account refer to. */
 export interface FilledAccount {
@@ -9,147 +10,108 @@ export interface FilledAccount {
 
 /** Gives an account one record of every kind, each linked to what it can be linked to. */
 export async function fillAccount(prisma: PrismaClient, accountId: string): Promise<FilledAccount> {
-  const { id: contactId } = await prisma.contact.create({
-    data: {
-      accountId,
-      firstName: 'Ann',
-      lastName: 'Årud',
-      email: 'ann@example.com',
-      emailKey: 'ann@example.com',
-      phone: '+1 555 010 0100',
-      company: 'Årud & Co',
-      createdAt: new Date('2026-01-31T09:30:00.120Z'),
-    },
-  })
-  const { id: stageId } = await prisma.pipelineStage.create({ data: { accountId, name: 'New', position: 0 } })
-  const { id: dealId } = await prisma.deal.create({
-    data: {
-      accountId,
-      title: 'Wedding',
-      value: '2500.50',
-      expectedCloseDate: new Date('2026-06-30'),
-      contactId,
-      stageId,
-    },
-  })
-  await fillInvoices(prisma, { accountId, contactId })
-  await fillForms(prisma, { accountId, contactId })
-  await prisma.note.create({ data: { accountId, contactId, authorId: 'member', text: 'Prefers e-mail' } })
-  const galleryId = await fillOtherRecords(prisma, { accountId, contactId, dealId })
-  return { contactId, galleryId }
+  const ids = { contactId: randomUUID(), galleryId: newId() }
+  await insertRecords(prisma, accountId, everyKind(ids))
+  return ids
 }
 
-interface Links {
-  readonly accountId: string
-  readonly contactId: string
-}
-
-async function fillInvoices(prisma: PrismaClient, links: Links): Promise<void> {
-  await prisma.invoice.create({
-    data: {
-      ...links,
-      invoiceNumber: 'INV-1',
-      amount: '100.10',
-      amountPaid: '40.05',
-      status: 'partial',
-      dueDate: new Date('2999-12-31'),
-      sentAt: new Date('2026-02-01T00:00:00Z'),
-      lineItems: {
-        create: [
-          { position: 1, description: 'Prints', quantity: '3', unitPrice: '10.00' },
-          { position: 0, description: 'Shoot', quantity: '1', unitPrice: '70.10' },
-        ],
+/** One record of every kind, for {@link insertRecords}. */
+export function everyKind({ contactId, galleryId }: FilledAccount): NewRecords {
+  const [stageId, dealId, invoiceId, proposalId, formId] = [newId(), newId(), newId(), newId(), randomUUID()]
+  return {
+    Contact: [
+      {
+        id: contactId,
+        firstName: 'Ann',
+        lastName: 'Årud',
+        email: 'ann@example.com',
+        emailKey: 'ann@example.com',
+        phone: '+1 555 010 0100',
+        company: 'Årud & Co',
+        createdAt: '2026-01-31T09:30:00.120Z',
       },
-      payments: {
-        create: [
-          { amount: '15.05', method: 'card', paidAt: new Date('2026-02-03T00:00:00Z') },
-          { amount: '25.00', method: 'cash', paidAt: new Date('2026-02-02T00:00:00Z') },
-        ],
+    ],
+    PipelineStage: [{ id: stageId, name: 'New', position: 0 }],
+    Deal: [
+      {
+        id: dealId,
+        title: 'Wedding',
+        value: '2500.50',
+        expectedCloseDate: '2026-06-30',
+        contactId,
+        stageId,
       },
-    },
-  })
-}
-
-async function fillForms(prisma: PrismaClient, { accountId, contactId }: Links): Promise<void> {
-  const form = await prisma.leadForm.create({
-    data: {
-      accountId,
-      name: 'Contact us',
-      fields: [{ id: 'name', label: 'Name', type: 'text', required: true, mapsTo: 'firstName' }],
-      allowedOrigins: ['https://example.com'],
-    },
-  })
-  await prisma.formSubmission.create({
-    data: {
-      accountId,
-      contactId,
-      formId: form.id,
-      data: { name: 'Ann' },
-      page: '/contact',
-      outcome: 'created',
-    },
-  })
-}
-
-async function fillOtherRecords(
-  prisma: PrismaClient,
-  links: Links & { readonly dealId: string },
-): Promise<string> {
-  const { accountId } = links
-  await prisma.contactMerge.create({
-    data: {
-      accountId,
-      contactId: links.contactId,
-      mergedId: randomUUID(),
-      merged: { first_name: 'Anne' },
-      mergedBy: 'somebody',
-    },
-  })
-  await prisma.move.create({
-    data: { accountId, dealId: links.dealId, field: 'stage', fromValue: 'New', toValue: 'Offer' },
-  })
-  const { id: proposalId } = await prisma.proposal.create({
-    data: {
-      ...links,
-      title: 'Offer',
-      body: 'As discussed',
-      amount: '900.00',
-      validUntil: new Date('2026-03-01'),
-      lineItems: { create: [{ position: 0, description: 'Album', quantity: '2', unitPrice: '450.00' }] },
-    },
-  })
-  await prisma.contract.create({
-    data: { ...links, proposalId, title: 'Terms', status: 'signed', signedName: 'Ann Årud' },
-  })
-  await prisma.booking.create({
-    data: {
-      ...links,
-      title: 'Shoot',
-      startsAt: new Date('2026-05-01T08:00:00Z'),
-      endsAt: new Date('2026-05-01T10:00:00Z'),
-      location: 'Harbour',
-    },
-  })
-  await prisma.workflow.create({
-    data: {
-      accountId,
-      name: 'Thank',
-      trigger: 'deal_won',
-      steps: [{ action: 'email', delayDays: 1, text: 'Thanks' }],
-    },
-  })
-  const { id } = await prisma.gallery.create({
-    data: {
-      ...links,
-      title: 'Wedding day',
-      items: {
-        create: [1, 0].map(position => ({
-          position,
-          title: `Picture ${position}`,
-          imageUrl: `https://example.com/${position}.jpg`,
-        })),
+    ],
+    Invoice: [
+      {
+        id: invoiceId,
+        contactId,
+        invoiceNumber: 'INV-1',
+        amount: '100.10',
+        amountPaid: '40.05',
+        status: 'partial',
+        dueDate: '2999-12-31',
+        sentAt: '2026-02-01T00:00:00Z',
       },
-    },
-  })
-  return id
+    ],
+    InvoiceLineItem: [
+      { invoiceId, position: 1, description: 'Prints', quantity: '3', unitPrice: '10.00' },
+      { invoiceId, position: 0, description: 'Shoot', quantity: '1', unitPrice: '70.10' },
+    ],
+    Payment: [
+      { invoiceId, amount: '15.05', method: 'card', paidAt: '2026-02-03T00:00:00Z' },
+      { invoiceId, amount: '25.00', method: 'cash', paidAt: '2026-02-02T00:00:00Z' },
+    ],
+    LeadForm: [
+      {
+        id: formId,
+        name: 'Contact us',
+        fields: [{ id: 'name', label: 'Name', type: 'text', required: true, mapsTo: 'firstName' }],
+        allowedOrigins: ['https://example.com'],
+      },
+    ],
+    FormSubmission: [{ contactId, formId, data: { name: 'Ann' }, page: '/contact', outcome: 'created' }],
+    Note: [{ contactId, authorId: 'member', text: 'Prefers e-mail' }],
+    ContactMerge: [
+      { contactId, mergedId: randomUUID(), merged: { first_name: 'Anne' }, mergedBy: 'somebody' },
+    ],
+    Move: [{ dealId, field: 'stage', fromValue: 'New', toValue: 'Offer' }],
+    Proposal: [
+      {
+        id: proposalId,
+        contactId,
+        dealId,
+        title: 'Offer',
+        body: 'As discussed',
+        amount: '900.00',
+        validUntil: '2026-03-01',
+      },
+    ],
+    ProposalLineItem: [{ proposalId, position: 0, description: 'Album', quantity: '2', unitPrice: '450.00' }],
+    Contract: [{ contactId, dealId, proposalId, title: 'Terms', status: 'signed', signedName: 'Ann Årud' }],
+    Booking: [
+      {
+        contactId,
+        dealId,
+        title: 'Shoot',
+        startsAt: '2026-05-01T08:00:00Z',
+        endsAt: '2026-05-01T10:00:00Z',
+        location: 'Harbour',
+      },
+    ],
+    Workflow: [
+      {
+        name: 'Thank',
+        trigger: 'deal_won',
+        steps: [{ action: 'email', delayDays: 1, text: 'Thanks' }],
+      },
+    ],
+    Gallery: [{ id: galleryId, contactId, dealId, title: 'Wedding day' }],
+    GalleryItem: [1, 0].map(position => ({
+      galleryId,
+      position,
+      title: `Picture ${position}`,
+      imageUrl: `https://example.com/${position}.jpg`,
+    })),
+  }
 }

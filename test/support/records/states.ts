@@ -36,10 +36,9 @@ export async function fillStates(prisma: PrismaClient, accountId: string): Promi
   }
   for (const trigger of words('WorkflowTrigger'))
     await prisma.workflow.create({ data: { accountId, name: trigger, trigger: trigger as never } })
+  const fields = [{ id: 'name', label: 'Name', type: 'text', required: false, options: [], mapsTo: null }]
   for (const onMatch of words('OnMatch'))
-    await prisma.leadForm.create({
-      data: { accountId, name: onMatch, fields: [], onMatch: onMatch as never },
-    })
+    await prisma.leadForm.create({ data: { accountId, name: onMatch, fields, onMatch: onMatch as never } })
   for (const outcome of words('SubmissionOutcome')) {
     const replaced = outcome === 'updated' ? { firstName: 'Anna', phone: null } : {}
     await prisma.formSubmission.create({ data: { accountId, data: {}, replaced, outcome: outcome as never } })

@@ -1,65 +1,58 @@
-import { exportedRecords } from '../../../src/domain/account-export/collections.ts'
-import type { PrismaClient } from '../../../src/generated/prisma/client.ts'
+import { randomUUID } from 'node:crypto'
 import type { TestAccount, TestApp } from '../app.ts'
-import { fillAccount } from '../records/filled-account.ts'
+import { everyKind } from '../records/filled-account.ts'
+import { insertRecords, newId } from '../records/insert-records.ts'
 
 /** An account that every root field can be called for. */
 export interface FilledAccount extends TestAccount {
-  /** The id of the account's record of a table, or of its invoice of a status. */
+  /** The id of the account's record of a table, or of the one in a state, such as `draft invoice`. */
   readonly idOf: (what: string) => string
 }
+
+const titled = <Status extends string>(...statuses: Status[]) =>
+  statuses.map(status => ({ title: 'x', status }))
+const times = { startsAt: '2027-01-01T10:00:00Z', endsAt: '2027-01-01T11:00:00Z' }
+
+/** Records in the states that can be left, and a contact that another can be merged with. */
+const inStates = {
+  Contact: [{ firstName: 'Second' }],
+  Invoice: (['draft', 'sent'] as const).map(status => ({ invoiceNumber: status, amount: 5, status })),
+  Proposal: titled('draft', 'sent'),
+  Contract: titled('draft', 'sent'),
+  Gallery: titled('draft', 'published'),
+  Booking: titled('requested', 'confirmed').map(booking => ({ ...booking, ...times })),
+}
+const stateNames: readonly (readonly [name: string, table: string, index: number])[] = [
+  ['second contact', 'contacts', 0],
+  ['draft invoice', 'invoices', 0],
+  ['sent invoice', 'invoices', 1],
+  ['draft proposal', 'proposals', 0],
+  ['sent proposal', 'proposals', 1],
+  ['draft contract', 'contracts', 0],
+  ['sent contract', 'contracts', 1],
+  ['draft gallery', 'galleries', 0],
+  ['published gallery', 'galleries', 1],
+  ['requested booking', 'bookings', 0],
+  ['confirmed booking', 'bookings', 1],
+]
 
 /** An account of its own with a record of every kind, and with records in the states that can be left. */
 export async function newFilledAccount(app: TestApp): Promise<FilledAccount> {
   const { prisma } = app.database
   const account = await app.newAccount()
   const { accountId } = account
-  await fillAccount(prisma, accountId)
-  await prisma.invoice.createMany({
-    data: (['draft', 'sent'] as const).map(status => ({
-      accountId,
-      invoiceNumber: status,
-      amount: 5,
-      status,
-    })),
-  })
-  const tables = exportedRecords.map(({ table }) => table).filter(hasIds)
-  const ids = new Map<string, string>()
-  for (const table of tables) {
-    const text = `SELECT id FROM ${table} WHERE account_id = $1`
-    const [row] = await app.database.query<{ id: string }>({ text, values: [accountId] })
-    if (row) ids.set(table, row.id)
-  }
-  for (const { id, status } of await prisma.invoice.findMany({ where: { accountId } }))
-    ids.set(`${status} invoice`, id)
-  await addStates(prisma, accountId, ids)
-  const second = await prisma.contact.create({ data: { accountId, firstName: 'Second' } })
-  ids.set('second contact', second.id)
+  const ofKinds = await insertRecords(
+    prisma,
+    accountId,
+    everyKind({ contactId: randomUUID(), galleryId: newId() }),
+  )
+  const states = await insertRecords(prisma, accountId, inStates)
+  const ids = new Map<string, string | undefined>([
+    ...Object.entries(ofKinds).map(([table, [id]]) => [table, id] as const),
+    ['partial invoice', ofKinds.invoices?.[0]],
+    ...stateNames.map(([name, table, index]) => [name, states[table]?.[index]] as const),
+  ])
   return { ...account, idOf: what => ids.get(what) ?? fail(what) }
-}
-
-/** Records in the states that can be left. */
-async function addStates(
-  { proposal, contract, gallery, galleryItem, booking }: PrismaClient,
-  accountId: string,
-  ids: Map<string, string>,
-): Promise<void> {
-  const data = { accountId, title: 'x' }
-  for (const status of ['draft', 'sent'] as const) {
-    ids.set(`${status} proposal`, (await proposal.create({ data: { ...data, status } })).id)
-    ids.set(`${status} contract`, (await contract.create({ data: { ...data, status } })).id)
-  }
-  for (const status of ['draft', 'published'] as const)
-    ids.set(`${status} gallery`, (await gallery.create({ data: { ...data, status } })).id)
-  const times = { startsAt: new Date('2027-01-01T10:00:00Z'), endsAt: new Date('2027-01-01T11:00:00Z') }
-  for (const status of ['requested', 'confirmed'] as const)
-    ids.set(`${status} booking`, (await booking.create({ data: { ...data, ...times, status } })).id)
-  const item = await galleryItem.findFirstOrThrow({ where: { accountId } })
-  ids.set('gallery_items', item.id)
-}
-
-function hasIds(table: string): boolean {
-  return table !== 'accounts' && table !== 'team_members'
 }
 
 function fail(what: string): never {

@@ -4,8 +4,9 @@ import { exportedColumns } from '../../exports/exported-columns.ts'
 import type { MapId } from '../ids.ts'
 import type { ImportPlace, Problems } from '../problems.ts'
 import type { ColumnFacts, TableFacts } from '../tables.ts'
-import { cellReader, Misfit, type ReadCell } from './cells.ts'
-import { FileOrder } from './times.ts'
+import { asColumns, type Findings, wholeChecker } from './api-inputs.ts'
+import { cellReader, type ReadCell } from './cells.ts'
+import { FileOrder } from './file-order.ts'
 import type { Unknowns } from './unknowns.ts'
 
 /** Takes rows for a table: a line of the text format of COPY. */
@@ -41,34 +42,28 @@ export function writtenColumns(record: RecordDefinition, tables: TableFacts): st
 
 /** A reader of the records of a kind, which it is given in the order of the file. `name` is what it is in the file. */
 export function recordReader(record: RecordDefinition, name: string, surroundings: Surroundings): ReadRecord {
-  const { accountId, problems, put } = surroundings
+  const { accountId, problems, put, unknowns } = surroundings
   const { computed = {}, imported = {} } = record.exported
-  const cells = exportedColumns(record).map(column =>
-    describeCell(record, column, computed[column.column]?.readBack, surroundings),
-  )
+  const cells = exportedColumns(record).map(column => describeCell(record, column, surroundings))
   const lists = Object.entries(computed).flatMap(([key, { readBack }]) =>
     readBack.as === 'records' ? [nestedReader(key, readBack, name, surroundings)] : [],
   )
+  const checkWhole = wholeChecker(record)
   const derived = Object.values(imported.derived ?? {})
   const known = new Set([...cells.map(({ key }) => key), ...lists.map(({ key }) => key)])
   const order = new FileOrder()
   const timeAt = cells.findIndex(({ key }) => key === orderedBy(record, name))
   const keyAt = cells.findIndex(({ key }) => key === 'id')
   return (value, place, given) => {
-    const refuse = (key: string, message: string) =>
-      problems.add({ line: place.line, path: `${place.path}/${escapePointer(key)}`, message })
     if (!isObject(value)) return problems.add({ ...place, message: 'Must be an object' })
-    countUnknown(value, known, name, surroundings.unknowns)
-    const texts: (string | null)[] = []
-    for (const cell of cells) {
-      const text = readCell(
-        cell,
-        given && Object.hasOwn(given, cell.key) ? given[cell.key] : value[cell.key],
-        value,
-      )
-      if (text instanceof Misfit) refuse(cell.key, text.message)
-      texts.push(text instanceof Misfit ? null : text)
+    const findings: Findings = {
+      refuse: (path, message) => problems.add({ line: place.line, path: pointTo(place, path), message }),
+      noteUnknown: path => unknowns.add([name, ...path.filter(isText)].join('.')),
     }
+    const before = problems.total
+    countUnknown(value, known, name, unknowns)
+    const values = asColumns(record, { ...value, ...given })
+    const texts = cells.map(cell => readCell(cell, values, findings))
     const [id, time] = [texts[keyAt], texts[timeAt]]
     if (time) texts[timeAt] = order.next(time, id ?? null)
     for (const derive of derived) {
@@ -78,6 +73,7 @@ export function recordReader(record: RecordDefinition, name: string, surrounding
     put(record.table, copyLine(record.model === 'Account' ? texts : [accountId, ...texts]), place)
     for (const { key, read } of lists)
       read(value[key], { line: place.line, path: `${place.path}/${key}` }, value.id)
+    if (problems.total === before) checkWhole(values, findings)
   }
 }
 
@@ -93,45 +89,30 @@ interface Cell {
   readonly read: ReadCell
   readonly facts: ColumnFacts
   readonly missing: ((values: ExportedValues) => unknown) | undefined
-  readonly convert: ((value: unknown, values: ExportedValues) => unknown) | undefined
-  readonly check: ((value: unknown) => string | undefined) | undefined
 }
 
-function describeCell(
-  record: RecordDefinition,
-  column: Column,
-  readBack: ReadBack | undefined,
-  { tables, mapId }: Surroundings,
-): Cell {
+function describeCell(record: RecordDefinition, column: Column, { tables, mapId }: Surroundings): Cell {
   const key = column.column
   const facts = tables.get(record.table)?.get(key)
   if (!facts) throw new Error(`The database has no ${record.table}.${key}`)
-  const { missing = {}, checks = {} } = record.exported.imported ?? {}
-  return {
-    key,
-    facts,
-    read: cellReader(column, { record, maxLength: facts.maxLength, mapId }),
-    missing: missing[key],
-    convert: readBack?.as === 'column' ? readBack.convert : undefined,
-    check: checks[key],
-  }
+  const missing = record.exported.imported?.missing?.[key]
+  return { key, facts, read: cellReader(record, column, mapId), missing }
 }
 
-const required = new Misfit('Required')
-const notNull = new Misfit('Must not be null')
-
 function readCell(
-  { read, facts, missing, convert, check }: Cell,
-  given: unknown,
+  { key, read, facts, missing }: Cell,
   values: ExportedValues,
-): string | Misfit | null {
-  const value = given === undefined ? missing?.(values) : given
-  if (value === undefined)
-    return facts.isRequired && facts.defaultText === null ? required : facts.defaultText
-  if (value === null) return facts.isRequired ? notNull : null
-  const converted = convert ? convert(value, values) : value
-  const message = check?.(converted)
-  return message === undefined ? read(converted) : new Misfit(message)
+  findings: Findings,
+): string | null {
+  const { isRequired, defaultText } = facts
+  const value = values[key] === undefined ? missing?.(values) : values[key]
+  if (value === undefined) {
+    if (isRequired && defaultText === null) findings.refuse([key], 'Required')
+    return defaultText
+  }
+  if (value !== null) return read(value, findings)
+  if (isRequired) findings.refuse([key], 'Must not be null')
+  return null
 }
 
 /** A reader of the records inside another. */
@@ -183,6 +164,11 @@ function copyLine(texts: readonly (string | null)[]): string {
   return line
 }
 
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+function pointTo(place: ImportPlace, path: readonly (string | number)[]): string {
+  const parts = path.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  return `${place.path}${parts.join('')}`
+}
+
+function isText(part: string | number): part is string {
+  return typeof part === 'string'
 }

@@ -2,8 +2,7 @@ import type { Invoice, Prisma } from '../../../generated/prisma/client.ts'
 import type { InvoiceStatus } from '../../../generated/prisma/enums.ts'
 import { todayOf } from '../../account/today.ts'
 import type { Context } from '../../context.ts'
-import type { ChangeKey } from '../../fields/record-args.ts'
-import { withLockedRecord } from '../../writes/lock-record.ts'
+import { type LockKey, withLockedRecord } from '../../writes/lock-record.ts'
 import { statusOn } from '../overdue.ts'
 import { invoiceRecord } from '../record.ts'
 
@@ -18,7 +17,7 @@ export interface LockedInvoice {
 /** Runs work on an invoice, one such work at a time; throws what withLockedRecord throws. */
 export async function withLockedInvoice<Result>(
   context: Context,
-  key: ChangeKey,
+  key: LockKey,
   work: (locked: LockedInvoice) => Promise<Result>,
 ): Promise<Result> {
   const today = await todayOf(context, key.accountId)

@@ -16,7 +16,7 @@ export function updateInvoice(
 ): Promise<Invoice> {
   const { lineItems, amount, ...rest } = refuseNulls(input, ['invoiceNumber', 'amount'])
   const invoiceNumber = rest.invoiceNumber?.trim()
-  const write = withLockedInvoice(context, key, async ({ tx, invoice, status }) => {
+  const write = withLockedInvoice(context, { ...key, input }, async ({ tx, invoice, status }) => {
     requireDraft(invoiceRecord.label, status)
     const readLines = () =>
       tx.invoiceLineItem.findMany({ where: { accountId: key.accountId, invoiceId: key.id } })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { badInput, DomainError } from '../../errors.ts'
 import { type ActiveForm, findActiveForm } from '../active-form.ts'
-import { readFields } from '../fields.ts'
 import { allowsOrigin } from '../origins.ts'
 import { isSpam, recordableValues } from './honeypot.ts'
 import { type MappedValues, mapFields } from './map-fields.ts'
@@ -40,8 +39,7 @@ export async function submitForm(context: Context, submission: Submission): Prom
 
 async function takeSubmission(context: Context, form: ActiveForm, submission: Submission): Promise<string> {
   const { data } = submission
-  const { honeypotField } = form
-  const fields = readFields(form.fields)
+  const { fields, honeypotField } = form
   if (isSpam({ honeypotField, fields }, data)) {
     await saveSpam(context, form, { ...submission, values: recordableValues(data) })
     // As random as a contact's id, so that the answer does not give the trap away.

@@ -1,3 +1,4 @@
+import { Decimal } from '../../../generated/prisma/internal/prismaNamespace.ts'
 import type { FieldMessages } from '../../errors.ts'
 import { text } from '../../fields/constraints.ts'
 import type { LeadFormField } from '../fields.ts'
@@ -63,9 +64,10 @@ export function validateSubmission(
   }
 }
 
-/** A checkbox may also be a JSON boolean, which is kept as its word. */
+/** A checkbox may also be a JSON boolean, which is kept as its word, and a number a JSON number, as its digits. */
 function asText(value: unknown, field: LeadFormField | undefined): string | null | undefined {
   if (typeof value === 'boolean' && field?.type === 'checkbox') return String(value)
+  if (typeof value === 'number' && field?.type === 'number') return new Decimal(value).toFixed()
   return typeof value === 'string' || value === null ? value : undefined
 }
 

@@ -99,9 +99,17 @@ export function defineConnection<Name extends ModelName>(
 
   function complexityOfAll(args: ConnectionArgs & FindingArgs) {
     const pageSize = sizeOf(args)
-    return finding
-      ? finding.complexity({ ...args, page: 1, pageSize })
-      : { field: linkedPoints, multiplier: pageSize }
+    return finding ? finding.complexity({ ...args, page: 1, pageSize }) : pointsOfPart(linkedPoints, pageSize)
+  }
+
+  function complexityOfLinked(args: ConnectionArgs & FindingArgs) {
+    const size = sizeOf(args)
+    return pointsOfPart(args.filter || args.orderBy ? lookingPoints : linkedPoints, size)
+  }
+
+  /** `ofNone` is what a part costs that turns out to be empty: exports are paid by what they have read. */
+  function pointsOfPart(ofNone: number, size: number) {
+    return { field: ofNone + record.pointsToRead * size, multiplier: size, ofNone }
   }
 
   return { ofAccount, fieldOf }
@@ -111,7 +119,3 @@ export function defineConnection<Name extends ModelName>(
 const linkedPoints = 2
 /** Where all that link to it have to be looked at. */
 const lookingPoints = 10
-
-function complexityOfLinked(args: ConnectionArgs & FindingArgs) {
-  return { field: args.filter || args.orderBy ? lookingPoints : linkedPoints, multiplier: sizeOf(args) }
-}

@@ -27,6 +27,8 @@ export interface Condition<Field extends string = string> {
   readonly where: (name: string, column: Column, at: number) => string
   /** The values of the placeholders, whose number does not depend on what is given. */
   readonly values: (given: unknown) => readonly unknown[]
+  /** Whether a value leaves the condition out, as null does: a range without ends; none does where absent. */
+  readonly asksNothing?: (given: unknown) => boolean
   /** See {@link ListFilter}. */
   readonly usesSharedIndex?: true
   /** What is cheaper to ask where the condition is the only one, if anything. */

@@ -44,7 +44,11 @@ export function defineFinding<Name extends ModelName>(
       }
     },
     complexity(args: FindingArgs & ListedPage) {
-      return pageComplexity({ ...args, reads: readsOf(args, conditions, orders) })
+      return pageComplexity({
+        ...args,
+        reads: readsOf(args, conditions, orders),
+        pointsToRead: record.pointsToRead,
+      })
     },
   }
 }

@@ -16,7 +16,8 @@ interface Given {
 export function givenIn(conditions: Conditions, filter: object): readonly Given[] {
   return Object.entries(conditions).flatMap(([name, condition]) => {
     const value: unknown = Reflect.get(filter, name)
-    return value === null || value === undefined ? [] : [{ name, condition, value }]
+    const isAsked = value !== null && value !== undefined && !condition.asksNothing?.(value)
+    return isAsked ? [{ name, condition, value }] : []
   })
 }
 

@@ -4,7 +4,8 @@ import { builder } from '../../builder.ts'
 import type { Constraint } from '../../fields/constraints.ts'
 
 const DateRange = builder.inputType('DateRange', {
-  description: 'Days from one to another, both included. An end that is absent or null is open.',
+  description:
+    'Days from one to another, both included. An end that is absent or null is open; without either, nothing is asked.',
   fields: t => ({
     from: t.field({ type: 'Date', description: 'The first day.' }),
     to: t.field({ type: 'Date', description: 'The last day; not before `from`.' }),
@@ -13,7 +14,7 @@ const DateRange = builder.inputType('DateRange', {
 
 const DateTimeRange = builder.inputType('DateTimeRange', {
   description:
-    'Points in time from one up to another, so that ranges that follow one another share nothing. An end that is absent or null is open.',
+    'Points in time from one up to another, so that ranges that follow one another share nothing. An end that is absent or null is open; without either, nothing is asked.',
   fields: t => ({
     from: t.field({ type: 'DateTime', description: 'The first moment, included.' }),
     to: t.field({ type: 'DateTime', description: 'The end, not included; not before `from`.' }),
@@ -21,7 +22,8 @@ const DateTimeRange = builder.inputType('DateTimeRange', {
 })
 
 const DecimalRange = builder.inputType('DecimalRange', {
-  description: 'Amounts from one to another, both included. An end that is absent or null is open.',
+  description:
+    'Amounts from one to another, both included. An end that is absent or null is open; without either, nothing is asked.',
   fields: t => ({
     from: t.field({ type: 'Decimal', description: 'The least.' }),
     to: t.field({ type: 'Decimal', description: 'The most; not below `from`.' }),
@@ -29,7 +31,8 @@ const DecimalRange = builder.inputType('DecimalRange', {
 })
 
 const FloatRange = builder.inputType('FloatRange', {
-  description: 'Numbers from one to another, both included. An end that is absent or null is open.',
+  description:
+    'Numbers from one to another, both included. An end that is absent or null is open; without either, nothing is asked.',
   fields: t => ({
     from: t.float({ description: 'The least.' }),
     to: t.float({ description: 'The most; not below `from`.' }),

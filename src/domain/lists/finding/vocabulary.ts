@@ -76,7 +76,7 @@ export function arrayOf(words: readonly string[]): string {
   return `{${words.join(',')}}`
 }
 
-/** The column lies in a range. Absent ends are infinite, so that each range is the same SQL. */
+/** The column lies in a range. An absent end is infinite, so that each range is the same SQL. */
 export function range<Field extends string>(field: Field, description: string): Condition<Field> {
   return {
     field,
@@ -88,6 +88,10 @@ export function range<Field extends string>(field: Field, description: string): 
     where: (name, { type }, at) => {
       const before = rangeOf(type).isEndIncluded ? '<=' : '<'
       return `${name} >= $${at}::${type} AND ${name} ${before} $${at + 1}::${type}`
+    },
+    asksNothing: given => {
+      const { from, to } = endsOf(given)
+      return from === null && to === null
     },
     values: given => {
       const { from, to } = endsOf(given)

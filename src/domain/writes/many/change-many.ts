@@ -6,6 +6,7 @@ import {
   type RecordDefinition,
   type RowOf,
 } from '../../define-record.ts'
+import { lockLinked, lockLinking } from '../lock-order.ts'
 import { changesOf, type Moves } from '../moves.ts'
 import { requireDeletable } from '../require-deletable.ts'
 import { lockAndDecide } from './lock-and-decide.ts'
@@ -14,6 +15,8 @@ import type { Outcome } from './outcome.ts'
 
 /** Which records change, and the relations to read of them (Prisma's `include`). */
 export interface ChangeOfMany extends RecordKeys {
+  /** What is written into all of them, where ids of linked records may be in it. */
+  readonly input?: object
   readonly query: object
 }
 
@@ -24,12 +27,13 @@ export interface ChangeOfMany extends RecordKeys {
 export function changeMany<Name extends ModelName>(
   context: Context,
   record: RecordDefinition<Name>,
-  { query, ...keys }: ChangeOfMany,
+  { query, input = {}, ...keys }: ChangeOfMany,
   changes: (row: RowOf<Name>) => object,
 ): Promise<Outcome<RowOf<Name>>> {
   return context.database.prisma.$transaction(async tx => {
-    const { accepted, refused } = await lockAndDecide(tx, record, keys, changes)
     const { accountId } = keys
+    await lockLinked(sql => tx.$queryRaw(sql), record, { accountId, input })
+    const { accepted, refused } = await lockAndDecide(tx, record, keys, changes)
     await writeEqual(delegateOf({ prisma: tx }, record.model), accountId, accepted)
     const written = await readRecords(tx, record.model, { accountId, ids: [...accepted.keys()], query })
     return { done: keys.ids.flatMap(id => written.get(id) ?? []), refused }
@@ -73,8 +77,10 @@ export function deleteMany<Name extends ModelName>(
     const rule = (row: RowOf<Name>) => requireDeletable(record, row)
     const { accepted, refused } = await lockAndDecide(tx, record, keys, rule)
     const done = [...accepted.keys()]
+    const { accountId } = keys
+    await lockLinking(sql => tx.$queryRaw(sql), record, { accountId, ids: done })
     await delegateOf({ prisma: tx }, record.model).deleteMany({
-      where: { accountId: keys.accountId, id: { in: done } },
+      where: { accountId, id: { in: done } },
     })
     return { done, refused }
   })

@@ -1,32 +1,33 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql'
+import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST, parse } from 'graphql'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
-import { LRUCache } from 'lru-cache'
+import { currentCaller } from '../../../database/fairness/caller.ts'
+import { isTurnOver, nextTurn } from '../../../database/fairness/loop-turns.ts'
 import type { Context } from '../../../domain/context.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { charge } from '../../../domain/fields/charge.ts'
 import { documentRefused } from '../../../observation/events.ts'
 import { bodyTooLarge, maskError, signedOut } from '../errors.ts'
+import { HeavyOperations } from '../heavy-operations.ts'
 import { isLarge } from '../large-bodies.ts'
 import type { GraphqlServerContext } from '../server-context.ts'
-import { pointsToParse, pointsToRun, pointsToValidate } from './costs.ts'
+import {
+  type MeasuredOperation,
+  pointsToMeasure,
+  pointsToParse,
+  pointsToRun,
+  pointsToValidate,
+} from './costs.ts'
 import { countSelections, needsCaller, parseBounded, takesLargeBody, validateDocument } from './documents.ts'
+import { bytesOfDocuments, KnownDocuments } from './known-documents.ts'
+import { shorten } from './shorten-refusals.ts'
 import { findBadVariables } from './variables.ts'
 
-/** The documents that clients send again and again are kept: this many of callers, and of strangers. */
-const maxDocuments = 500
-/** Long ones are not kept: strangers could fill the memory with them. */
-const maxKeptCharacters = 10_000
+/** From how many points on work takes milliseconds: many requests that come together would do it all in one go. */
+const pointsOfLongWork = 50
 
-/** A valid document, or what validation says against it. */
-interface KnownDocument {
-  readonly document: DocumentNode
-  readonly errors: readonly GraphQLError[]
-}
-
-/** Which documents of whom are kept, and how they are read. */
+/** Whose documents are read, and how. */
 interface Audience {
-  readonly known: LRUCache<string, KnownDocument>
+  readonly known: KnownDocuments
   readonly isStranger: boolean
   readonly hidesSchema: boolean
 }
@@ -41,16 +42,29 @@ export function checkRequests(
   { production }: { readonly production: boolean },
 ): Plugin<GraphqlServerContext, GraphqlServerContext> {
   // What one of them was told is never answered to the other.
-  const callers = openAudience({ isStranger: false, hidesSchema: false })
-  const strangers = openAudience({ isStranger: true, hidesSchema: production })
+  const callers: Audience = {
+    known: new KnownDocuments(bytesOfDocuments.ofCallers),
+    isStranger: false,
+    hidesSchema: false,
+  }
+  const strangers: Audience = {
+    known: new KnownDocuments(bytesOfDocuments.ofStrangers),
+    isStranger: true,
+    hidesSchema: production,
+  }
+  const heavy = new HeavyOperations()
   return {
     async onParams({ params, context, setResult }) {
       const audience = context.domain.viewer ? callers : strangers
       try {
         context.checked = await checkOperation(schema, audience, params, context)
+        context.place.leave = await heavy.begin(currentCaller() ?? '', context.domain.cost.operation)
       } catch (error) {
         const refusals = error instanceof AggregateError ? error.errors : [error]
-        const errors = refusals.map(each => maskError(each, context.log))
+        const errors = shorten(
+          refusals.map(each => maskError(each, context.log)),
+          context.body.length,
+        )
         if (documentRefused.isHeard)
           documentRefused.tell({ reason: String(errors[0]?.extensions.code ?? 'UNKNOWN') })
         setResult({ errors })
@@ -63,10 +77,6 @@ export function checkRequests(
       setResult([])
     },
   }
-}
-
-function openAudience(options: Omit<Audience, 'known'>): Audience {
-  return { ...options, known: new LRUCache({ max: maxDocuments }) }
 }
 
 /** The document, once all is well with what is asked of it; throws one refusal, or an AggregateError of several. */
@@ -88,8 +98,7 @@ async function checkOperation(
   const { hidesSchema: hideSuggestions } = audience
   throwAll(findBadVariables(schema, { operation, variables, hideSuggestions }))
   if (isLargeBody) await nextTurn()
-  domain.cost.operation = pointsToRun(schema, { document, operation, variables }, domain)
-  await charge(domain, domain.cost.operation)
+  await payToRun(schema, { document, operation, variables }, domain)
   if (isLargeBody) await nextTurn()
   return document
 }
@@ -100,19 +109,36 @@ async function readDocument(
   text: string,
   context: Context,
 ): Promise<DocumentNode> {
-  const { document, errors } = known.get(text) ?? (await readUnknown())
-  throwAll(errors)
+  const read = known.get(text)
+  if (read) return read
+  await pay(context, pointsToParse(text))
+  const { document: located, tokens } = parseBounded(text, { isStranger })
+  if (isStranger && needsCaller(schema, located)) throw signedOut()
+  await pay(context, pointsToValidate(countSelections(located)))
+  throwAll(validateDocument(schema, located, { hidesSchema }))
+  // Locations are for what validation says: with them a document takes three to four times the memory.
+  const document = parse(text, { noLocation: true })
+  known.keep(text, { document, tokens })
   return document
+}
 
-  async function readUnknown(): Promise<KnownDocument> {
-    await charge(context, pointsToParse(text))
-    const document = parseBounded(text, { isStranger })
-    if (isStranger && needsCaller(schema, document)) throw signedOut()
-    await charge(context, pointsToValidate(countSelections(document)))
-    const read = { document, errors: validateDocument(schema, document, { hidesSchema }) }
-    if (text.length <= maxKeptCharacters) known.set(text, read)
-    return read
+/** Charges for an operation before it runs, or for the work that told that it may not. */
+async function payToRun(schema: GraphQLSchema, asked: MeasuredOperation, context: Context): Promise<void> {
+  const toMeasure = pointsToMeasure(schema, asked)
+  await pay(context, toMeasure.before)
+  try {
+    context.cost.operation = pointsToRun(schema, asked, context)
+  } catch (error) {
+    await pay(context, toMeasure.refused)
+    throw error
   }
+  await pay(context, context.cost.operation - toMeasure.before)
+}
+
+/** Charges for work before it is done, and gives others their turn before it where it takes its time and the turn is over. */
+async function pay(context: Context, points: number): Promise<void> {
+  await charge(context, points)
+  if (points >= pointsOfLongWork && isTurnOver()) await nextTurn()
 }
 
 function throwAll(errors: readonly GraphQLError[]): void {

@@ -2,11 +2,12 @@ import { complexityFromQuery } from '@pothos/plugin-complexity'
 import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode, visit } from 'graphql'
 import type { Context } from '../../../domain/context.ts'
 import { DomainError } from '../../../domain/errors.ts'
+import { points } from '../../../domain/fields/points.ts'
+import { countIntrospected, maxValues } from './introspection.ts'
+import { countParts } from './parts.ts'
 
 /** What one operation may cost, how deep it may go and how many fields it may select, fragments spread out. */
 const bounds = { complexity: 5_000, depth: 10, breadth: 250 } as const
-/** What an answer about the schema costs: it is long, and its fields have no costs of their own. */
-const introspectionCost = 500
 
 /** What it costs to read a document that is not known yet; parsing takes time in proportion to its length. */
 export function pointsToParse(text: string): number {
@@ -25,35 +26,63 @@ export interface MeasuredOperation {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
+/**
+ * What it costs to tell what an operation costs, which for one that asks for the schema takes as long as to answer it:
+ * before that is told, and after it where the operation is refused for its size.
+ */
+export function pointsToMeasure(
+  schema: GraphQLSchema,
+  { document, operation }: MeasuredOperation,
+): { readonly before: number; readonly refused: number } {
+  const { isIntrospective } = measure(schema, document, operation)
+  if (!isIntrospective) return { before: 0, refused: 0 }
+  return { before: points.read, refused: points.introspected * maxValues }
+}
+
 /** What an operation costs, in points; throws BAD_USER_INPUT where it is larger than one may be. */
 export function pointsToRun(
   schema: GraphQLSchema,
   { document, operation, variables }: MeasuredOperation,
   context: Context,
 ): number {
-  const { alone, introspections } = measure(document, operation)
-  const cost = complexityFromQuery(alone, { schema, variables: { ...variables }, ctx: context })
-  const complexity = Math.ceil(cost.complexity) + introspectionCost * introspections
+  const { alone, priced, parts, isIntrospective } = measure(schema, document, operation)
+  const cost = complexityFromQuery(priced, { schema, variables: { ...variables }, ctx: context })
+  const asked = { document: alone, operation, variables }
+  const introspection = isIntrospective
+    ? points.read + points.introspected * countIntrospected(schema, asked)
+    : 0
+  const complexity = Math.ceil(points.operation + points.part * parts + cost.complexity + introspection)
   const sizes = { ...cost, complexity }
   const excess = (['complexity', 'depth', 'breadth'] as const).find(kind => sizes[kind] > bounds[kind])
   if (excess) throw tooLarge(excess, sizes[excess])
-  return Math.max(1, complexity)
+  return complexity
 }
 
 /** What of an operation can be told from its document alone. */
 interface Measured {
   readonly alone: DocumentNode
-  readonly introspections: number
+  readonly priced: DocumentNode
+  readonly parts: number
+  readonly isIntrospective: boolean
 }
 
 // Documents are kept while clients send them again, and with them what was told from them.
 const measured = new WeakMap<OperationDefinitionNode, Measured>()
 
-function measure(document: DocumentNode, operation: OperationDefinitionNode): Measured {
+function measure(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): Measured {
   const known = measured.get(operation)
   if (known) return known
   const alone = withoutOtherOperations(document, operation)
-  const measures = { alone, introspections: countIntrospection(alone) }
+  const measures = {
+    alone,
+    priced: withoutTypeNames(alone),
+    parts: countParts(schema, alone, operation),
+    isIntrospective: asksForSchema(alone),
+  }
   measured.set(operation, measures)
   return measures
 }
@@ -65,14 +94,21 @@ function withoutOtherOperations(document: DocumentNode, operation: OperationDefi
   return { ...document, definitions: document.definitions.filter(isKept) }
 }
 
-function countIntrospection(document: DocumentNode): number {
-  let count = 0
+/** Clients add `__typename` to every record, which the record pays; by another name it is a value like others. */
+function withoutTypeNames(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    Field: ({ name, alias }) => (name.value === '__typename' && !alias ? null : undefined),
+  })
+}
+
+function asksForSchema(document: DocumentNode): boolean {
+  let asks = false
   visit(document, {
     Field({ name }) {
-      if (name.value === '__schema' || name.value === '__type') count++
+      asks ||= name.value === '__schema' || name.value === '__type'
     },
   })
-  return count
+  return asks
 }
 
 function tooLarge(kind: keyof typeof bounds, value: number): DomainError {

@@ -7,7 +7,7 @@ import {
   typeFromAST,
 } from 'graphql'
 import { DomainError } from '../../../domain/errors.ts'
-import { findProblems, mostProblems, type Problem } from '../../../operations/find-problems.ts'
+import { findProblems, mostProblems, type Problem } from '../../../input/find-problems.ts'
 
 /** An operation and the values sent with it. */
 export interface SentVariables {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError, rateLimited } from '../../../http/errors.ts'
+import { refusalHeaders } from '../../../limits/headers.ts'
 import { limitRefused } from '../../../observation/events.ts'
 import type { Services } from '../../services.ts'
 
@@ -9,10 +10,11 @@ const countedStatuses = new Set([400, 401, 403])
 /** Stops a flood of requests that end in errors from one address before any work is done for it. */
 export function guardAgainstErrorFloods(app: FastifyInstance, { errorFloodGuard }: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const seconds = errorFloodGuard.blockedSeconds(request.clientAddress)
-    if (seconds > 0) {
-      limitRefused.tell({ limit: 'refusedRequests' })
-      throw new HttpError(rateLimited(seconds))
+    const resetSeconds = errorFloodGuard.blockedSeconds(request.clientAddress)
+    if (resetSeconds > 0) {
+      const { limit } = errorFloodGuard
+      limitRefused.tell({ limit: limit.name })
+      throw new HttpError(rateLimited(refusalHeaders({ limit, remaining: 0, resetSeconds })))
     }
     done()
   })

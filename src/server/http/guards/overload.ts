@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
-import { HttpError, httpErrors } from '../../../http/errors.ts'
+import { type ErrorAnswer, HttpError, httpErrors, rateLimited } from '../../../http/errors.ts'
+import { refusalHeaders } from '../../../limits/headers.ts'
 import { limitRefused } from '../../../observation/events.ts'
 import { callerKey, identify } from '../../request-context.ts'
 import type { Services } from '../../services.ts'
 import { letPageRead } from '../cors.ts'
 import { readRequestId } from '../request-id.ts'
+import { hasTooManyUnanswered, unansweredRequests } from './pipelining.ts'
 import { type Work, WorkInProgress } from './work-in-progress.ts'
 
 declare module 'fastify' {
@@ -20,21 +22,24 @@ const longestWorkMs = 10_000
 const tellEveryMs = 1_000
 
 const { overloaded } = httpErrors
+const tooManyUnanswered = rateLimited(
+  refusalHeaders({ limit: unansweredRequests, remaining: 0, resetSeconds: 1 }),
+)
 
 /** Refuses requests with 503 when more are at work than can be answered soon, at the least cost. */
 export class OverloadGuard {
   readonly #inProgress = new WorkInProgress()
   readonly #log: FastifyBaseLogger
   readonly #corsOrigins: readonly string[]
-  readonly #bodies: { readonly rest: string; readonly graphql: string }
+  readonly #asGraphql: (answer: ErrorAnswer) => object
   #refused = 0
   #toldAtMs = Number.NEGATIVE_INFINITY
 
-  /** `graphqlBody` is how GraphQL tells that it is overloaded. */
-  constructor({ log, config }: Pick<Services, 'log' | 'config'>, graphqlBody: object) {
+  /** `asGraphql` makes the body of a refusal that GraphQL clients read. */
+  constructor({ log, config }: Pick<Services, 'log' | 'config'>, asGraphql: (answer: ErrorAnswer) => object) {
     this.#log = log
     this.#corsOrigins = config.corsOrigins
-    this.#bodies = { rest: JSON.stringify(overloaded.body), graphql: JSON.stringify(graphqlBody) }
+    this.#asGraphql = asGraphql
   }
 
   /**
@@ -42,10 +47,11 @@ export class OverloadGuard {
    * overload most of the time would go into refusals.
    */
   refuse(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!needsData(request) || this.#inProgress.hasRoom(workOf(request.method))) return false
-    const body = this.#bodies[request.url?.startsWith('/graphql') ? 'graphql' : 'rest']
-    response.writeHead(overloaded.status, {
-      ...overloaded.headers,
+    const answer = this.#findRefusal(request, response)
+    if (!answer) return false
+    const body = JSON.stringify(request.url?.startsWith('/graphql') ? this.#asGraphql(answer) : answer.body)
+    response.writeHead(answer.status, {
+      ...answer.headers,
       'content-type': 'application/json',
       'content-length': body.length,
       'x-content-type-options': 'nosniff',
@@ -53,8 +59,17 @@ export class OverloadGuard {
       ...letPageRead(request, this.#corsOrigins),
     })
     response.end(body)
-    this.#tell()
     return true
+  }
+
+  #findRefusal(request: IncomingMessage, response: ServerResponse): ErrorAnswer | null {
+    if (hasTooManyUnanswered(request, response)) {
+      limitRefused.tell({ limit: unansweredRequests.name })
+      return tooManyUnanswered
+    }
+    if (!needsData(request) || this.#inProgress.hasRoom(workOf(request.method))) return null
+    this.#tell()
+    return overloaded
   }
 
   /** Counts what is at work, and refuses a caller who has all they may have. */

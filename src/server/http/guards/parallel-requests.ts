@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, rateLimited } from '../../../http/errors.ts'
 import { rateLimitKey } from '../../../limits/client-address.ts'
+import { refusalHeaders } from '../../../limits/headers.ts'
 import { limitRefused } from '../../../observation/events.ts'
 import { identify } from '../../request-context.ts'
 import type { Services } from '../../services.ts'
@@ -12,7 +13,8 @@ const mostPerAddress = 20
 /** Health checks are answered also where everybody comes from one address. */
 const health: ReadonlySet<string | undefined> = new Set(['/live', '/ready'])
 
-const tooMany = rateLimited(1)
+const limit = { name: 'requestsInProgress', max: mostPerAddress }
+const tooMany = rateLimited(refusalHeaders({ limit, remaining: 0, resetSeconds: 1 }))
 
 /**
  * Bounds the requests in progress from one address (IPv6 by /64) of callers without a good token, before a body
@@ -24,7 +26,7 @@ export function boundParallelRequests(app: FastifyInstance, services: Services):
     const address = rateLimitKey(request.clientAddress)
     const count = inProgress.get(address) ?? 0
     if (count >= mostPerAddress) {
-      limitRefused.tell({ limit: 'requestsInProgress' })
+      limitRefused.tell({ limit: limit.name })
       return new HttpError(tooMany)
     }
     inProgress.set(address, count + 1)

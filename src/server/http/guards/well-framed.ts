@@ -2,14 +2,25 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * What RFC 9112 asks of a request beyond what Node's parser looks at: one host (3.2), no fragment in
- * the target (3.2), and no transfer coding but `chunked`, which HTTP/1.0 does not have (6.1).
+ * the target (3.2), a target that is a path or an address of ours (3.2.1, 3.2.2), and no transfer coding but `chunked`, which HTTP/1.0 does not have (6.1).
  */
-export function isWellFramed({ headers, httpVersion, rawHeaders, url = '' }: IncomingMessage): boolean {
+export function isWellFramed({
+  headers,
+  httpVersion,
+  method,
+  rawHeaders,
+  url = '',
+}: IncomingMessage): boolean {
   const hosts = countHosts(rawHeaders)
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return false
-  if (url.includes('#')) return false
+  if (url.includes('#') || !isTarget(url, method)) return false
   const coding = headers['transfer-encoding']
   return coding === undefined || (coding.toLowerCase() === 'chunked' && httpVersion !== '1.0')
+}
+
+/** The router looks at nothing before the first slash, so that it would take `*` for the path `/`. */
+function isTarget(url: string, method: string | undefined): boolean {
+  return url.startsWith('/') || /^https?:/i.test(url) || (url === '*' && method === 'OPTIONS')
 }
 
 /** Node keeps the first host and drops the others; only the header as it was sent tells. */

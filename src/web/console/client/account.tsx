@@ -2,16 +2,19 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ViewerQuery } from '../generated.ts'
 
-/** The account that is looked at. */
+/** An account of the user. */
 export type Account = NonNullable<ViewerQuery['viewer']>['accounts'][number]
 
-const AccountContext = createContext<Account | null>(null)
+/** The account that is looked at, and who looks. */
+type CurrentAccount = Account & { readonly viewerId: string }
+
+const AccountContext = createContext<CurrentAccount | null>(null)
 
 /** What is inside is about this account. */
 export const AccountProvider = AccountContext.Provider
 
 /** The account that is looked at. */
-export function useAccount(): Account {
+export function useAccount(): CurrentAccount {
   const account = useContext(AccountContext)
   if (!account) throw new Error('There is no account here')
   return account

@@ -23,3 +23,21 @@ export function useSearch(): readonly [search: Search, change: (changes: Search,
   const { path, query, route } = useLocation()
   return [query, (changes, replace = false) => route(withSearch(path, { ...query, ...changes }), replace)]
 }
+
+/** The dialog that the address names, so that it is there again after a reload; and how to open and close it. */
+export function useDialog<Name extends string>(): {
+  readonly opened: Name | undefined
+  readonly open: (name: Name) => void
+  readonly close: () => void
+} {
+  const [{ dialog }, change] = useSearch()
+  return {
+    // Who asks compares it with the names of its own dialogs.
+    opened: dialog as Name | undefined,
+    open: dialog => change({ dialog }, true),
+    // What was sent may be answered when another view is looked at.
+    close: () => {
+      if (new URLSearchParams(location.search).has('dialog')) change({ dialog: undefined }, true)
+    },
+  }
+}

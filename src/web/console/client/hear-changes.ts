@@ -1,6 +1,8 @@
 import { stringifyDocument } from '@urql/core'
 import { createClient, NetworkError } from 'graphql-sse'
 import { AccountChangesDocument, type AccountChangesSubscription } from '../generated.ts'
+import { fetchInSession } from '../session/session.ts'
+import { isWanted, longestPauseMs, onPageChange, pause } from './page-state.ts'
 
 /** One change of a record of the account. */
 export type AccountChange = AccountChangesSubscription['accountChanges']
@@ -9,18 +11,24 @@ export type AccountChange = AccountChangesSubscription['accountChanges']
 export interface Hearer {
   /** Without a change: some were missed, so anything may be new. */
   readonly hear: (change: AccountChange | null) => void
-  /** Whether changes are heard at the moment. */
+  /** Whether the service can be reached. */
   readonly tellConnected: (isConnected: boolean) => void
+  /** From now on changes are heard, or it is known that they are not. */
+  readonly tellOpened: () => void
 }
 
 const query = stringifyDocument(AccountChangesDocument)
-const client = createClient({ url: '/graphql', retryAttempts: 0 })
+const client = createClient({ url: '/graphql', retryAttempts: 0, fetchFn: fetchInSession })
 
 /**
  * Hears the changes of an account until the signal ends it, going on where a connection ended. A page that nobody
  * looks at has no connection, since a browser has few; it goes on from the last change when it is looked at.
  */
-export async function hearChanges(account: string, { hear, tellConnected }: Hearer, signal: AbortSignal) {
+export async function hearChanges(
+  account: string,
+  { hear, tellConnected, tellOpened }: Hearer,
+  signal: AbortSignal,
+) {
   let after: string | undefined
   let pauseMs = firstPauseMs
   const connected = () => {
@@ -28,10 +36,12 @@ export async function hearChanges(account: string, { hear, tellConnected }: Hear
     pauseMs = firstPauseMs
     // Without a last change nobody knows what happened between what was read and now.
     if (after === undefined) hear(null)
+    tellOpened()
   }
   while (!signal.aborted) {
     while (!isWanted() && !signal.aborted) {
       if (!navigator.onLine) tellConnected(false)
+      tellOpened()
       await pause(longestPauseMs, signal)
     }
     try {
@@ -41,11 +51,13 @@ export async function hearChanges(account: string, { hear, tellConnected }: Hear
       }
     } catch (error) {
       if (signal.aborted) return
-      const code = codeOf(error)
-      if (code === 'UNREACHABLE') tellConnected(false)
-      else if (code === 'CONFLICT') after = undefined
+      tellOpened()
+      const code = await readCode(error)
+      // Whoever refuses is there.
+      tellConnected(code !== undefined)
+      if (code === 'CONFLICT') after = undefined
       // What is asked for next says so to the user.
-      else if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN') return hear(null)
+      else if (code === 'FORBIDDEN') return hear(null)
     }
     if (isWanted()) await pause(pauseMs, signal)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
@@ -53,7 +65,6 @@ export async function hearChanges(account: string, { hear, tellConnected }: Hear
 }
 
 const firstPauseMs = 1_000
-const longestPauseMs = 30_000
 
 class Refused extends Error {
   readonly code: string
@@ -63,17 +74,13 @@ class Refused extends Error {
   }
 }
 
-const codes: Readonly<Record<number, string>> = {
-  401: 'UNAUTHENTICATED',
-  403: 'FORBIDDEN',
-  429: 'RATE_LIMITED',
-}
-
-/** Why a stream ended, as the code of a refusal. */
-function codeOf(error: unknown): string {
+/** Why a stream ended, as the code of the service's refusal; undefined where the service cannot be reached. */
+async function readCode(error: unknown): Promise<string | undefined> {
   if (error instanceof Refused) return error.code
-  const status = error instanceof NetworkError ? error.response?.status : undefined
-  return codes[status ?? 0] ?? 'UNREACHABLE'
+  const response: unknown = error instanceof NetworkError ? error.response : undefined
+  // JSON, or an event with JSON; a proxy without a service behind it has the same statuses, and no code.
+  const text = response instanceof Response ? await response.text().catch(() => '') : ''
+  return /"code":"(\w+)"/.exec(text)?.[1]
 }
 
 async function* openStream(variables: object, signal: AbortSignal, connected: () => void) {
@@ -84,7 +91,7 @@ async function* openStream(variables: object, signal: AbortSignal, connected: ()
   const end = () => {
     if (signal.aborted || !isWanted()) void answers.return?.()
   }
-  const forget = onEnds(signal, end)
+  const forget = onPageChange(signal, end)
   try {
     for await (const { data, errors } of answers) {
       if (errors) throw new Refused(errors[0]?.extensions?.code)
@@ -93,36 +100,4 @@ async function* openStream(variables: object, signal: AbortSignal, connected: ()
   } finally {
     forget()
   }
-}
-
-/** A browser that is offline may keep a dead connection for minutes. */
-function isWanted(): boolean {
-  return !document.hidden && navigator.onLine
-}
-
-/** Calls whenever the page is hidden or shown, goes offline or online, or the signal ends; until it is forgotten. */
-function onEnds(signal: AbortSignal, call: () => void): () => void {
-  const ends: readonly [EventTarget, string][] = [
-    [document, 'visibilitychange'],
-    [window, 'offline'],
-    [window, 'online'],
-    [signal, 'abort'],
-  ]
-  for (const [target, name] of ends) target.addEventListener(name, call)
-  return () => {
-    for (const [target, name] of ends) target.removeEventListener(name, call)
-  }
-}
-
-/** Waits; no longer than until something changes that may end the wait. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const end = () => {
-      clearTimeout(timer)
-      forget()
-      resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    const forget = onEnds(signal, end)
-  })
 }

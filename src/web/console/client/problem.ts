@@ -1,4 +1,5 @@
 import type { CombinedError } from '@urql/core'
+import { withAmounts } from '../words/numbers.ts'
 
 /** Why something did not happen, in words for the one who wanted it. */
 export interface Problem {
@@ -31,7 +32,7 @@ const byCode: Readonly<Record<string, Words>> = {
   RATE_LIMITED: {
     kind: 'limited',
     text: 'Too much was asked for in one minute.',
-    advice: 'It goes on by itself.',
+    advice: tryAgain,
   },
   FORBIDDEN: {
     kind: 'forbidden',
@@ -59,9 +60,9 @@ const offline: Words = {
 }
 const broken: Words = { kind: 'broken', text: 'Something went wrong on our side.', advice: tryAgain }
 
-/** Whether an answer was refused with this code. */
-export function hasCode(error: CombinedError, code: string): boolean {
-  return error.graphQLErrors.some(({ extensions }) => extensions.code === code)
+/** Whether the same may be answered later. */
+export function isPassing({ kind }: Problem): boolean {
+  return kind === 'limited' || kind === 'offline' || kind === 'unavailable'
 }
 
 /** Says why an answer was refused. */
@@ -74,7 +75,7 @@ export function explain(error: CombinedError): Problem {
   return {
     ...words,
     // Which rule is in the way, the server says best.
-    ...(words.kind === 'stale' && refusal ? { text: `${refusal.message}.` } : {}),
+    ...(words.kind === 'stale' && refusal ? { text: `${withAmounts(refusal.message)}.` } : {}),
     requestId: headers.get('x-request-id'),
     retryAfterSeconds: seconds > 0 ? seconds : null,
     fields: readFields(refusal?.extensions.fields),
@@ -86,7 +87,7 @@ function readFields(fields: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields ?? {}).map(([path, messages]) => [
       path.replace(/^input\./, ''),
-      String([messages].flat()[0]),
+      withAmounts(String([messages].flat()[0])),
     ]),
   )
 }

@@ -6,4 +6,6 @@ export interface Settings {
   readonly signInUrl: string | null
   /** Whether the browser has a session, good or not. */
   readonly hasSession: boolean
+  /** Whether what it has is the session of another server for development: on one machine they share a cookie. */
+  readonly isOfOtherServer: boolean
 }

@@ -2,7 +2,10 @@ import type { AnyVariables, TypedDocumentNode } from '@urql/core'
 import { type UseQueryState, useQuery } from '@urql/preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { RecordKind } from '../generated.ts'
-import { useAccountChanges, useConnected } from './live.tsx'
+import { useAccountChanges, useConnected, useOpening } from './live.tsx'
+import { explain, isPassing } from './problem.ts'
+import { useLastWhole } from './use-last-whole.ts'
+import { useRetry } from './use-retry.ts'
 
 /** A query's answer, and how to ask again. */
 export type LiveAnswer<Data, Variables extends AnyVariables = AnyVariables> = UseQueryState<
@@ -13,17 +16,22 @@ export type LiveAnswer<Data, Variables extends AnyVariables = AnyVariables> = Us
 }
 
 /**
- * A query that is asked again when a record of these kinds changes: at once, and then as often as takes a third of
- * the points that the user has in a minute, or every two seconds.
+ * A query that is asked once changes are heard, and again when a record of these kinds changes: at once, and then
+ * ever less often while changes go on, for a third of the points that the user has in a minute at most. What it
+ * answered stays where it cannot be asked for a time, and it is asked again by itself then.
  */
 export function useLiveQuery<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   kinds: readonly RecordKind[],
 ): LiveAnswer<Data, Variables> {
+  const isOpening = useOpening()
   // The document's own type says which variables it takes; urql's argument type cannot be told so generically.
-  const [answer, execute] = useQuery({ query, variables } as Parameters<typeof useQuery<Data, Variables>>[0])
+  const request = { query, variables, pause: isOpening } as Parameters<typeof useQuery<Data, Variables>>[0]
+  const [asked, execute] = useQuery(request)
+  const answer = useLastWhole(asked)
   const isWaiting = answer.fetching || answer.stale
+  const isRefused = answer.error !== undefined && isPassing(explain(answer.error))
   const isOutdated = useRef(false)
   // A query is not sent twice at a time, and what comes may be from before the change.
   const refresh = () => {
@@ -31,11 +39,15 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
     if (!isWaiting) execute({ requestPolicy: 'network-only' })
   }
   useEffect(() => {
-    if (isOutdated.current) refresh()
+    if (isOutdated.current && !isRefused) refresh()
   }, [isWaiting])
+  useRetry(answer.error, refresh)
   const points = Number(answer.extensions?.cost?.requested ?? 0)
   const refreshSoon = useThrottled(refresh, Math.max(leastMs, points * msPerPoint))
-  useAccountChanges(kinds, refreshSoon)
+  useAccountChanges(kinds, () => {
+    // What is still to be asked, for the first time or again, is asked after the change.
+    if (!isOpening && (isWaiting || !isRefused)) refreshSoon()
+  })
   const isConnected = useConnected()
   useEffect(() => {
     if (isConnected && answer.error?.networkError) refresh()
@@ -44,22 +56,30 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
 }
 
 const leastMs = 2_000
+/** While changes go on the time is doubled, so many times. */
+const mostDoublings = 3
 /** A third of 50,000 points a minute. */
 const msPerPoint = 3.6
 
-/** Calls at once, and once more after the time where it was called meanwhile. */
+/** Calls at once, and once more after the time where it was called meanwhile; then after twice that time, and so on. */
 function useThrottled(call: () => void, milliseconds: number): () => void {
   const latest = useRef(call)
   latest.current = call
-  const state = useRef<{ timer?: ReturnType<typeof setTimeout>; isWaiting?: boolean }>({})
+  const state = useRef<{ timer?: ReturnType<typeof setTimeout>; isWaiting?: boolean; inARow: number }>({
+    inARow: 0,
+  })
   useEffect(() => () => clearTimeout(state.current.timer), [])
   const run = () => {
     latest.current()
     state.current.isWaiting = false
-    state.current.timer = setTimeout(() => {
-      delete state.current.timer
-      if (state.current.isWaiting) run()
-    }, milliseconds)
+    state.current.timer = setTimeout(
+      () => {
+        delete state.current.timer
+        state.current.inARow = state.current.isWaiting ? state.current.inARow + 1 : 0
+        if (state.current.isWaiting) run()
+      },
+      milliseconds * 2 ** Math.min(state.current.inARow, mostDoublings),
+    )
   }
   return () => {
     if (state.current.timer === undefined) run()

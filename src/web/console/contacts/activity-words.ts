@@ -43,8 +43,8 @@ function sayDealMove({ move }: ActivityEntryFragment): string {
 
 const invoiceMoves: Readonly<Record<InvoiceStatus, string>> = {
   draft: 'is a draft again',
-  sent: 'was sent',
-  viewed: 'was looked at',
+  sent: 'was marked as sent',
+  viewed: 'was marked as viewed',
   partial: 'is partly paid',
   paid: 'is paid',
   overdue: 'is overdue',

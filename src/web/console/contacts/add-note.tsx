@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useChange } from '../client/use-change.ts'
 import { AddNoteDocument } from '../generated.ts'
-import { FormProblem } from '../parts/form-problem.tsx'
+import { Form } from '../parts/form.tsx'
+import { useForm } from '../parts/use-form.ts'
 
 /** Where a note is written; Control or Command with Enter adds it. */
 export function AddNote({
@@ -13,40 +13,41 @@ export function AddNote({
   readonly onAdded: () => void
 }) {
   const account = useAccount()
-  const { run, isRunning, problem } = useChange(AddNoteDocument)
-  const [text, setText] = useState('')
-  const add = async () => {
-    if (text.trim() === '' || isRunning) return
-    const outcome = await run({ account: account.id, input: { contactId, text } })
-    if (outcome.problem) return
-    setText('')
-    onAdded()
-  }
+  const { run } = useChange(AddNoteDocument)
+  const form = useForm({
+    name: `note/${contactId}`,
+    initial: { text: '' },
+    send: ({ text }) => run({ account: account.id, input: { contactId, text: text ?? '' } }),
+    onSent: onAdded,
+  })
+  const { value, change, error } = form.field('text')
   return (
-    <form
-      class="add-note"
-      onSubmit={event => {
-        event.preventDefault()
-        void add()
-      }}
-    >
-      <FormProblem problem={problem} />
+    <Form form={form} className="add-note">
       <textarea
+        name="text"
         aria-label="Note"
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': 'note-error' } : {})}
         placeholder="Write a note"
-        rows={text === '' ? 1 : 4}
+        required
+        readOnly={form.isSending}
+        rows={value === '' ? 1 : 4}
         maxLength={10_000}
-        value={text}
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        value={value}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
         }}
       />
-      {text !== '' && (
-        <button type="submit" disabled={isRunning}>
+      {error && (
+        <p class="field-error" id="note-error">
+          {error}
+        </p>
+      )}
+      {value !== '' && (
+        <button type="submit" disabled={form.isSending}>
           Add note
         </button>
       )}
-    </form>
+    </Form>
   )
 }

@@ -22,7 +22,7 @@ export function ContactInvoices({ contact: { invoices, summary } }: { readonly c
       <ul class="lines">
         {invoices.nodes.map(({ id, invoiceNumber, status, amount: total, dueDate }) => (
           <li key={id} class="line">
-            <a class="line-title" href={href(`invoices/${id}`)}>
+            <a class="line-title" href={href(`invoices/${id}`)} title={invoiceNumber}>
               {invoiceNumber}
             </a>
             <span class="line-amount">{amount(total)}</span>

@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { useAccount } from '../client/account.tsx'
-import { useHref } from '../client/address.ts'
+import { useDialog, useHref } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ContactPageDocument } from '../generated.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
-import { DealDialog } from '../pipeline/deal-dialog.tsx'
 import { fullName } from '../words/people.ts'
 import { ActivityList } from './activity-list.tsx'
 import { AddNote } from './add-note.tsx'
@@ -16,6 +15,7 @@ import { ContactDeals } from './contact-deals.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import { ContactInvoices } from './contact-invoices.tsx'
 import { ContactMenu } from './contact-menu.tsx'
+import { NewDeal } from './new-deal.tsx'
 
 /** One contact: its facts, what hangs on it, and what happened with it. */
 export function ContactPage() {
@@ -38,7 +38,7 @@ function OneContact({ id }: { readonly id: string }) {
     'note',
     'form_submission',
   ])
-  const [isAdding, setAdding] = useState(false)
+  const { opened, open, close } = useDialog<'new-deal'>()
   const known = answer.data?.contact
   const back = { href: href('contacts'), title: 'Contacts' }
   return (
@@ -47,7 +47,7 @@ function OneContact({ id }: { readonly id: string }) {
         {known && (
           <>
             <ContactMenu contact={known} />
-            <button class="primary" type="button" data-main-action="" onClick={() => setAdding(true)}>
+            <button class="primary" type="button" data-main-action="" onClick={() => open('new-deal')}>
               New deal
             </button>
           </>
@@ -82,14 +82,7 @@ function OneContact({ id }: { readonly id: string }) {
           }
         </Loaded>
       )}
-      {known && isAdding && (
-        <DealDialog
-          contact={known}
-          stages={answer.data?.pipelineStages?.items ?? []}
-          onClose={() => setAdding(false)}
-          onSaved={answer.refresh}
-        />
-      )}
+      {known && opened === 'new-deal' && <NewDeal contact={known} onClose={close} onSaved={answer.refresh} />}
     </>
   )
 }

@@ -58,7 +58,9 @@ export function ContactTable({
             <td class="column-email" title={contact.email ?? ''}>
               {contact.email}
             </td>
-            <td class="column-phone">{contact.phone}</td>
+            <td class="column-phone" title={contact.phone ?? ''}>
+              {contact.phone}
+            </td>
             <td class="column-company" title={contact.company ?? ''}>
               {contact.company}
             </td>

@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
-import { useSearch } from '../client/address.ts'
+import { useDialog, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ContactsDocument } from '../generated.ts'
 import { Empty } from '../parts/empty.tsx'
@@ -20,7 +19,7 @@ const pageSize = 50
 export function Contacts() {
   const account = useAccount()
   const [search, change] = useSearch()
-  const [isAdding, setAdding] = useState(false)
+  const { opened, open, close } = useDialog<'new-contact'>()
   const page = readPage(search)
   const orderBy = readOrder(search.order, orderFields, { field: 'created_at', direction: 'desc' })
   const filter = readFilter(search)
@@ -33,7 +32,7 @@ export function Contacts() {
   }
   const answer = useLiveQuery(ContactsDocument, variables, ['contact'])
   const total = answer.data?.contacts?.total
-  const add = () => setAdding(true)
+  const add = () => open('new-contact')
   return (
     <>
       <TitleRow title="Contacts" detail={total === undefined ? '' : whole(total)}>
@@ -68,7 +67,7 @@ export function Contacts() {
           )
         }
       </Loaded>
-      {isAdding && <NewContact onClose={() => setAdding(false)} />}
+      {opened === 'new-contact' && <NewContact onClose={close} />}
     </>
   )
 }

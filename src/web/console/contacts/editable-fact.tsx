@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Fact, sayFact } from './fact.ts'
+import { useHasDraft } from '../parts/use-form.ts'
+import { draftOfFact, type Fact, sayFact } from './fact.ts'
 import { FactEditor } from './fact-editor.tsx'
 
-/** A fact that becomes a field when it is pressed. */
+/** A fact that becomes a field when it is pressed, and is one where it holds what was typed before. */
 export function EditableFact(fact: Fact) {
   const { contact, field, label, labels, action } = fact
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(useHasDraft(draftOfFact(fact)))
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {

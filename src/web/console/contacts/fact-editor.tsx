@@ -1,49 +1,60 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { type Fact, sayFact } from './fact.ts'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { Form } from '../parts/form.tsx'
+import { isSessionOver } from '../session/session.ts'
+import type { Fact } from './fact.ts'
 import { useFactChange } from './use-fact-change.ts'
 
 /** The field of a fact: Enter or leaving it saves, Escape leaves the fact as it was. */
 export function FactEditor({ fact, onDone }: { readonly fact: Fact; readonly onDone: () => void }) {
-  const { contact, field, label, labels, mode = 'text', isRequired } = fact
+  const { field, label, labels, mode = 'text', isRequired } = fact
   const isDone = useRef(false)
   const finish = () => {
     isDone.current = true
     onDone()
   }
-  const { save, isSaving, problem, theirs } = useFactChange(fact, finish)
-  const [text, setText] = useState(contact[field] ?? '')
+  const form = useFactChange(fact, finish)
+  const { value, change, error } = form.field('value')
+  const { problem, errors } = form
+  const message = error ?? errors[field] ?? (problem && `${problem.text} ${problem.advice}`)
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
   // Before the next key comes: what is typed at once belongs here.
   useLayoutEffect(() => {
+    if (form.isRestored) return
     control.current?.focus()
     if (!labels) control.current?.select()
   }, [])
+  const leaveAsItWas = () => {
+    form.discard()
+    finish()
+  }
   const attributes = {
     ref: control,
+    name: 'value',
     'aria-label': label,
-    'aria-invalid': problem !== null,
-    ...(problem === null ? {} : { 'aria-describedby': 'fact-problem' }),
-    value: text,
+    'aria-invalid': message !== null,
+    ...(message === null ? {} : { 'aria-describedby': 'fact-problem' }),
+    value,
     required: isRequired ?? false,
-    readOnly: isSaving,
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') finish()
-      else if (key === 'Enter') save(text)
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leaveAsItWas()
+      else if (event.key === 'Enter') form.submit(event)
+    },
+    onBlur: () => {
+      // What was refused waits for a decision; a field that is taken away is left, too, and so is one when its tab
+      // or its session is.
+      const isLeft = document.activeElement !== control.current && !isSessionOver()
+      if (isLeft && message === null && !isDone.current) form.submit()
     },
   }
-  // What was refused waits for a decision; and a field that is taken away is left, too.
-  const leave = () => {
-    if (problem === null && !isDone.current) save(text)
-  }
+  const isTheirs = problem?.kind === 'stale'
   return (
-    <div class="fact-editor">
+    <Form form={form} className="fact-editor" isInline>
       {labels ? (
         <select
           {...attributes}
-          onBlur={leave}
           onChange={({ currentTarget }) => {
-            setText(currentTarget.value)
-            save(currentTarget.value)
+            change(currentTarget.value)
+            form.submit()
           }}
         >
           {Object.entries(labels).map(([word, label]) => (
@@ -55,39 +66,28 @@ export function FactEditor({ fact, onDone }: { readonly fact: Fact; readonly onD
       ) : (
         <input
           {...attributes}
+          readOnly={form.isSending}
           inputMode={mode}
           maxLength={255}
           autoComplete="off"
-          onBlur={leave}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onInput={({ currentTarget }) => change(currentTarget.value)}
         />
       )}
-      {theirs !== undefined ? (
+      {message !== null && (
         <div class="fact-problem" id="fact-problem" role="alert">
-          <p>
-            Somebody else changed this meanwhile. It is now <strong>{sayFact(theirs, labels)}</strong>.
-          </p>
+          <p>{message}</p>
           <div class="fact-choices">
-            <button type="button" onClick={finish}>
-              Keep theirs
+            <button type="button" onClick={leaveAsItWas}>
+              {isTheirs ? 'Keep theirs' : 'Leave as it was'}
             </button>
-            <button type="button" onClick={() => save(text)}>
-              Save mine
-            </button>
+            {isTheirs && (
+              <button type="button" onClick={() => form.submit()}>
+                Save mine
+              </button>
+            )}
           </div>
         </div>
-      ) : (
-        problem && (
-          <div class="fact-problem" id="fact-problem" role="alert">
-            <p>{problem}</p>
-            <div class="fact-choices">
-              <button type="button" onClick={finish}>
-                Leave as it was
-              </button>
-            </div>
-          </div>
-        )
       )}
-    </div>
+    </Form>
   )
 }

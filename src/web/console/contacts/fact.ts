@@ -17,6 +17,11 @@ export interface Fact {
   readonly labels?: Readonly<Record<string, string>>
 }
 
+/** The name of the draft of a fact. */
+export function draftOfFact({ contact, field }: Fact): string {
+  return `fact/${contact.id}/${field}`
+}
+
 /** A fact in words. */
 export function sayFact(value: string | null, labels: Fact['labels']): string {
   return (labels && value !== null ? labels[value] : value) || 'None'

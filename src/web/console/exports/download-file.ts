@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { fetchInSession } from '../session/session.ts'
 import type { FileTarget } from './file-target.ts'
 import type { RecordCounter } from './record-counters.ts'
 
@@ -55,7 +56,7 @@ export async function downloadFile(
   },
 ): Promise<DownloadedFile> {
   try {
-    const response = await fetch(path, { signal })
+    const response = await fetchInSession(path, { signal })
     if (!response.ok || !response.body) throw new DownloadRefused(response)
     let bytes = 0
     let toldAt = 0

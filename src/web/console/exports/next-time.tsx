@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { useAccount } from '../client/account.tsx'
 import { locale } from '../words/locale.ts'
 import { count } from '../words/numbers.ts'
 
@@ -14,14 +15,17 @@ export function useHasCome(moment: Date | null): boolean {
   return left <= 0
 }
 
-/** When something is possible again: `at 3:04 PM, in 42 minutes`. The time is that of the user's own clock. */
+/** When something is possible again, by the account's clock: `at 3:04 PM, in 42 minutes`. */
 export function NextTime({ at }: { readonly at: Date }) {
+  const { timeZone } = useAccount()
   const seconds = Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1_000))
   const left = seconds > 90 ? count(Math.ceil(seconds / 60), 'minute') : count(seconds, 'second')
   return (
     <>
-      <time dateTime={at.toISOString()}>at {at.toLocaleTimeString(locale, { timeStyle: 'short' })}</time>, in{' '}
-      {left}
+      <time dateTime={at.toISOString()}>
+        at {at.toLocaleTimeString(locale, { timeStyle: 'short', timeZone })}
+      </time>
+      , in {left}
     </>
   )
 }

@@ -95,7 +95,6 @@ function Line({
 }
 
 function sayRefusal({ status }: DownloadRefused): string {
-  if (status === 401) return 'Your session has ended: load the page again and sign in.'
   if (status === 403) return 'Only the owner of the account can do this.'
   if (status === 503) return 'The service is busy: try again in a moment.'
   return 'Something went wrong on our side: try again in a moment.'

@@ -13,7 +13,7 @@ import { Moment } from '../words/days.tsx'
 import { whole } from '../words/numbers.ts'
 import { activeMark } from './form-words.ts'
 
-const pageSize = 50
+const pageSize = 25
 
 /** The lead forms of the account, and how much comes in by each. */
 export function Forms() {

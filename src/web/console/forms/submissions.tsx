@@ -38,10 +38,13 @@ function Entry({
   readonly fields: OneForm['fields']
 }) {
   const href = useHref()
+  const who = contact ? fullName(contact) : 'No contact'
   return (
     <details class="submission">
       <summary>
-        <span class="submission-who">{contact ? fullName(contact) : 'No contact'}</span>
+        <span class="submission-who" title={who}>
+          {who}
+        </span>
         <StateMark {...outcomeMarks[outcome]} />
         <Moment at={createdAt} withTime />
       </summary>

@@ -1,3 +1,5 @@
+import { amount, readAmount } from '../words/numbers.ts'
+
 /** A line as it is typed. */
 export interface DraftLine {
   /** Tells lines apart while they are on the page. */
@@ -16,22 +18,24 @@ export function newLine(key: number): DraftLine {
 }
 
 /** Whether anything was typed into a line; a blank one is no line. */
-export function isFilled({ description, unitPrice }: DraftLine): boolean {
-  return description.trim() !== '' || unitPrice.trim() !== ''
+export function isFilled(line: DraftLine): boolean {
+  const blank = newLine(line.key)
+  return typed.some(field => line[field].trim() !== blank[field])
 }
+
+const typed: readonly LineField[] = ['description', 'quantity', 'unitPrice']
 
 /** What a line comes to; null where it cannot be told yet. */
 export function amountOf({ quantity, unitPrice }: DraftLine): number | null {
-  const amount = Number(quantity) * Number(unitPrice)
-  return unitPrice.trim() === '' || Number.isNaN(amount) ? null : Math.round(amount * 100) / 100
+  const [number, price] = [readAmount(quantity), readAmount(unitPrice)]
+  return number === null || price === null ? null : Math.round(Number(number) * Number(price) * 100) / 100
 }
 
 /** What can be seen to be wrong before it is sent, by field. */
 export function findFaults(line: DraftLine): Partial<Record<LineField, string>> {
-  const isNumber = (text: string) => /^\s*-?\d{1,12}(\.\d{1,2})?\s*$/.test(text)
   return {
     ...(line.description.trim() === '' ? { description: 'What is charged' } : {}),
-    ...(isNumber(line.quantity) && Number(line.quantity) > 0 ? {} : { quantity: 'A number above 0' }),
-    ...(isNumber(line.unitPrice) ? {} : { unitPrice: 'An amount such as 1250.50' }),
+    ...(Number(readAmount(line.quantity)) > 0 ? {} : { quantity: 'A number above 0' }),
+    ...(readAmount(line.unitPrice) ? {} : { unitPrice: `An amount such as ${amount(1250.5)}` }),
   }
 }

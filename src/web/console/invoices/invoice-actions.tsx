@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
+import { useDialog } from '../client/address.ts'
 import { type Outcome, useChange } from '../client/use-change.ts'
 import {
   CancelInvoiceDocument,
@@ -24,7 +25,8 @@ export function InvoiceActions({
   readonly refresh: () => void
 }) {
   const { id: account } = useAccount()
-  const [asked, setAsked] = useState<InvoiceMove | null>(null)
+  const [asked, setAsked] = useState<'cancel' | 'refund' | null>(null)
+  const payment = useDialog<'record-payment'>()
   const send = useChange(SendInvoiceDocument)
   const markViewed = useChange(MarkInvoiceViewedDocument)
   const cancel = useChange(CancelInvoiceDocument)
@@ -39,7 +41,7 @@ export function InvoiceActions({
   }
   const items: Readonly<Record<InvoiceMove, MenuItem & { readonly select: () => void }>> = {
     send: { text: 'Mark as sent', select: () => void move(send.run(variables), 'sent') },
-    recordPayment: { text: 'Record payment', select: () => setAsked('recordPayment') },
+    recordPayment: { text: 'Record payment', select: () => payment.open('record-payment') },
     markViewed: { text: 'Mark as viewed', select: () => void move(markViewed.run(variables), 'viewed') },
     cancel: { text: 'Cancel invoice…', tone: 'bad', select: () => setAsked('cancel') },
     refund: { text: 'Refund…', tone: 'bad', select: () => setAsked('refund') },
@@ -61,7 +63,9 @@ export function InvoiceActions({
           {items[next].text}
         </button>
       )}
-      {asked === 'recordPayment' && <RecordPayment invoice={invoice} onClose={close} onRecorded={refresh} />}
+      {payment.opened === 'record-payment' && (
+        <RecordPayment invoice={invoice} onClose={payment.close} onRecorded={refresh} />
+      )}
       {asked === 'cancel' && (
         <Confirm
           title={`Cancel ${invoiceNumber}?`}
@@ -70,7 +74,7 @@ export function InvoiceActions({
           onClose={close}
           onConfirm={() => void move(cancel.run(variables), 'cancelled')}
         >
-          Nothing is owed then. It stays in the list as cancelled, and cannot be sent again.
+          Nothing is owed then. It stays in the list as cancelled, and cannot be marked as sent again.
         </Confirm>
       )}
       {asked === 'refund' && (

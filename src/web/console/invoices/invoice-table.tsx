@@ -79,7 +79,11 @@ function Row({
         <a class="row-link" href={href(`invoices/${id}`)} onClick={leave}>
           {invoiceNumber}
         </a>
-        {contact && <span class="row-contact">{fullName(contact)}</span>}
+        {contact && (
+          <span class="row-contact" title={fullName(contact)}>
+            {fullName(contact)}
+          </span>
+        )}
       </td>
       <td class="column-contact" title={contact ? fullName(contact) : ''}>
         {contact && fullName(contact)}

@@ -10,16 +10,17 @@ const columns: readonly { readonly field: LineField; readonly title: string }[] 
 /** The lines of an invoice that is being written, with what they come to. */
 export function LineInputs({
   lines,
-  areFaultsShown,
+  errors,
   change,
   remove,
 }: {
   readonly lines: readonly DraftLine[]
-  /** What is not yet filled in is no fault while it is typed. */
-  readonly areFaultsShown: boolean
+  /** What is wrong, by the names of the inputs: those of the lines that are sent. */
+  readonly errors: Readonly<Record<string, string>>
   readonly change: (key: number, field: LineField, text: string) => void
   readonly remove: (key: number) => void
 }) {
+  const filled = lines.filter(isFilled)
   const total = lines.reduce((sum, line) => sum + (amountOf(line) ?? 0), 0)
   return (
     <table class="table line-inputs">
@@ -38,31 +39,44 @@ export function LineInputs({
       </thead>
       <tbody>
         {lines.map((line, at) => {
-          const faults = areFaultsShown && isFilled(line) ? findFaults(line) : {}
+          const isOnly = filled.length === 0 && at === 0
+          const faults: Partial<Record<LineField, string>> = isOnly
+            ? { description: 'An invoice has one line at least' }
+            : isFilled(line)
+              ? findFaults(line)
+              : {}
+          const name = `lineItems.${isOnly ? 0 : filled.indexOf(line)}`
           const cents = amountOf(line)
           return (
             <tr key={line.key}>
-              {columns.map(({ field, title }) => (
-                <td class={`line-${field}`} key={field}>
-                  <input
-                    aria-label={`${title} of line ${at + 1}`}
-                    autoComplete="off"
-                    maxLength={255}
-                    {...(field === 'description' ? {} : { inputMode: 'decimal' as const })}
-                    {...(faults[field]
-                      ? { 'aria-invalid': true, 'aria-describedby': `fault-${field}-${line.key}` }
-                      : {})}
-                    value={line[field]}
-                    onInput={({ currentTarget }) => change(line.key, field, currentTarget.value)}
-                  />
-                  {faults[field] && (
-                    <p class="field-error" id={`fault-${field}-${line.key}`}>
-                      {faults[field]}
-                    </p>
-                  )}
-                </td>
-              ))}
-              <td class="number line-amount-cell">{cents !== null && amount(cents)}</td>
+              {columns.map(({ field, title }) => {
+                const error = errors[`${name}.${field}`]
+                return (
+                  <td class={`line-${field}`} key={field} data-label={title}>
+                    <input
+                      ref={input => input?.setCustomValidity(faults[field] ?? '')}
+                      name={`${name}.${field}`}
+                      aria-label={`${title} of line ${at + 1}`}
+                      autoComplete="off"
+                      maxLength={255}
+                      {...(field === 'description' ? {} : { inputMode: 'decimal' as const })}
+                      {...(error
+                        ? { 'aria-invalid': true, 'aria-describedby': `fault-${field}-${line.key}` }
+                        : {})}
+                      value={line[field]}
+                      onInput={({ currentTarget }) => change(line.key, field, currentTarget.value)}
+                    />
+                    {error && (
+                      <p class="field-error" id={`fault-${field}-${line.key}`}>
+                        {error}
+                      </p>
+                    )}
+                  </td>
+                )
+              })}
+              <td class="number line-amount-cell" data-label="Amount">
+                {cents !== null && amount(cents)}
+              </td>
               <td>
                 <button
                   class="plain more-button"

@@ -1,25 +1,32 @@
-import { useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useChange } from '../client/use-change.ts'
-import { RecordPaymentDocument } from '../generated.ts'
+import { type PaymentMethod, RecordPaymentDocument } from '../generated.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { Field } from '../parts/field.tsx'
-import { FormProblem } from '../parts/form-problem.tsx'
-import { readForm } from '../parts/read-form.ts'
-import { Select } from '../parts/select.tsx'
+import { Form } from '../parts/form.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { tell } from '../parts/toasts.tsx'
+import { useForm } from '../parts/use-form.ts'
 import { momentOf } from '../words/calendar.ts'
 import { useToday } from '../words/days.tsx'
-import { oneOf } from '../words/labels.ts'
-import { amount } from '../words/numbers.ts'
+import { amount, readAmount } from '../words/numbers.ts'
 import type { OneInvoice } from './one-invoice.ts'
 import { paymentMethods } from './payment-methods.ts'
 
 const noon = 12 * 60
 
+/** What the form of a payment holds. */
+interface PaymentValues {
+  readonly amount: string
+  readonly method: PaymentMethod
+  readonly paidAt: string
+  /** Which state of the invoice is paid: where it changes meanwhile, the payment is refused and looked at again. */
+  readonly updatedAt: string
+}
+
 /** The form of a payment: what is owed was received today, unless told otherwise. */
 export function RecordPayment({
-  invoice: latest,
+  invoice,
   onClose,
   onRecorded,
 }: {
@@ -29,96 +36,60 @@ export function RecordPayment({
 }) {
   const { id: account, timeZone } = useAccount()
   const today = useToday()
-  // What was read stays what it was, whatever comes from elsewhere meanwhile: then it is refused, and looked at again.
-  const [invoice] = useState(latest)
-  const { run, isRunning, problem } = useChange(RecordPaymentDocument)
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const fields = { ...problem?.fields, ...wrong }
-  const submit = async (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { amount: received, method, day } = readForm(form)
-    const faults = findFaults({ received, day })
-    setWrong(faults)
-    const outcome =
-      Object.keys(faults).length === 0 &&
-      (await run({
+  const { run } = useChange(RecordPaymentDocument)
+  const initial: PaymentValues = {
+    amount: amount(invoice.amountDue),
+    method: 'bank_transfer',
+    paidAt: today,
+    updatedAt: invoice.updatedAt,
+  }
+  const form = useForm({
+    name: `payment/${invoice.id}`,
+    initial,
+    send: ({ amount, method, paidAt, updatedAt }) =>
+      run({
         account,
         id: invoice.id,
-        expectedUpdatedAt: invoice.updatedAt,
+        expectedUpdatedAt: updatedAt ?? '',
         input: {
-          amount: received?.trim() ?? '',
-          method: oneOf(paymentMethods, method ?? undefined) ?? 'other',
+          amount: readAmount(amount ?? '') ?? '',
+          method,
           // Of a day that is past nobody asks for the time; noon is on that day in the zones nearby too.
-          ...(day && day !== today ? { paidAt: momentOf(day, timeZone, noon).toISOString() } : {}),
+          ...(paidAt && paidAt !== today ? { paidAt: momentOf(paidAt, timeZone, noon).toISOString() } : {}),
         },
-      }))
-    const recorded = outcome ? outcome.data?.recordPayment : undefined
-    if (!recorded) {
-      // What is wrong is marked with the next drawing.
-      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
-    onClose()
-    tell(
-      recorded.status === 'paid'
-        ? `${invoice.invoiceNumber} is paid.`
-        : `${amount(received ?? '0')} recorded, ${amount(recorded.amountDue)} left to pay.`,
-    )
-    onRecorded()
-  }
+      }),
+    onSent: ({ recordPayment: recorded }, values) => {
+      onClose()
+      tell(
+        recorded?.status === 'paid'
+          ? `${invoice.invoiceNumber} is paid.`
+          : `${amount(readAmount(values.amount) ?? 0)} recorded, ${amount(recorded?.amountDue ?? 0)} left to pay.`,
+      )
+      onRecorded()
+    },
+  })
+  const { field, values } = form
   return (
     <Dialog title={`Record payment for ${invoice.invoiceNumber}`} onClose={onClose}>
-      <form class="form" noValidate onSubmit={submit}>
-        <FormProblem problem={problem} />
-        <Field
+      <Form form={form} action="Record payment" onCancel={onClose}>
+        <TextField
           label={`Amount received, of ${amount(invoice.amountDue)} owed`}
-          name="amount"
-          error={fields.amount}
-        >
-          {attributes => (
-            <input
-              {...attributes}
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={invoice.amountDue}
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-          )}
-        </Field>
+          field={field('amount')}
+          fault={Number(readAmount(values.amount)) > 0 ? '' : `Must be an amount such as ${amount(1250.5)}`}
+          inputMode="decimal"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
         <div class="form-pair">
-          <Field label="Received by" name="method" error={fields.method}>
-            {attributes => <Select labels={paymentMethods} value="bank_transfer" attributes={attributes} />}
-          </Field>
-          <Field label="On" name="day" error={fields.day ?? fields.paidAt}>
-            {attributes => <input {...attributes} type="date" max={today} defaultValue={today} />}
-          </Field>
+          <SelectField label="Received by" field={field('method')} labels={paymentMethods} />
+          <TextField
+            label="On"
+            field={field('paidAt')}
+            fault={values.paidAt ? '' : 'Must be a day'}
+            type="date"
+            max={today}
+          />
         </div>
-        <div class="form-actions">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button class="primary" type="submit" disabled={isRunning}>
-            Record payment
-          </button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
-}
-
-/** What can be seen to be wrong before it is sent. */
-function findFaults({
-  received,
-  day,
-}: {
-  readonly received: string | null | undefined
-  readonly day: string | null | undefined
-}): Record<string, string> {
-  return {
-    ...(/^\s*\d{1,12}(\.\d{1,2})?\s*$/.test(received ?? '')
-      ? {}
-      : { amount: 'Must be an amount such as 1250.50' }),
-    ...(day ? {} : { day: 'Must be a day' }),
-  }
 }

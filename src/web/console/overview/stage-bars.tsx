@@ -5,8 +5,10 @@ import { amount, whole } from '../words/numbers.ts'
 
 /** What the open deals of each stage come to: the whole bar, and the part of it that is likely. */
 export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQuery['pipeline']> }) {
-  // Deals without a stage come last, with no name.
-  const rows = stages.map(stage => ({ ...stage, name: stage.stage?.name ?? 'No stage' }))
+  // Deals without a stage have no name, and come last; here they are first, as on the board.
+  const rows = stages
+    .map(stage => ({ ...stage, name: stage.stage?.name ?? 'No stage' }))
+    .toSorted((one, other) => Number(one.key !== null) - Number(other.key !== null))
   const most = Math.max(...rows.map(({ value }) => Number(value)))
   if (!(most > 0)) {
     return (

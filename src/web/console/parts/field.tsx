@@ -1,9 +1,12 @@
 import type { ComponentChildren } from 'preact'
+import type { FormField } from './use-form.ts'
 
 /** What a field's control needs to be known by its label and its error. */
 export interface ControlAttributes {
   readonly id: string
   readonly name: string
+  readonly required: boolean
+  readonly readOnly: boolean
   readonly 'aria-invalid'?: true
   readonly 'aria-describedby'?: string
 }
@@ -11,16 +14,13 @@ export interface ControlAttributes {
 /** A labelled control with its error below. */
 export function Field({
   label,
-  name,
-  error,
+  field: { name, error, isSending },
   isRequired = false,
   children,
 }: {
   readonly label: string
-  /** The field's name in the input, by which the server says what is wrong with it. */
-  readonly name: string
-  readonly error?: string | undefined
-  readonly isRequired?: boolean
+  readonly field: Omit<FormField<unknown>, 'value' | 'change'>
+  readonly isRequired?: boolean | undefined
   readonly children: (attributes: ControlAttributes) => ComponentChildren
 }) {
   const id = `field-${name}`
@@ -32,7 +32,7 @@ export function Field({
         {label}
         {isRequired && <span class="quiet"> (required)</span>}
       </label>
-      {children({ id, name, ...marks })}
+      {children({ id, name, required: isRequired, readOnly: isSending, ...marks })}
       {error && (
         <p class="field-error" id={errorId}>
           {error}

@@ -1,6 +1,9 @@
 import type { UseQueryState } from '@urql/preact'
 import type { ComponentChild, ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { useConnected } from '../client/live.tsx'
 import { explain } from '../client/problem.ts'
+import { isWhole } from '../client/use-last-whole.ts'
 import { ProblemNotice } from './problem-notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -15,16 +18,18 @@ export function Loaded<Data>({
   readonly children: (data: Data) => ComponentChild
 }) {
   const { data, error, fetching, refresh } = answer
-  // A root field that was refused is null beside its error.
-  const isThere = data != null && Object.values(data).every(value => value !== null)
-  if (isThere) {
+  const problem = useMemo(() => error && explain(error), [error])
+  const isConnected = useConnected()
+  if (isWhole(data)) {
+    // That nothing can be reached is said of all views at once.
+    const isNoticed = problem && (isConnected || problem.kind !== 'offline')
     return (
       <>
-        {error && !fetching && <ProblemNotice problem={explain(error)} retry={refresh} isAside />}
+        {isNoticed && <ProblemNotice problem={problem} retry={refresh} isAside />}
         {children(data)}
       </>
     )
   }
-  if (error && !fetching) return <ProblemNotice problem={explain(error)} retry={refresh} />
+  if (problem && !fetching) return <ProblemNotice problem={problem} retry={refresh} />
   return <>{skeleton}</>
 }

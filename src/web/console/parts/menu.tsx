@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
+import { place } from './place.ts'
 
 /** One line of a menu: a link, or something to do. */
 export interface MenuItem {
@@ -123,18 +124,4 @@ function findTyped({ key, timeStamp }: KeyboardEvent, items: readonly HTMLElemen
   const goesOn = timeStamp - typed.at < typingMs
   typed = { text: (goesOn ? typed.text : '') + key.toLowerCase(), at: timeStamp }
   items.find(item => item.textContent?.toLowerCase().startsWith(typed.text))?.focus()
-}
-
-const gapPixels = 4
-
-/** Below the button or above it, wherever there is room. */
-function place(menu: HTMLElement, button: HTMLElement): void {
-  const at = button.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = menu
-  const below = at.bottom + gapPixels
-  const fits = below + height <= innerHeight - gapPixels
-  const top = fits ? below : Math.max(gapPixels, at.top - gapPixels - height)
-  const left = Math.min(at.left, innerWidth - width - gapPixels)
-  menu.style.top = `${top}px`
-  menu.style.left = `${Math.max(gapPixels, left)}px`
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
-import type { Problem } from '../client/problem.ts'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { isPassing, type Problem } from '../client/problem.ts'
 
 /** What happened and what to do: in place of what is missing, or beside what is still shown. */
 export function ProblemNotice({
@@ -11,14 +11,17 @@ export function ProblemNotice({
   readonly retry?: () => void
   readonly isAside?: boolean
 }) {
-  const { kind, text, advice, requestId } = problem
-  const seconds = useCountdown(problem, retry)
+  const { kind, text, requestId } = problem
+  const seconds = useCountdown(problem)
   const canRetry = retry && !['forbidden', 'missing'].includes(kind)
   return (
-    <div class={isAside ? 'notice notice-aside' : 'notice'} role="alert" data-kind={kind}>
+    <div
+      class={isAside ? 'notice notice-aside' : 'notice'}
+      role={isAside ? 'status' : 'alert'}
+      data-kind={kind}
+    >
       <p>
-        <strong>{text}</strong> {advice}
-        {isAside && ' What you see may be out of date.'}
+        <strong>{text}</strong> {adviceOn(problem, isAside)}
       </p>
       {seconds > 0 && <p>Possible again in {seconds === 1 ? '1 second' : `${seconds} seconds`}.</p>}
       {canRetry && seconds === 0 && (
@@ -35,21 +38,22 @@ export function ProblemNotice({
   )
 }
 
-/** How many seconds are left before it is possible again; then it is tried. */
-function useCountdown({ retryAfterSeconds }: Problem, retry: (() => void) | undefined): number {
-  const [seconds, setSeconds] = useState(retryAfterSeconds ?? 0)
+function adviceOn(problem: Problem, isAside: boolean): string {
+  if (!isPassing(problem)) return isAside ? `${problem.advice} ${outdated}.` : problem.advice
+  return isAside ? `${outdated}; it is read again by itself.` : 'It is tried again by itself.'
+}
+
+const outdated = 'What you see may be out of date'
+
+/** How many seconds are left before it is possible again. */
+function useCountdown(problem: Problem): number {
+  const end = useMemo(() => Date.now() + (problem.retryAfterSeconds ?? 0) * 1_000, [problem])
+  const [, redraw] = useState({})
+  const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1_000))
   useEffect(() => {
-    if (retryAfterSeconds === null) return
-    const end = Date.now() + retryAfterSeconds * 1_000
-    const timer = setInterval(() => {
-      const left = Math.max(0, Math.ceil((end - Date.now()) / 1_000))
-      setSeconds(left)
-      if (left > 0) return
-      clearInterval(timer)
-      retry?.()
-    }, 1_000)
-    return () => clearInterval(timer)
-    // A new refusal is a new object, also where it says the same.
-  }, [retryAfterSeconds])
+    if (seconds === 0) return
+    const timer = setTimeout(() => redraw({}), 1_000)
+    return () => clearTimeout(timer)
+  })
   return seconds
 }

@@ -35,7 +35,10 @@ export function Board({ columns }: { readonly columns: readonly Column[] }) {
       moves.toStage(neighbour.deal, neighbour.column)
     }
   }
-  const shown = deals.find(({ id }) => id === opened)
+  // What is edited stays open when somebody else closes the deal meanwhile.
+  const edited = useRef<DealCardFragment>(undefined)
+  edited.current = deals.find(({ id }) => id === opened) ?? edited.current
+  const shown = edited.current?.id === opened ? edited.current : undefined
   const stages = columns.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside

@@ -45,7 +45,12 @@ export function DealCard({
         </Menu>
       </div>
       {contact && (
-        <a class="card-contact" href={href(`contacts/${contact.id}`)} draggable={false}>
+        <a
+          class="card-contact"
+          href={href(`contacts/${contact.id}`)}
+          title={fullName(contact)}
+          draggable={false}
+        >
           {fullName(contact)}
         </a>
       )}

@@ -1,7 +1,6 @@
 import { useClient } from '@urql/preact'
 import { useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
-import type { Problem } from '../client/problem.ts'
 import { useChange } from '../client/use-change.ts'
 import {
   CreateDealDocument,
@@ -10,11 +9,12 @@ import {
   UpdateDealDocument,
 } from '../generated.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { focusFault } from '../parts/focus-fault.ts'
-import { readForm } from '../parts/read-form.ts'
+import { Form } from '../parts/form.tsx'
 import { tell } from '../parts/toasts.tsx'
-import type { Chosen } from './contact-picker.tsx'
-import { DealFields, type Stage } from './deal-fields.tsx'
+import { useForm } from '../parts/use-form.ts'
+import type { Named } from '../words/people.ts'
+import { DealFields } from './deal-fields.tsx'
+import { beginDeal, type DealValues, explainBoth, readDeal, type Stage, toInput } from './deal-values.ts'
 
 /** The form of a deal: a new one, or one that is there. */
 export function DealDialog({
@@ -26,71 +26,49 @@ export function DealDialog({
 }: {
   readonly deal?: DealCardFragment
   /** Whom a new deal is with. */
-  readonly contact?: Chosen
+  readonly contact?: Named & { readonly id: string }
   readonly stages: readonly Stage[]
   readonly onClose: () => void
   readonly onSaved?: () => void
 }) {
   const { id: account } = useAccount()
+  const client = useClient()
   const create = useChange(CreateDealDocument)
   const update = useChange(UpdateDealDocument)
-  // What is edited stays what it was, whatever comes from elsewhere meanwhile, until its latest is asked for.
-  const [known, setKnown] = useState(deal)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const client = useClient()
+  // What is edited keeps its name, whatever comes from elsewhere meanwhile.
+  const [title] = useState(deal?.title ?? 'New deal')
+  const form = useForm<DealValues, unknown>({
+    name: deal ? `deal/${deal.id}` : `new-deal/${contact?.id ?? ''}`,
+    initial: deal ? readDeal(deal) : beginDeal(stages[0], contact),
+    send: sent => {
+      const input = toInput(sent)
+      if (!deal) return create.run({ account, input })
+      return update.run({ account, id: deal.id, expectedUpdatedAt: sent.updatedAt ?? '', input })
+    },
+    onSent: (_, { title }) => {
+      onSaved?.()
+      onClose()
+      tell(deal ? `“${title}” was saved.` : `“${title}” was added.`)
+    },
+  })
   const showLatest = async () => {
-    if (!known) return
-    const variables = { account, id: known.id }
+    if (!deal) return
+    const variables = { account, id: deal.id }
     const { data } = await client.query(DealNowDocument, variables, { requestPolicy: 'network-only' })
     if (!data?.deal) return
-    setKnown(data.deal)
-    setProblem(null)
-  }
-  const submit = async (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { title, value, probability, expectedCloseDate, stageId, contactId } = readForm(form)
-    const input = {
-      title: title ?? '',
-      expectedCloseDate: expectedCloseDate ?? null,
-      stageId: stageId ?? null,
-      contactId: contactId ?? null,
-      ...(value ? { value: value.replaceAll(',', '') } : {}),
-      ...(probability ? { probability: Number(probability) } : {}),
-    }
-    const outcome = known
-      ? await update.run({ account, id: known.id, expectedUpdatedAt: known.updatedAt, input })
-      : await create.run({ account, input })
-    setProblem(outcome.problem ?? null)
-    if (outcome.problem) return focusFault(form)
-    onSaved?.()
-    onClose()
-    tell(known ? `“${input.title}” was saved.` : `“${input.title}” was added.`)
+    const { deal: now } = data
+    form.rebase(readDeal(now), names => explainBoth(now, names))
   }
   return (
-    <Dialog title={known ? known.title : 'New deal'} onClose={onClose}>
-      <form class="form" noValidate onSubmit={submit}>
-        <DealFields
-          key={known?.updatedAt}
-          deal={known}
-          contact={known?.contact ?? contact ?? null}
-          stages={stages}
-          problem={problem}
-        />
-        {problem?.kind === 'stale' && (
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form} action={deal ? 'Save deal' : 'Create deal'} onCancel={onClose}>
+        <DealFields form={form} stages={stages} />
+        {form.problem?.kind === 'stale' && (
           <button type="button" onClick={showLatest}>
             Show what it is now
           </button>
         )}
-        <div class="form-actions">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button class="primary" type="submit" disabled={create.isRunning || update.isRunning}>
-            {known ? 'Save deal' : 'Create deal'}
-          </button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

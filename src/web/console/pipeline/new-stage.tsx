@@ -2,9 +2,9 @@ import { useAccount } from '../client/account.tsx'
 import { useChange } from '../client/use-change.ts'
 import { CreateStageDocument } from '../generated.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { Field } from '../parts/field.tsx'
-import { FormProblem } from '../parts/form-problem.tsx'
-import { readForm } from '../parts/read-form.ts'
+import { Form } from '../parts/form.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useForm } from '../parts/use-form.ts'
 
 /** The form of a new stage, which comes after the others. */
 export function NewStage({
@@ -15,31 +15,21 @@ export function NewStage({
   readonly onSaved: () => void
 }) {
   const { id: account } = useAccount()
-  const { run, isRunning, problem } = useChange(CreateStageDocument)
-  const submit = async (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
-    event.preventDefault()
-    const { name } = readForm(event.currentTarget)
-    const outcome = await run({ account, name: name ?? '' })
-    if (outcome.problem) return
-    onSaved()
-    onClose()
-  }
+  const { run } = useChange(CreateStageDocument)
+  const form = useForm({
+    name: 'new-stage',
+    initial: { name: '' },
+    send: ({ name }) => run({ account, name: name ?? '' }),
+    onSent: () => {
+      onSaved()
+      onClose()
+    },
+  })
   return (
     <Dialog title="New stage" onClose={onClose}>
-      <form class="form" noValidate onSubmit={submit}>
-        <FormProblem problem={problem} />
-        <Field label="Name" name="name" error={problem?.fields.name} isRequired>
-          {attributes => <input {...attributes} required maxLength={255} autoComplete="off" />}
-        </Field>
-        <div class="form-actions">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button class="primary" type="submit" disabled={isRunning}>
-            Create stage
-          </button>
-        </div>
-      </form>
+      <Form form={form} action="Create stage" onCancel={onClose}>
+        <TextField label="Name" field={form.field('name')} isRequired maxLength={255} />
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
+import { useDialog } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { LargePipelineDocument, PipelineDocument } from '../generated.ts'
 import { Empty } from '../parts/empty.tsx'
@@ -19,7 +20,7 @@ const pageSize = 100
 /** The open deals, by the stages that they are in. */
 export function Pipeline() {
   const { id: account } = useAccount()
-  const [dialog, setDialog] = useState<'deal' | 'stage' | null>(null)
+  const { opened, open, close } = useDialog<'new-deal' | 'new-stage'>()
   const [isLarge, setLarge] = useState(false)
   const answer = useLiveQuery<BoardAnswer, { account: string }>(
     isLarge ? LargePipelineDocument : PipelineDocument,
@@ -29,14 +30,13 @@ export function Pipeline() {
   const total = answer.data?.largest?.total
   if (!isLarge && total !== undefined && total > pageSize) setLarge(true)
   const stages = answer.data?.pipelineStages?.items ?? []
-  const close = () => setDialog(null)
   return (
     <>
       <TitleRow title="Pipeline" detail={total === undefined ? '' : count(total, 'open deal')}>
-        <Menu className="" items={[{ text: 'New stage', select: () => setDialog('stage') }]}>
+        <Menu className="" items={[{ text: 'New stage', select: () => open('new-stage') }]}>
           More <span class="caret" aria-hidden="true" />
         </Menu>
-        <button class="primary" type="button" data-main-action="" onClick={() => setDialog('deal')}>
+        <button class="primary" type="button" data-main-action="" onClick={() => open('new-deal')}>
           New deal
         </button>
       </TitleRow>
@@ -44,7 +44,7 @@ export function Pipeline() {
         {data =>
           stages.length === 0 && total === 0 ? (
             <Empty text="Deals move through stages, from the first word to the signature. There is none yet.">
-              <button type="button" onClick={() => setDialog('stage')}>
+              <button type="button" onClick={() => open('new-stage')}>
                 New stage
               </button>
             </Empty>
@@ -60,8 +60,10 @@ export function Pipeline() {
           )
         }
       </Loaded>
-      {dialog === 'deal' && <DealDialog stages={stages} onClose={close} onSaved={answer.refresh} />}
-      {dialog === 'stage' && <NewStage onClose={close} onSaved={answer.refresh} />}
+      {answer.data && opened === 'new-deal' && (
+        <DealDialog stages={stages} onClose={close} onSaved={answer.refresh} />
+      )}
+      {opened === 'new-stage' && <NewStage onClose={close} onSaved={answer.refresh} />}
     </>
   )
 }

@@ -2,36 +2,52 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Settings } from '../client/settings.ts'
 import { sendSession } from './development-session.ts'
 
-/** Where nobody is signed in: how to begin. */
-export function SignIn({
-  settings: { development, signInUrl },
-  wasSignedIn,
-  onSignedIn,
-}: {
+/** How one signs in here. */
+export interface SignInWays {
   readonly settings: Settings
+  /** Whether there is a page that waits for it. */
   readonly wasSignedIn: boolean
-  readonly onSignedIn: () => void
-}) {
+  /** Goes in, where somebody is signed in by now; says whether. */
+  readonly enter: () => Promise<boolean>
+}
+
+/** Where nobody is signed in: how to begin, or to go on. */
+export function SignIn({
+  settings: { development, signInUrl, isOfOtherServer },
+  wasSignedIn,
+  enter,
+}: SignInWays) {
   useEffect(() => {
+    const { title } = document
     document.title = 'Sign in · bizgate console'
+    return () => {
+      document.title = title
+    }
   }, [])
   return (
-    <main class="sign-in">
-      <h1>Sign in to the console</h1>
-      {wasSignedIn && (
-        <p role="status">Your session has ended. What you were looking at is there when you are back.</p>
+    <>
+      <h1 id="sign-in">{wasSignedIn ? 'Sign in again' : 'Sign in to the console'}</h1>
+      {wasSignedIn && <p role="status">Your session has ended. The page is as you left it.</p>}
+      {isOfOtherServer && !wasSignedIn && (
+        <p role="status">
+          You are signed in to another server on this machine. They share one cookie: who signs in here is
+          signed out there.
+        </p>
       )}
-      {development ? <DevelopmentSignIn onSignedIn={onSignedIn} /> : <ProviderSignIn signInUrl={signInUrl} />}
-    </main>
+      {development ? (
+        <DevelopmentSignIn enter={enter} />
+      ) : (
+        <ProviderSignIn signInUrl={signInUrl} isAside={wasSignedIn} />
+      )}
+    </>
   )
 }
 
-function DevelopmentSignIn({ onSignedIn }: { readonly onSignedIn: () => void }) {
+function DevelopmentSignIn({ enter }: Pick<SignInWays, 'enter'>) {
   const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle')
   const signIn = async () => {
     setState('waiting')
-    if (await sendSession('POST')) onSignedIn()
-    else setState('failed')
+    if (!(await sendSession('POST')) || !(await enter())) setState('failed')
   }
   return (
     <>
@@ -48,12 +64,23 @@ function DevelopmentSignIn({ onSignedIn }: { readonly onSignedIn: () => void }) 
   )
 }
 
-function ProviderSignIn({ signInUrl }: { readonly signInUrl: string | null }) {
+function ProviderSignIn({
+  signInUrl,
+  isAside,
+}: {
+  readonly signInUrl: string | null
+  /** The page is to stay: one signs in beside it. */
+  readonly isAside: boolean
+}) {
   if (signInUrl !== null) {
     return (
       <>
-        <p>Sign in with your organisation, then come back to this page.</p>
-        <a class="button primary" href={signInUrl}>
+        <p>
+          {isAside
+            ? 'Sign in with your organisation in another tab, then come back to this one: it goes on by itself.'
+            : 'Sign in with your organisation, then come back to this page.'}
+        </p>
+        <a class="button primary" href={signInUrl} {...(isAside ? { target: '_blank' } : {})}>
           Sign in
         </a>
       </>
@@ -61,8 +88,9 @@ function ProviderSignIn({ signInUrl }: { readonly signInUrl: string | null }) {
   }
   return (
     <p>
-      Sign in where your organisation signs in, on the same site as this page, then load it again. Whoever
-      runs this server can put a link here: <code>SIGN_IN_URL</code>.
+      Sign in where your organisation signs in, on the same site as this page, then{' '}
+      {isAside ? 'come back to this tab' : 'load it again'}. Whoever runs this server can put a link here:{' '}
+      <code>SIGN_IN_URL</code>.
     </p>
   )
 }

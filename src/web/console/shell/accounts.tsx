@@ -3,7 +3,9 @@ import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { AccountProvider } from '../client/account.tsx'
 import { LiveProvider } from '../client/live.tsx'
+import { useRetry } from '../client/use-retry.ts'
 import { ViewerDocument, type ViewerQuery } from '../generated.ts'
+import { dropDraftsOfOthers } from '../parts/drafts.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { readLastAccount, rememberAccount } from './last-account.ts'
@@ -11,9 +13,22 @@ import { firstView } from './routes.tsx'
 import { type SessionEnd, Shell } from './shell.tsx'
 
 /** The account that the address names, or the one that was looked at last. */
-export function Accounts(session: SessionEnd) {
+export function Accounts({
+  onViewer,
+  ...session
+}: SessionEnd & {
+  /** Whose session it is. */
+  readonly onViewer: (id: string) => void
+}) {
   const [answer, execute] = useQuery({ query: ViewerDocument, variables: {} })
   const refresh = () => execute({ requestPolicy: 'network-only' })
+  useRetry(answer.error, refresh)
+  const viewerId = answer.data?.viewer?.id
+  useEffect(() => {
+    if (viewerId === undefined) return
+    dropDraftsOfOthers(viewerId)
+    onViewer(viewerId)
+  }, [viewerId])
   return (
     <Loaded answer={{ ...answer, refresh }} skeleton={null}>
       {({ viewer }) => viewer && <AccountOf viewer={viewer} session={session} />}
@@ -35,7 +50,7 @@ function AccountOf({ viewer, session }: { readonly viewer: Viewer; readonly sess
   }, [account?.id, named, start?.id])
   if (account) {
     return (
-      <AccountProvider value={account} key={account.id}>
+      <AccountProvider value={{ ...account, viewerId: viewer.id }} key={account.id}>
         <LiveProvider>
           <Shell accounts={accounts} {...session} />
         </LiveProvider>

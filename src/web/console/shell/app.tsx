@@ -1,28 +1,65 @@
 import { Provider } from '@urql/preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { LocationProvider } from 'preact-iso'
 import { createGatewayClient } from '../client/gateway-client.ts'
 import type { Settings } from '../client/settings.ts'
+import { dropDraftsOfOthers } from '../parts/drafts.ts'
 import { Toasts } from '../parts/toasts.tsx'
+import { readViewerId } from '../session/read-viewer-id.ts'
+import { onSessionEnd, resumeSession } from '../session/session.ts'
 import { SignIn } from '../session/sign-in.tsx'
+import { SignInDialog } from '../session/sign-in-dialog.tsx'
 import { Accounts } from './accounts.tsx'
 
-/** The console: the sign-in, and behind it the account that the address names. Each session has a cache of its own. */
+/**
+ * The console: the sign-in, and behind it the account that the address names. Where the session ends, the sign-in
+ * stands above the page, which goes on as it was for the same user and is not there for another.
+ */
 export function App({ settings }: { readonly settings: Settings }) {
-  const [session, setSession] = useState(settings.hasSession ? 1 : 0)
-  const [isSignedIn, setSignedIn] = useState(settings.hasSession)
-  const client = useMemo(() => createGatewayClient(() => setSignedIn(false)), [session])
-  const enter = () => {
-    setSession(session + 1)
-    setSignedIn(true)
+  const [state, setState] = useState<'out' | 'in' | 'ended' | 'left'>(settings.hasSession ? 'in' : 'out')
+  const [viewerId, setViewerId] = useState<string | null>(null)
+  const client = useMemo(createGatewayClient, [])
+  useEffect(() => onSessionEnd(() => setState('ended')), [])
+  useEffect(() => {
+    // Nothing of a user stays in the page that another begins with.
+    if (state === 'left') location.reload()
+  }, [state])
+  const enter = async (): Promise<boolean> => {
+    const id = await readViewerId()
+    if (id === null) return false
+    if (viewerId !== null && viewerId !== id) leave(id)
+    else {
+      setState('in')
+      resumeSession()
+    }
+    return true
   }
-  if (!isSignedIn) return <SignIn settings={settings} wasSignedIn={session > 0} onSignedIn={enter} />
+  const leave = (next: string | null) => {
+    dropDraftsOfOthers(next)
+    setState('left')
+  }
+  if (state === 'left') return null
+  const signIn = { settings, wasSignedIn: state === 'ended', enter }
   return (
-    <LocationProvider scope="/console">
-      <Provider value={client}>
-        <Accounts canSignOut={settings.development} onSignedOut={() => setSignedIn(false)} />
-      </Provider>
-      <Toasts />
-    </LocationProvider>
+    <>
+      {state !== 'out' && (
+        <LocationProvider scope="/console">
+          <Provider value={client}>
+            <Accounts
+              canSignOut={settings.development}
+              onSignedOut={() => leave(null)}
+              onViewer={setViewerId}
+            />
+          </Provider>
+          <Toasts />
+        </LocationProvider>
+      )}
+      {state === 'ended' && viewerId !== null && <SignInDialog {...signIn} />}
+      {(state === 'out' || (state === 'ended' && viewerId === null)) && (
+        <main class="sign-in">
+          <SignIn {...signIn} />
+        </main>
+      )}
+    </>
   )
 }

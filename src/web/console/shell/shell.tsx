@@ -1,6 +1,9 @@
+import { useState } from 'preact/hooks'
 import { Route, Router, useLocation } from 'preact-iso'
 import { type Account, useAccount } from '../client/account.tsx'
 import { useConnected } from '../client/live.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { hasDrafts } from '../parts/drafts.ts'
 import { sendSession } from '../session/development-session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { NotFound } from './not-found.tsx'
@@ -24,16 +27,18 @@ export function Shell({
   const { id } = useAccount()
   const { path } = useLocation()
   const isConnected = useConnected()
+  const [isLeaving, setLeaving] = useState(false)
   const signOut = async () => {
     if (await sendSession('DELETE')) onSignedOut()
   }
+  const askToSignOut = () => (hasDrafts() ? setLeaving(true) : void signOut())
   return (
     <div class="shell">
       <a class="skip" href="#view">
         Skip to the content
       </a>
       <header class="shell-side">
-        <AccountMenu accounts={accounts} {...(canSignOut ? { signOut } : {})} />
+        <AccountMenu accounts={accounts} {...(canSignOut ? { signOut: askToSignOut } : {})} />
         <Rail />
       </header>
       <main id="view" class="view" tabIndex={-1}>
@@ -50,6 +55,17 @@ export function Shell({
         </Router>
       </main>
       <Shortcuts key={path} />
+      {isLeaving && (
+        <Confirm
+          title="Sign out?"
+          action="Sign out"
+          keep="Stay"
+          onClose={() => setLeaving(false)}
+          onConfirm={signOut}
+        >
+          What you typed and did not save goes with it.
+        </Confirm>
+      )}
     </div>
   )
 }

@@ -1,0 +1,19 @@
+import type { Writable } from 'node:stream'
+import type { WriteStream } from 'node:tty'
+import type { Environment } from '../config.ts'
+import type { Database, DatabaseLocation } from '../database/database.ts'
+
+/** Where a command writes; a terminal says so. */
+export type Output = Writable & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>
+
+/** What a command has of the process that runs it, which it knows by nothing else. */
+export interface CommandContext {
+  /** The variables that configure it. */
+  readonly environment: Environment
+  /** For its answer. */
+  readonly stdout: Output
+  /** For why it failed. */
+  readonly stderr: Output
+  /** Opens the database that it works with, and migrates it. */
+  openDatabase(location: DatabaseLocation): Promise<Database>
+}

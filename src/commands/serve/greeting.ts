@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { commandsToTry } from '../../../demo/commands-to-try.ts'
+import { demo } from '../../../demo/demo.ts'
+import type { DevelopmentIssuer } from '../../auth/development-issuer.ts'
+import { type Config, isExposed } from '../../config.ts'
+import type { CommandContext } from '../context.ts'
+
+/** Tells the log, once, that whoever has a token of the development issuer may come from anywhere. */
+export function warnOfDevelopmentIssuer(config: Config, log: Logger): void {
+  if (isExposed(config)) {
+    log.warn(
+      { host: config.host },
+      'NO IDENTITY PROVIDER: the development issuer signs the tokens of a server that other machines can reach',
+    )
+  }
+}
+
+/** Says where the server listens and, where it signs its own tokens, what a newcomer may try with one that works. */
+export async function greet(
+  { stdout }: Pick<CommandContext, 'stdout'>,
+  config: Config,
+  url: string,
+  developmentIssuer: DevelopmentIssuer | null,
+): Promise<void> {
+  const token = config.production ? undefined : await developmentIssuer?.issueToken(demo.ownerId)
+  // In one piece, so that no line of the log comes between.
+  stdout.write(`bizgate listens on ${url}\n${token ? describeFirstSteps(config, url, token) : ''}`)
+}
+
+function describeFirstSteps(config: Config, url: string, token: string): string {
+  return `
+Open it in a browser for its health, this token and these commands. Also there:
+
+  ${url}/docs      the API reference
+${config.graphiql ? `  ${url}/graphql   GraphiQL\n` : ''}  ${url}/console   the console
+
+A session token for the owner of the demo account, good for 24 hours:
+
+  TOKEN=${token}
+
+Try:
+
+${commandsToTry(url)
+  .map(({ command }) => `  ${command}\n`)
+  .join('')}
+${describeData(config)} Ctrl+C stops the server.
+
+`
+}
+
+function describeData({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl !== null) return 'The data is in the database that DATABASE_URL names.'
+  if (dataDir === 'memory:') return 'The data is in memory and goes with the server.'
+  return `The data is in ${resolve(dataDir)}.`
+}

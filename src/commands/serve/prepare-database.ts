@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SetupError } from '../../setup-error.ts'
+import { databaseAway } from '../failure.ts'
+
+/** Between two attempts to load the demo account, each of which is a process, in milliseconds. */
+const seedEveryMs = 3_000
+
+/**
+ * Migrates the database and, but in production, loads the demo account into an empty one, in a process of its
+ * own: what that takes of memory ends with it. Rejects with what an operator reads when it fails. A database that
+ * is away is left to those who serve: they wait for it, and migrate it. The demo account is then loaded later.
+ */
+export async function prepareDatabase({ production }: { readonly production: boolean }): Promise<void> {
+  // To seed is to migrate first.
+  const failure = await runCommand(production ? 'migrate' : 'seed')
+  if (failure !== null && failure.message !== databaseAway) throw failure
+  if (failure !== null && !production) void seedLater()
+}
+
+async function seedLater(): Promise<void> {
+  do await wait(seedEveryMs, undefined, { ref: false })
+  while ((await runCommand('seed'))?.message === databaseAway)
+}
+
+/** Runs a command of ours; answers why it failed, or null. */
+function runCommand(command: string): Promise<SetupError | null> {
+  const [, main = ''] = process.argv
+  return new Promise(resolve => {
+    execFile(process.execPath, [...process.execArgv, main, command], (error, _stdout, stderr) => {
+      resolve(error ? new SetupError(stderr.trim() || error.message, { cause: error }) : null)
+    })
+  })
+}

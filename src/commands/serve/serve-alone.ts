@@ -1,0 +1,29 @@
+import { loadDemoData } from '../../../demo/load.ts'
+import type { Config } from '../../config.ts'
+import { releaseStartMemory } from '../../server/release-start-memory.ts'
+import { startServer } from '../../server/start.ts'
+import type { CommandContext } from '../context.ts'
+import { databaseAway, tellFailure } from '../failure.ts'
+import { endOnFault } from './end-on-fault.ts'
+import { abandonServer, endServer } from './end-server.ts'
+import { greet, warnOfDevelopmentIssuer } from './greeting.ts'
+import { listenForCommands } from './listen.ts'
+import { endOnSignals } from './signals.ts'
+
+/** Serves in this process until SIGINT or SIGTERM, or until an error that nobody caught. */
+export async function serveAlone(config: Config, context: CommandContext): Promise<void> {
+  const server = await startServer(config, {
+    beforeListening: async ({ database, now }) => {
+      if (!config.production) await loadDemoData(database.prisma, now())
+      releaseStartMemory()
+    },
+  })
+  endOnSignals(() => endServer(server))
+  endOnFault(server.services.log, () => abandonServer(server))
+  server.ready.catch(error => process.exit(tellFailure(context, error)))
+  await listenForCommands(server.services)
+  warnOfDevelopmentIssuer(config, server.services.log)
+  await greet(context, config, server.url, server.services.developmentIssuer)
+  if (!server.services.start.isOver)
+    context.stdout.write(`${databaseAway} What needs it is answered by 503 until it does.\n\n`)
+}

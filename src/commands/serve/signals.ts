@@ -1,0 +1,36 @@
+/** What ends a process, and the exit code of one that ended at once for it: 128 and the signal's number. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
+
+/** npm and supervisors pass a signal on that the process has got already, in milliseconds. */
+const sameSignalMs = 1_000
+
+/** The process that gets the signals, and its clock. */
+export interface Signalled {
+  readonly process: Pick<NodeJS.Process, 'exit'> & {
+    on(signal: NodeJS.Signals, listener: () => void): unknown
+  }
+  readonly nowMs: () => number
+}
+
+/**
+ * Calls `end` at the first SIGINT or SIGTERM. Another one, a second later or more, ends the process at once, after
+ * `giveUp`.
+ */
+export function endOnSignals(
+  end: () => void,
+  giveUp: () => void = () => {},
+  { process, nowMs }: Signalled = { process: globalThis.process, nowMs: () => performance.now() },
+): void {
+  let toldAtMs: number | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (toldAtMs === undefined) {
+        toldAtMs = nowMs()
+        end()
+      } else if (nowMs() - toldAtMs >= sameSignalMs) {
+        giveUp()
+        process.exit(exitCodes[signal])
+      }
+    })
+  }
+}

@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { CommandContext } from './context.ts'
+
+/** Works with the database of a command, which takes the time it needs, and closes it. */
+export async function withDatabase<Result>(
+  { openDatabase }: Pick<CommandContext, 'openDatabase'>,
+  { databaseUrl, dataDir }: Config,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

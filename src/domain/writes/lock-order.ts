@@ -1,0 +1,65 @@
+import { Prisma } from '../../generated/prisma/client.ts'
+import { linksTo, type RecordDefinition } from '../define-record.ts'
+import type { RecordKeys } from './many/lock-records.ts'
+
+// Transactions take their locks in one order, so that they never wait for each other in a circle: the account, the
+// form that is submitted, the slots of e-mails (contact/lock-email-keys.ts), then records, table by table as
+// prisma/schema.prisma has them, where each stands behind those that it links to, and in a table by id. What has no
+// life of its own, such as an invoice's lines, comes with its record.
+
+/** Runs a statement in the transaction. */
+type Run = (sql: Prisma.Sql) => Promise<unknown>
+
+/** What is written into a record: ids of linked records by field, among whatever else. */
+interface Linking {
+  readonly accountId: string
+  readonly input: object
+}
+
+/** Locks what a record is about to be linked to against deletion: before the record itself, as the deletion locks them. */
+export async function lockLinked(
+  run: Run,
+  { links }: Pick<RecordDefinition, 'links'>,
+  { accountId, input }: Linking,
+): Promise<void> {
+  const linked = links.flatMap(({ table, field }) => {
+    const id: unknown = Reflect.get(input, field)
+    return typeof id === 'string' ? [{ table, column: 'id', ids: [id] }] : []
+  })
+  await lockEach(run, accountId, linked, Prisma.sql`FOR KEY SHARE`)
+}
+
+/** Locks what links to records, which are locked, before it is unlinked or deleted with them. */
+export async function lockLinking(
+  run: Run,
+  { model }: Pick<RecordDefinition, 'model'>,
+  { accountId, ids }: RecordKeys,
+): Promise<void> {
+  const linking = linksTo(model).map(link => ({ ...link, ids }))
+  await lockEach(run, accountId, linking, Prisma.sql`FOR UPDATE`)
+}
+
+interface Rows {
+  readonly table: string
+  readonly column: string
+  readonly ids: readonly string[]
+}
+
+/** One statement, whose parts run one after the other. */
+async function lockEach(
+  run: Run,
+  accountId: string,
+  rows: readonly Rows[],
+  strength: Prisma.Sql,
+): Promise<void> {
+  if (rows.length === 0) return
+  const parts = rows.map(
+    ({ table, column, ids }) => Prisma.sql`
+      SELECT FROM (
+        SELECT FROM ${Prisma.raw(table)}
+        WHERE account_id = ${accountId}::uuid AND ${Prisma.raw(column)} = ANY(${ids}::uuid[])
+        ORDER BY id ${strength}
+      ) AS locked`,
+  )
+  await run(Prisma.sql`SELECT count(*) FROM (${Prisma.join(parts, ' UNION ALL ')}) AS locked`)
+}

@@ -1,0 +1,41 @@
+import type { ExecutionResult, GraphQLError } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+import type { ErrorAnswer } from '../../http/errors.ts'
+import { answerTo } from '../../rest/error-answers.ts'
+
+/** Statuses by which balancers, retries and error rates tell that the same request may pass later. */
+const passing: ReadonlySet<number> = new Set([429, 503])
+
+/**
+ * Answers a request of which nothing was done, for a limit or because something is away, with REST's status and header
+ * fields. There is no `data` then: with any, be it all nulls, GraphQL over HTTP wants 200.
+ */
+export function answerByStatus(): Plugin {
+  return {
+    onExecutionResult({ result, setResult }) {
+      if (!result || Symbol.asyncIterator in result || Array.isArray(result)) return
+      const refusal = findRefusal(result)
+      if (!refusal) return
+      const { status, headers } = refusal
+      const { data: _nulls, ...errors } = result
+      setResult({ ...errors, extensions: { ...result.extensions, http: { status, headers } } })
+    },
+  }
+}
+
+/** What refuses all of a result, of several the one that lasts longest; null where something was done, or is wrong otherwise. */
+function findRefusal({ data, errors = [] }: ExecutionResult): ErrorAnswer | null {
+  if (Object.values(data ?? {}).some(value => value !== null)) return null
+  const refusals = errors.flatMap(toRefusal)
+  if (refusals.length < errors.length) return null
+  return refusals.toSorted((one, other) => waitOf(other) - waitOf(one))[0] ?? null
+}
+
+function toRefusal({ message, extensions }: GraphQLError): ErrorAnswer[] {
+  const answer = answerTo(extensions.code, { message, extensions, details: null })
+  return answer && passing.has(answer.status) ? [answer] : []
+}
+
+function waitOf({ headers }: ErrorAnswer): number {
+  return Number(headers['retry-after'])
+}

@@ -1,0 +1,91 @@
+import { type ExecutionResult, GraphQLError } from 'graphql'
+import { isObject } from '../../is-object.ts'
+
+/** The most bytes that an answer's data has as JSON; what is more is an export, and a stream. */
+export const maxAnswerBytes = 10 * 1024 * 1024
+
+/** A result that may be answered. */
+export interface BoundedAnswer {
+  readonly result: ExecutionResult
+  /** How many bytes its data has as JSON. */
+  readonly bytes: number
+  /** Those, and as many as were there of what has no room. */
+  readonly madeBytes: number
+}
+
+/**
+ * A result without the root fields for which there is no room: each is null, with an error that says so. Others keep
+ * their answers, so that no mutation that was done looks undone.
+ */
+export function boundAnswer(result: ExecutionResult, isMutation: boolean): BoundedAnswer {
+  const measure = new Measure(maxAnswerBytes)
+  const tooLarge: string[] = []
+  let leftOutBytes = 0
+  for (const [name, value] of Object.entries(result.data ?? {})) {
+    const room = measure.room
+    if (measure.fits(value)) continue
+    leftOutBytes += room - measure.room
+    measure.room = room
+    tooLarge.push(name)
+  }
+  const bytes = maxAnswerBytes - measure.room
+  if (tooLarge.length === 0) return { result, bytes, madeBytes: bytes }
+  const left = Object.fromEntries(tooLarge.map(name => [name, null]))
+  const errors = [...(result.errors ?? []), ...tooLarge.map(name => answerTooLarge(name, isMutation))]
+  const data = { ...result.data, ...left }
+  return { result: { ...result, data, errors }, bytes, madeBytes: bytes + leftOutBytes }
+}
+
+function answerTooLarge(name: string, isMutation: boolean): GraphQLError {
+  const done = isMutation ? '; what it changes is done' : ''
+  return new GraphQLError(`The answer has more than ${maxAnswerBytes} bytes${done}`, {
+    path: [name],
+    extensions: { code: 'BAD_USER_INPUT' },
+  })
+}
+
+const needsEscape = /["\\\p{Cc}]/u
+
+/** Measures values as JSON until there is no room for more. */
+class Measure {
+  room: number
+  // A value that is answered by several names is measured once: it may be large, and there may be hundreds of names.
+  readonly #known = new Map<object, number>()
+
+  constructor(room: number) {
+    this.room = room
+  }
+
+  /** Takes the value's room, and says whether there was as much. */
+  fits(value: unknown): boolean {
+    if (typeof value === 'string') this.room -= bytesOfText(value)
+    else if (Array.isArray(value)) return this.#once(value, () => value.every(item => this.#after(1, item)))
+    else if (isObject(value))
+      return this.#once(value, () =>
+        Object.entries(value).every(([name, inner]) => this.#after(name.length + 4, inner)),
+      )
+    else this.room -= String(value).length
+    return this.room >= 0
+  }
+
+  #after(bytes: number, value: unknown): boolean {
+    this.room -= bytes
+    return this.fits(value)
+  }
+
+  #once(value: object, measure: () => boolean): boolean {
+    const known = this.#known.get(value)
+    if (known !== undefined) this.room -= known
+    else {
+      const before = this.room
+      this.room -= 2
+      if (!measure()) return false
+      this.#known.set(value, before - this.room)
+    }
+    return this.room >= 0
+  }
+}
+
+function bytesOfText(text: string): number {
+  return 2 + Buffer.byteLength(needsEscape.test(text) ? JSON.stringify(text).slice(1, -1) : text)
+}

@@ -1,0 +1,97 @@
+import { type Readable, Transform } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ByteRoom, type ByteShare } from '../../byte-room.ts'
+import { HttpError, httpErrors } from '../../http/errors.ts'
+import type { MemoryBound } from '../../memory-bound.ts'
+import { limitRefused } from '../../observation/events.ts'
+import { callerKey, identify } from '../request-context.ts'
+import type { Services } from '../services.ts'
+import { onceOver } from './answer-over.ts'
+
+/** Of all bodies that are being sent or answered. */
+const bodyBytes = { perCaller: 16 * 1024 ** 2, total: 64 * 1024 ** 2 } as const
+
+/** A body that says that it has no more is not counted: there are as many at most as there are connections. */
+const uncountedBytes = 4 * 1024
+
+/** What was sent of bodies. */
+export const bodiesMemory: MemoryBound = {
+  what: 'bodies of requests, as they were sent',
+  bound: '16 MB a caller, 64 MB in all; more get 503. Those of up to 4 KiB are not counted',
+  bytes: bodyBytes.total,
+}
+
+/** Smaller pieces are put together: each has some 300 bytes of its own in memory, however small it is. */
+const pieceBytes = 16 * 1024
+
+/** So many pieces may be as small as they like; of more, each has some bytes on average, or reading them takes seconds. */
+const smallPieces = { free: 1_000, leastBytes: 16 } as const
+
+/** Longer ones are no media type, and are taken for none: Fastify remembers the last hundred as they were sent. */
+const mostTypeCharacters = 256
+
+/** Bounds what bodies take in memory, from their first byte until their request is answered. */
+export function boundBodyBytes(app: FastifyInstance, services: Services): void {
+  const room = new ByteRoom(bodyBytes)
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (headers['content-type'] && headers['content-type'].length > mostTypeCharacters)
+      headers['content-type'] = 'too/long'
+    done()
+  })
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (isUncounted(request)) return done(null, payload)
+    const begin = (caller: string) => {
+      const share = room.share(caller)
+      onceOver(reply.raw, () => {
+        share.giveBack()
+        // What was sent of a refused one, and not looked at, would stay as long as the connection.
+        if (!payload.readableEnded) payload.destroy()
+      })
+      done(null, putTogether(payload, share))
+    }
+    identify(request, services).then(
+      viewer => begin(callerKey(request, { viewer })),
+      () => begin(callerKey(request, { viewer: null })),
+    )
+  })
+}
+
+function isUncounted({ headers }: FastifyRequest): boolean {
+  const length = headers['content-length']
+  return length === undefined ? headers['transfer-encoding'] === undefined : Number(length) <= uncountedBytes
+}
+
+/** The body in larger pieces; fails with 503 where there is no room for it, and with 400 where it comes in crumbs. */
+function putTogether(body: Readable, share: ByteShare): Readable {
+  let piece = Buffer.alloc(0)
+  let filled = 0
+  let count = 0
+  let bytes = 0
+  const pieces = new Transform({
+    transform(sent: Buffer, _encoding, done) {
+      count += 1
+      bytes += sent.length
+      if (count > smallPieces.free && bytes < count * smallPieces.leastBytes)
+        return done(new HttpError(httpErrors.malformed))
+      if (!share.take(sent.length)) {
+        limitRefused.tell({ limit: 'bodyBytes' })
+        return done(new HttpError(httpErrors.overloaded))
+      }
+      if (filled + sent.length > piece.length) {
+        if (filled > 0) this.push(piece.subarray(0, filled))
+        filled = 0
+        if (sent.length >= pieceBytes) return done(null, sent)
+        piece = Buffer.allocUnsafeSlow(pieceBytes)
+      }
+      filled += sent.copy(piece, filled)
+      done()
+    },
+    flush(done) {
+      done(null, filled > 0 ? piece.subarray(0, filled) : null)
+    },
+  })
+  body.once('error', error => pieces.destroy(error))
+  // Nobody else listens where the body is refused unread, or left unread: its client may still hang up.
+  pieces.on('error', () => {})
+  return body.pipe(pieces)
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@urql/preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useAccount } from '../client/account.tsx'
+import { FindContactsDocument } from '../generated.ts'
+import { Combobox } from '../parts/combobox.tsx'
+import type { Picked } from '../parts/picked.ts'
+import type { FormField } from '../parts/use-form.ts'
+import { fullName } from '../words/people.ts'
+
+/** How long typing rests before it is searched for, in milliseconds. */
+const restMs = 200
+
+/** A choice among the contacts, found by name or e-mail. */
+export function ContactPicker({ field }: { readonly field: FormField<Picked> }) {
+  const { id: account } = useAccount()
+  const [search, setSearch] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [{ data, operation }] = useQuery({
+    query: FindContactsDocument,
+    variables: { account, search },
+    pause: search === '',
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // What was found for an earlier text is no choice now.
+  const isOfText = search === field.value.text.trim() && search === operation?.variables.search
+  const found = isOfText ? data?.contacts?.items : undefined
+  return (
+    <Combobox
+      label="Contact"
+      noun="contact"
+      placeholder="Search name or e-mail"
+      field={field}
+      search={text => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => setSearch(text), restMs)
+      }}
+      options={
+        found?.map(contact => ({
+          id: contact.id,
+          name: fullName(contact),
+          detail: [contact.company, contact.email].filter(Boolean).join(' · '),
+        })) ?? null
+      }
+    />
+  )
+}

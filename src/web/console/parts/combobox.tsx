@@ -1,0 +1,158 @@
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Field } from './field.tsx'
+import { type Choice, type Picked, picked } from './picked.ts'
+import { place } from './place.ts'
+import type { FormField } from './use-form.ts'
+
+/** One of the records that were found. */
+export interface Option extends Choice {
+  /** What tells it from others of its name. */
+  readonly detail: string
+}
+
+/**
+ * A field in which one record is chosen among those that what is typed finds. What is chosen stays until another is,
+ * or until it is removed by the button; text of no choice is refused.
+ */
+export function Combobox({
+  label,
+  noun,
+  placeholder,
+  field,
+  options,
+  search,
+}: {
+  readonly label: string
+  /** What is chosen, such as `contact`. */
+  readonly noun: string
+  readonly placeholder: string
+  readonly field: FormField<Picked>
+  /** What the text found; null while that is not known. */
+  readonly options: readonly Option[] | null
+  readonly search: (text: string) => void
+}) {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const { chosen, text } = field.value
+  const isShown = isOpen && options !== null && text.trim() !== ''
+  const active = isShown ? options[at] : undefined
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const follow = () => {
+      if (!list.current || !input.current) return
+      list.current.style.minWidth = `${input.current.offsetWidth}px`
+      place(list.current, input.current)
+    }
+    if (!list.current?.matches(':popover-open')) list.current?.showPopover()
+    follow()
+    addEventListener('scroll', follow, true)
+    addEventListener('resize', follow)
+    return () => {
+      removeEventListener('scroll', follow, true)
+      removeEventListener('resize', follow)
+    }
+  }, [isShown, options])
+  useLayoutEffect(() => input.current?.setCustomValidity(findFault(field.value, noun)))
+  const type = (text: string) => {
+    field.change({ chosen, text })
+    setOpen(true)
+    setAt(0)
+    search(text.trim())
+  }
+  const settle = (choice: Choice | null) => {
+    field.change(picked(choice))
+    setOpen(false)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      if (isShown) setAt((at + step + options.length) % options.length)
+      else type(text)
+    } else if (event.key === 'Enter' && active) settle(active)
+    else if (event.key === 'Escape' && isShown) setOpen(false)
+    else if (event.key === 'Escape' && text !== picked(chosen).text) settle(chosen)
+    else return
+    event.preventDefault()
+  }
+  const leave = () => {
+    setOpen(false)
+    // Nothing typed is nothing said: what was chosen stands.
+    if (text.trim() === '' && chosen) settle(chosen)
+  }
+  return (
+    <Field label={label} field={field}>
+      {attributes => (
+        <div class="combobox">
+          <input
+            {...attributes}
+            ref={input}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            {...(isShown ? { 'aria-controls': listId } : {})}
+            {...(active ? { 'aria-activedescendant': `${listId}-${active.id}` } : {})}
+            placeholder={placeholder}
+            autoComplete="off"
+            value={text}
+            onInput={({ currentTarget }) => type(currentTarget.value)}
+            onKeyDown={press}
+            onBlur={leave}
+          />
+          {chosen && (
+            <button
+              class="plain combobox-remove"
+              type="button"
+              aria-label={`Remove ${chosen.name}`}
+              onClick={() => {
+                settle(null)
+                input.current?.focus()
+              }}
+            >
+              ×
+            </button>
+          )}
+          {isShown && (
+            <div ref={list} class="options" popover="manual">
+              <div id={listId} role="listbox" aria-label={label}>
+                {options.map((option, index) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+                  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+                  <div
+                    key={option.id}
+                    id={`${listId}-${option.id}`}
+                    class="option"
+                    role="option"
+                    aria-selected={index === at}
+                    ref={element => {
+                      if (index === at) element?.scrollIntoView({ block: 'nearest' })
+                    }}
+                    // The focus stays in the field.
+                    onMouseDown={event => event.preventDefault()}
+                    onClick={() => settle(option)}
+                  >
+                    <span>{option.name}</span>
+                    <span class="option-detail">{option.detail}</span>
+                  </div>
+                ))}
+              </div>
+              {options.length === 0 && <p class="option-none">No {noun} matches.</p>}
+            </div>
+          )}
+          <span class="visually-hidden" role="status">
+            {isShown && (options.length === 0 ? `No ${noun} matches.` : `${options.length} found`)}
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function findFault({ chosen, text }: Picked, noun: string): string {
+  if (text.trim() === '' || text === chosen?.name) return ''
+  return chosen
+    ? `Choose a ${noun} from the list, or press Escape to keep ${chosen.name}`
+    : `Choose a ${noun} from the list, or leave this empty`
+}

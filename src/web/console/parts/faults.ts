@@ -1,0 +1,37 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function isControl(element: Element): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  )
+}
+
+/** What can be seen to be wrong with a form before it is sent, by the names of its controls. */
+export function readFaults(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(
+    [...form.elements].filter(isControl).flatMap(control => {
+      const fault = describeFault(control)
+      return fault ? [[control.name, fault]] : []
+    }),
+  )
+}
+
+/** Whether something was typed that is no value yet, such as half a date. */
+export function hasHalfValue(form: HTMLFormElement): boolean {
+  return [...form.elements].some(element => isControl(element) && element.validity.badInput)
+}
+
+/** In the words that the service has for the same; the browser's own are for bubbles that go by. */
+function describeFault(control: Control): string {
+  const { validity, type, required, value, validationMessage } = control
+  const isBlank = value.trim() === ''
+  if (validity.customError) return validationMessage
+  if (validity.badInput) return type === 'date' ? 'Must be a whole date' : 'Must be a number'
+  if (required && isBlank) return 'Required'
+  if (!(control instanceof HTMLInputElement)) return validationMessage
+  if (validity.rangeOverflow) return `Must be at most ${control.max}`
+  if (validity.rangeUnderflow) return `Must be at least ${control.min}`
+  return validationMessage
+}

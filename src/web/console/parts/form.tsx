@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact'
+import { FormProblem } from './form-problem.tsx'
+import type { FormState } from './use-form.ts'
+
+/** The only form of the console: it asks what its controls have to say before it is sent, and keeps what is typed. */
+export function Form<Values>({
+  form,
+  action,
+  onCancel,
+  className = 'form',
+  isInline = false,
+  children,
+}: {
+  readonly form: FormState<Values>
+  /** What its button does; without it, what is inside says how it is sent. */
+  readonly action?: string
+  readonly onCancel?: () => void
+  readonly className?: string
+  /** What is wrong is said inside. */
+  readonly isInline?: boolean
+  readonly children: ComponentChildren
+}) {
+  const cancel = () => {
+    form.discard()
+    onCancel?.()
+  }
+  return (
+    <form ref={form.element} class={className} noValidate onSubmit={form.submit}>
+      {form.isRestored && (
+        <p class="form-kept" role="status">
+          Typed before, not saved yet.
+          <button class="plain" type="button" onClick={form.discard}>
+            Start afresh
+          </button>
+        </p>
+      )}
+      {!isInline && <FormProblem problem={form.problem} />}
+      {children}
+      {action && (
+        <div class="form-actions">
+          {onCancel && (
+            <button type="button" onClick={cancel}>
+              Cancel
+            </button>
+          )}
+          <button class="primary" type="submit" disabled={form.isSending}>
+            {action}
+          </button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { Field } from './field.tsx'
+import { Select } from './select.tsx'
+import type { FormField } from './use-form.ts'
+
+/** A labelled choice; the word `''` is the one for none, where there may be none. */
+export function SelectField<Word extends string>({
+  label,
+  field,
+  labels,
+}: {
+  readonly label: string
+  readonly field: FormField<Word>
+  readonly labels: Readonly<Record<Word, string>>
+}) {
+  return (
+    <Field label={label} field={field}>
+      {({ readOnly: _, ...attributes }) => (
+        <Select
+          labels={labels}
+          value={field.value}
+          attributes={attributes}
+          onChange={word => word !== undefined && field.change(word)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,40 @@
+import { Field } from './field.tsx'
+import type { FormField } from './use-form.ts'
+
+/** A labelled line of text, or what else an `input` takes. */
+export function TextField({
+  label,
+  field,
+  isRequired,
+  fault = '',
+  type = 'text',
+  ...attributes
+}: {
+  readonly label: string
+  readonly field: FormField<string>
+  readonly isRequired?: boolean
+  /** What can be seen to be wrong with what it holds. */
+  readonly fault?: string
+  readonly type?: 'text' | 'tel' | 'date'
+  readonly inputMode?: 'decimal' | 'email'
+  readonly maxLength?: number
+  readonly max?: string
+  readonly onFocus?: (event: { readonly currentTarget: HTMLInputElement }) => void
+}) {
+  return (
+    <Field label={label} field={field} isRequired={isRequired}>
+      {known => (
+        <input
+          {...known}
+          {...attributes}
+          // Preact's types want one type at a time, to tell which attributes it may have.
+          type={type as 'text'}
+          ref={control => control?.setCustomValidity(fault)}
+          autoComplete="off"
+          value={field.value}
+          onInput={({ currentTarget }) => field.change(currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}

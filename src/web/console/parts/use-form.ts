@@ -1,0 +1,195 @@
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useAccount } from '../client/account.tsx'
+import type { Problem } from '../client/problem.ts'
+import type { Outcome } from '../client/use-change.ts'
+import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { hasHalfValue, readFaults } from './faults.ts'
+import { tellProblem } from './toasts.tsx'
+
+/** A field of a form: what it holds, and what is wrong with that. */
+export interface FormField<Value> {
+  /** Its name in the input, by which the server says what is wrong with it. */
+  readonly name: string
+  readonly value: Value
+  readonly change: (value: Value) => void
+  readonly error: string | undefined
+  readonly isSending: boolean
+}
+
+/** What a form sends: text that is blank is null. */
+export type Sent<Values> = {
+  readonly [Name in keyof Values]: string extends Values[Name] ? Values[Name] | null : Values[Name]
+}
+
+/** A form: what was typed, what is wrong with it, and how it is sent. */
+export interface FormState<Values> {
+  readonly element: RefObject<HTMLFormElement | null>
+  readonly values: Values
+  readonly field: <Name extends keyof Values & string>(name: Name) => FormField<Values[Name]>
+  /** What is wrong with each control, by its name. */
+  readonly errors: Readonly<Record<string, string>>
+  /** Why it was not saved. */
+  readonly problem: Problem | null
+  readonly isSending: boolean
+  /** Whether it began with what was typed before, which is not saved yet. */
+  readonly isRestored: boolean
+  readonly submit: (event?: Event) => void
+  /** Gives up what was typed. */
+  readonly discard: () => void
+  /** Takes what holds now for what was not changed here; `explain` says what came of the rest. */
+  readonly rebase: (latest: Values, explain?: (both: readonly (keyof Values & string)[]) => Problem) => void
+}
+
+/**
+ * The state of a form. Whatever is typed is kept until it is sent or given up: over a reload, over a session's end,
+ * when its dialog or view is left. Nothing is sent while one of its controls is not valid.
+ */
+export function useForm<Values extends object, Data>({
+  name,
+  initial,
+  send,
+  onSent,
+}: {
+  /** Tells it from the other forms of the account; what is about one record has its id. */
+  readonly name: string
+  readonly initial: Values
+  readonly send: (values: Sent<Values>) => Promise<Outcome<Data>>
+  readonly onSent: (data: Data, values: Values) => void
+}): FormState<Values> {
+  const { id, viewerId } = useAccount()
+  const key = draftKey(viewerId, id, name)
+  const element = useRef<HTMLFormElement>(null)
+  const [isRestored, setRestored] = useState(() => readDraft(key) !== null)
+  const [draft, setDraft] = useState(() => begin(initial, readDraft<Values>(key)))
+  // What is typed and sent at once is sent as a whole.
+  const latest = useRef(draft)
+  const sending = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+
+  const hold = (next: Draft<Values>) => {
+    latest.current = next
+    setDraft(next)
+    if (isChanged(next)) keepDraft(key, next)
+    else dropDraft(key)
+  }
+  const discard = () => {
+    hold(begin(initial, null))
+    setRestored(false)
+    setProblem(null)
+    setFaults({})
+  }
+  const change = (name: keyof Values & string, value: Values[typeof name]) => {
+    const { initial, values } = latest.current
+    hold({ initial, values: { ...values, [name]: value } })
+    setProblem(now => now && { ...now, fields: without(now.fields, name) })
+  }
+  const submit = async (event?: Event) => {
+    event?.preventDefault()
+    const form = element.current
+    if (!form || sending.current) return
+    const found = readFaults(form)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return focusFault(form)
+    sending.current = true
+    setSending(true)
+    const { values } = latest.current
+    const outcome = await send(nullBlanks(values))
+    sending.current = false
+    setSending(false)
+    setProblem(outcome.problem ?? null)
+    if (outcome.problem && element.current) return focusFault(form)
+    if (outcome.problem) return tellProblem('What you sent was not saved.', outcome.problem)
+    discard()
+    onSent(outcome.data, values)
+  }
+  // What was marked is marked as long as it is wrong.
+  useLayoutEffect(() => {
+    if (!element.current || Object.keys(faults).length === 0) return
+    const found = Object.entries(readFaults(element.current)).filter(([name]) => name in faults)
+    if (!isSame(Object.fromEntries(found), faults)) setFaults(Object.fromEntries(found))
+  })
+  // A tab that is closed takes its drafts along, and nobody keeps half a date.
+  useEffect(() => {
+    const ask = (event: Event) => {
+      if (isChanged(latest.current) || (element.current && hasHalfValue(element.current)))
+        event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+  const errors = { ...problem?.fields, ...faults }
+  return {
+    element,
+    values: draft.values,
+    field: name => ({
+      name,
+      value: draft.values[name],
+      change: value => change(name, value),
+      error: errors[name],
+      isSending,
+    }),
+    errors,
+    problem,
+    isSending,
+    isRestored,
+    submit: event => void submit(event),
+    discard,
+    rebase(now, explain) {
+      const { initial, values } = latest.current
+      const names = Object.keys(now) as (keyof Values & string)[]
+      const mine = names.filter(name => !isSame(initial[name], values[name]))
+      const both = mine.filter(name => !isSame(initial[name], now[name]) && !isSame(values[name], now[name]))
+      const kept = Object.fromEntries(mine.map(name => [name, values[name]]))
+      hold({ initial: now, values: { ...now, ...kept } })
+      setProblem(both.length > 0 && explain ? explain(both) : null)
+    },
+  }
+}
+
+/** Whether something was typed into a form before, and not sent. */
+export function useHasDraft(name: string): boolean {
+  const { id, viewerId } = useAccount()
+  return readDraft(draftKey(viewerId, id, name)) !== null
+}
+
+function begin<Values extends object>(initial: Values, draft: Draft<Values> | null): Draft<Values> {
+  return draft
+    ? { initial: { ...initial, ...draft.initial }, values: { ...initial, ...draft.values } }
+    : { initial, values: initial }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function isChanged<Values>({ initial, values }: Draft<Values>): boolean {
+  return !isSame(initial, values)
+}
+
+function nullBlanks<Values extends object>(values: Values): Sent<Values> {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' && value.trim() === '' ? null : value,
+  ])
+  // Entries do not carry the type of each value.
+  return Object.fromEntries(entries) as Sent<Values>
+}
+
+/** What is said of a field, and of what is inside it, no longer holds once it is changed. */
+function without(fields: Readonly<Record<string, string>>, name: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([path]) => path !== name && !path.startsWith(`${name}.`)),
+  )
+}
+
+/** Goes to the first field that was refused, once its error is drawn; not from another field that is written in. */
+function focusFault(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    const { activeElement: focused } = document
+    const isElsewhere = focused && !form.contains(focused) && !focused.contains(form)
+    if (!isElsewhere) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  })
+}

@@ -1,0 +1,48 @@
+type Listener = () => void
+
+/** Counts the sessions that this page has had, so that what was sent in an earlier one is told from what was not. */
+let current = 0
+let isOver = false
+let waiting: Listener[] = []
+let tellEnd: Listener = () => {}
+
+/** Whether the session has ended and nobody has signed in since. */
+export function isSessionOver(): boolean {
+  return isOver
+}
+
+/** Calls when the session ends. */
+export function onSessionEnd(call: Listener): void {
+  tellEnd = call
+}
+
+/** Sends on what waited for the session: the same user has signed in again. */
+export function resumeSession(): void {
+  const calls = waiting
+  current += 1
+  isOver = false
+  waiting = []
+  for (const call of calls) call()
+}
+
+/**
+ * Fetches. What is refused because the session has ended waits until its user has signed in again, and is sent once
+ * more then: nothing was done yet, and whoever asked has nothing to repeat.
+ */
+export async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  for (;;) {
+    const sentIn = current
+    const answer = await fetch(input, init)
+    if (answer.status !== 401) return answer
+    if (sentIn === current) await waitForSession()
+  }
+}
+
+function waitForSession(): Promise<void> {
+  const resumed = new Promise<void>(resolve => waiting.push(resolve))
+  if (!isOver) {
+    isOver = true
+    tellEnd()
+  }
+  return resumed
+}

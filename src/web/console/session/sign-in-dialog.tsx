@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { SignIn, type SignInWays } from './sign-in.tsx'
+
+/** The sign-in above the page that it interrupts; it goes by signing in only, here or in another tab. */
+export function SignInDialog(ways: SignInWays) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { enter } = ways
+  useLayoutEffect(() => {
+    const interrupted = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (interrupted instanceof HTMLElement) interrupted.focus()
+    }
+  }, [])
+  // Before the dialog is painted, so that no return from another tab is missed.
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!document.hidden) void enter()
+    }
+    addEventListener('focus', look)
+    return () => removeEventListener('focus', look)
+  }, [enter])
+  return (
+    <dialog
+      ref={dialog}
+      class="dialog sign-in-dialog"
+      aria-labelledby="sign-in"
+      onCancel={event => event.preventDefault()}
+      // A browser may close it in spite of that.
+      onClose={({ currentTarget }) => currentTarget.showModal()}
+    >
+      <SignIn {...ways} />
+    </dialog>
+  )
+}

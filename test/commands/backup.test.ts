@@ -1,0 +1,58 @@
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeDataDir } from '../process/server-process.ts'
+import { testServerUrl } from '../support/database.ts'
+import { runCommand } from '../support/run-command.ts'
+
+const { dataDir, remove } = await makeDataDir('empty')
+const place = join(dataDir, '..')
+afterAll(remove)
+
+const file = join(place, 'backup.tar.gz')
+const run = (there: string, command: 'backup' | 'restore', path: string) =>
+  runCommand([command, path], { environment: { DATA_DIR: there } })
+
+// With a Postgres to test on it would be the same once more.
+describe.runIf(testServerUrl === null)('a backup of the embedded database', () => {
+  it('may be made while no server runs', async () => {
+    expect(await run(dataDir, 'backup', file)).toMatchObject({ code: 0, stderr: '' })
+    expect(await run(join(place, 'other'), 'restore', file)).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('is refused where a file or a database would be lost, and where there is none', async () => {
+    const sizeBytes = (await stat(file)).size
+    for (const [there, command, text] of [
+      [dataDir, 'backup', /is there already\.\n$/],
+      [dataDir, 'restore', /There is a database in .* already/],
+      [join(place, 'empty'), 'backup', /There is no database in .*empty yet/],
+      ['memory:', 'backup', /DATA_DIR is memory:/],
+    ] as const) {
+      expect(await run(there, command, file)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(text),
+      })
+    }
+    expect((await stat(file)).size).toBe(sizeBytes)
+  })
+
+  it('that is cut short or no backup leaves the directory as it was', async () => {
+    const short = join(place, 'short.tar.gz')
+    await writeFile(short, await readFile(file))
+    await truncate(short, Math.floor((await stat(file)).size / 2))
+    await writeFile(join(place, 'text'), 'no backup')
+    const there = join(place, 'nothing')
+    for (const bad of [short, join(place, 'text'), join(place, 'absent')]) {
+      const { code, stderr } = await run(there, 'restore', bad)
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^tar failed: /)])
+      expect((await readdir(there)).filter(name => name.startsWith('postgres'))).toEqual([])
+    }
+  })
+
+  it('that cannot be written leaves no part of it', async () => {
+    expect(await run(dataDir, 'backup', join(place, 'no-such-place', 'backup'))).toMatchObject({ code: 1 })
+    expect(await run(dataDir, 'backup', '/dev/full/backup')).toMatchObject({ code: 1 })
+    expect((await readdir(place)).filter(name => name.endsWith('.part'))).toEqual([])
+  })
+})

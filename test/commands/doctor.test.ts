@@ -1,0 +1,205 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer as createTcpServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startIdentityProvider } from '../auth/identity-provider.ts'
+import { startLoopbackServer } from '../auth/loopback-server.ts'
+import { makeDataDir } from '../process/server-process.ts'
+import { startApp } from '../support/app.ts'
+import { createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
+import { runCommand } from '../support/run-command.ts'
+
+const redisUrl = process.env.REDIS_URL
+const app = await startApp()
+const { databaseUrl, dataDir: itsDataDir } = app.services.config
+const { dataDir, remove } = await makeDataDir()
+afterAll(remove)
+const environment = {
+  PORT: '0',
+  DATA_DIR: dataDir,
+  ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+  ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+}
+
+interface Finding {
+  readonly about: string
+  readonly state: string
+  readonly text: string
+  readonly advice?: string
+}
+
+async function examine(extra: Readonly<Record<string, string>> = {}) {
+  const { code, stdout, stderr } = await runCommand(['doctor', '--json'], {
+    environment: { ...environment, ...extra },
+  })
+  expect(stderr).toBe('')
+  const findings: Finding[] = JSON.parse(stdout)
+  const about = (name: string) => findings.filter(finding => finding.about === name)
+  return { code, findings, about, output: stdout }
+}
+
+const provider = (jwksUrl: string) => ({
+  AUTH_JWKS_URL: jwksUrl,
+  AUTH_ISSUER: 'https://id.example.com',
+  AUTH_AUDIENCE: 'bizgate',
+})
+
+describe('doctor', () => {
+  it('tells the first bad variable, and what it can find out without', async () => {
+    const { code, findings } = await examine({ PORT: 'http' })
+    expect(code).toBe(1)
+    expect(findings.map(({ about, state }) => [about, state])).toEqual([
+      ['node', 'ok'],
+      ['configuration', 'wrong'],
+    ])
+    expect(findings[1]?.text).toBe('PORT must be a whole number from 0 to 65535')
+  })
+
+  it('tells what waits to be migrated, and migrates nothing', async () => {
+    const fresh = await createUnmigratedDatabase()
+    const there = fresh.url === null ? { DATA_DIR: fresh.dataDir } : { DATABASE_URL: fresh.url }
+    for (const _time of [1, 2]) {
+      const { code, about } = await examine(there)
+      expect(code).toBe(0)
+      if (fresh.url === null) expect(about('database')[0]?.text).toMatch(/the first start makes it/)
+      else
+        expect(about('migrations')).toMatchObject([
+          { state: 'warning', text: expect.stringMatching(/wait$/) },
+        ])
+    }
+    await fresh.drop()
+  })
+
+  it('looks at a database and a port that a server has without disturbing it', async () => {
+    const { code, about } = await examine({ DATA_DIR: itsDataDir, PORT: new URL(app.url).port })
+    expect(code).toBe(0)
+    expect(about('port')).toMatchObject([{ state: 'ok', text: expect.stringMatching(/^A server is alive/) }])
+    if (!testServerUrl) expect(about('database')[0]?.text).toMatch(/another process has it/)
+    expect((await fetch(`${app.url}/ready`)).status).toBe(200)
+  })
+
+  it('names what is away, with what to do, and shows no secret', async () => {
+    const { code, findings, output } = await examine({
+      DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/crm',
+      REDIS_URL: 'redis://ann:hunter2@127.0.0.1:1',
+      ...provider('http://127.0.0.1:1/jwks?key=hunter2'),
+    })
+    expect(code).toBe(1)
+    const wrong = findings.filter(({ state }) => state === 'wrong')
+    expect(wrong.map(({ about }) => about)).toEqual(['database', 'keys', 'redis'])
+    expect(wrong.every(({ advice }) => advice)).toBe(true)
+    expect(output).not.toMatch(/hunter2|\n\s+at /)
+  })
+
+  it('warns of a service that others reach and that signs its own tokens', async () => {
+    const { about } = await examine({ HOST: '0.0.0.0', ALLOW_DEVELOPMENT_ISSUER: 'yes' })
+    expect(about('configuration')).toMatchObject([{ state: 'ok' }, { state: 'warning' }])
+  })
+
+  it('tells a damaged key of the development issuer', async () => {
+    const { dataDir, remove } = await makeDataDir()
+    await runCommand(['token', 'ada'], { environment: { DATA_DIR: dataDir } })
+    await writeFile(join(dataDir, 'development-issuer.json'), '{')
+    const { code, about } = await examine({ DATA_DIR: dataDir })
+    expect([code, about('keys')]).toEqual([1, [expect.objectContaining({ state: 'wrong' })]])
+    await remove()
+  })
+
+  it.each([
+    ['no keys', 200, '{"keys":[]}', /holds no usable key/],
+    ['no JSON', 200, '<html>', /cannot be fetched/],
+    ['an error', 404, '', /status 404/],
+  ])('tells an identity provider that answers with %s', async (_what, status, body, text) => {
+    const { origin, goDown } = await startLoopbackServer((_request, response) =>
+      response.writeHead(status).end(body),
+    )
+    const { code, about } = await examine(provider(`${origin}/jwks`))
+    expect([code, about('keys')]).toEqual([
+      1,
+      [expect.objectContaining({ state: 'wrong', text: expect.stringMatching(text) })],
+    ])
+    await goDown()
+  })
+
+  it('discovers the keys and asks for revoked sessions as the server does', async () => {
+    const real = await startIdentityProvider()
+    const issuer = { AUTH_ISSUER: real.origin, AUTH_AUDIENCE: real.audience }
+    const introspection = {
+      AUTH_INTROSPECTION_URL: real.introspection.url,
+      AUTH_INTROSPECTION_CLIENT_ID: real.introspection.clientId,
+      AUTH_INTROSPECTION_CLIENT_SECRET: real.introspection.clientSecret,
+    }
+    const good = await examine({ ...issuer, ...introspection })
+    expect(good.about('keys').map(({ state, text }) => [state, text])).toEqual([
+      ['ok', `4 usable keys of ${real.origin}, for tokens whose "aud" is bizgate`],
+      ['ok', 'The identity provider tells which sessions are good'],
+    ])
+    const wrong = { AUTH_INTROSPECTION_CLIENT_SECRET: 'hunter2', AUTH_AUDIENCE: '' }
+    const bad = await examine({ ...issuer, ...introspection, ...wrong })
+    expect(bad.about('keys').map(({ state, text }) => [state, text])).toEqual([
+      ['warning', `4 usable keys of ${real.origin}, for tokens of any application`],
+      ['wrong', 'The introspection was answered with status 401'],
+    ])
+    expect(bad.output).not.toContain('hunter2')
+    const elsewhere = await examine({ AUTH_ISSUER: `${real.origin}/` })
+    expect(elsewhere.about('keys')).toMatchObject([
+      { state: 'wrong', text: expect.stringMatching(/is not that of AUTH_ISSUER/) },
+    ])
+    await real.goDown()
+  })
+
+  it('tells a clock that is not the identity provider’s', async () => {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }
+    const date = new Date(Date.now() - 60_000).toUTCString()
+    const { origin, goDown } = await startLoopbackServer((_request, response) =>
+      response.writeHead(200, { date }).end(JSON.stringify({ keys: [jwk] })),
+    )
+    const { code, about } = await examine(provider(`${origin}/jwks`))
+    expect(about('keys')).toMatchObject([{ state: 'ok', text: expect.stringMatching(/^A usable key/) }])
+    expect(code).toBe(1)
+    expect(about('clock')).toContainEqual(
+      expect.objectContaining({
+        state: 'wrong',
+        text: expect.stringMatching(/^(59|60)\.\d s ahead of the identity provider$/),
+      }),
+    )
+    await goDown()
+  })
+
+  it('tells a port that another program has', async () => {
+    const other = createTcpServer(socket => socket.end()).listen(0, '127.0.0.1')
+    await new Promise(resolve => other.once('listening', resolve))
+    const { about } = await examine({ PORT: String(portOf(other)) })
+    expect(about('port')).toMatchObject([
+      { state: 'warning', text: expect.stringMatching(/^Something else/) },
+    ])
+    other.close()
+  })
+
+  it.runIf(testServerUrl)('tells a role that may make no tables', async () => {
+    const fresh = await createUnmigratedDatabase()
+    const admin = new pg.Client({ connectionString: fresh.url ?? '' })
+    await admin.connect()
+    const role = `doctor_${process.pid}`
+    await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'hunter2'`)
+    const url = new URL(fresh.url ?? '')
+    url.username = role
+    url.password = 'hunter2'
+    const { code, about, output } = await examine({ DATABASE_URL: url.href })
+    expect(code).toBe(1)
+    expect(about('rights')).toMatchObject([
+      { state: 'wrong', advice: expect.stringContaining('GRANT CREATE') },
+    ])
+    expect(about('extensions')).toMatchObject([{ state: 'wrong' }, { state: 'wrong' }])
+    expect(output).not.toContain('hunter2')
+    await admin.query(`DROP ROLE ${role}`)
+    await admin.end()
+    await fresh.drop()
+  })
+})
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import type { Database } from '../../src/database/database.ts'
+import { exportText } from '../account-import/texts.ts'
+import { runCommand } from '../support/run-command.ts'
+import { openOwnDatabase } from './own-database.ts'
+
+const [from, to] = [await openOwnDatabase(), await openOwnDatabase()]
+await runCommand(['seed'], { database: from })
+const directory = await mkdtemp(join(tmpdir(), 'bizgate-import-'))
+afterAll(() => rm(directory, { recursive: true }))
+
+const importInto = (database: Database, ...args: string[]) => runCommand(['import', ...args], { database })
+const countAll = async ({ prisma }: Database) =>
+  (await prisma.account.count()) + (await prisma.contact.count())
+const withOwner = (text: string) => text.replace(/("owner_id":)"[^"]*"/, '$1"new-owner"')
+
+describe('bizgate import of an account', () => {
+  it('restores it, also from a compressed file, and says what came of it', async () => {
+    const text = await exportText(from, demo.accountId)
+    const [gzip, zstd] = [join(directory, 'demo.gz'), join(directory, 'demo.zst')]
+    await writeFile(gzip, gzipSync(text))
+    await writeFile(zstd, zstdCompressSync(text))
+    const { code, stdout, stderr } = await importInto(to, gzip, '--owner', 'new-owner')
+    expect([code, stdout, stderr]).toEqual([
+      0,
+      expect.stringContaining(`Imported the account ${demo.accountId} of new-owner: `),
+      '',
+    ])
+    expect(stdout).toMatch(/Looking at the file: 100 %\nThe file has no mistakes\.\n(Writing rows: \d+ %\n)+/)
+    expect(stdout).toContain(`It was owned by ${demo.ownerId}`)
+    expect(await exportText(to, demo.accountId)).toBe(withOwner(text))
+    expect(await runCommand(['counts', 'check'], { database: to })).toMatchObject({
+      code: 0,
+      stdout: 'The counts are right.\n',
+    })
+
+    const again = await importInto(
+      to,
+      ...[zstd, '--owner', 'new-owner', '--name', 'Second', '--without-team'],
+    )
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('The account has a new id')])
+    expect(again.stdout).not.toContain(demo.accountId)
+  })
+
+  it('is refused with a sentence where the call or the file is wrong, and leaves nothing', async () => {
+    const before = await countAll(to)
+    const file = join(directory, 'wrong.json')
+    const refusal = async (text: string, ...options: string[]) => {
+      await writeFile(file, text)
+      const { code, stderr } = await importInto(to, file, ...options)
+      return [code, stderr]
+    }
+    expect(await refusal('{}')).toEqual([2, expect.stringContaining('--owner <user>')])
+    expect(await refusal('{}', '--owner', ' ')).toEqual([
+      2,
+      expect.stringContaining('Must be 1 to 255 characters'),
+    ])
+    expect(await refusal('{"export_metadata":', '--owner', 'me')).toEqual([
+      1,
+      'The file is no whole account export. Line 1, column 20: The file ends here, where a value must stand. Nothing was imported.\n',
+    ])
+    const metadata =
+      '"export_metadata":{"format_version":"1.0","account_id":"7f3c1a52-8d0e-4b6f-9a41-2c5d7e8f9012"}'
+    expect(await refusal(`{${metadata},"account":{"name":1}}`, '--owner', 'me')).toEqual([
+      1,
+      expect.stringMatching(
+        /Line 1, \/account\/name: Must be a string\n(.*: Required\n)+Mistakes in the file: 9\. Nothing was imported\.\n$/,
+      ),
+    ])
+    expect(await refusal(`{${metadata},"\\u001b[31m":[1]}`, '--owner', 'me')).toEqual([
+      1,
+      expect.not.stringContaining('\u001b'),
+    ])
+    expect(await importInto(to, join(directory, 'none.json'), '--owner', 'me')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('none.json'),
+    })
+    expect(await countAll(to)).toBe(before)
+  })
+})
+
+describe('bizgate import of contacts', () => {
+  it('adds those of our own file, all or none', async () => {
+    const file = join(directory, 'contacts.csv')
+    const account = ['--account', demo.accountId]
+    await writeFile(file, 'First Name,Email,Shoe Size\r\nAnn,ann@example.com,38\r\nBob,,\r\n')
+    expect(await importInto(from, file, ...account)).toEqual({
+      code: 0,
+      stdout:
+        'Importing contacts: 100 %\nContacts created: 2, updated: 0, skipped: 0.\nColumns that nothing was read of: Shoe Size.\n',
+      stderr: '',
+    })
+    const before = await countAll(from)
+    await writeFile(file, `First Name,Email\n${'Cy,\n'.repeat(30)}\n,x@example.com\nDee,nobody\n`)
+    expect(await importInto(from, file, ...account)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^Line 33, firstName: Required\nLine 34, email: .*\nRows with mistakes: 2\. Nothing was imported\.\n$/,
+      ),
+    })
+    await writeFile(file, Buffer.from([0x46, 0xff]))
+    expect((await importInto(from, file, ...account)).stderr).toContain('Must be in UTF-8')
+    expect(await importInto(from, file, '--account', '7f3c1a52-8d0e-4b6f-9a41-2c5d7e8f9012')).toMatchObject({
+      code: 1,
+    })
+    expect(await importInto(from, file)).toMatchObject({ code: 2 })
+    expect(await importInto(from, file, ...account, '--owner', 'me')).toMatchObject({ code: 2 })
+    expect(await countAll(from)).toBe(before)
+  })
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { decimal } from '../money.ts'
+import { badInput } from '../refusals.ts'
+import { pick } from '../state.ts'
+import { which } from '../texts.ts'
+import { unknownId } from '../world.ts'
+import { centsOf, paidOf, readInvoice } from './charges.ts'
+import { aboutOne, expectation, expectedOf, refusalsOfRow } from './expectation.ts'
+import { pickRow } from './input.ts'
+import { kindOf } from './kinds.ts'
+import { aboutNow, expectRow, perform, refusalsOf, writeRow } from './perform.ts'
+import { mostParts, selectionOf } from './reading.ts'
+import { ofKind, partsOf, type Row, type Value } from './rows.ts'
+import { step } from './step.ts'
+
+const anyText: Value = expect.any(String)
+
+const pay = `mutation (${aboutOne}, $input: RecordPaymentInput!) { done: recordPayment(
+  accountId: $accountId, invoiceId: $id, expectedUpdatedAt: $expected, input: $input) { ${selectionOf(kindOf('invoice'))} } }`
+
+/** Money is received: a part of what is owed, all of it, or more. */
+export const recordPayment = step(
+  'recordPayment',
+  fc.record({
+    at: which,
+    expected: expectation,
+    share: fc.constantFrom('a part', 'a part', 'all', 'all', 'too much'),
+    method: fc.constantFrom(undefined, 'card', 'cash'),
+    hours: fc.nat(99),
+  }),
+  async ({ at, expected, share, method, hours }, records, world) => {
+    const about = aboutNow(records, world)
+    const takesMoney = (row: Row) =>
+      ['sent', 'viewed', 'partial', 'overdue'].includes(String(readInvoice(row, about.today).status))
+    // Mostly one that can be paid.
+    const payable = [...ofKind(records.rows, 'invoice').values()].filter(takesMoney)
+    const row = pick(payable, at) ?? pickRow(records, 'invoice', at)
+    const owed = row ? (centsOf(row.amount) ?? 0) - paidOf(row) : 100
+    const hasRoom = partsOf(row?.payments).length < mostParts - 1
+    const wanted = hasRoom || share !== 'a part' ? share : 'all'
+    const cents = wanted === 'a part' ? Math.ceil(owed / 3) : wanted === 'all' ? owed : owed + 1
+    const input = {
+      amount: decimal(cents),
+      method,
+      paidAt: new Date(world.clock.now - hours * 3_600_000).toISOString(),
+    }
+    const isBad = cents <= 0 || cents >= 10 ** 14
+    const tooMuch = cents > owed ? [badInput('input.amount')] : []
+    const early = refusalsOfRow(row, expected, !row || takesMoney(row))
+    const refusals = refusalsOf(isBad ? ['input.amount'] : [], early.length > 0 ? early : tooMuch)
+    const apply = (done: Row) => {
+      if (!row) return
+      const payment = { id: anyText, amount: input.amount, method: method ?? 'other', paidAt: input.paidAt }
+      const before = Array.isArray(row.payments) ? row.payments : []
+      // By when they were paid, newest first; of several at one moment the id decides, which is later for the later.
+      const payments = [payment, ...before].sort((one, other) =>
+        one.paidAt < other.paidAt ? 1 : one.paidAt > other.paidAt ? -1 : 0,
+      )
+      writeRow(records, 'invoice', row.id, { payments, status: cents === owed ? 'paid' : 'partial' })
+      expectRow(kindOf('invoice'), done, about)
+    }
+    const variables = { id: row?.id ?? unknownId, expected: expectedOf(expected, row), input }
+    await perform({ query: pay, variables, refusals, apply }, records, world)
+  },
+)

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import { loadDemoData } from '../../demo/load.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { hasBrowser } from '../support/browser.ts'
+import { newMember, openConsole } from '../support/console.ts'
+import { addressesOf, viewPaths } from '../support/console-views.ts'
+import { fillAccount } from '../support/records/filled-account.ts'
+
+let app: TestApp
+/** An account in which everything that has a name has a word of 200 letters for it. */
+let wordy: string
+let addresses: Readonly<Record<string, (path: string) => string>>
+
+beforeAll(async () => {
+  app = await startApp({
+    redisUrl: null,
+    ownDatabase: 'Loads the demo account, which takes an empty database.',
+  })
+  await loadDemoData(app.database.prisma, new Date())
+  wordy = (await app.newAccount()).accountId
+  await fillAccount(app.database.prisma, wordy)
+  await useLongWords(wordy)
+  addresses = {
+    [demo.accountId]: await addressesOf(app.database, demo.accountId),
+    [wordy]: await addressesOf(app.database, wordy),
+  }
+})
+
+async function useLongWords(accountId: string): Promise<void> {
+  const { prisma } = app.database
+  const long = 'Donaudampfschifffahrt'.repeat(10).slice(0, 200)
+  const where = { accountId }
+  const largest = '9999999999.99'
+  await prisma.account.update({ where: { id: accountId }, data: { name: long } })
+  await prisma.contact.updateMany({
+    where,
+    data: {
+      firstName: long,
+      lastName: long,
+      company: long,
+      email: `${long}@example.com`,
+      phone: '5'.repeat(50),
+    },
+  })
+  await prisma.pipelineStage.updateMany({ where, data: { name: long } })
+  await prisma.deal.updateMany({ where, data: { title: long, value: largest } })
+  await prisma.deal.create({ data: { accountId, title: long } })
+  await prisma.invoice.updateMany({
+    where,
+    data: { amount: largest, invoiceNumber: long.slice(0, 50), dueDate: new Date('2020-01-31') },
+  })
+  await prisma.invoiceLineItem.updateMany({ where, data: { description: long, unitPrice: largest } })
+  await prisma.leadForm.updateMany({
+    where,
+    data: {
+      name: long,
+      title: long,
+      successMessage: long,
+      fields: [{ id: 'name', label: long, type: 'text', required: true }],
+    },
+  })
+  await prisma.formSubmission.updateMany({
+    where,
+    data: { page: `/${long}`, referrer: `https://example.com/${long}` },
+  })
+  const now = new Date()
+  await prisma.booking.updateMany({
+    where,
+    data: {
+      title: long,
+      location: long,
+      notes: long,
+      startsAt: now,
+      endsAt: new Date(now.getTime() + 60_000),
+    },
+  })
+  await prisma.note.updateMany({ where, data: { text: long } })
+}
+
+async function open(accountId: string, path: string, visit = {}): Promise<Page> {
+  return openAs(await newMember(app, accountId), path, visit)
+}
+
+async function openAs(user: Awaited<ReturnType<typeof newMember>>, path: string, visit = {}): Promise<Page> {
+  const view = addresses[user.accountId]?.(path) ?? path
+  const page = await openConsole(app, user, { view, ...visit })
+  await page.locator('h1').waitFor()
+  await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
+  return page
+}
+
+/** What of a page is not to be read as it is drawn. */
+const findCuts = (page: Page) =>
+  page.evaluate(() => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, .skip')
+    const isBeyond = (element: Element | null): boolean => {
+      if (!element) return true
+      const { overflowX } = getComputedStyle(element)
+      return overflowX === 'visible' && isBeyond(element.parentElement)
+    }
+    const say = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent?.trim().slice(0, 40)}`
+    const complaints: string[] = []
+    if (document.documentElement.scrollWidth > innerWidth)
+      complaints.push('the page is wider than its window')
+    for (const element of document.querySelectorAll('#console *')) {
+      if (!isShown(element) || !(element instanceof HTMLElement)) continue
+      const { right, width } = element.getBoundingClientRect()
+      if (right > innerWidth + 1 && isBeyond(element)) complaints.push(`out of the window: ${say(element)}`)
+      const { overflowX, display } = getComputedStyle(element)
+      const isCut =
+        overflowX === 'hidden' && display !== 'inline' && element.scrollWidth > element.clientWidth + 1
+      if (isCut && (!element.closest('[title]') || width < 56)) complaints.push(`cut: ${say(element)}`)
+    }
+    return complaints
+  })
+
+/** The fields of which nothing that can be seen says what they are for. */
+const findUnlabelled = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('#console :is(input, select, textarea)')]
+      .filter(field => {
+        const cell = field.closest('td')
+        const isLabelled =
+          field.tagName === 'SELECT' ||
+          field.placeholder !== '' ||
+          [...(field.labels ?? [])].some(label => label.checkVisibility()) ||
+          (cell && getComputedStyle(cell, '::before').content !== 'none') ||
+          cell?.closest('table')?.tHead?.checkVisibility()
+        return field.checkVisibility() && !isLabelled
+      })
+      .map(field => field.ariaLabel ?? field.name),
+  )
+
+/** What can be seen and only acts, where nobody can act. */
+const findActing = (page: Page) =>
+  page
+    .locator('main :is(button, input, select, textarea):not(.order-head, .card-title, .fact-value):visible')
+    .evaluateAll(found => found.map(each => each.outerHTML))
+
+describe.skipIf(!hasBrowser)('every view of the console', () => {
+  it.each(viewPaths)('can be read at any width, whatever its records are called: %s', async path => {
+    const page = await open(wordy, path)
+    for (const width of [360, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect({ width, cuts: await findCuts(page) }).toEqual({ width, cuts: [] })
+    }
+  })
+
+  it.each(viewPaths)('is the same wherever its user is, and made for phones and paper: %s', async path => {
+    const member = await newMember(app, demo.accountId)
+    const [page, elsewhere] = await Promise.all(
+      ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map(timezoneId => openAs(member, path, { timezoneId })),
+    )
+    if (!page || !elsewhere) throw new Error('There are two pages')
+    const text = () => page.textContent('main')
+    await expect.poll(async () => (await text()) === (await elsewhere.textContent('main'))).toBe(true)
+
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await findCuts(page)).toEqual([])
+    expect(await findUnlabelled(page)).toEqual([])
+
+    await page.emulateMedia({ media: 'print' })
+    // A new invoice is not for paper.
+    if (path !== 'invoices/new') expect(await findActing(page)).toEqual([])
+  })
+})
+
+describe.skipIf(!hasBrowser)('the console', () => {
+  it('says on paper which part of a list it is', async () => {
+    const page = await open(demo.accountId, 'contacts')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText(/^1–50 of \d+$/).isVisible()).toBe(true)
+  })
+
+  it('shows dialogs and messages whole, whatever they are about', async () => {
+    const page = await open(wordy, 'pipeline', { viewport: { width: 360, height: 800 } })
+    await page.locator('.card-title').first().click()
+    await page.getByRole('dialog').waitFor()
+    expect(await findCuts(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save deal' }).click()
+    await page.getByRole('button', { name: 'Dismiss this message' }).waitFor()
+    expect(await findCuts(page)).toEqual([])
+  })
+
+  it('has one order of stages', async () => {
+    const board = await open(wordy, 'pipeline')
+    const overview = await open(wordy, 'overview')
+    const stages = overview.getByRole('region', { name: 'Pipeline by stage' }).getByRole('row')
+    const inOverview = await stages.getByRole('rowheader').allTextContents()
+    expect(inOverview).toHaveLength(2)
+    expect(inOverview).toEqual(await board.locator('.column-head h2').allTextContents())
+  })
+})

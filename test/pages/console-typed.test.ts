@@ -1,0 +1,392 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+import { type LoopbackProxy, startProxy } from '../support/loopback-proxy.ts'
+
+let app: TestApp
+let proxy: LoopbackProxy
+let account: TestAccount
+let made: Made
+
+/** What there is before a form is opened. */
+interface Made {
+  readonly contactId: string
+  readonly dealId: string
+  readonly invoiceId: string
+}
+
+beforeAll(async () => {
+  app = await startApp({ redisUrl: null })
+})
+afterEach(() => proxy.goDown())
+beforeEach(async () => {
+  proxy = await startProxy(app.url)
+  account = await app.newAccount()
+  const { accountId } = account
+  const { prisma } = app.database
+  const person = { accountId, firstName: 'Ada', lastName: 'Lovelace', company: 'Engines' }
+  const { id: contactId } = await prisma.contact.create({ data: person })
+  await prisma.contact.create({ data: { accountId, firstName: 'Grace', lastName: 'Hopper' } })
+  const { id: stageId } = await prisma.pipelineStage.create({ data: { accountId, name: 'New', position: 0 } })
+  await prisma.pipelineStage.create({ data: { accountId, name: 'Offer', position: 1 } })
+  const { id: dealId } = await prisma.deal.create({
+    data: { accountId, title: 'Wedding', value: 100, stageId, contactId },
+  })
+  const write = async (text: string) =>
+    (await app.graphql(account.ownerId, `mutation { done: ${text} { id } }`)).data
+  const lines = '[{ description: "Portrait", quantity: 1, unitPrice: "100" }]'
+  const { done } = await write(`createInvoice(accountId: "${accountId}", input: { lineItems: ${lines} })`)
+  await write(`sendInvoice(accountId: "${accountId}", id: "${done.id}")`)
+  made = { contactId, dealId, invoiceId: done.id }
+})
+
+/** A form of the console. */
+interface FormOfConsole {
+  readonly name: string
+  /** The file of `src/web/console` that has its state. */
+  readonly source: string
+  readonly view: (made: Made) => string
+  readonly selector: string
+  /** What is pressed until it is there, where its address does not lead to it. */
+  readonly begin?: (page: Page) => Promise<void>
+  /** What is typed or chosen, by label. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The other fields are walked through in another row. */
+  readonly isPart?: true
+  readonly send: (form: Locator) => Promise<void>
+  /** What was saved, and what it should be. */
+  readonly read: () => Promise<unknown>
+  readonly saved: unknown
+}
+
+const press = (name: string) => (form: Locator) => form.getByRole('button', { name, exact: true }).click()
+const ofAccount = () => ({ accountId: account.accountId })
+const newest = { createdAt: 'desc' } as const
+
+const forms: readonly FormOfConsole[] = [
+  {
+    name: 'a new contact',
+    source: 'contacts/new-contact.tsx',
+    view: () => 'contacts?dialog=new-contact',
+    selector: 'dialog form',
+    fields: {
+      'First name': 'Emmy',
+      'Last name': 'Noether',
+      'E-mail': 'emmy@example.com',
+      Phone: '+49 551 39',
+      Company: 'Göttingen',
+      Type: 'Client',
+      Source: 'Referral',
+    },
+    send: press('Create contact'),
+    read: () => app.database.prisma.contact.findFirst({ where: ofAccount(), orderBy: newest }),
+    saved: { firstName: 'Emmy', company: 'Göttingen', contactType: 'client', source: 'referral' },
+  },
+  {
+    name: 'a new deal',
+    source: 'pipeline/deal-dialog.tsx',
+    view: () => 'pipeline?dialog=new-deal',
+    selector: 'dialog form',
+    fields: {
+      Title: 'Album',
+      Contact: 'Grace Hopper',
+      Value: '1,250.50',
+      'Probability in %': '40',
+      Stage: 'Offer',
+      'Expected to close': '2027-01-31',
+    },
+    send: press('Create deal'),
+    read: () =>
+      app.database.prisma.deal.findFirst({
+        where: { title: 'Album' },
+        include: { contact: true, stage: true },
+      }),
+    saved: { contact: { firstName: 'Grace' }, stage: { name: 'Offer' } },
+  },
+  {
+    name: 'a new deal of a contact',
+    source: 'pipeline/deal-dialog.tsx',
+    view: ({ contactId }) => `contacts/${contactId}?dialog=new-deal`,
+    selector: 'dialog form',
+    fields: { Title: 'Album' },
+    isPart: true,
+    send: press('Create deal'),
+    read: () =>
+      app.database.prisma.deal.findFirst({
+        where: { ...ofAccount(), title: 'Album' },
+        include: { contact: true },
+      }),
+    saved: { contact: { firstName: 'Ada' } },
+  },
+  {
+    name: 'a deal',
+    source: 'pipeline/deal-dialog.tsx',
+    view: ({ dealId }) => `pipeline?deal=${dealId}`,
+    selector: 'dialog form',
+    fields: {
+      Title: 'Wedding and album',
+      Contact: 'Grace Hopper',
+      Value: '150',
+      'Probability in %': '60',
+      Stage: 'No stage',
+      'Expected to close': '2027-01-31',
+    },
+    send: press('Save deal'),
+    read: () =>
+      app.database.prisma.deal.findFirst({ where: ofAccount(), include: { contact: true, stage: true } }),
+    saved: { title: 'Wedding and album', contact: { firstName: 'Grace' }, stage: null, probability: 60 },
+  },
+  {
+    name: 'a new stage',
+    source: 'pipeline/new-stage.tsx',
+    view: () => 'pipeline?dialog=new-stage',
+    selector: 'dialog form',
+    fields: { Name: 'Signed' },
+    send: press('Create stage'),
+    read: () =>
+      app.database.prisma.pipelineStage.findMany({ where: ofAccount(), orderBy: { position: 'asc' } }),
+    saved: [{ name: 'New' }, { name: 'Offer' }, { name: 'Signed' }],
+  },
+  {
+    name: 'a new invoice',
+    source: 'invoices/new-invoice.tsx',
+    view: () => 'invoices/new',
+    selector: '.new-invoice',
+    fields: {
+      Contact: 'Grace Hopper',
+      Due: '2027-01-31',
+      'Description of line 1': 'Wedding day',
+      'Quantity of line 1': '2',
+      'Price of line 1': '800',
+      'Description of line 2': 'Discount',
+      'Quantity of line 2': '3',
+      'Price of line 2': '-50.50',
+    },
+    send: press('Create draft'),
+    read: () =>
+      app.database.prisma.invoice.findFirst({
+        where: { ...ofAccount(), status: 'draft' },
+        include: { contact: true },
+      }),
+    saved: { contact: { firstName: 'Grace' } },
+  },
+  {
+    name: 'a payment',
+    source: 'invoices/record-payment.tsx',
+    view: ({ invoiceId }) => `invoices/${invoiceId}?dialog=record-payment`,
+    selector: 'dialog form',
+    fields: { 'Amount received': '70.25', 'Received by': 'Cash', On: '2026-01-31' },
+    send: press('Record payment'),
+    read: () => app.database.prisma.payment.findMany({ where: ofAccount() }),
+    saved: [{ method: 'cash' }],
+  },
+  {
+    name: 'a note',
+    source: 'contacts/add-note.tsx',
+    view: ({ contactId }) => `contacts/${contactId}`,
+    selector: '.add-note',
+    fields: { Note: 'Prefers letters.\nSigns as A. A. L.' },
+    send: press('Add note'),
+    read: () => app.database.prisma.note.findMany({ where: ofAccount() }),
+    saved: [{ text: 'Prefers letters.\nSigns as A. A. L.' }],
+  },
+  {
+    name: 'a fact of a contact',
+    source: 'contacts/use-fact-change.ts',
+    view: ({ contactId }) => `contacts/${contactId}`,
+    selector: '.fact-editor',
+    begin: page => page.getByRole('button', { name: 'Company: Engines. Edit' }).click(),
+    fields: { Company: 'Analytical Engines' },
+    send: form => form.getByLabel('Company').press('Enter'),
+    read: () => app.database.prisma.contact.findFirst({ where: { ...ofAccount(), firstName: 'Ada' } }),
+    saved: { company: 'Analytical Engines' },
+  },
+]
+
+/** Types into a field, or chooses; a line of an invoice is added first. */
+async function fill(form: Locator, label: string, text: string): Promise<void> {
+  const control = form.getByLabel(label)
+  if ((await control.count()) === 0) await form.getByRole('button', { name: 'Add line' }).click()
+  const kind = await control.evaluate(element => element.getAttribute('role') ?? element.tagName)
+  if (kind === 'SELECT') await control.selectOption(text)
+  else await control.fill(text)
+  if (kind === 'combobox') await form.getByRole('option', { name: text }).click()
+}
+
+/** What the fields hold, also while something stands above them. */
+const readFields = async (form: Locator, labels: readonly string[]) =>
+  Object.fromEntries(
+    await Promise.all(labels.map(async label => [label, await form.getByLabel(label).inputValue()] as const)),
+  )
+
+const signIn = async (page: Page, userId: string) => {
+  await page.context().addCookies([{ name: 'session', value: await app.token(userId), url: proxy.url }])
+  // As the browser does when one comes back from the tab in which one has signed in.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor({ state: 'detached' })
+}
+
+const sources = globSync('src/web/console/**/*.{ts,tsx}').map(path => ({
+  path: path.replace('src/web/console/', ''),
+  text: readFileSync(path, 'utf8'),
+}))
+const pathsWith = (pattern: RegExp) =>
+  sources.flatMap(({ path, text }) => (pattern.test(text) ? [path] : [])).toSorted()
+
+describe('the forms of the console', () => {
+  it('are all walked through below', () => {
+    expect(pathsWith(/useForm[(<]/).filter(path => path !== 'parts/use-form.ts')).toEqual(
+      [...new Set(forms.map(({ source }) => source))].toSorted(),
+    )
+  })
+
+  it('are all sent by one part, which asks them what is wrong', () => {
+    expect(pathsWith(/<form\b/)).toEqual(['parts/form.tsx'])
+  })
+
+  it('have all fields there are, but for these', () => {
+    const inForms = [
+      'contacts/add-note.tsx',
+      'contacts/fact-editor.tsx',
+      'invoices/line-inputs.tsx',
+      'parts/combobox.tsx',
+      'parts/select.tsx',
+      'parts/text-field.tsx',
+    ]
+    // The address has what is searched, and the browser's storage whether single keys act.
+    const others = ['contacts/contact-filters.tsx', 'shell/shortcuts.tsx']
+    expect(pathsWith(/<(input|textarea|select)\b/)).toEqual([...inForms, ...others].toSorted())
+  })
+})
+
+/** A page on which a server that is not there, or a session that has ended, is no surprise. */
+const open = (view: string) =>
+  openConsole(
+    app,
+    { userId: account.ownerId, accountId: account.accountId },
+    { view, url: proxy.url.replace(/\/$/, ''), expected: /401|ERR_|Failed to|network/i },
+  )
+
+/** Ends the session, while the server is stopped and started again. */
+async function endSession(page: Page): Promise<void> {
+  await proxy.goDown()
+  await page.getByText('Not connected.').waitFor()
+  await page.context().clearCookies()
+  await proxy.comeBack()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
+}
+
+describe.skipIf(!hasBrowser)('nothing is lost that was typed into', () => {
+  it.each(forms)('$name, whatever happens after each field', async tried => {
+    const { fields, send, read, saved } = tried
+    const page = await open(tried.view(made))
+    let asked = 0
+    page.on('dialog', dialog => {
+      asked += 1
+      void dialog.accept()
+    })
+    await tried.begin?.(page)
+    const form = page.locator(tried.selector)
+    await form.waitFor()
+    const typed: string[] = []
+    for (const [label, text] of Object.entries(fields)) {
+      await fill(form, label, text)
+      typed.push(label)
+      const before = await readFields(form, typed)
+      await endSession(page)
+      expect(await readFields(form, typed)).toEqual(before)
+      await signIn(page, account.ownerId)
+      expect(await readFields(form, typed)).toEqual(before)
+      await page.reload()
+      await form.getByText('Typed before, not saved yet.').waitFor()
+      expect(await readFields(form, typed)).toEqual(before)
+      expect(asked).toBe(typed.length)
+    }
+    if (!tried.isPart) expect(await form.locator('input, select, textarea').count()).toBe(typed.length)
+    await proxy.goDown()
+    await send(form)
+    await page.getByText('The service cannot be reached.').first().waitFor()
+    await proxy.comeBack()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    // What comes back with the connection would be told of the session's end before the form is.
+    await page.getByText('Not connected.').waitFor({ state: 'detached' })
+    await page.context().clearCookies()
+    await send(form)
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
+    await signIn(page, account.ownerId)
+    // What was sent goes on by itself.
+    await expect.poll(read).toMatchObject(saved as object)
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
+    await page.reload()
+    expect(asked).toBe(typed.length)
+  })
+})
+
+const newContact = (page: Page) => page.getByRole('dialog', { name: 'New contact' })
+
+describe.skipIf(!hasBrowser)('what was typed', () => {
+  it('is still there where its dialog is closed, until it is given up', async () => {
+    const page = await open('contacts')
+    await page.getByRole('button', { name: 'New contact' }).click()
+    await newContact(page).getByLabel('First name').fill('Emmy')
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('n')
+    await newContact(page).getByText('Typed before, not saved yet.').waitFor()
+    expect(await newContact(page).getByLabel('First name').inputValue()).toBe('Emmy')
+    expect(await findBarriers(page)).toEqual([])
+    await newContact(page).getByRole('button', { name: 'Start afresh' }).click()
+    expect(await newContact(page).getByLabel('First name').inputValue()).toBe('')
+    await newContact(page).getByLabel('First name').fill('Sophie')
+    await newContact(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.locator('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('n')
+    expect(await newContact(page).getByLabel('First name').inputValue()).toBe('')
+    expect(await newContact(page).getByText('Typed before, not saved yet.').count()).toBe(0)
+  })
+
+  it('is asked about before a tab is closed, half a date too', async () => {
+    const page = await open('invoices/new')
+    const asked: string[] = []
+    page.on('dialog', dialog => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await page.getByLabel('Due').pressSequentially('01')
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => asked).toEqual(['beforeunload'])
+    await page.getByRole('button', { name: 'Create draft' }).click()
+    await page.getByText('Must be a whole date').waitFor()
+  })
+
+  it('is shown to nobody else who signs in, nor is the page', async () => {
+    const page = await open('contacts?dialog=new-contact')
+    await newContact(page).getByLabel('First name').fill('Emmy')
+    await endSession(page)
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
+    await page.evaluate(() => Object.assign(window, { isFirstUsers: true }))
+    await signIn(page, account.memberId)
+    await expect.poll(() => page.evaluate(() => 'isFirstUsers' in window)).toBe(false)
+    await expect.poll(() => newContact(page).getByLabel('First name').inputValue()).toBe('')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe('{}')
+  })
+
+  it('is shown to nobody else who signs in after a reload', async () => {
+    const page = await open('contacts?dialog=new-contact')
+    await newContact(page).getByLabel('First name').fill('Emmy')
+    await page
+      .context()
+      .addCookies([{ name: 'session', value: await app.token(account.memberId), url: proxy.url }])
+    await page.reload()
+    await newContact(page).waitFor()
+    expect(await newContact(page).getByLabel('First name').inputValue()).toBe('')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toBe('{}')
+  })
+})
