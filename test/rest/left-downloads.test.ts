@@ -143,18 +143,18 @@ describe.runIf(canSeeSnapshots && testServerUrl)('a client that leaves', () => {
 })
 
 describe.runIf(canSeeSnapshots)('a client that does not read and then leaves', () => {
-  it.each(asks.filter(([name]) => !/zstd|gzip/.test(name)))(
-    'frees all that is held for it: %s',
-    async (_name, ask) => {
-      const socket = await send(await ask(large))
-      await untilStanding(app)
-      socket.destroy()
-      await expectFreed()
-      expect(log).toEqual([])
-    },
-  )
+  // What is compressed can be so short that the buffers on the way take all of it, read or not.
+  const long = asks.filter(([name]) => !/zstd|gzip/.test(name))
 
-  it.each(asks.filter(([name]) => name.includes('CSV') || name === 'contactsExport'))(
+  it.each(long)('frees all that is held for it: %s', async (_name, ask) => {
+    const socket = await send(await ask(large))
+    await untilStanding(app)
+    socket.destroy()
+    await expectFreed()
+    expect(log).toEqual([])
+  })
+
+  it.each(long.filter(([name]) => /CSV|contacts/.test(name)))(
     'frees what is held for the answers behind it too: %s',
     async (_name, ask) => {
       const request = await ask(large)

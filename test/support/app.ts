@@ -115,10 +115,13 @@ function createApp({ services, url, metricsUrl, close }: RunningServer): TestApp
     if (!services.developmentIssuer) throw new Error('This server takes tokens of another issuer')
     return services.developmentIssuer.issueToken(userId, { now: services.now })
   }
+  // Limits by address count what this file sends, not what others of the worker sent.
+  const ownAddress = newAddress()
   const send = async (path: string, { as, body, headers = {}, method }: RestOptions & { method: string }) => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
+        'x-forwarded-for': ownAddress,
         ...(as ? { authorization: `Bearer ${await token(as)}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
@@ -133,9 +136,7 @@ function createApp({ services, url, metricsUrl, close }: RunningServer): TestApp
     services,
     database: services.database,
     newUser: () => `user-${randomUUID()}`,
-    // In canonical spelling: no group begins with a zero.
-    newAddress: () =>
-      `fd00:${[...randomBytes(6).toString('hex').matchAll(/.{4}/g)].map(([group]) => `1${group.slice(1)}`).join(':')}::1`,
+    newAddress,
     newAccount: () => createAccount(services.database),
     token,
     rest: (method, path, options = {}) => send(path, { ...options, method }),
@@ -147,6 +148,12 @@ function createApp({ services, url, metricsUrl, close }: RunningServer): TestApp
     },
     close,
   }
+}
+
+/** In canonical spelling: no group begins with a zero. */
+function newAddress(): string {
+  const groups = randomBytes(6).toString('hex').matchAll(/.{4}/g)
+  return `fd00:${[...groups].map(([group]) => `1${group.slice(1)}`).join(':')}::1`
 }
 
 function encodeBody(body: unknown): BodyInit {
