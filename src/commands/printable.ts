@@ -1,6 +1,19 @@
-/** The text of a file as a terminal may show it: controls, which a terminal would obey, are spelled out. */
+const mostCharacters = 60
+
+/** Whatever a terminal acts on, or shows in another order or as nothing. */
+const notPrinted = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu
+
+/** The text of a file as a terminal may show it, in one line: what a terminal would obey is spelled out. */
 export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, character => {
-    return `\\u{${character.codePointAt(0)?.toString(16)}}`
-  })
+  return text.replace(notPrinted, character => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+}
+
+/** The beginning of a text of a file, of 60 characters at most, as a terminal may show it. */
+export function printableStart(text: string): string {
+  // Cut first: a text may have gigabytes.
+  const start = text.slice(0, 4 * mostCharacters)
+  const shown = printable(start)
+  return shown.length > mostCharacters || start.length < text.length
+    ? `${[...shown].slice(0, mostCharacters).join('')}…`
+    : shown
 }

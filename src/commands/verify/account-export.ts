@@ -5,7 +5,7 @@ import { isObject } from '../../is-object.ts'
 import { RecordChecks } from './check-records.ts'
 import { type Collection, collections, validateMetadata } from './collections.ts'
 import type { Findings } from './findings.ts'
-import { printable } from './printable.ts'
+import { printableStart } from '../printable.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
 /** Checks the document of an account export, from its first byte to its last; what is wrong goes to `findings`. */
@@ -57,7 +57,7 @@ class DocumentChecks {
     const { exported_at, account_id } = this.#metadata
     const exportedAt = typeof exported_at === 'string' ? exported_at : null
     return {
-      about: `Account export${typeof account_id === 'string' ? ` of ${printable(account_id)}` : ''}${exportedAt === null ? '' : `, exported at ${printable(exportedAt)}`}`,
+      about: `Account export${typeof account_id === 'string' ? ` of ${printableStart(account_id)}` : ''}${exportedAt === null ? '' : `, exported at ${printableStart(exportedAt)}`}`,
       exportedAt,
       counts: [...this.#counts].map(([collection, records]) => ({ collection, records })),
       unknown: [...this.#unknown, ...this.#records.unknown],
@@ -92,7 +92,7 @@ class DocumentChecks {
       return undefined
     }
     if (!collection) {
-      if (this.#unknown.length < 20) this.#unknown.push(printable(name))
+      if (this.#unknown.length < 20) this.#unknown.push(printableStart(name))
       return undefined
     }
     if (at < this.#last) this.#findings.add('order', 'comes too late', findingPlace)

@@ -5,7 +5,7 @@ import type { Place } from '../../exports/reading/malformed-export.ts'
 import { isObject } from '../../is-object.ts'
 import { type Collection, collections, kindCount, type NestedKind, type RecordKind } from './collections.ts'
 import type { FindingKind, Findings } from './findings.ts'
-import { printable } from './printable.ts'
+import { printableStart } from '../printable.ts'
 import { isOwnUuid, RecordIds } from './record-ids.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -98,12 +98,12 @@ export class RecordChecks {
     if (typeof id !== 'string') return
     if (key === 'id' && !isOwnUuid(id))
       this.#add('format', `${path}/${key}`, 'is not spelled as ids are: a UUID in lower case')
-    if (!this.#ids.declare(index, id)) this.#add('twice', `${path}/${key}`, `${printable(id)} is there twice`)
+    if (!this.#ids.declare(index, id)) this.#add('twice', `${path}/${key}`, `${printableStart(id)} is there twice`)
   }
 
   #checkUnique(index: number, value: Values, key: string): void {
     if (!this.#ids.declare(index, String(value[key])))
-      this.#add('twice', `/${key}`, `${printable(String(value[key]))} is there twice`)
+      this.#add('twice', `/${key}`, `${printableStart(String(value[key]))} is there twice`)
   }
 
   #checkValues(kind: RecordKind, value: Values, path: string): void {
@@ -132,7 +132,7 @@ export class RecordChecks {
 
   #noteUnknown(path: string): void {
     if (this.#unknown.size < mostUnknown)
-      this.#unknown.add(printable(`${this.#record?.collection}${path.replace(/\/\d+(?=\/)/g, '')}`))
+      this.#unknown.add(printableStart(`${this.#record?.collection}${path.replace(/\/\d+(?=\/)/g, '')}`))
   }
 
   #checkLink(target: number, id: unknown, path: string): void {
@@ -180,7 +180,7 @@ function isBefore(value: unknown, last: unknown): boolean {
 
 function describeMissing(target: number, id: string): string {
   const name = collections.find(({ index }) => index === target)?.name
-  return `names ${printable(id)}, which ${name} have not`
+  return `names ${printableStart(id)}, which ${name} have not`
 }
 
 interface SchemaError {

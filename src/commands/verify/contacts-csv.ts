@@ -8,7 +8,7 @@ import { exportedColumns } from '../../domain/exports/exported-columns.ts'
 import { BrokenFileError } from '../../exports/reading/file-bytes.ts'
 import { UsageError } from '../usage.ts'
 import type { Findings } from './findings.ts'
-import { printable } from './printable.ts'
+import { printableStart } from '../printable.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
 interface CsvColumn {
@@ -138,7 +138,7 @@ class CsvChecks {
       if (cell < this.#lastCreated) this.#findings.add('order', 'is older than the record in front', place)
       this.#lastCreated = cell
     } else if (guardFormula(removeFormulaGuard(cell)) !== cell)
-      this.#findings.add('formula', `${printable(cell)} has no ' in front`, place)
+      this.#findings.add('formula', `${printableStart(cell)} has no ' in front`, place)
     else if (cell !== '') {
       const refuse = (_path: unknown, message: string) => this.#findings.add('refused', message, place)
       read?.(removeFormulaGuard(cell), { refuse, noteUnknown: () => {} })

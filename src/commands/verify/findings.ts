@@ -1,4 +1,4 @@
-import { printable } from './printable.ts'
+import { printableStart } from '../printable.ts'
 
 /** What can be wrong with a file, in the order of the report. */
 const titles = {
@@ -64,5 +64,5 @@ export class Findings {
 
 function describePlace({ line, column, path }: FindingPlace): string {
   const place = column === undefined ? `line ${line}` : `line ${line}, column ${column}`
-  return path === undefined ? `${place}:` : `${printable(path)} (${place})`
+  return path === undefined ? `${place}:` : `${printableStart(path)} (${place})`
 }

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { isObject } from '../../is-object.ts'
 import { UsageError } from '../usage.ts'
 import type { Findings } from './findings.ts'
-import { printable } from './printable.ts'
+import { printableStart } from '../printable.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
 /** What a receipt says of the file. Counts and the rest are checked where it says them. */
@@ -87,7 +87,7 @@ export function compareWithReceipts(
     if (expected === undefined || expected === found) return
     findings.add(
       'receipt',
-      `${what}: ${printable(String(expected))} by the receipt, ${printable(String(found))} here`,
+      `${what}: ${printableStart(String(expected))} by the receipt, ${printableStart(String(found))} here`,
     )
   }
   differs('SHA-256', receipt.sha256, read.sha256)
@@ -95,7 +95,7 @@ export function compareWithReceipts(
   if (file.exportedAt !== null) differs('exported at', receipt.exportedAt, file.exportedAt)
   const counts = new Map(file.counts.map(({ collection, records }) => [collection, records]))
   for (const { collection, records } of receipt.counts ?? [])
-    differs(`records of ${printable(collection)}`, records, counts.get(collection) ?? 0)
+    differs(`records of ${printableStart(collection)}`, records, counts.get(collection) ?? 0)
   const told = receipt.counts?.reduce((sum, { records }) => sum + records, 0)
   if (told !== undefined) differs('records', receipt.records, told)
 }
