@@ -17,7 +17,7 @@ const app = await startApp({
   redisUrl: null,
   logLevel: 'warn',
   corsOrigins: [page],
-  ownServer: 'Breaks all exports that run, and reads the log.',
+  ownDatabase: 'Breaks all exports that run, reads the log, and drops the index of searches.',
 })
 const log = captureLog(app.services.log)
 const tenant = await newTenant(app)

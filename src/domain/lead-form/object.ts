@@ -60,7 +60,7 @@ const LeadFormFieldObject = builder.objectRef<LeadFormField>('LeadFormField').im
     options: t.stringList({
       description:
         'What a select, or a checkbox with values of its own, may send; a select has one at least.',
-      resolve: ({ options }) => [...options],
+      resolve: ({ options }) => options,
     }),
     mapsTo: t.expose('mapsTo', {
       type: LeadFormFieldTargetEnum,
