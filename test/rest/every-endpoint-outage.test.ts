@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
+import { startAppByProxy } from '../support/app-by-proxy.ts'
 import { call, contractRows, findRow, newTenant } from '../support/contract-table.ts'
-import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
-import { type LoopbackProxy, startProxy } from '../support/loopback-proxy.ts'
+import { testServerUrl } from '../support/database.ts'
+import type { LoopbackProxy } from '../support/loopback-proxy.ts'
 
 // The embedded database is in this process and cannot be away.
 describe.runIf(testServerUrl)('a database that is away', () => {
-  let location: TestDatabase
-  let proxy: LoopbackProxy
   let app: TestApp
+  let proxy: LoopbackProxy
+  let close: () => Promise<void>
   beforeAll(async () => {
-    location = await createTestDatabase()
-    proxy = await startProxy(location.url ?? '')
-    app = await startApp({ databaseUrl: proxy.url, ownDatabase: 'Goes away.' })
+    ;({ app, proxy, close } = await startAppByProxy())
   })
-  afterAll(async () => {
-    await app.close()
-    await proxy.goDown()
-    await location.drop()
-  })
+  afterAll(() => close())
 
   it.each(contractRows)('makes $key answer 503 until it is back', async row => {
     const tenant = await newTenant(app)

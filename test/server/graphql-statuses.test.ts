@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GraphqlProblem, startApp, type TestApp } from '../support/app.ts'
+import { startAppByProxy } from '../support/app-by-proxy.ts'
 import { newTenant } from '../support/contract-table.ts'
-import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
-import { type LoopbackProxy, startProxy } from '../support/loopback-proxy.ts'
+import { testServerUrl } from '../support/database.ts'
+import type { LoopbackProxy } from '../support/loopback-proxy.ts'
 import { codesOf, postGraphql } from './post-graphql.ts'
 
 const accepted = ['*/*', 'application/json', 'application/graphql-response+json', 'text/event-stream']
@@ -74,19 +75,13 @@ describe('what a limit refuses', async () => {
 
 // The embedded database is in this process and cannot be away.
 describe.runIf(testServerUrl)('while the database is away, what cannot be answered', () => {
-  let location: TestDatabase
-  let proxy: LoopbackProxy
   let app: TestApp
+  let proxy: LoopbackProxy
+  let close: () => Promise<void>
   beforeAll(async () => {
-    location = await createTestDatabase()
-    proxy = await startProxy(location.url ?? '')
-    app = await startApp({ databaseUrl: proxy.url, ownDatabase: 'Goes away.' })
+    ;({ app, proxy, close } = await startAppByProxy())
   })
-  afterAll(async () => {
-    await app.close()
-    await proxy.goDown()
-    await location.drop()
-  })
+  afterAll(() => close())
 
   async function askMeanwhile(makeQuery: (accountId: string) => string, accept = '*/*') {
     const { accountId, ownerId } = await app.newAccount()
