@@ -67,21 +67,15 @@ function putTogether(body: Readable, share: ByteShare): Readable {
   let filled = 0
   let count = 0
   let bytes = 0
-  const findRefusal = (sent: number) => {
-    count += 1
-    bytes += sent
-    if (count > smallPieces.free && bytes < count * smallPieces.leastBytes) return httpErrors.malformed
-    if (share.take(sent)) return null
-    limitRefused.tell({ limit: 'bodyBytes' })
-    return httpErrors.overloaded
-  }
   const pieces = new Transform({
     transform(sent: Buffer, _encoding, done) {
-      const refusal = findRefusal(sent.length)
-      if (refusal) {
-        // At once: thousands of pieces may come before the next turn, each of which would be an error of its own.
-        body.unpipe(pieces)
-        return done(new HttpError(refusal))
+      count += 1
+      bytes += sent.length
+      if (count > smallPieces.free && bytes < count * smallPieces.leastBytes)
+        return done(new HttpError(httpErrors.malformed))
+      if (!share.take(sent.length)) {
+        limitRefused.tell({ limit: 'bodyBytes' })
+        return done(new HttpError(httpErrors.overloaded))
       }
       if (filled + sent.length > piece.length) {
         if (filled > 0) this.push(piece.subarray(0, filled))
