@@ -15,7 +15,7 @@ const folders: Readonly<Record<string, { readonly sources: string; readonly test
   fields: {
     sources: 'src/domain/fields/*.ts',
     tests: [
-      'test/graphql/{constraints,costs-of-many,descriptions,lead-form-visitors,many-at-once}.test.ts',
+      'test/graphql/{constraints,costs-of-many,descriptions,filter-costs,lead-form-visitors,many-at-once,team-members}.test.ts',
       'test/limits/field-limit.test.ts',
       'test/server/graphql-{costs,limits,refusals}.test.ts',
     ],

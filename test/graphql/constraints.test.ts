@@ -1,6 +1,13 @@
 import { isInputObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { distinctEntries, entries, filledText, range, text } from '../../src/domain/fields/constraints.ts'
+import {
+  distinctEntries,
+  entries,
+  filledText,
+  range,
+  text,
+  violations,
+} from '../../src/domain/fields/constraints.ts'
 import { schema } from '../../src/domain/schema.ts'
 
 describe('a constraint', () => {
@@ -40,6 +47,24 @@ describe('a constraint', () => {
       expect(filledText(255).check(value)).toBeUndefined()
     },
   )
+
+  it('takes a number between its bounds, and the bounds themselves', () => {
+    const { check } = range(0, 100)
+    for (const inside of [0, 0.01, 100]) expect(check(inside)).toBeUndefined()
+    for (const outside of [-0.01, 100.01, '50']) expect(check(outside)).toBe('Must be from 0 to 100')
+  })
+
+  it('is held by what stands inside of lists and objects, and told by its path', () => {
+    const createLeadForm = schema.getMutationType()?.getFields().createLeadForm
+    const fields = [
+      { id: 'name', label: 'Name' },
+      { id: 'mail', label: ' ' },
+    ]
+    const found = violations(createLeadForm?.args ?? [], {
+      input: { name: 'Contact us', title: null, fields },
+    })
+    expect(found).toEqual({ 'input.fields.1.label': ['Required'] })
+  })
 
   it('stands in the schema where a tool finds it', () => {
     const type = schema.getType('CreateContactInput')

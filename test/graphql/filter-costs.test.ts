@@ -40,6 +40,13 @@ describe('a list costs', () => {
     expect([costOf(asc), costOf(desc)]).toEqual([20, 1_020])
   })
 
+  it('the thousands of records before its page, half a million at most', () => {
+    const costOf = (page: number) => dealFinding.complexity({ page, pageSize: 25 }).field
+    expect([costOf(40), costOf(41), costOf(1_000_000)]).toEqual([20, 25, 2_520])
+    // Which is refused, but only once it was paid for.
+    expect(costOf(-1_000_000)).toBe(20)
+  })
+
   it('its search besides', () => {
     expect(contactFinding.complexity({ ...page, search: 'ann', filter: { type: ['lead'] } }).field).toBe(420)
     const costOf = (search: string) => contactFinding.complexity({ ...page, filter: { search } }).field
