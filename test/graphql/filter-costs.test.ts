@@ -6,6 +6,7 @@ import { contactFinding } from '../../src/domain/contact/finding.ts'
 import { dealFinding } from '../../src/domain/deal/finding.ts'
 import { invoiceFinding } from '../../src/domain/invoice/finding.ts'
 import type { FindingArgs } from '../../src/domain/lists/finding/define-finding.ts'
+import { proposalFinding } from '../../src/domain/proposal/finding.ts'
 
 const asc = 'asc'
 const desc = 'desc'
@@ -45,6 +46,11 @@ describe('a list costs', () => {
     expect([costOf(40), costOf(41), costOf(1_000_000)]).toEqual([20, 25, 2_520])
     // Which is refused, but only once it was paid for.
     expect(costOf(-1_000_000)).toBe(20)
+  })
+
+  it('its longest values, by the record', () => {
+    const costOf = (pageSize: number) => proposalFinding.complexity({ page: 1, pageSize }).field
+    expect([costOf(10), costOf(25)]).toEqual([20 + 10 * 5, 20 + 25 * 5])
   })
 
   it('its search besides', () => {
