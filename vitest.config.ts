@@ -92,7 +92,7 @@ function project(
   }
 }
 
-/** Real processes and browsers may be late on a busy machine: in CI once more, which the end of the run tells. */
+/** Real processes, browsers and measures depend on what else the machine does: in CI once more, which the end of the run tells. */
 const retry = process.env.CI ? 1 : 0
 
 export default defineConfig({
@@ -120,7 +120,12 @@ export default defineConfig({
       project('processes', processes, [...rules, ...embedded, ...measures], { retry }),
       project('random', random, [], { sequence: { groupOrder: 1 } }),
       project('pages', pages, rules, { retry, sequence: { groupOrder: 2 } }),
-      project('measures', measures, random, { isolate: true, maxWorkers: 1, sequence: { groupOrder: 3 } }),
+      project('measures', measures, random, {
+        retry,
+        isolate: true,
+        maxWorkers: 1,
+        sequence: { groupOrder: 3 },
+      }),
     ],
   },
 })
