@@ -2,10 +2,10 @@ import { readAccountExport } from '../../exports/read-account-export.ts'
 import { BrokenFileError } from '../../exports/reading/file-bytes.ts'
 import { MalformedExportError } from '../../exports/reading/malformed-export.ts'
 import { isObject } from '../../is-object.ts'
+import { printableStart } from '../printable.ts'
 import { RecordChecks } from './check-records.ts'
 import { type Collection, collections, validateMetadata } from './collections.ts'
 import type { Findings } from './findings.ts'
-import { printableStart } from '../printable.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
 /** Checks the document of an account export, from its first byte to its last; what is wrong goes to `findings`. */

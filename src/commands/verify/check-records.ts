@@ -3,9 +3,9 @@ import { nestedIn } from '../../domain/exports/exported-rule.ts'
 import type { ExportedRecord } from '../../exports/read-account-export.ts'
 import type { Place } from '../../exports/reading/malformed-export.ts'
 import { isObject } from '../../is-object.ts'
+import { printableStart } from '../printable.ts'
 import { type Collection, collections, kindCount, type NestedKind, type RecordKind } from './collections.ts'
 import type { FindingKind, Findings } from './findings.ts'
-import { printableStart } from '../printable.ts'
 import { isOwnUuid, RecordIds } from './record-ids.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -98,7 +98,8 @@ export class RecordChecks {
     if (typeof id !== 'string') return
     if (key === 'id' && !isOwnUuid(id))
       this.#add('format', `${path}/${key}`, 'is not spelled as ids are: a UUID in lower case')
-    if (!this.#ids.declare(index, id)) this.#add('twice', `${path}/${key}`, `${printableStart(id)} is there twice`)
+    if (!this.#ids.declare(index, id))
+      this.#add('twice', `${path}/${key}`, `${printableStart(id)} is there twice`)
   }
 
   #checkUnique(index: number, value: Values, key: string): void {

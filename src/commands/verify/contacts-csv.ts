@@ -6,9 +6,9 @@ import { columnReader, type ReadValue } from '../../domain/account-import/readin
 import { contactRecord } from '../../domain/contact/record.ts'
 import { exportedColumns } from '../../domain/exports/exported-columns.ts'
 import { BrokenFileError } from '../../exports/reading/file-bytes.ts'
+import { printableStart } from '../printable.ts'
 import { UsageError } from '../usage.ts'
 import type { Findings } from './findings.ts'
-import { printableStart } from '../printable.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
 interface CsvColumn {

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { isObject } from '../../is-object.ts'
+import { printableStart } from '../printable.ts'
 import { UsageError } from '../usage.ts'
 import type { Findings } from './findings.ts'
-import { printableStart } from '../printable.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
 /** What a receipt says of the file. Counts and the rest are checked where it says them. */
