@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startApp } from '../support/app.ts'
+import { type GraphqlProblem, startApp } from '../support/app.ts'
 import { codesOf, postGraphql } from './post-graphql.ts'
 
 const app = await startApp()
@@ -91,6 +91,20 @@ describe('what a stranger asks', () => {
     expect((await postGraphql(app, '{ __typename }', { headers })).body.data).toEqual({ __typename: 'Query' })
     expect(errorFloodGuard.blockedSeconds(headers['x-forwarded-for'])).toBe(0)
   })
+})
+
+it('tells the first 20 of what is wrong with variables', async () => {
+  const { body } = await postGraphql(
+    app,
+    'mutation ($accountId: UUID!, $ids: [UUID!]!) { deleteContacts(accountId: $accountId, ids: $ids) { done } }',
+    {
+      as: app.newUser(),
+      variables: { accountId: crypto.randomUUID(), ids: Array<string>(21).fill('x'.repeat(200)) },
+    },
+  )
+  expect(body.errors.map(({ message }: GraphqlProblem) => message)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `Variable "$ids.${at}" has an invalid value: Must be a UUID`),
+  )
 })
 
 describe('several root fields in one operation', async () => {
