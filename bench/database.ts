@@ -2,6 +2,13 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrateDatabase } from '../src/database/open-database.ts'
 
+/** The server that DATABASE_URL names; throws where it names none. */
+export function requireServerUrl(): string {
+  const serverUrl = process.env.DATABASE_URL
+  if (!serverUrl) throw new Error('Set DATABASE_URL to a Postgres server on which databases may be created')
+  return serverUrl
+}
+
 /** Runs work on a new, migrated database of the server, which is dropped afterwards, also on failure, unless it is to be kept. */
 export async function withDatabase(
   serverUrl: string,

@@ -5,7 +5,7 @@ import { schema } from '../src/domain/schema.ts'
 import { pointsToRun } from '../src/server/graphql/checks/costs.ts'
 import { type BenchAccount, describeAccounts } from './accounts.ts'
 import { loadAccounts, loadTeam, userId } from './data.ts'
-import { withDatabase } from './database.ts'
+import { requireServerUrl, withDatabase } from './database.ts'
 import { findPostmaster } from './measure.ts'
 import { measureRequest } from './points/measure.ts'
 import { type PointsOperation, pointsOperations } from './points/operations.ts'
@@ -19,9 +19,7 @@ const users = 400
 const { medium, written } = describeAccounts(false)
 const large: BenchAccount = { ...medium, deals: 10_000, invoices: 10_000 }
 
-const serverUrl = process.env.DATABASE_URL
-if (!serverUrl) throw new Error('Set DATABASE_URL to a Postgres server on which databases may be created')
-await withDatabase(serverUrl, async databaseUrl => {
+await withDatabase(requireServerUrl(), async databaseUrl => {
   const sql = new pg.Client({ connectionString: databaseUrl })
   await sql.connect()
   const provider = await openIdentityProvider()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type BenchAccounts, describeAccounts } from './accounts.ts'
 import type { Bench } from './bench.ts'
 import { loadAccounts, loadForm, loadTeam } from './data.ts'
-import { withDatabase } from './database.ts'
+import { requireServerUrl, withDatabase } from './database.ts'
 import { installAutocannon } from './load/autocannon.ts'
 import { findWrk } from './load/wrk.ts'
 import { findPostmaster } from './measure.ts'
@@ -19,9 +19,7 @@ export async function withBench(
   options: Options,
   work: (bench: Bench, circumstances: Circumstances) => Promise<void>,
 ): Promise<void> {
-  const serverUrl = process.env.DATABASE_URL
-  if (!serverUrl) throw new Error('Set DATABASE_URL to a Postgres server on which databases may be created')
-  await withDatabase(serverUrl, async databaseUrl => {
+  await withDatabase(requireServerUrl(), async databaseUrl => {
     const sql = new pg.Client({ connectionString: databaseUrl })
     await sql.connect()
     const provider = await openIdentityProvider()

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
-import { withDatabase } from './database.ts'
+import { requireServerUrl, withDatabase } from './database.ts'
 import { say } from './report/say.ts'
 import { readRelations, watchTables } from './simulation/disk.ts'
 import { fillAccounts } from './simulation/fill.ts'
@@ -13,8 +13,7 @@ import { inviteCallers } from './simulation/targets.ts'
 import { openIdentityProvider } from './tokens.ts'
 
 const options = readSimulationOptions(process.argv.slice(2))
-const serverUrl = process.env.DATABASE_URL
-if (!serverUrl) throw new Error('Set DATABASE_URL to a Postgres server on which databases may be created')
+const serverUrl = requireServerUrl()
 
 if (options.kept === null) await withDatabase(serverUrl, url => open(url, simulate), options)
 else await open(Object.assign(new URL(serverUrl), { pathname: options.kept }).href, measureKept)

@@ -8,7 +8,7 @@ import { schema } from '../src/domain/schema.ts'
 import { pointsToRun } from '../src/server/graphql/checks/costs.ts'
 import { countSelections } from '../src/server/graphql/checks/documents.ts'
 import { loadTeam, userId } from './data.ts'
-import { withDatabase } from './database.ts'
+import { requireServerUrl, withDatabase } from './database.ts'
 import { readPeakRssMb, resetPeakRss } from './measure.ts'
 import { say } from './report/say.ts'
 import { scatterChart } from './report/svg.ts'
@@ -48,9 +48,7 @@ interface Measured {
   readonly code: string
 }
 
-const serverUrl = process.env.DATABASE_URL
-if (!serverUrl) throw new Error('Set DATABASE_URL to a Postgres server on which databases may be created')
-await withDatabase(serverUrl, async databaseUrl => {
+await withDatabase(requireServerUrl(), async databaseUrl => {
   const sql = new pg.Client({ connectionString: databaseUrl })
   await sql.connect()
   const provider = await openIdentityProvider()

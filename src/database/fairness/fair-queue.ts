@@ -8,6 +8,11 @@ export class FairQueue<Item> {
     else this.#byCaller.set(caller, [item])
   }
 
+  /** How many callers wait. */
+  get size(): number {
+    return this.#byCaller.size
+  }
+
   /** Takes out the next item, of a caller who may have one; undefined where there is none. */
   shift(mayCome: (caller: string) => boolean = () => true): Item | undefined {
     for (const [caller, own] of this.#byCaller) {

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises'
+import { FairQueue } from '../../database/fairness/fair-queue.ts'
 import { OneAtATime } from './one-at-a-time.ts'
-import { UserQueue } from './user-queue.ts'
 
 /** How long a batch waits for requests, in milliseconds, where they never stop. */
 const patience = {
@@ -37,7 +37,7 @@ export interface FirstRequest {
  * batches the event loop makes a whole round, so that a request waits for one batch and not for one of each export.
  */
 export class BatchTurns {
-  readonly #batches = new UserQueue<() => void>()
+  readonly #batches = new FairQueue<() => void>()
   readonly #relations = new OneAtATime({ longestMs: longestRelationsMs, rest: tookMs => this.#rest(tookMs) })
   readonly #begins = new OneAtATime({ longestMs: longestBeginMs, rest: tookMs => this.#rest(tookMs) })
   #requests = 0

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { UserQueue } from './user-queue.ts'
+import { FairQueue } from '../../database/fairness/fair-queue.ts'
 
 /** How work takes turns, in milliseconds. */
 export interface Turns {
@@ -11,7 +11,7 @@ export interface Turns {
 
 /** Lets work begin one after the other, one user's after another's. */
 export class OneAtATime {
-  readonly #waiting = new UserQueue<() => Promise<unknown>>()
+  readonly #waiting = new FairQueue<() => Promise<unknown>>()
   readonly #turns: Turns
   #isGiving = false
 
