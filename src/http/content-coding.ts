@@ -1,6 +1,6 @@
 /**
  * How a body may be coded, the better first: zstd takes half of gzip's processor time, for smaller files
- * (measured; see docs/decisions.md).
+ * (measured).
  */
 export const contentCodings = ['zstd', 'gzip'] as const
 
@@ -13,7 +13,8 @@ const weightForm = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 /**
  * Which of the offered codings a client that sends this `Accept-Encoding` prefers (RFC 9110, 12.5.3); null where it
  * gets the body as it is: it asks for none, prefers that, or takes nothing that is offered. `*` stands for gzip
- * alone, which every such client can read.
+ * alone, which every such client can read. Fastify's negotiator misreads `gzip;q=0, *` and upper case, and the
+ * types of jshttp's have no order of preference.
  */
 export function chooseCoding(
   acceptEncoding: string | readonly string[] | undefined,

@@ -64,7 +64,8 @@ export const defaultLeaseMs = 60_000
 
 /**
  * Opens the limiter: windows of an hour or longer are counted in the database and survive a restart, shorter
- * ones in Redis for all processes, or without it in this one.
+ * ones in Redis for all processes, or without it in this one. Windows slide; those of rate-limiter-flexible are
+ * fixed, and let nearly twice the number through across a boundary.
  */
 export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { redis, database, log, nowMs = () => performance.now(), leaseMs = defaultLeaseMs } = options

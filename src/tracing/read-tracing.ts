@@ -35,7 +35,10 @@ const samplers = [
   ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
 ] as const
 
-/** Reads the variables by which OpenTelemetry is switched on; null where they do not. */
+/**
+ * Reads the variables by which OpenTelemetry is switched on; null where they do not. The SDK of this version reads
+ * none for sampling and batches.
+ */
 export function readTracing(read: Read): Tracing | null {
   const endpoint =
     read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', endpointUrl, null) ??

@@ -2,7 +2,10 @@ import { readdir, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** The directory of the sockets of the processes that serve with a DATA_DIR. */
+/**
+ * The directory of the sockets of the processes that serve with a DATA_DIR. No signal, as another process may have
+ * the id by then, and no route, which would have to be guarded.
+ */
 export function socketsIn(dataDir: string): string {
   return join(dataDir, 'running')
 }

@@ -140,7 +140,9 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
 
 async function copyFiles(pglite: PGlite, directory: string, copy: string): Promise<void> {
   await pglite._checkReady()
-  // The turn that statements and transactions wait for. Blocks are shared with the copy where the file system can.
+  // Between two statements the files are consistent; PGlite's `dumpDataDir` would hold all of them in memory.
+  // This is the turn that statements and transactions wait for. Blocks are shared with the copy where the file
+  // system can.
   await pglite._runExclusiveTransaction(() =>
     cp(directory, copy, { recursive: true, mode: constants.COPYFILE_FICLONE }),
   )

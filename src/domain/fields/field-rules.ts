@@ -31,7 +31,8 @@ type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['
 /**
  * Puts the same steps before the work of every root field (see field-guard.ts), and bounds the
  * arguments of nested ones. The rules stand in the schema's `extensions`, so that the documented
- * operations can be checked before they run.
+ * operations can be checked before they run. Pothos's scope plugin is not used, because the
+ * order of the steps is part of the contract.
  */
 export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {

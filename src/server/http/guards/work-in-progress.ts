@@ -11,6 +11,8 @@ const longestWaitMs = 2_000
 /**
  * The requests at work in a process. When there is no room one more is refused at once, so that those at work end
  * in time. A caller may have as many as there is room for others: where many call, each gets an equal part.
+ * Requests are counted, not the delay of the event loop (@fastify/under-pressure): it is idle while the database
+ * is slow.
  */
 export class WorkInProgress {
   readonly #nowMs: () => number
