@@ -80,9 +80,22 @@ const likelyDeals: Endpoint = {
   access: 'session',
   status: 200,
 }
+const workflows: Endpoint = {
+  method: 'GET',
+  path: '/api/v1/workflows',
+  about: 'Workflow',
+  summary: 'Added.',
+  document: parse(
+    `query ($account_id: UUID!, $active: Boolean) {
+      body: workflows(accountId: $account_id, filter: { active: $active }) { total }
+    }`,
+  ),
+  access: 'session',
+  status: 200,
+}
 const app = await startApp({
   corsOrigins: [ours],
-  endpoints: [...endpoints, find, update, remove, setStatus, page, likelyDeals],
+  endpoints: [...endpoints, find, update, remove, setStatus, page, likelyDeals, workflows],
 })
 
 /** An account with a contact, and the paths of the contact and of one that is not there. */
@@ -259,6 +272,29 @@ describe('a number with a fraction in the query', () => {
   ])('is none, or none that a double keeps: %s', async number => {
     const { status, body } = await ask(number)
     expect([status, body.details]).toEqual([400, { least: ['Must be a number'] }])
+  })
+})
+
+describe('true and false in the query', () => {
+  async function ask(active: string) {
+    const { accountId, ownerId } = await app.newAccount()
+    const rows = [true, false, false].map(active => ({ accountId, name: 'Follow up', active }))
+    await app.database.prisma.workflow.createMany({ data: rows })
+    return app.rest('GET', `/api/v1/workflows?account_id=${accountId}${active}`, { as: ownerId })
+  }
+
+  it.each([
+    ['&active=true', 1],
+    ['&active=false', 2],
+    ['', 3],
+  ])('are read as such: %s', async (active, total) => {
+    const { status, body } = await ask(active)
+    expect([status, body]).toEqual([200, { total }])
+  })
+
+  it.each(['', '1', 'TRUE', 'true%20', 'null', 'constructor'])('are spelled so: not %s', async active => {
+    const { status, body } = await ask(`&active=${active}`)
+    expect([status, body.details]).toEqual([400, { active: ['Must be true or false'] }])
   })
 })
 

@@ -45,3 +45,19 @@ it('a file that is left while its end is awaited is left, although the end comes
   await Promise.all([last, left])
   expect([ends, file.sha256, pieces.digest]).toEqual([['left'], null, null])
 })
+
+it('a file that is left ends its source, and the loop that read it', async () => {
+  let isEnded = false
+  async function* source() {
+    try {
+      yield 'é'
+      yield '!'
+    } finally {
+      isEnded = true
+    }
+  }
+  const pieces = measureFile(source(), file)
+  await pieces.next()
+  expect(await pieces.return?.()).toEqual({ done: true, value: undefined })
+  expect([isEnded, ends, file.bytes]).toEqual([true, ['left'], 2])
+})
