@@ -1,6 +1,8 @@
 import { buildSchema, printSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { checkMarks, findBreakingChanges, readMarks } from '../../scripts/breaking-changes.ts'
+import { findOpenapiChanges } from '../../scripts/openapi-changes.ts'
+import { releaseChangelog } from '../../scripts/release-changelog.ts'
 import { findUndescribed } from '../../scripts/undescribed.ts'
 import { schema } from '../../src/domain/schema.ts'
 
@@ -135,4 +137,74 @@ describe('changes since the released schema', () => {
     ])
       expect(() => readMarks(json), json).toThrow('breaking-changes.json')
   })
+})
+
+describe('changes since the released API description', () => {
+  const text = { type: 'string' }
+  const list = {
+    parameters: [{ name: 'page', schema: { type: 'integer' } }],
+    responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Deal' } } } } },
+  }
+  const create = {
+    requestBody: {
+      content: { 'application/json': { schema: { type: 'object', properties: { title: text }, required: [] } } },
+    },
+  }
+  const deal = { type: 'object', required: ['id', 'status'], properties: { id: text, status: text } }
+  const of = (get: object, post: object, Deal: object) => ({
+    paths: { '/deals': { get, post } },
+    components: { schemas: { Deal } },
+  })
+  const released = of(list, create, deal)
+
+  it('that only add break nobody', () => {
+    const parameters = [...list.parameters, { name: 'status', schema: text }]
+    const grown = { ...deal, required: [...deal.required, 'title'], properties: { ...deal.properties, title: text } }
+    expect(findOpenapiChanges(released, of({ ...list, parameters }, create, grown))).toEqual([])
+    const added = { ...released, paths: { ...released.paths, '/tasks': { get: { ...list, parameters: [
+      { name: 'due', required: true, schema: text },
+    ] } } } }
+    expect(findOpenapiChanges(released, added)).toEqual([])
+  })
+
+  it('that take away, demand or answer otherwise are named', () => {
+    const body = { type: 'object', properties: { title: text }, required: ['title'] }
+    const content = { 'application/json': { schema: body } }
+    const parameters = [{ name: 'account_id', required: true, schema: text }]
+    const other = { ...deal, required: ['id'], properties: { id: { type: ['string', 'null'] } } }
+    const current = of({ ...list, parameters }, { requestBody: { content } }, other)
+    expect([...findOpenapiChanges(released, current)].sort()).toEqual([
+      'GET /deals 200.id may be null now.',
+      'GET /deals 200.status in every answer is gone.',
+      'GET /deals 200.status is gone.',
+      'GET /deals account_id is required now.',
+      'GET /deals page is gone.',
+      'GET /deals page: integer is gone.',
+      'POST /deals body.title is required now.',
+    ])
+    expect(findOpenapiChanges(released, { paths: {} })).toContain('POST /deals is gone.')
+  })
+
+  it('are read where a schema stands in itself', () => {
+    const nested = { ...deal, properties: { ...deal.properties, next: { $ref: '#/components/schemas/Deal' } } }
+    expect(findOpenapiChanges(of(list, create, nested), of(list, create, nested))).toEqual([])
+    expect(findOpenapiChanges(of(list, create, nested), released)).toEqual(['GET /deals 200.next is gone.'])
+  })
+})
+
+describe('a release in the changelog', () => {
+  const release = { version: '0.2.0', date: '2026-12-01' }
+
+  it('has what was unreleased', () => {
+    expect(releaseChangelog('# Changelog\n\n## Unreleased\n\n- More.\n\n## 0.1.0 - 2026-11-23\n', release)).toBe(
+      '# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-12-01\n\n- More.\n\n## 0.1.0 - 2026-11-23\n',
+    )
+  })
+
+  it.each(['# Changelog\n', '## Unreleased\n\n## 0.1.0 - x\n', '## Unreleased\n\n- More.\n\n## 0.2.0 - x\n'])(
+    'needs something new: %j',
+    text => {
+      expect(() => releaseChangelog(text, release)).toThrow('CHANGELOG.md has')
+    },
+  )
 })
