@@ -17,7 +17,9 @@ export function findOpenapiChanges(released: Json, current: Json): readonly stri
   const before = new PromiseReader(released).read()
   const after = new PromiseReader(current).read()
   const gone = [...before.parts].filter(part => !after.parts.has(part)).map(part => `${part} is gone.`)
-  const demanded = [...after.demands].filter(([demand, part]) => !before.demands.has(demand) && before.parts.has(part))
+  const demanded = [...after.demands].filter(
+    ([demand, part]) => !before.demands.has(demand) && before.parts.has(part),
+  )
   return [...gone, ...demanded.map(([demand]) => `${demand} now.`)]
 }
 
@@ -34,7 +36,8 @@ class PromiseReader {
     for (const [path, item] of Object.entries(this.#resolve(this.#description.paths)))
       for (const method of methods) {
         const operation = this.#resolve(this.#resolve(item)[method])
-        if (Object.keys(operation).length > 0) this.#readOperation(`${method.toUpperCase()} ${path}`, operation)
+        if (Object.keys(operation).length > 0)
+          this.#readOperation(`${method.toUpperCase()} ${path}`, operation)
       }
     return { parts: this.#parts, demands: this.#demands }
   }
@@ -69,11 +72,16 @@ class PromiseReader {
     })
   }
 
-  #walk(value: unknown, part: string, read: (schema: Json, part: string) => void, around: readonly unknown[] = []): void {
+  #walk(
+    value: unknown,
+    part: string,
+    read: (schema: Json, part: string) => void,
+    around: readonly unknown[] = [],
+  ): void {
     const schema = this.#resolve(value)
+    this.#parts.add(part)
     if (around.includes(schema)) return // A tree: what stands in it again was read.
     const inside = [...around, schema]
-    this.#parts.add(part)
     read(schema, part)
     for (const alternative of [schema.oneOf, schema.anyOf, schema.allOf].flatMap(listOf))
       this.#walk(alternative, part, read, inside)
@@ -91,7 +99,10 @@ class PromiseReader {
     if (!isObject(value)) return {}
     if (typeof value.$ref !== 'string') return value
     const keys = value.$ref.replace('#/', '').split('/')
-    const found = keys.reduce<unknown>((json, key) => (isObject(json) ? json[key] : undefined), this.#description)
+    const found = keys.reduce<unknown>(
+      (json, key) => (isObject(json) ? json[key] : undefined),
+      this.#description,
+    )
     return this.#resolve(found)
   }
 }

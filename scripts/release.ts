@@ -25,7 +25,9 @@ function setVersion(text: string, times: number): string {
   return text.replace(/"version": "[^"]*"/g, found => (left-- > 0 ? `"version": "${version}"` : found))
 }
 
-await rewrite('CHANGELOG.md', text => releaseChangelog(text, { version, date: new Date().toISOString().slice(0, 10) }))
+await rewrite('CHANGELOG.md', text =>
+  releaseChangelog(text, { version, date: new Date().toISOString().slice(0, 10) }),
+)
 await rewrite('package.json', text => setVersion(text, 1))
 await rewrite('package-lock.json', text => setVersion(text, 2))
 await rewrite('openapi.json', text => setVersion(text, 1))

@@ -19,8 +19,8 @@ export async function askGuide(server: DemoServer, document: string) {
   return { data, points: extensions.cost.requested }
 }
 
-/** A document of the guide, and the sentence after its answer that says what it takes. */
-const screen = /```graphql\n(query (\w+)[^`]+)```\n\n```json\n[^`]*```\n\nOne request: (.+)\.\n/g
+/** A document of the guide, its answer if it is shown, and the sentence that says what it takes. */
+const screen = /```graphql\n(query (\w+)[^`]+)```\n(?:\n```json\n[^`]*```\n)?\nOne request: (.+)\.\n/g
 
 /** The screens of the guide, with what they take as it says. */
 export function readScreens(text: string) {

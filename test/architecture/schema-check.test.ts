@@ -143,11 +143,15 @@ describe('changes since the released API description', () => {
   const text = { type: 'string' }
   const list = {
     parameters: [{ name: 'page', schema: { type: 'integer' } }],
-    responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Deal' } } } } },
+    responses: {
+      200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Deal' } } } },
+    },
   }
   const create = {
     requestBody: {
-      content: { 'application/json': { schema: { type: 'object', properties: { title: text }, required: [] } } },
+      content: {
+        'application/json': { schema: { type: 'object', properties: { title: text }, required: [] } },
+      },
     },
   }
   const deal = { type: 'object', required: ['id', 'status'], properties: { id: text, status: text } }
@@ -159,11 +163,19 @@ describe('changes since the released API description', () => {
 
   it('that only add break nobody', () => {
     const parameters = [...list.parameters, { name: 'status', schema: text }]
-    const grown = { ...deal, required: [...deal.required, 'title'], properties: { ...deal.properties, title: text } }
+    const grown = {
+      ...deal,
+      required: [...deal.required, 'title'],
+      properties: { ...deal.properties, title: text },
+    }
     expect(findOpenapiChanges(released, of({ ...list, parameters }, create, grown))).toEqual([])
-    const added = { ...released, paths: { ...released.paths, '/tasks': { get: { ...list, parameters: [
-      { name: 'due', required: true, schema: text },
-    ] } } } }
+    const added = {
+      ...released,
+      paths: {
+        ...released.paths,
+        '/tasks': { get: { ...list, parameters: [{ name: 'due', required: true, schema: text }] } },
+      },
+    }
     expect(findOpenapiChanges(released, added)).toEqual([])
   })
 
@@ -186,7 +198,10 @@ describe('changes since the released API description', () => {
   })
 
   it('are read where a schema stands in itself', () => {
-    const nested = { ...deal, properties: { ...deal.properties, next: { $ref: '#/components/schemas/Deal' } } }
+    const nested = {
+      ...deal,
+      properties: { ...deal.properties, next: { $ref: '#/components/schemas/Deal' } },
+    }
     expect(findOpenapiChanges(of(list, create, nested), of(list, create, nested))).toEqual([])
     expect(findOpenapiChanges(of(list, create, nested), released)).toEqual(['GET /deals 200.next is gone.'])
   })
@@ -196,9 +211,9 @@ describe('a release in the changelog', () => {
   const release = { version: '0.2.0', date: '2026-12-01' }
 
   it('has what was unreleased', () => {
-    expect(releaseChangelog('# Changelog\n\n## Unreleased\n\n- More.\n\n## 0.1.0 - 2026-11-23\n', release)).toBe(
-      '# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-12-01\n\n- More.\n\n## 0.1.0 - 2026-11-23\n',
-    )
+    expect(
+      releaseChangelog('# Changelog\n\n## Unreleased\n\n- More.\n\n## 0.1.0 - 2026-11-23\n', release),
+    ).toBe('# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-12-01\n\n- More.\n\n## 0.1.0 - 2026-11-23\n')
   })
 
   it.each(['# Changelog\n', '## Unreleased\n\n## 0.1.0 - x\n', '## Unreleased\n\n- More.\n\n## 0.2.0 - x\n'])(

@@ -15,6 +15,7 @@ const files = [
     'scripts',
     'codegen.ts',
     'package.json',
+    'package-lock.json',
     'prisma.config.ts',
     'tsconfig.json',
     'docs',
@@ -24,6 +25,7 @@ const files = [
     'schema.released.graphql',
     'breaking-changes.json',
     'openapi.json',
+    'openapi.released.json',
     'formats',
     'test/docs/clients',
   ],
@@ -65,12 +67,19 @@ it('check:schema names what the changed schema lacks, and what it takes from cal
   const [code, output] = await runInCopy('check:schema')
   expect(code).toBe(1)
   expect(output).toMatch(/Without a description.*\n {2}Contact\.nickname\n/)
-  expect(output).toMatch(/Breaks callers.*\n {2}Field Query\.gone was removed\.\n/)
+  expect(output).toMatch(/Breaks clients.*\n {2}Field Query\.gone was removed\.\n/)
   expect(output).toMatch(/Named in breaking-changes\.json.*\n {2}Field Query\.never was removed\.\n/)
   expect(output).not.toContain('Query.meant')
   expect(output).toMatch(/ADD COLUMN +"nickname"/)
 
-  expect(await runInCopy('release:schema')).toEqual([0, ''])
-  expect(await readFile(released, 'utf8')).toBe(await readFile(join(copy, 'schema.graphql'), 'utf8'))
+  await writeFile(join(copy, 'CHANGELOG.md'), '# Changelog\n\n## Unreleased\n\n- More.\n')
+  expect(await runInCopy('release -- 0.2')).toEqual([2, expect.stringContaining('<major>.<minor>.<patch>')])
+  expect(await runInCopy('release -- 0.2.0')).toEqual([0, expect.stringContaining('git tag v0.2.0')])
+  const read = (name: string) => readFile(join(copy, name), 'utf8')
+  expect(await readFile(released, 'utf8')).toBe(await read('schema.graphql'))
   expect(await readFile(marks, 'utf8')).toBe('[]\n')
+  expect(await read('CHANGELOG.md')).toMatch(/## Unreleased\n\n## 0\.2\.0 - \d{4}-\d\d-\d\d\n\n- More\.\n/)
+  expect(JSON.parse(await read('package.json')).version).toBe('0.2.0')
+  expect(await read('openapi.released.json')).toBe(await read('openapi.json'))
+  expect(JSON.parse(await read('openapi.json')).info.version).toBe('0.2.0')
 })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatTable } from './table.ts'
 
-const guide = fileURLToPath(new URL('../../../docs/faults.md', import.meta.url))
+const results = fileURLToPath(new URL('../results.md', import.meta.url))
 
-/** Collects the rows of all test files; prints them as one table and, with WRITE_FAULTS, keeps it in the guide. */
+/** Collects the rows of all test files; prints them as one table and, with WRITE_FAULTS, writes it to results.md. */
 export async function setup(): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
     new URL('../../../node_modules/.cache/compiled/', import.meta.url),
@@ -17,16 +17,16 @@ export async function setup(): Promise<() => Promise<void>> {
     const table = await formatTable()
     await rm(directory, { recursive: true })
     process.stdout.write(`\n${table}\n`)
-    if (process.env.WRITE_FAULTS) await keep(table)
+    if (process.env.WRITE_FAULTS) await writeTable(table)
   }
 }
 
-async function keep(table: string): Promise<void> {
-  const text = await readFile(guide, 'utf8')
+async function writeTable(table: string): Promise<void> {
+  const text = await readFile(results, 'utf8')
   const marked = /(<!-- figures -->\n)[\s\S]*?(\n<!-- end of figures -->)/
-  if (!marked.test(text)) throw new Error('docs/faults.md has no place for the figures')
+  if (!marked.test(text)) throw new Error('test/faults/results.md has no place for the figures')
   await writeFile(
-    guide,
+    results,
     text.replace(marked, (_all, head, tail) => `${head}\n${table}\n${tail}`),
   )
 }
