@@ -60,6 +60,10 @@ describe('a search', () => {
     expect(await find(people, `search=${encodeURIComponent(text)}`)).toHaveLength(people.length)
   })
 
+  it.each(['true', '25'])('takes %s for a text', async text => {
+    expect(await find([{ firstName: `x${text}x` }, {}], `search=${text}`)).toEqual([`x${text}x`])
+  })
+
   it('takes composed and decomposed letters for different ones', async () => {
     const composed = { firstName: 'Ren\u00e9e' }
     expect(await find([composed], `search=${encodeURIComponent('REN\u00c9E')}`)).toHaveLength(1)
