@@ -238,13 +238,13 @@ const pathsWith = (pattern: RegExp) =>
 
 describe('the forms of the console', () => {
   it('are all walked through below', () => {
-    expect(pathsWith(/useForm[(<]/).filter(path => path !== 'parts/use-form.ts')).toEqual(
+    expect(pathsWith(/useForm[(<]/).filter(path => path !== 'parts/form/use-form.ts')).toEqual(
       [...new Set(forms.map(({ source }) => source))].toSorted(),
     )
   })
 
   it('are all sent by one part, which asks them what is wrong', () => {
-    expect(pathsWith(/<form\b/)).toEqual(['parts/form.tsx'])
+    expect(pathsWith(/<form\b/)).toEqual(['parts/form/form.tsx'])
   })
 
   it('have all fields there are, but for these', () => {
@@ -252,9 +252,9 @@ describe('the forms of the console', () => {
       'contacts/add-note.tsx',
       'contacts/fact-editor.tsx',
       'invoices/line-inputs.tsx',
-      'parts/combobox.tsx',
-      'parts/select.tsx',
-      'parts/text-field.tsx',
+      'parts/form/combobox.tsx',
+      'parts/form/select.tsx',
+      'parts/form/text-field.tsx',
     ]
     // The address has what is searched, and the browser's storage whether single keys act.
     const others = ['contacts/contact-filters.tsx', 'shell/shortcuts.tsx']

@@ -7,9 +7,9 @@ import {
   CompleteBookingDocument,
   ConfirmBookingDocument,
 } from '../generated.ts'
-import { Confirm } from '../parts/confirm.tsx'
-import { Menu, type MenuItem } from '../parts/menu.tsx'
-import { tell, tellProblem } from '../parts/toasts.tsx'
+import { Confirm } from '../parts/overlays/confirm.tsx'
+import { Menu, type MenuItem } from '../parts/overlays/menu.tsx'
+import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { type BookingMove, bookingMoves } from './booking-states.ts'
 
 /** What a booking's state allows to do with it. */

@@ -1,7 +1,7 @@
 import { useHref } from '../client/address.ts'
 import type { ContactPageQuery } from '../generated.ts'
 import { StateMark } from '../parts/state-mark.tsx'
-import { dealMark } from '../pipeline/deal-states.ts'
+import { dealMark } from '../pipeline/deal/deal-states.ts'
 import { amount } from '../words/numbers.ts'
 import { RecordTotals } from './record-totals.tsx'
 

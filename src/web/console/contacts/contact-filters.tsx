@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Search, useSearch } from '../client/address.ts'
 import type { ContactFilter, ContactSource, ContactType } from '../generated.ts'
-import { Select } from '../parts/select.tsx'
+import { Select } from '../parts/form/select.tsx'
 import { contactSources, contactTypes, oneOf } from '../words/labels.ts'
 
 /** How long typing rests before it is searched for, in milliseconds. */

@@ -2,9 +2,9 @@ import { useQuery } from '@urql/preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { FindContactsDocument } from '../generated.ts'
-import { Combobox } from '../parts/combobox.tsx'
-import type { Picked } from '../parts/picked.ts'
-import type { FormField } from '../parts/use-form.ts'
+import { Combobox } from '../parts/form/combobox.tsx'
+import type { Picked } from '../parts/form/picked.ts'
+import type { FormField } from '../parts/form/use-form.ts'
 import { fullName } from '../words/people.ts'
 
 /** How long typing rests before it is searched for, in milliseconds. */

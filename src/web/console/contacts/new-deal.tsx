@@ -1,7 +1,7 @@
 import { useQuery } from '@urql/preact'
 import { useAccount } from '../client/account.tsx'
 import { type ContactFactsFragment, StagesToChooseDocument } from '../generated.ts'
-import { DealDialog } from '../pipeline/deal-dialog.tsx'
+import { DealDialog } from '../pipeline/deal/deal-dialog.tsx'
 
 /** The form of a new deal with a contact, once it is known which stages there are. */
 export function NewDeal({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { tell } from '../parts/toasts.tsx'
+import { tell } from '../parts/overlays/toasts.tsx'
 import { type DownloadedFile, DownloadRefused, downloadFile, type Progress } from './download-file.ts'
 import { chooseTarget } from './file-target.ts'
 import type { RecordCounter } from './record-counters.ts'

@@ -1,7 +1,7 @@
 import { useAccount } from '../client/account.tsx'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ExportCountsDocument, type ExportCountsQuery } from '../generated.ts'
-import { Loaded } from '../parts/loaded.tsx'
+import { Loaded } from '../parts/lists/loaded.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { dayIn } from '../words/calendar.ts'
 import { whole } from '../words/numbers.ts'

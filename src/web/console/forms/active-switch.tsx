@@ -1,7 +1,7 @@
 import { useAccount } from '../client/account.tsx'
 import { useChange } from '../client/use-change.ts'
 import { SetLeadFormActiveDocument } from '../generated.ts'
-import { tell, tellProblem } from '../parts/toasts.tsx'
+import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import type { OneForm } from './one-form.ts'
 
 /** Whether the form takes submissions; at a click it does, or does no more. */

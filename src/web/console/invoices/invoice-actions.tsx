@@ -8,13 +8,13 @@ import {
   RefundInvoiceDocument,
   SendInvoiceDocument,
 } from '../generated.ts'
-import { Confirm } from '../parts/confirm.tsx'
-import { Menu, type MenuItem } from '../parts/menu.tsx'
-import { tell, tellProblem } from '../parts/toasts.tsx'
+import { Confirm } from '../parts/overlays/confirm.tsx'
+import { Menu, type MenuItem } from '../parts/overlays/menu.tsx'
+import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { amount } from '../words/numbers.ts'
 import { type InvoiceMove, movesOf } from './invoice-states.ts'
 import type { OneInvoice } from './one-invoice.ts'
-import { RecordPayment } from './record-payment.tsx'
+import { RecordPayment } from './payments/record-payment.tsx'
 
 /** What an invoice's state allows: what comes next as a button, the rest in a menu. */
 export function InvoiceActions({

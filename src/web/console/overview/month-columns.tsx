@@ -1,4 +1,4 @@
-import { Empty } from '../parts/empty.tsx'
+import { Empty } from '../parts/lists/empty.tsx'
 import { Plot, Swatch } from '../parts/plot.tsx'
 import { locale } from '../words/locale.ts'
 import { amount, whole } from '../words/numbers.ts'

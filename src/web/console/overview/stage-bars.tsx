@@ -1,5 +1,5 @@
 import type { OverviewQuery } from '../generated.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Empty } from '../parts/lists/empty.tsx'
 import { Plot, Swatch } from '../parts/plot.tsx'
 import { amount, whole } from '../words/numbers.ts'
 

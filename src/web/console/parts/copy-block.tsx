@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { tell } from './toasts.tsx'
+import { tell } from './overlays/toasts.tsx'
 
 /** Text to be put elsewhere, with a button that copies it. */
 export function CopyBlock({ text, label }: { readonly text: string; readonly label: string }) {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks'
 import { count, shortAmount } from '../words/numbers.ts'
 import type { BoardActions } from './board-actions.ts'
-import { DealCard } from './deal-card.tsx'
+import { DealCard } from './deal/deal-card.tsx'
 import type { Column } from './group-deals.ts'
 
 /** A stage with what is in it and what that comes to. */

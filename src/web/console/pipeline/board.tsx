@@ -5,7 +5,7 @@ import type { BoardActions } from './board-actions.ts'
 import { BoardColumn } from './board-column.tsx'
 import { findNeighbour, keepFocus } from './board-focus.ts'
 import { ClosingZones } from './closing-zones.tsx'
-import { DealDialog } from './deal-dialog.tsx'
+import { DealDialog } from './deal/deal-dialog.tsx'
 import type { Column } from './group-deals.ts'
 import { useMoves } from './use-moves.ts'
 

@@ -1,10 +1,10 @@
 import { useAccount } from '../client/account.tsx'
 import { useChange } from '../client/use-change.ts'
 import { CreateStageDocument } from '../generated.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { Form } from '../parts/form.tsx'
-import { TextField } from '../parts/text-field.tsx'
-import { useForm } from '../parts/use-form.ts'
+import { Form } from '../parts/form/form.tsx'
+import { TextField } from '../parts/form/text-field.tsx'
+import { useForm } from '../parts/form/use-form.ts'
+import { Dialog } from '../parts/overlays/dialog.tsx'
 
 /** The form of a new stage, which comes after the others. */
 export function NewStage({

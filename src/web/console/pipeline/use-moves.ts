@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { explain } from '../client/problem.ts'
 import { CloseDealDocument, type DealCardFragment, type DealStatus, MoveDealDocument } from '../generated.ts'
-import { tell, tellProblem } from '../parts/toasts.tsx'
+import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { dealStatuses } from '../words/labels.ts'
 
 /** How deals move on the board. */

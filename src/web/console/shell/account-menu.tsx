@@ -1,5 +1,5 @@
 import { type Account, useAccount } from '../client/account.tsx'
-import { Menu } from '../parts/menu.tsx'
+import { Menu } from '../parts/overlays/menu.tsx'
 import { firstView } from './routes.tsx'
 import { openShortcutHelp } from './shortcuts.tsx'
 

@@ -1,5 +1,5 @@
 import { useHref } from '../client/address.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Empty } from '../parts/lists/empty.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { firstView } from './routes.tsx'
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso'
 import { useHref } from '../client/address.ts'
-import { Menu } from '../parts/menu.tsx'
+import { Menu } from '../parts/overlays/menu.tsx'
 import { views } from './routes.tsx'
 
 /** How many views have their place on a phone; the others are behind More. */

@@ -7,7 +7,7 @@ import { FormPage } from '../forms/form-page.tsx'
 import { Forms } from '../forms/forms.tsx'
 import { InvoicePage } from '../invoices/invoice-page.tsx'
 import { Invoices } from '../invoices/invoices.tsx'
-import { NewInvoice } from '../invoices/new-invoice.tsx'
+import { NewInvoice } from '../invoices/new/new-invoice.tsx'
 import { Overview } from '../overview/overview.tsx'
 import { Pipeline } from '../pipeline/pipeline.tsx'
 

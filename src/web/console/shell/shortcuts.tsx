@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useHref } from '../client/address.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/overlays/dialog.tsx'
 import { views } from './routes.tsx'
 import { areShortcutsOn, turnShortcuts } from './shortcut-setting.ts'
 

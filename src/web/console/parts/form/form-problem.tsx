@@ -1,4 +1,4 @@
-import type { Problem } from '../client/problem.ts'
+import type { Problem } from '../../client/problem.ts'
 
 /** Why a form was not saved, above its fields; what is wrong with a field stands at the field. */
 export function FormProblem({ problem }: { readonly problem: Problem | null }) {

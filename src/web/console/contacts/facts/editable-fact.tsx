@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useHasDraft } from '../parts/use-form.ts'
+import { useHasDraft } from '../../parts/form/use-form.ts'
 import { draftOfFact, type Fact, sayFact } from './fact.ts'
 import { FactEditor } from './fact-editor.tsx'
 

@@ -1,8 +1,8 @@
-import { useAccount } from '../client/account.tsx'
-import { useChange } from '../client/use-change.ts'
-import { AddNoteDocument } from '../generated.ts'
-import { Form } from '../parts/form.tsx'
-import { useForm } from '../parts/use-form.ts'
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
+import { AddNoteDocument } from '../../generated.ts'
+import { Form } from '../../parts/form/form.tsx'
+import { useForm } from '../../parts/form/use-form.ts'
 
 /** Where a note is written; Control or Command with Enter adds it. */
 export function AddNote({

@@ -1,4 +1,4 @@
-import { wordsOf } from '../words/labels.ts'
+import { wordsOf } from '../../words/labels.ts'
 import type { ControlAttributes } from './field.tsx'
 
 /** A choice among the values of an enum. */

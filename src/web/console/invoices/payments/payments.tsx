@@ -1,6 +1,6 @@
-import { Moment } from '../words/days.tsx'
-import { amount } from '../words/numbers.ts'
-import type { OneInvoice } from './one-invoice.ts'
+import { Moment } from '../../words/days.tsx'
+import { amount } from '../../words/numbers.ts'
+import type { OneInvoice } from '../one-invoice.ts'
 import { paymentMethods } from './payment-methods.ts'
 
 /** What was received for an invoice. */

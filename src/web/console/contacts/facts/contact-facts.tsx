@@ -1,6 +1,6 @@
-import type { ContactFactsFragment } from '../generated.ts'
-import { Moment } from '../words/days.tsx'
-import { contactSources, contactTypes } from '../words/labels.ts'
+import type { ContactFactsFragment } from '../../generated.ts'
+import { Moment } from '../../words/days.tsx'
+import { contactSources, contactTypes } from '../../words/labels.ts'
 import { EditableFact } from './editable-fact.tsx'
 
 /** What is known of a contact; each fact is edited in its place. */

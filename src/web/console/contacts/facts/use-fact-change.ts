@@ -1,9 +1,9 @@
 import { useClient } from '@urql/preact'
-import { useAccount } from '../client/account.tsx'
-import { type Outcome, useChange } from '../client/use-change.ts'
-import { ContactFactsNowDocument, UpdateContactDocument } from '../generated.ts'
-import { tell, tellProblem } from '../parts/toasts.tsx'
-import { type FormState, type Sent, useForm } from '../parts/use-form.ts'
+import { useAccount } from '../../client/account.tsx'
+import { type Outcome, useChange } from '../../client/use-change.ts'
+import { ContactFactsNowDocument, UpdateContactDocument } from '../../generated.ts'
+import { type FormState, type Sent, useForm } from '../../parts/form/use-form.ts'
+import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { draftOfFact, type Fact, sayFact } from './fact.ts'
 
 /** A fact that is edited. */

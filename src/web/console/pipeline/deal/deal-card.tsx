@@ -1,10 +1,10 @@
-import { useHref } from '../client/address.ts'
-import type { DealCardFragment } from '../generated.ts'
-import { Menu, type MenuItem } from '../parts/menu.tsx'
-import { Day, useToday } from '../words/days.tsx'
-import { shortAmount } from '../words/numbers.ts'
-import { fullName } from '../words/people.ts'
-import type { BoardActions } from './board-actions.ts'
+import { useHref } from '../../client/address.ts'
+import type { DealCardFragment } from '../../generated.ts'
+import { Menu, type MenuItem } from '../../parts/overlays/menu.tsx'
+import { Day, useToday } from '../../words/days.tsx'
+import { shortAmount } from '../../words/numbers.ts'
+import { fullName } from '../../words/people.ts'
+import type { BoardActions } from '../board-actions.ts'
 
 /** A deal on the board. */
 export function DealCard({

@@ -1,4 +1,4 @@
-import type { ContactFactsFragment } from '../generated.ts'
+import type { ContactFactsFragment } from '../../generated.ts'
 
 /** The facts that are edited. */
 export type FactField = 'firstName' | 'lastName' | 'email' | 'phone' | 'company' | 'contactType' | 'source'

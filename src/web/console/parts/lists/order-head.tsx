@@ -1,4 +1,4 @@
-import { useSearch } from '../client/address.ts'
+import { useSearch } from '../../client/address.ts'
 
 /** An order of a list as the address spells it: a field, with `-` before it for the other way. */
 export interface Order<Field extends string> {

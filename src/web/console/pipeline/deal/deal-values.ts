@@ -1,9 +1,9 @@
-import type { Problem } from '../client/problem.ts'
-import type { DealCardFragment } from '../generated.ts'
-import { type Picked, picked } from '../parts/picked.ts'
-import type { Sent } from '../parts/use-form.ts'
-import { amount, readAmount } from '../words/numbers.ts'
-import { fullName, type Named } from '../words/people.ts'
+import type { Problem } from '../../client/problem.ts'
+import type { DealCardFragment } from '../../generated.ts'
+import { type Picked, picked } from '../../parts/form/picked.ts'
+import type { Sent } from '../../parts/form/use-form.ts'
+import { amount, readAmount } from '../../words/numbers.ts'
+import { fullName, type Named } from '../../words/people.ts'
 
 /** A stage that a deal can be in. */
 export interface Stage {

@@ -1,4 +1,4 @@
-import { amount, readAmount } from '../words/numbers.ts'
+import { amount, readAmount } from '../../words/numbers.ts'
 
 /** A line as it is typed. */
 export interface DraftLine {

@@ -1,18 +1,18 @@
 import { useClient } from '@urql/preact'
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
-import { useChange } from '../client/use-change.ts'
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
 import {
   CreateDealDocument,
   type DealCardFragment,
   DealNowDocument,
   UpdateDealDocument,
-} from '../generated.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { Form } from '../parts/form.tsx'
-import { tell } from '../parts/toasts.tsx'
-import { useForm } from '../parts/use-form.ts'
-import type { Named } from '../words/people.ts'
+} from '../../generated.ts'
+import { Form } from '../../parts/form/form.tsx'
+import { useForm } from '../../parts/form/use-form.ts'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
+import { tell } from '../../parts/overlays/toasts.tsx'
+import type { Named } from '../../words/people.ts'
 import { DealFields } from './deal-fields.tsx'
 import { beginDeal, type DealValues, explainBoth, readDeal, type Stage, toInput } from './deal-values.ts'
 

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { place } from '../overlays/place.ts'
 import { Field } from './field.tsx'
 import { type Choice, type Picked, picked } from './picked.ts'
-import { place } from './place.ts'
 import type { FormField } from './use-form.ts'
 
 /** One of the records that were found. */

@@ -1,5 +1,5 @@
-import { type Search, useSearch } from '../client/address.ts'
-import { whole } from '../words/numbers.ts'
+import { type Search, useSearch } from '../../client/address.ts'
+import { whole } from '../../words/numbers.ts'
 
 /** Which part of a list is shown, and the ways to the others; the page stands in the address. */
 export function Pager({

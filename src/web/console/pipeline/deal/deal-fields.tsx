@@ -1,7 +1,7 @@
-import { ContactPicker } from '../contacts/contact-picker.tsx'
-import { SelectField } from '../parts/select-field.tsx'
-import { TextField } from '../parts/text-field.tsx'
-import type { FormState } from '../parts/use-form.ts'
+import { ContactPicker } from '../../contacts/contact-picker.tsx'
+import { SelectField } from '../../parts/form/select-field.tsx'
+import { TextField } from '../../parts/form/text-field.tsx'
+import type { FormState } from '../../parts/form/use-form.ts'
 import type { DealValues, Stage } from './deal-values.ts'
 
 /** The fields of a deal's form. */

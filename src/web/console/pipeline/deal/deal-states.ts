@@ -1,6 +1,6 @@
-import type { DealStatus } from '../generated.ts'
-import type { Mark } from '../parts/state-mark.tsx'
-import { dealStatuses } from '../words/labels.ts'
+import type { DealStatus } from '../../generated.ts'
+import type { Mark } from '../../parts/state-mark.tsx'
+import { dealStatuses } from '../../words/labels.ts'
 
 const looks: Readonly<Record<DealStatus, Omit<Mark, 'word'>>> = {
   open: { shape: 'ring', tone: 'plain' },

@@ -1,10 +1,10 @@
 import type { UseQueryState } from '@urql/preact'
 import type { ComponentChild, ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { useConnected } from '../client/live.tsx'
-import { explain } from '../client/problem.ts'
-import { isWhole } from '../client/use-last-whole.ts'
-import { ProblemNotice } from './problem-notice.tsx'
+import { useConnected } from '../../client/live.tsx'
+import { explain } from '../../client/problem.ts'
+import { isWhole } from '../../client/use-last-whole.ts'
+import { ProblemNotice } from '../problem-notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 /** What an answer is shown as: nothing at first, then a skeleton, then its data or why there is none. */

@@ -1,6 +1,6 @@
-import type { ActivityEntryFragment, ActivityKind, InvoiceStatus } from '../generated.ts'
-import { dealStatuses, oneOf } from '../words/labels.ts'
-import { amount } from '../words/numbers.ts'
+import type { ActivityEntryFragment, ActivityKind, InvoiceStatus } from '../../generated.ts'
+import { dealStatuses, oneOf } from '../../words/labels.ts'
+import { amount } from '../../words/numbers.ts'
 
 /** An entry in words: what happened, and what was written or sent. */
 interface Said {

@@ -1,4 +1,4 @@
-import { amount } from '../words/numbers.ts'
+import { amount } from '../../words/numbers.ts'
 import { amountOf, type DraftLine, findFaults, isFilled, type LineField } from './draft-lines.ts'
 
 const columns: readonly { readonly field: LineField; readonly title: string }[] = [

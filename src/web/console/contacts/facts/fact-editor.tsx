@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { Form } from '../parts/form.tsx'
-import { isSessionOver } from '../session/session.ts'
+import { Form } from '../../parts/form/form.tsx'
+import { isSessionOver } from '../../session/session.ts'
 import type { Fact } from './fact.ts'
 import { useFactChange } from './use-fact-change.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../generated.ts'
+import type { PaymentMethod } from '../../generated.ts'
 
 /** How money can be received. */
 export const paymentMethods: Readonly<Record<PaymentMethod, string>> = {

@@ -1,11 +1,11 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
-import type { Problem } from '../client/problem.ts'
-import type { Outcome } from '../client/use-change.ts'
+import { useAccount } from '../../client/account.tsx'
+import type { Problem } from '../../client/problem.ts'
+import type { Outcome } from '../../client/use-change.ts'
+import { tellProblem } from '../overlays/toasts.tsx'
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { hasHalfValue, readFaults } from './faults.ts'
-import { tellProblem } from './toasts.tsx'
 
 /** A field of a form: what it holds, and what is wrong with that. */
 export interface FormField<Value> {
