@@ -87,7 +87,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a new deal',
-    source: 'pipeline/deal-dialog.tsx',
+    source: 'pipeline/deal/deal-dialog.tsx',
     view: () => 'pipeline?dialog=new-deal',
     selector: 'dialog form',
     fields: {
@@ -108,7 +108,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a new deal of a contact',
-    source: 'pipeline/deal-dialog.tsx',
+    source: 'pipeline/deal/deal-dialog.tsx',
     view: ({ contactId }) => `contacts/${contactId}?dialog=new-deal`,
     selector: 'dialog form',
     fields: { Title: 'Album' },
@@ -123,7 +123,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a deal',
-    source: 'pipeline/deal-dialog.tsx',
+    source: 'pipeline/deal/deal-dialog.tsx',
     view: ({ dealId }) => `pipeline?deal=${dealId}`,
     selector: 'dialog form',
     fields: {
@@ -152,7 +152,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a new invoice',
-    source: 'invoices/new-invoice.tsx',
+    source: 'invoices/new/new-invoice.tsx',
     view: () => 'invoices/new',
     selector: '.new-invoice',
     fields: {
@@ -175,7 +175,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a payment',
-    source: 'invoices/record-payment.tsx',
+    source: 'invoices/payments/record-payment.tsx',
     view: ({ invoiceId }) => `invoices/${invoiceId}?dialog=record-payment`,
     selector: 'dialog form',
     fields: { 'Amount received': '70.25', 'Received by': 'Cash', On: '2026-01-31' },
@@ -185,7 +185,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a note',
-    source: 'contacts/add-note.tsx',
+    source: 'contacts/activity/add-note.tsx',
     view: ({ contactId }) => `contacts/${contactId}`,
     selector: '.add-note',
     fields: { Note: 'Prefers letters.\nSigns as A. A. L.' },
@@ -195,7 +195,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a fact of a contact',
-    source: 'contacts/use-fact-change.ts',
+    source: 'contacts/facts/use-fact-change.ts',
     view: ({ contactId }) => `contacts/${contactId}`,
     selector: '.fact-editor',
     begin: page => page.getByRole('button', { name: 'Company: Engines. Edit' }).click(),
@@ -249,9 +249,9 @@ describe('the forms of the console', () => {
 
   it('have all fields there are, but for these', () => {
     const inForms = [
-      'contacts/add-note.tsx',
-      'contacts/fact-editor.tsx',
-      'invoices/line-inputs.tsx',
+      'contacts/activity/add-note.tsx',
+      'contacts/facts/fact-editor.tsx',
+      'invoices/new/line-inputs.tsx',
       'parts/form/combobox.tsx',
       'parts/form/select.tsx',
       'parts/form/text-field.tsx',
