@@ -1,5 +1,5 @@
 import './descriptions/plugin.ts'
-import './fields/field-rules.ts'
+import './root-fields/field-rules.ts'
 import SchemaBuilder from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import PrismaPlugin from '@pothos/plugin-prisma'

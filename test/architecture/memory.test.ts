@@ -75,7 +75,7 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'src/operations/hoist-inputs.ts': 1,
     'src/operations/variables.ts': 1,
     'src/rest/openapi/components.ts': 1,
-    'src/workers/worker-pool.ts': 1,
+    'src/commands/serve/workers/worker-pool.ts': 1,
   },
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RestartPause } from '../../src/workers/restart-pause.ts'
+import { RestartPause } from '../../src/commands/serve/workers/restart-pause.ts'
 
 it('A worker is replaced at once; those that soon end again are waited for ever longer, half a minute at most', () => {
   const pause = new RestartPause()

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const memoryDirectory = '/dev/shm'
+const prefix = 'bizgate-test-'
 /** A worker has a few embedded databases open at a time, of 40 MB each. */
 const neededBytes = 2 * 1024 ** 3
 
 /** Gives the run a directory for temporary files and the template of its databases; removes what it leaves. */
 export async function setup(): Promise<() => Promise<void>> {
   const run = randomBytes(4).toString('hex')
-  const directory = join(await findDirectory(), `bizgate-test-${run}`)
+  const parent = await findDirectory()
+  await removeDeserted(parent)
+  const directory = join(parent, `${prefix}${process.pid}-${run}`)
   // Others may not look into it, but pass through: Postgres instances of tests run as another user.
   await mkdir(directory, { mode: 0o711 })
   process.env.TEST_RUN = run
@@ -27,6 +30,23 @@ export async function setup(): Promise<() => Promise<void>> {
     if (testServerUrl) await dropDatabasesOfRun(testServerUrl)
     // A browser ends a moment after the worker that started it, and writes until then.
     await rm(directory, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+/** Removes what runs left that were killed: gigabytes of memory. */
+async function removeDeserted(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const [pid] = name.startsWith(prefix) ? name.slice(prefix.length).split('-') : []
+    if (Number(pid) > 0 && !isAlive(Number(pid)))
+      await rm(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

@@ -8,7 +8,7 @@ export async function serve(context: CommandContext): Promise<null> {
   // Each is loaded where it is needed: the process that only keeps workers stays small.
   if (config.workers === 1) await (await import('./serve-alone.ts')).serveAlone(config, context)
   else if (cluster.isPrimary)
-    await (await import('../../workers/serve-with-workers.ts')).serveWithWorkers(config, context)
-  else await (await import('../../workers/serve-as-worker.ts')).serveAsWorker(config)
+    await (await import('./workers/serve-with-workers.ts')).serveWithWorkers(config, context)
+  else await (await import('./workers/serve-as-worker.ts')).serveAsWorker(config)
   return null
 }

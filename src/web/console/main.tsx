@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { readPageData } from '../page-data.ts'
-import type { Settings } from './client/settings.ts'
+import type { Settings } from './session/settings.ts'
 import './console.css'
 import { App } from './shell/app.tsx'
 

@@ -1,7 +1,7 @@
 import { Client, fetchExchange } from '@urql/core'
 import { cacheExchange } from '@urql/exchange-graphcache'
-import { optimisticDeals } from '../pipeline/optimistic.ts'
 import { fetchInSession } from '../session/session.ts'
+import { optimisticDeals } from './optimistic.ts'
 
 /** The types whose `id` is another record's, or is unique in its list only: they stay where they stand. */
 const kept = ['LeadFormField', 'Refusal', 'NamedGroup', 'DeletedRecord', 'TeamMember']

@@ -1,8 +1,8 @@
 import { useHref } from '../client/address.ts'
 import type { ContactPageQuery, InvoiceStatus } from '../generated.ts'
 import { invoiceMark } from '../invoices/invoice-states.ts'
+import { Day } from '../parts/days.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
-import { Day } from '../words/days.tsx'
 import { amount } from '../words/numbers.ts'
 import { RecordTotals } from './record-totals.tsx'
 

@@ -1,9 +1,9 @@
 import { useHref } from '../client/address.ts'
 import type { ContactOrderField, ContactRowFragment } from '../generated.ts'
+import { Moment } from '../parts/days.tsx'
 import { type Order, OrderHead } from '../parts/lists/order-head.tsx'
 import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
 import { useReturn } from '../parts/use-return.ts'
-import { Moment } from '../words/days.tsx'
 import { contactSources, contactTypes } from '../words/labels.ts'
 import { fullName } from '../words/people.ts'
 

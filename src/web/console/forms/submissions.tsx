@@ -1,7 +1,7 @@
 import { useHref } from '../client/address.ts'
 import type { LeadFormPageQuery } from '../generated.ts'
+import { Moment } from '../parts/days.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
-import { Moment } from '../words/days.tsx'
 import { fullName } from '../words/people.ts'
 import { outcomeMarks } from './form-words.ts'
 import type { OneForm } from './one-form.ts'

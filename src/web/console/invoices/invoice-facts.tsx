@@ -1,6 +1,6 @@
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
-import { Day, Moment } from '../words/days.tsx'
+import { Day, Moment } from '../parts/days.tsx'
 import { amount } from '../words/numbers.ts'
 import { fullName } from '../words/people.ts'
 import type { OneInvoice } from './one-invoice.ts'

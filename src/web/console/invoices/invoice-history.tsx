@@ -1,4 +1,4 @@
-import { Moment } from '../words/days.tsx'
+import { Moment } from '../parts/days.tsx'
 import { invoiceStatuses, oneOf } from '../words/labels.ts'
 import { amount } from '../words/numbers.ts'
 import type { OneInvoice } from './one-invoice.ts'

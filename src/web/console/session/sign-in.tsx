@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Settings } from '../client/settings.ts'
 import { sendSession } from './development-session.ts'
+import type { Settings } from './settings.ts'
 
 /** How one signs in here. */
 export interface SignInWays {

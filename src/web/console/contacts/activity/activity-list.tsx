@@ -1,5 +1,5 @@
 import type { ActivityEntryFragment } from '../../generated.ts'
-import { Moment } from '../../words/days.tsx'
+import { Moment } from '../../parts/days.tsx'
 import { sayActivity } from './activity-words.ts'
 
 /** What happened with a contact, the newest first. */

@@ -1,5 +1,5 @@
 import type { ContactFactsFragment } from '../../generated.ts'
-import { Moment } from '../../words/days.tsx'
+import { Moment } from '../../parts/days.tsx'
 import { contactSources, contactTypes } from '../../words/labels.ts'
 import { EditableFact } from './editable-fact.tsx'
 

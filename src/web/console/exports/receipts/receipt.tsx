@@ -1,7 +1,7 @@
 import type { ExportFace, ExportOutcome, ReceiptFragment } from '../../generated.ts'
 import { CopyBlock } from '../../parts/copy-block.tsx'
+import { Moment } from '../../parts/days.tsx'
 import { type Mark, StateMark } from '../../parts/state-mark.tsx'
-import { Moment } from '../../words/days.tsx'
 import { count } from '../../words/numbers.ts'
 import { bytes as sayBytes } from '../bytes.ts'
 import { countOf } from '../collections.ts'

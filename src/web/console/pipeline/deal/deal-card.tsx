@@ -1,7 +1,7 @@
 import { useHref } from '../../client/address.ts'
 import type { DealCardFragment } from '../../generated.ts'
+import { Day, useToday } from '../../parts/days.tsx'
 import { Menu, type MenuItem } from '../../parts/overlays/menu.tsx'
-import { Day, useToday } from '../../words/days.tsx'
 import { shortAmount } from '../../words/numbers.ts'
 import { fullName } from '../../words/people.ts'
 import type { BoardActions } from '../board-actions.ts'

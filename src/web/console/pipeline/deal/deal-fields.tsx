@@ -1,4 +1,4 @@
-import { ContactPicker } from '../../contacts/contact-picker.tsx'
+import { ContactPicker } from '../../parts/form/contact-picker.tsx'
 import { SelectField } from '../../parts/form/select-field.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import type { FormState } from '../../parts/form/use-form.ts'

@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { SnapshotBatch, SnapshotStatement } from '../database.ts'
-import type { EmbeddedStatements } from '../embedded/statements.ts'
-import { readCursors } from './cursor.ts'
-import { type PutBatch, type SpoolOptions, spoolBatches } from './spool.ts'
-import { snapshotParsers } from './values.ts'
+import { readCursors } from '../snapshot/cursor.ts'
+import { type PutBatch, type SpoolOptions, spoolBatches } from '../snapshot/spool.ts'
+import { snapshotParsers } from '../snapshot/values.ts'
+import type { EmbeddedStatements } from './statements.ts'
 
 /** A database, and what runs its statements. */
 interface EmbeddedDatabase {

@@ -1,5 +1,5 @@
 import { useAccount } from '../client/account.tsx'
-import { locale } from './locale.ts'
+import { locale } from '../words/locale.ts'
 
 const dayMs = 86_400_000
 

@@ -2,10 +2,10 @@ import pg from 'pg'
 import type { SnapshotBatch, SnapshotReading, SnapshotStatement } from '../database.ts'
 import { unlessAborted, withDeadline } from '../deadline.ts'
 import { currentDeadline } from '../fairness/caller.ts'
-import { cancelStatement } from '../postgres/watch/cancel-statement.ts'
-import { copyOut } from './copy-out.ts'
-import { type CopiedColumn, copyStatement, readCopiedRows } from './copy-text.ts'
-import { type PutBatch, type SpoolOptions, spoolBatches } from './spool.ts'
+import { copyOut } from '../snapshot/copy-out.ts'
+import { type CopiedColumn, copyStatement, readCopiedRows } from '../snapshot/copy-text.ts'
+import { type PutBatch, type SpoolOptions, spoolBatches } from '../snapshot/spool.ts'
+import { cancelStatement } from './watch/cancel-statement.ts'
 
 /** How pg reads types that it leaves as they are: text, and all that it does not know. */
 const keepText = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text')

@@ -10,11 +10,7 @@ import { inTurns } from '../../database/fairness/loop-turns.ts'
 import type { Claim } from '../../limits/rate-limiter.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
-import { joinedRecord } from '../lists/joined-records.ts'
-import { toPublic } from '../public-error.ts'
-import { concernedBy, startStream } from '../streams/start-stream.ts'
-import { isRecordGone } from '../writes/prisma-errors.ts'
-import { type Constraint, wellFormed } from './constraints.ts'
+import { type Constraint, wellFormed } from '../fields/constraints.ts'
 import {
   assertAccessWasChecked,
   type Call,
@@ -22,9 +18,13 @@ import {
   guardField,
   refuseViolations,
   requireAccessOf,
-} from './field-guard.ts'
-import type { RootFieldRules } from './field-options.ts'
-import { points } from './points.ts'
+} from '../fields/field-guard.ts'
+import type { RootFieldRules } from '../fields/field-options.ts'
+import { points } from '../fields/points.ts'
+import { joinedRecord } from '../lists/joined-records.ts'
+import { toPublic } from '../public-error.ts'
+import { concernedBy, startStream } from '../streams/start-stream.ts'
+import { isRecordGone } from '../writes/prisma-errors.ts'
 
 type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>
 

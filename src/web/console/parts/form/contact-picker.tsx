@@ -1,11 +1,11 @@
 import { useQuery } from '@urql/preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
-import { FindContactsDocument } from '../generated.ts'
-import { Combobox } from '../parts/form/combobox.tsx'
-import type { Picked } from '../parts/form/picked.ts'
-import type { FormField } from '../parts/form/use-form.ts'
-import { fullName } from '../words/people.ts'
+import { useAccount } from '../../client/account.tsx'
+import { FindContactsDocument } from '../../generated.ts'
+import { fullName } from '../../words/people.ts'
+import { Combobox } from './combobox.tsx'
+import type { Picked } from './picked.ts'
+import type { FormField } from './use-form.ts'
 
 /** How long typing rests before it is searched for, in milliseconds. */
 const restMs = 200

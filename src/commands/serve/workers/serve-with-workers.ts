@@ -1,12 +1,12 @@
-import { openDevelopmentIssuer } from '../auth/development-issuer.ts'
-import type { CommandContext } from '../commands/context.ts'
-import { endOnFault } from '../commands/serve/end-on-fault.ts'
-import { lastResortMs } from '../commands/serve/end-server.ts'
-import { greet, warnOfDevelopmentIssuer } from '../commands/serve/greeting.ts'
-import { prepareDatabase } from '../commands/serve/prepare-database.ts'
-import { endOnSignals } from '../commands/serve/signals.ts'
-import type { Config } from '../config.ts'
-import { openLog } from '../log.ts'
+import { openDevelopmentIssuer } from '../../../auth/development-issuer.ts'
+import type { Config } from '../../../config.ts'
+import { openLog } from '../../../log.ts'
+import type { CommandContext } from '../../context.ts'
+import { endOnFault } from '../end-on-fault.ts'
+import { lastResortMs } from '../end-server.ts'
+import { greet, warnOfDevelopmentIssuer } from '../greeting.ts'
+import { prepareDatabase } from '../prepare-database.ts'
+import { endOnSignals } from '../signals.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function serveWithWorkers(config: Config, context: CommandContext):
   endOnFault(log, () => process.exit(1))
   const { metricsHost, metricsPort } = config
   if (metricsPort !== null) {
-    const { serveWorkerMetrics } = await import('../metrics/worker-metrics.ts')
+    const { serveWorkerMetrics } = await import('../../../metrics/worker-metrics.ts')
     const metrics = await serveWorkerMetrics({ host: metricsHost, port: metricsPort })
     log.info({ url: metrics.url }, 'metrics are served')
   }

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { workerReplaced } from '../observation/events.ts'
-import { SetupError } from '../setup-error.ts'
+import { workerReplaced } from '../../../observation/events.ts'
+import { SetupError } from '../../../setup-error.ts'
 import { RestartPause } from './restart-pause.ts'
 import { stopMessage, type WorkerMessage } from './worker-messages.ts'
 
