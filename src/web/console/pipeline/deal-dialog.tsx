@@ -13,8 +13,15 @@ import { Form } from '../parts/form.tsx'
 import { tell } from '../parts/toasts.tsx'
 import { useForm } from '../parts/use-form.ts'
 import type { Named } from '../words/people.ts'
-import { DealFields } from './deal-fields.tsx'
-import { beginDeal, type DealValues, explainBoth, readDeal, type Stage, toInput } from './deal-values.ts'
+import {
+  beginDeal,
+  DealFields,
+  type DealValues,
+  explainBoth,
+  readDeal,
+  type Stage,
+  toInput,
+} from './deal-form.tsx'
 
 /** The form of a deal: a new one, or one that is there. */
 export function DealDialog({
