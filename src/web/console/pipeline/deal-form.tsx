@@ -73,11 +73,12 @@ export function toInput(sent: Sent<DealValues>) {
 
 /** Says what others made of the fields that were changed here too. */
 export function explainBoth(deal: DealCardFragment, names: readonly (keyof DealValues)[]): Problem {
+  const { contact, probability, stage } = deal
   const now: Readonly<Record<keyof DealValues, string | null | undefined>> = {
     ...readDeal(deal),
-    contactId: deal.contact && fullName(deal.contact),
-    probability: `${deal.probability} %`,
-    stageId: deal.stage?.name,
+    contactId: contact && fullName(contact),
+    probability: `${probability} %`,
+    stageId: stage?.name,
   }
   return {
     kind: 'invalid',
