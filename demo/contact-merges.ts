@@ -37,7 +37,7 @@ export function buildContactMerges(now: Date): Row[] {
         company: 'Chisholm Law',
       },
       mergedBy: demo.memberId,
-      createdAt: momentBefore(now, 358, 0),
+      createdAt: momentBefore(now, 1, 1),
     },
   ]
 }
