@@ -3,7 +3,7 @@ import { momentBefore } from './days.ts'
 import { demo } from './demo.ts'
 
 /** The demo account, with the number of its last invoice. */
-export function buildAccount(now: Date, lastInvoiceNumber: number): Required<Prisma.AccountCreateManyInput> {
+export function buildAccount(now: Date, lastInvoiceNumber: number): Prisma.AccountCreateManyInput {
   const createdAt = momentBefore(now, 425, 0)
   return {
     id: demo.accountId,
@@ -18,7 +18,7 @@ export function buildAccount(now: Date, lastInvoiceNumber: number): Required<Pri
 }
 
 /** Those who work in the demo account beside its owner. */
-export function buildTeamMembers(now: Date): Required<Prisma.TeamMemberCreateManyInput>[] {
+export function buildTeamMembers(now: Date): Prisma.TeamMemberCreateManyInput[] {
   return [
     { accountId: demo.accountId, userId: demo.memberId, createdAt: momentBefore(now, 400, 1) },
     { accountId: demo.accountId, userId: demo.secondMemberId, createdAt: momentBefore(now, 150, 2) },

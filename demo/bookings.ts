@@ -7,7 +7,7 @@ import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 import type { PersonName } from './people.ts'
 
-type Row = Required<Prisma.BookingCreateManyInput>
+type Row = Prisma.BookingCreateManyInput
 
 const hourMs = 60 * 60 * 1000
 

@@ -4,9 +4,9 @@ import { momentBefore } from './days.ts'
 import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 
-type Row = Required<Prisma.ContactMergeCreateManyInput>
+type Row = Prisma.ContactMergeCreateManyInput
 
-/** The demo account's merges: somebody who had written from the office and from home. */
+/** The demo account's merges: people who had written from two addresses. */
 export function buildContactMerges(now: Date): Row[] {
   return [
     {
@@ -23,6 +23,21 @@ export function buildContactMerges(now: Date): Row[] {
       },
       mergedBy: demo.memberId,
       createdAt: momentBefore(now, 1, 0),
+    },
+    {
+      id: demoId('contact merge Chisholm'),
+      accountId: demo.accountId,
+      contactId: contactId('Fiona Chisholm'),
+      mergedId: demoId('contact F. Chisholm'),
+      merged: {
+        first_name: 'F.',
+        last_name: 'Chisholm',
+        email: 'office@chisholm.example',
+        phone: null,
+        company: 'Chisholm Law',
+      },
+      mergedBy: demo.memberId,
+      createdAt: momentBefore(now, 1, 1),
     },
   ]
 }

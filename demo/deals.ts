@@ -12,7 +12,7 @@ export function dealId(title: string): string {
   return demoId(`deal ${title}`)
 }
 
-type Row = Required<Prisma.DealCreateManyInput>
+type Row = Prisma.DealCreateManyInput
 
 /** Probability is the one while the deal is or was open; a negative number of days ago is to come. */
 type Deal = readonly [
@@ -72,7 +72,7 @@ const deals: readonly Deal[] = [
 ]
 
 /** The demo account's deals. */
-export function buildDeals(now: Date): Row[] {
+export function buildDeals(now: Date) {
   return deals.map(([title, contact, stage, status, value, probability, ...days], index) => {
     const [createdDaysAgo, expectedDaysAgo, closedDaysAgo = createdDaysAgo] = days
     return {

@@ -6,7 +6,7 @@ import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 import type { PersonName } from './people.ts'
 
-type Row = Required<Prisma.FormSubmissionCreateManyInput>
+type Row = Prisma.FormSubmissionCreateManyInput
 
 /** A submission that created a contact came when the contact did, and has no days of its own. */
 interface Submission {

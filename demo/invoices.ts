@@ -8,9 +8,9 @@ import { type Instalment, invoices, type Line, packages, plans } from './invoice
 
 /** The rows of the three tables that hold invoices. */
 export interface InvoiceRows {
-  readonly invoices: Omit<Required<Prisma.InvoiceCreateManyInput>, 'overdueAfter'>[]
-  readonly lineItems: Required<Prisma.InvoiceLineItemCreateManyInput>[]
-  readonly payments: Required<Prisma.PaymentCreateManyInput>[]
+  readonly invoices: (Prisma.InvoiceCreateManyInput & { readonly id: string })[]
+  readonly lineItems: Prisma.InvoiceLineItemCreateManyInput[]
+  readonly payments: Prisma.PaymentCreateManyInput[]
 }
 
 /** The demo account's invoices with their lines and payments. */
@@ -55,10 +55,7 @@ function buildMoments(
   return { sentAt, viewedAt, createdAt, updatedAt: closedAt ?? lastPaidAt ?? viewedAt ?? sentAt ?? createdAt }
 }
 
-function buildLineItems(
-  invoiceId: string,
-  lines: readonly Line[],
-): Required<Prisma.InvoiceLineItemCreateManyInput>[] {
+function buildLineItems(invoiceId: string, lines: readonly Line[]): Prisma.InvoiceLineItemCreateManyInput[] {
   return lines.map(([description, quantity, unitPriceCents], position) => ({
     id: demoId(`line ${position} of ${invoiceId}`),
     accountId: demo.accountId,
@@ -76,7 +73,7 @@ function buildPayments(invoice: {
   amountCents: number
   instalments: readonly Instalment[]
   after: (days: number) => Date
-}): { cents: number; row: Required<Prisma.PaymentCreateManyInput> }[] {
+}): { cents: number; row: Prisma.PaymentCreateManyInput }[] {
   let percentPaid = 0
   const paidCents = () => Math.round((invoice.amountCents * percentPaid) / 100)
   return invoice.instalments.map(([daysAfter, percent, method], index) => {

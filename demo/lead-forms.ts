@@ -3,7 +3,7 @@ import type { Prisma } from '../src/generated/prisma/client.ts'
 import { momentBefore } from './days.ts'
 import { demo } from './demo.ts'
 
-type Row = Required<Prisma.LeadFormCreateManyInput>
+type Row = Prisma.LeadFormCreateManyInput
 
 type Field = readonly [id: string, label: string, type: FieldType, required: boolean, more?: FieldMore]
 type FieldMore = { readonly mapsTo?: FieldTarget; readonly options?: readonly string[] }

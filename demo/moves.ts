@@ -4,7 +4,7 @@ import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 import { buildInvoices } from './invoices.ts'
 
-type Row = Required<Prisma.MoveCreateManyInput>
+type Row = Prisma.MoveCreateManyInput
 
 /** What became of the demo account's deals and invoices, as far as their own times tell. */
 export function buildMoves(now: Date): Row[] {
@@ -18,10 +18,13 @@ export function buildMoves(now: Date): Row[] {
   return [...deals, ...invoices]
 }
 
-type Step = Pick<Row, 'fromValue' | 'toValue'> & Partial<Pick<Row, 'dealId' | 'invoiceId'>>
+type Step = Pick<Row, 'fromValue' | 'toValue' | 'dealId' | 'invoiceId'>
 
-function moveAt(at: Date | string | null, { dealId = null, invoiceId = null, ...step }: Step): Row[] {
-  if (at === null) return []
+function moveAt(
+  at: Date | string | null | undefined,
+  { dealId = null, invoiceId = null, ...step }: Step,
+): Row[] {
+  if (!at) return []
   const id = demoId(`move ${dealId ?? invoiceId} ${step.toValue}`)
   return [
     { id, accountId: demo.accountId, dealId, invoiceId, field: 'status', ...step, createdAt: new Date(at) },

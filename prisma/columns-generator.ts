@@ -2,7 +2,7 @@ import type { DMMF } from '@prisma/generator-helper'
 import { generateFile } from './generate-file.ts'
 
 // Writes src/generated/columns.ts, which `prisma generate` makes beside the client: the table of each
-// model and, by field, its column, its SQL type, the length it is held to and what the database fills in.
+// model and, by field, its column, its SQL type, whether it may be null, the length it is held to and what the database fills in.
 
 /** SQL types of Prisma's types, where the field names no native type. */
 const defaultTypes: Readonly<Record<string, string>> = {
@@ -46,6 +46,7 @@ function describeColumn(field: DMMF.Field, enumTypes: ReadonlyMap<string, string
   return {
     column: field.dbName ?? field.name,
     type: field.isList ? `${type}[]` : type,
+    ...(field.isRequired ? {} : { nullable: true }),
     ...describeLength(field),
     ...(field.hasDefaultValue && isFilledByDatabase(field) ? { hasDefault: true } : {}),
     ...(isPlain(field.default) ? { default: field.default } : {}),

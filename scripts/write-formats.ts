@@ -1,9 +1,9 @@
 import { schema } from '../src/domain/schema.ts'
-import { publishAccountExport } from '../src/exports/account-export-format.ts'
-import { publishContactsCsv } from '../src/exports/contacts-csv-format.ts'
 import { publishedFormats } from '../src/exports/published-formats.ts'
 import { ExportAccountDocument, ExportContactsDocument } from '../src/operations/generated.ts'
 import { readOperation } from '../src/operations/operation.ts'
+import { publishAccountExport } from './export-format/account-export-format.ts'
+import { publishContactsCsv } from './export-format/contacts-csv-format.ts'
 
 /** The files that describe the exports, as formats/ has them. */
 export function writeFormats(): readonly { readonly path: string; readonly content: string }[] {

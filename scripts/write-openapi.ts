@@ -2,8 +2,8 @@ import openapiTypescript, { astToString, COMMENT_HEADER } from 'openapi-typescri
 import packageJson from '../package.json' with { type: 'json' }
 import { schema } from '../src/domain/schema.ts'
 import { endpoints } from '../src/rest/endpoints.ts'
-import { describeRest } from '../src/rest/openapi/document.ts'
-import examples from '../src/rest/openapi/examples.json' with { type: 'json' }
+import { describeRest } from './openapi/document.ts'
+import examples from './openapi/examples.json' with { type: 'json' }
 
 /** The text of openapi.json. */
 export function writeOpenapi(): string {

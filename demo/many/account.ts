@@ -38,5 +38,5 @@ export function buildAccount({ accountId, contacts, invoices, now }: ManyRecords
     preventDoubleBooking: false,
     createdAt,
     updatedAt: createdAt,
-  } satisfies Required<Prisma.AccountCreateManyInput>
+  } satisfies Prisma.AccountCreateManyInput
 }

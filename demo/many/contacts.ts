@@ -86,7 +86,7 @@ export function buildContact(many: ManyRecords, n: number) {
     source: pickOf(n, 11, sources),
     createdAt,
     updatedAt: createdAt,
-  } satisfies Required<Prisma.ContactCreateManyInput>
+  } satisfies Prisma.ContactCreateManyInput
 }
 
 function writeAscii(name: string): string {

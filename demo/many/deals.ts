@@ -42,7 +42,7 @@ export function buildStages({ accountId, now }: ManyRecords) {
         position,
         createdAt,
         updatedAt: createdAt,
-      }) satisfies Required<Prisma.PipelineStageCreateManyInput>,
+      }) satisfies Prisma.PipelineStageCreateManyInput,
   )
 }
 
@@ -71,7 +71,7 @@ export function buildDeal(many: ManyRecords, n: number) {
     stageId: stageId(many.accountId, isOpen ? pick(n, 29, 4) : 3 + pick(n, 29, 3)),
     createdAt,
     updatedAt: closedAt ?? createdAt,
-  } satisfies Required<Prisma.DealCreateManyInput>
+  } satisfies Prisma.DealCreateManyInput
 }
 
 function stageId(accountId: string, position: number): string {

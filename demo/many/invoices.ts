@@ -53,7 +53,7 @@ export function buildInvoice(many: ManyRecords, n: number) {
     viewedAt,
     createdAt,
     updatedAt: paidCents > 0 ? paidAt : (viewedAt ?? sentAt ?? createdAt),
-  } satisfies Omit<Required<Prisma.InvoiceCreateManyInput>, 'overdueAfter'>
+  } satisfies Prisma.InvoiceCreateManyInput
   const lineItems = lines.map(
     ([description, quantity, unitPriceCents], position) =>
       ({
@@ -64,7 +64,7 @@ export function buildInvoice(many: ManyRecords, n: number) {
         description,
         quantity,
         unitPrice: toDecimal(unitPriceCents),
-      }) satisfies Required<Prisma.InvoiceLineItemCreateManyInput>,
+      }) satisfies Prisma.InvoiceLineItemCreateManyInput,
   )
   const payment = {
     id: demoId(`payment of ${id}`),
@@ -74,7 +74,7 @@ export function buildInvoice(many: ManyRecords, n: number) {
     method: pickOf(n, 35, methods),
     paidAt,
     createdAt: paidAt,
-  } satisfies Required<Prisma.PaymentCreateManyInput>
+  } satisfies Prisma.PaymentCreateManyInput
   return { invoice, lineItems, payments: paidCents > 0 ? [payment] : [] }
 }
 

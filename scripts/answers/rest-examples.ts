@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { getOperationAST } from 'graphql'
 import { demo } from '../../demo/demo.ts'
 import { type Endpoint, endpoints } from '../../src/rest/endpoints.ts'
-import type { Example, Examples } from '../../src/rest/openapi/examples.ts'
+import type { Example, Examples } from '../openapi/examples.ts'
 import type { DemoServer } from './demo-server.ts'
 
 /** The endpoints, each with the name that its example has. */

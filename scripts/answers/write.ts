@@ -9,7 +9,7 @@ async function rewrite(path: string, work: (text: string) => Promise<string>): P
   await writeFile(path, await work(await readFile(path, 'utf8')))
 }
 
-await rewrite('src/rest/openapi/examples.json', text =>
+await rewrite('scripts/openapi/examples.json', text =>
   withDemoServer(async server => {
     const examples = await answerExamples(server, JSON.parse(text))
     return `${JSON.stringify(examples, null, 2)}\n`

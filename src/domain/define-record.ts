@@ -104,6 +104,8 @@ export interface Column {
   readonly column: string
   /** Its SQL type. */
   readonly type: string
+  /** Lists have the records without a value last, in either direction. */
+  readonly isNullable: boolean
   /** The database fills it in where nothing is written. */
   readonly hasDefault: boolean
   /** The most characters of a text; null where nothing bounds them. */
@@ -193,19 +195,23 @@ export function defineRecord<Name extends ModelName>(
 interface GeneratedColumn {
   readonly column: string
   readonly type: string
+  readonly nullable?: true
   readonly hasDefault?: true
   readonly maxLength?: number
 }
 
 function columnsOf(model: ModelName): Column[] {
   const columns: Readonly<Record<string, GeneratedColumn>> = models[model].columns
-  return Object.entries(columns).map(([field, { column, type, hasDefault = false, maxLength = null }]) => ({
-    field,
-    column,
-    type,
-    hasDefault,
-    maxLength,
-  }))
+  return Object.entries(columns).map(
+    ([field, { column, type, nullable = false, hasDefault = false, maxLength = null }]) => ({
+      field,
+      column,
+      type,
+      isNullable: nullable,
+      hasDefault,
+      maxLength,
+    }),
+  )
 }
 
 /** The column of a model's field. */
@@ -244,6 +250,7 @@ export function linksTo(model: ModelName): readonly { readonly table: string; re
 
 /** The part of Prisma's client for a model that has the same shape for every record. */
 export interface Delegate<Row> {
+  create(query: object): Promise<Row>
   findUnique(query: object): Promise<Row | null>
   findMany(query: object): Promise<Row[]>
   update(query: object): Promise<Row>

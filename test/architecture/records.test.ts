@@ -1,7 +1,9 @@
-import { isInputObjectType, isObjectType } from 'graphql'
+import { isInputObjectType, isNonNullType, isObjectType, visit } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { exportedRecords } from '../../src/domain/account-export/collections.ts'
+import { collectionOf } from '../../src/domain/exports/export-statement.ts'
 import { schema } from '../../src/domain/schema.ts'
+import { ExportCountsDocument } from '../../src/web/console/generated.ts'
 
 /** Columns that callers are not answered: what they are for stands in prisma/schema.prisma. */
 const unanswered: Readonly<Record<string, readonly string[]>> = {
@@ -48,4 +50,16 @@ describe.each(exportedRecords.map(record => [record.model, record] as const))('%
     const missing = own.filter(field => !taken.includes(field) && !everywhere.includes(field))
     expect(missing).toEqual(assigned[model] ?? [])
   })
+})
+
+it('the console says before an export how many records each list of the account has', () => {
+  const lists = Object.entries(schema.getQueryType()?.getFields() ?? {})
+    .filter(([, { args }]) => args.every(({ name, type }) => name === 'accountId' || !isNonNullType(type)))
+    .map(([name]) => name)
+  const asked: string[] = []
+  visit(ExportCountsDocument, { Field: ({ name }) => void asked.push(name.value) })
+  const fields = exportedRecords.map(record =>
+    collectionOf(record).replace(/_(.)/g, (_, letter) => letter.toUpperCase()),
+  )
+  expect(fields.filter(field => lists.includes(field) && !asked.includes(field))).toEqual([])
 })

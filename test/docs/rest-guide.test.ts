@@ -9,8 +9,8 @@ import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
+import examples from '../../scripts/openapi/examples.json' with { type: 'json' }
 import { endpoints } from '../../src/rest/endpoints.ts'
-import examples from '../../src/rest/openapi/examples.json' with { type: 'json' }
 import { startApp } from '../support/app.ts'
 import { fetchPatiently } from './clients/fetch-patiently.ts'
 import { allOpenDeals, createRestClient } from './clients/rest.ts'

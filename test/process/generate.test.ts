@@ -36,7 +36,7 @@ const runInCopy = async (script: string) => {
   return [await exited(), output()] as const
 }
 
-it('generate works at once after a change of the Prisma schema', async () => {
+it('generate takes a new column from the Prisma schema to openapi.json in one run', async () => {
   for (const file of files) await cp(file, join(copy, file), { recursive: true })
   await symlink(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
   const schema = join(copy, 'prisma/schema.prisma')
@@ -48,9 +48,16 @@ it('generate works at once after a change of the Prisma schema', async () => {
     "$& nickname: t.exposeString('nickname', { nullable: true }),",
   )
   await writeFile(object, exposed)
+  const document = join(copy, 'src/operations/list-contacts.graphql')
+  await writeFile(
+    document,
+    (await readFile(document, 'utf8')).replace(/^ +last_name: lastName$/m, '$&\nnickname'),
+  )
 
   expect(await runInCopy('generate')).toEqual([0, expect.not.stringMatching(/Error|\n\s+at /)])
   expect(await readFile(join(copy, 'schema.graphql'), 'utf8')).toMatch(/^ {2}nickname: String$/m)
+  expect(await readFile(join(copy, 'openapi.json'), 'utf8')).toContain('"nickname"')
+  expect(await runInCopy('check:generated')).toEqual([0, ''])
 })
 
 it('check:schema names what the changed schema lacks, and what it takes from callers', async () => {

@@ -8,6 +8,7 @@ import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
 import { deleteAccount } from './delete-account.ts'
 import { lockOwnedAccount } from './lock-account.ts'
 import { Account } from './object.ts'
+import { accountRecord } from './record.ts'
 import { requireRoom } from './require-room.ts'
 import { timeZoneName } from './time-zone.ts'
 import { forgetToday } from './today.ts'
@@ -61,7 +62,7 @@ builder.mutationField('updateAccount', t =>
     resolve: async (query, _root, { input, ...call }, context) => {
       const { accountId } = call
       const { userId: ownerId } = requireViewer(context)
-      const data = refuseNulls(input, ['name', 'timeZone', 'preventDoubleBooking'])
+      const data = refuseNulls(accountRecord, input)
       const updated = await context.database.prisma.$transaction(async tx => {
         await lockOwnedAccount(tx, { ...call, ownerId })
         return tx.account.update({ ...query, where: { id: accountId }, data })

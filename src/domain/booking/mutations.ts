@@ -1,11 +1,11 @@
 import { builder } from '../builder.ts'
-import { accountArgs, changeArgs } from '../fields/record-args.ts'
+import { changeArgs } from '../fields/record-args.ts'
+import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
-import { withLinks } from '../writes/foreign-keys.ts'
-import { withoutNulls } from '../writes/input-nulls.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
 import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
+import { updateField } from '../writes/update-field.ts'
 import { CreateBookingInput, UpdateBookingInput } from './inputs.ts'
 import { bookingMoves, confirmBooking } from './move-booking.ts'
 import { Booking } from './object.ts'
@@ -15,38 +15,23 @@ import { updateBooking } from './update-booking.ts'
 
 const BookingChanges = defineChanges(Booking)
 
-builder.mutationField('createBooking', t =>
-  t.prismaField({
-    type: Booking,
-    description: 'Creates a requested booking.',
-    access: 'member',
-    args: { ...accountArgs, input: t.arg({ type: CreateBookingInput, required: true }) },
-    resolve: (query, _root, { accountId, input }, context) => {
-      const { title, startsAt, endsAt, ...rest } = input
-      requirePeriod(input)
-      return withLinks(context, bookingRecord, { accountId, input }, () =>
-        context.database.prisma.booking.create({
-          ...query,
-          data: { ...withoutNulls(rest), accountId, title, startsAt, endsAt },
-        }),
-      )
-    },
-  }),
-)
+createField('createBooking', bookingRecord, {
+  type: Booking,
+  input: CreateBookingInput,
+  description: 'Creates a requested booking.',
+  data: input => {
+    requirePeriod(input)
+    return input
+  },
+})
 
-builder.mutationField('updateBooking', t =>
-  t.prismaField({
-    type: Booking,
-    description:
-      'Changes a requested or confirmed booking. CONFLICT for any other, and where a confirmed one would overlap another and the account prevents double booking.',
-    access: 'member',
-    args: { ...changeArgs, input: t.arg({ type: UpdateBookingInput, required: true }) },
-    resolve: (query, _root, { input, ...key }, context) =>
-      withLinks(context, bookingRecord, { ...key, input }, () =>
-        updateBooking(context, { ...key, input, query }),
-      ),
-  }),
-)
+updateField('updateBooking', bookingRecord, {
+  type: Booking,
+  input: UpdateBookingInput,
+  description:
+    'Changes a requested or confirmed booking. CONFLICT for any other, and where a confirmed one would overlap another and the account prevents double booking.',
+  write: updateBooking,
+})
 
 deleteField('deleteBooking', bookingRecord)
 

@@ -2,7 +2,7 @@ import type { Booking } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
 import { conflict } from '../errors.ts'
 import { inAccount, type Update } from '../fields/record-args.ts'
-import { refuseNulls } from '../writes/input-nulls.ts'
+import type { Changes } from '../writes/input-nulls.ts'
 import type { UpdateBookingInput } from './inputs.ts'
 import { refuseOverlap, withLockedCalendar } from './overlap.ts'
 import { requirePeriod } from './require-period.ts'
@@ -10,12 +10,11 @@ import { requirePeriod } from './require-period.ts'
 /** Changes a booking; NOT_FOUND, or CONFLICT where it is over or would overlap a confirmed one. */
 export function updateBooking(
   context: Context,
-  { input, query, ...key }: Update<typeof UpdateBookingInput.$inferInput>,
+  { input: data, query, ...key }: Update<Changes<'Booking', typeof UpdateBookingInput.$inferInput>>,
 ): Promise<Booking> {
-  const data = refuseNulls(input, ['title', 'startsAt', 'endsAt', 'notes'])
   return withLockedCalendar(
     context,
-    { ...key, input },
+    { ...key, input: data },
     async ({ tx, record: { status, startsAt, endsAt } }) => {
       if (status === 'completed' || status === 'cancelled') {
         throw conflict(`Booking is ${status}: it cannot change`)

@@ -2,7 +2,7 @@ import { type Constraint, text } from '../fields/constraints.ts'
 import { points, pointsOfSearch } from '../fields/points.ts'
 import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
-import { inAnyCase, indexed, nullable, timeOrders } from '../lists/finding/orders.ts'
+import { inAnyCase, indexed, timeOrders } from '../lists/finding/orders.ts'
 import { equals, oneOf, times } from '../lists/finding/vocabulary.ts'
 import { emailKey } from './email-key.ts'
 import { contactFilter } from './filter.ts'
@@ -61,10 +61,10 @@ export const contactFinding = defineFinding(contactRecord, {
   },
   orderBy: {
     name: indexed(
-      [inAnyCase(nullable('lastName')), inAnyCase('firstName')],
+      [inAnyCase('lastName'), inAnyCase('firstName')],
       'Last name, then first name, in either case; those without a last name come last.',
     ),
-    company: indexed([inAnyCase(nullable('company'))], 'The company, in either case.'),
+    company: indexed([inAnyCase('company')], 'The company, in either case.'),
     ...timeOrders,
   },
 })

@@ -1,11 +1,11 @@
 import { builder } from '../builder.ts'
-import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
+import { accountArgs } from '../fields/record-args.ts'
 import { deleteField } from '../writes/delete-field.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
-import { withLockedRecord } from '../writes/lock-record.ts'
 import { changeMany } from '../writes/many/change-many.ts'
 import { deleteManyField, describeMany, manyArgs, manyOptions, queryOfDone } from '../writes/many/fields.ts'
 import { defineChanges } from '../writes/many/objects.ts'
+import { updateField } from '../writes/update-field.ts'
 import { createContact } from './create-contact.ts'
 import { emailKey } from './email-key.ts'
 import { CreateContactInput, UpdateContactInput, UpdateContactsInput } from './inputs.ts'
@@ -26,23 +26,12 @@ builder.mutationField('createContact', t =>
   }),
 )
 
-builder.mutationField('updateContact', t =>
-  t.prismaField({
-    type: Contact,
-    description: 'Changes a contact.',
-    access: 'member',
-    args: { ...changeArgs, input: t.arg({ type: UpdateContactInput, required: true }) },
-    resolve: (query, _root, { input, ...key }, context) => {
-      const data = {
-        ...refuseNulls(input, ['firstName', 'contactType', 'source']),
-        ...('email' in input ? { emailKey: emailKey(input.email) } : {}),
-      }
-      return withLockedRecord(context, contactRecord, key, ({ tx }) =>
-        tx.contact.update({ ...query, where: inAccount(key), data }),
-      )
-    },
-  }),
-)
+updateField('updateContact', contactRecord, {
+  type: Contact,
+  input: UpdateContactInput,
+  description: 'Changes a contact.',
+  data: input => ('email' in input ? { ...input, emailKey: emailKey(input.email) } : input),
+})
 
 deleteField(
   'deleteContact',
@@ -70,7 +59,7 @@ builder.mutationField('updateContacts', t =>
       }),
     },
     resolve: (_root, { input, ...keys }, context, info) => {
-      const data = refuseNulls(input, ['contactType', 'source'])
+      const data = refuseNulls(contactRecord, input)
       const query = queryOfDone(contactRecord.model, context, info)
       return changeMany(context, contactRecord, { ...keys, query }, () => data)
     },

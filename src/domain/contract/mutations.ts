@@ -1,49 +1,36 @@
 import { builder } from '../builder.ts'
 import { filledText } from '../fields/constraints.ts'
-import { accountArgs, changeArgs } from '../fields/record-args.ts'
+import { changeArgs } from '../fields/record-args.ts'
+import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
-import { withLinks } from '../writes/foreign-keys.ts'
-import { withoutNulls } from '../writes/input-nulls.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
 import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { moveRecord } from '../writes/moves.ts'
+import { requireDraft } from '../writes/next-states.ts'
+import { updateField } from '../writes/update-field.ts'
 import { CreateContractInput, UpdateContractInput } from './inputs.ts'
 import { contractMoves } from './move-contract.ts'
 import { Contract } from './object.ts'
 import { contractRecord } from './record.ts'
-import { updateContract } from './update-contract.ts'
 
 const ContractChanges = defineChanges(Contract)
 
-builder.mutationField('createContract', t =>
-  t.prismaField({
-    type: Contract,
-    description: 'Creates a draft.',
-    access: 'member',
-    args: { ...accountArgs, input: t.arg({ type: CreateContractInput, required: true }) },
-    resolve: (query, _root, { accountId, input }, context) =>
-      withLinks(context, contractRecord, { accountId, input }, () =>
-        context.database.prisma.contract.create({
-          ...query,
-          data: { ...withoutNulls(input), accountId, title: input.title },
-        }),
-      ),
-  }),
-)
+createField('createContract', contractRecord, {
+  type: Contract,
+  input: CreateContractInput,
+  description: 'Creates a draft.',
+})
 
-builder.mutationField('updateContract', t =>
-  t.prismaField({
-    type: Contract,
-    description: 'Changes a draft; CONFLICT for any other contract.',
-    access: 'member',
-    args: { ...changeArgs, input: t.arg({ type: UpdateContractInput, required: true }) },
-    resolve: (query, _root, { input, ...key }, context) =>
-      withLinks(context, contractRecord, { ...key, input }, () =>
-        updateContract(context, { ...key, input, query }),
-      ),
-  }),
-)
+updateField('updateContract', contractRecord, {
+  type: Contract,
+  input: UpdateContractInput,
+  description: 'Changes a draft; CONFLICT for any other contract.',
+  data: (input, { record }) => {
+    requireDraft(contractRecord.label, record.status)
+    return input
+  },
+})
 
 deleteField('deleteContract', contractRecord, 'Answers the id. CONFLICT for a signed contract, which stays.')
 

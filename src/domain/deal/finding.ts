@@ -1,5 +1,5 @@
 import { defineFinding } from '../lists/finding/define-finding.ts'
-import { inAnyCase, indexed, nullable, sorted, timeOrders } from '../lists/finding/orders.ts'
+import { inAnyCase, indexed, sorted, timeOrders } from '../lists/finding/orders.ts'
 import { linkedTo, oneOf, range, text, times, unindexed } from '../lists/finding/vocabulary.ts'
 import { ofState } from '../lists/list-filter.ts'
 import { DealStatusEnum } from './object.ts'
@@ -22,7 +22,7 @@ export const dealFinding = defineFinding(dealRecord, {
   },
   orderBy: {
     value: indexed(['value'], 'What the deal is worth.'),
-    expected_close_date: indexed([nullable('expectedCloseDate')], 'The day it is expected to close.'),
+    expected_close_date: indexed(['expectedCloseDate'], 'The day it is expected to close.'),
     title: sorted([inAnyCase('title')], 'The title, in either case.'),
     ...timeOrders,
   },

@@ -7,12 +7,13 @@ import { changeMany, moveMany } from '../writes/many/change-many.ts'
 import { deleteManyField, describeMany, manyArgs, manyOptions, queryOfDone } from '../writes/many/fields.ts'
 import { defineChanges } from '../writes/many/objects.ts'
 import { moveRecord } from '../writes/moves.ts'
+import { updateField } from '../writes/update-field.ts'
 import { createDeal } from './create-deal.ts'
 import { CreateDealInput, UpdateDealInput, UpdateDealsInput } from './inputs.ts'
 import { dealMoves } from './move-deal.ts'
 import { Deal, DealStatusEnum } from './object.ts'
 import { dealRecord } from './record.ts'
-import { requireChangeable, updateDeal } from './update-deal.ts'
+import { requireChangeable } from './require-changeable.ts'
 
 const DealChanges = defineChanges(Deal)
 
@@ -28,20 +29,15 @@ builder.mutationField('createDeal', t =>
   }),
 )
 
-builder.mutationField('updateDeal', t =>
-  t.prismaField({
-    type: Deal,
-    description: 'Changes a deal; CONFLICT where it is closed and its probability would change.',
-    access: 'member',
-    args: { ...changeArgs, input: t.arg({ type: UpdateDealInput, required: true }) },
-    resolve: (query, _root, { input, ...key }, context) => {
-      const data = refuseNulls(input, ['title', 'value', 'probability'])
-      return withLinks(context, dealRecord, { ...key, input }, () =>
-        updateDeal(context, { ...key, data, query }),
-      )
-    },
-  }),
-)
+updateField('updateDeal', dealRecord, {
+  type: Deal,
+  input: UpdateDealInput,
+  description: 'Changes a deal; CONFLICT where it is closed and its probability would change.',
+  data: (input, { record }) => {
+    requireChangeable(record, input)
+    return input
+  },
+})
 
 deleteField('deleteDeal', dealRecord, 'Answers the id. Notes about the deal are deleted with it.')
 
@@ -69,7 +65,7 @@ builder.mutationField('updateDeals', t =>
       input: t.arg({ type: UpdateDealsInput, required: true, description: 'What changes of all of them.' }),
     },
     resolve: (_root, { input, ...keys }, context, info) => {
-      const data = refuseNulls(input, ['probability'])
+      const data = refuseNulls(dealRecord, input)
       const query = queryOfDone(dealRecord.model, context, info)
       return withLinks(context, dealRecord, { ...keys, input }, () =>
         changeMany(context, dealRecord, { ...keys, input, query }, deal => {

@@ -1,20 +1,25 @@
 import type { Context } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
 import { type ChangeKey, inAccount } from '../fields/record-args.ts'
-import { type Locked, type LockKey, lockRecord, withLockedRecord } from '../writes/lock-record.ts'
+import { type Locked, lockRecord, withLockedRecord } from '../writes/lock-record.ts'
 import { galleryItemRecord, galleryRecord } from './record.ts'
+
+/** CONFLICT where a gallery is archived and changes no more. */
+export function requireOpen({ status }: Locked<'Gallery'>['record']): void {
+  if (status === 'archived') throw conflict('Gallery is archived: it cannot change')
+}
 
 /**
  * Runs work on a gallery and its items, one such work at a time; NOT_FOUND, or CONFLICT where the gallery
  * is archived and changes no more.
  */
-export function changeGallery<Result>(
+function changeGallery<Result>(
   context: Context,
-  key: LockKey,
+  key: ChangeKey,
   work: (locked: Locked<'Gallery'>) => Promise<Result>,
 ): Promise<Result> {
   return withLockedRecord(context, galleryRecord, key, locked => {
-    if (locked.record.status === 'archived') throw conflict('Gallery is archived: it cannot change')
+    requireOpen(locked.record)
     return work(locked)
   })
 }

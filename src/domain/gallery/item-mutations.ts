@@ -6,7 +6,7 @@ import { changeGalleryItem, changeGalleryItems, touchGallery } from './change-ga
 import { addItems, reorderItems } from './change-items.ts'
 import { AddGalleryItemInput, UpdateGalleryItemInput } from './inputs.ts'
 import { GalleryItem } from './object.ts'
-import { maxGalleryItems } from './record.ts'
+import { galleryItemRecord, maxGalleryItems } from './record.ts'
 
 const galleryArgs = builder.args(t => ({
   ...accountArgs,
@@ -40,7 +40,7 @@ builder.mutationField('updateGalleryItem', t =>
     access: 'member',
     args: { ...changeArgs, input: t.arg({ type: UpdateGalleryItemInput, required: true }) },
     resolve: (_root, { input, ...key }, context) => {
-      const data = refuseNulls(input, ['title', 'imageUrl'])
+      const data = refuseNulls(galleryItemRecord, input)
       return changeGalleryItem(context, key, async ({ tx, record }, gallery) => {
         const item = await tx.galleryItem.update({ where: inAccount(key), data })
         // What changes nothing leaves both times.

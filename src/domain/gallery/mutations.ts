@@ -1,12 +1,10 @@
-import { builder } from '../builder.ts'
-import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
+import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
-import { withLinks } from '../writes/foreign-keys.ts'
-import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
 import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
-import { changeGallery } from './change-gallery.ts'
+import { updateField } from '../writes/update-field.ts'
+import { requireOpen } from './change-gallery.ts'
 import { CreateGalleryInput, UpdateGalleryInput } from './inputs.ts'
 import { galleryMoves } from './move-gallery.ts'
 import { Gallery } from './object.ts'
@@ -14,38 +12,21 @@ import { galleryRecord } from './record.ts'
 
 const GalleryChanges = defineChanges(Gallery)
 
-builder.mutationField('createGallery', t =>
-  t.prismaField({
-    type: Gallery,
-    description: 'Creates a draft without items; see `addGalleryItems`.',
-    access: 'member',
-    args: { ...accountArgs, input: t.arg({ type: CreateGalleryInput, required: true }) },
-    resolve: (query, _root, { accountId, input }, context) =>
-      withLinks(context, galleryRecord, { accountId, input }, () =>
-        context.database.prisma.gallery.create({
-          ...query,
-          data: { ...withoutNulls(input), accountId, title: input.title },
-        }),
-      ),
-  }),
-)
+createField('createGallery', galleryRecord, {
+  type: Gallery,
+  input: CreateGalleryInput,
+  description: 'Creates a draft without items; see `addGalleryItems`.',
+})
 
-builder.mutationField('updateGallery', t =>
-  t.prismaField({
-    type: Gallery,
-    description: 'Changes a gallery; CONFLICT where it is archived.',
-    access: 'member',
-    args: { ...changeArgs, input: t.arg({ type: UpdateGalleryInput, required: true }) },
-    resolve: (query, _root, { input, ...key }, context) => {
-      const data = refuseNulls(input, ['title', 'description'])
-      return withLinks(context, galleryRecord, { ...key, input }, () =>
-        changeGallery(context, { ...key, input }, ({ tx }) =>
-          tx.gallery.update({ ...query, where: inAccount(key), data }),
-        ),
-      )
-    },
-  }),
-)
+updateField('updateGallery', galleryRecord, {
+  type: Gallery,
+  input: UpdateGalleryInput,
+  description: 'Changes a gallery; CONFLICT where it is archived.',
+  data: (input, { record }) => {
+    requireOpen(record)
+    return input
+  },
+})
 
 deleteField('deleteGallery', galleryRecord, 'Answers the id. Its items are deleted with it.')
 

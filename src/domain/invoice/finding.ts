@@ -1,5 +1,5 @@
 import { defineFinding } from '../lists/finding/define-finding.ts'
-import { indexed, nullable, sorted, timeOrders } from '../lists/finding/orders.ts'
+import { indexed, sorted, timeOrders } from '../lists/finding/orders.ts'
 import { equals, linkedTo, range, times } from '../lists/finding/vocabulary.ts'
 import { readsAs } from './reads-as.ts'
 import { invoiceRecord } from './record.ts'
@@ -18,7 +18,7 @@ export const invoiceFinding = defineFinding(invoiceRecord, {
     ...times,
   },
   orderBy: {
-    due_date: indexed([nullable('dueDate')], 'The day it is due.'),
+    due_date: indexed(['dueDate'], 'The day it is due.'),
     amount: indexed(['amount'], 'The whole amount.'),
     invoice_number: sorted(
       [{ field: 'invoiceNumber', compared: name => `${name} COLLATE "C"` }],

@@ -1,8 +1,9 @@
 import { builder } from '../builder.ts'
-import { accountArgs, changeArgs, expectationArgs } from '../fields/record-args.ts'
-import { withLinks } from '../writes/foreign-keys.ts'
+import { accountArgs, expectationArgs } from '../fields/record-args.ts'
+import { createField } from '../writes/create-field.ts'
 import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
+import { updateField } from '../writes/update-field.ts'
 import { createInvoice } from './changes/create-invoice.ts'
 import { invoiceMoves } from './changes/move-invoice.ts'
 import { recordPayment } from './changes/record-payment.ts'
@@ -13,37 +14,19 @@ import { invoiceRecord } from './record.ts'
 
 const InvoiceChanges = defineChanges(Invoice)
 
-builder.mutationField('createInvoice', t =>
-  t.prismaField({
-    type: Invoice,
-    description: 'Creates a draft. CONFLICT where its number is taken.',
-    access: 'member',
-    args: {
-      ...accountArgs,
-      input: t.arg({ type: CreateInvoiceInput, required: true }),
-    },
-    resolve: (query, _root, { accountId, input }, context) =>
-      withLinks(context, invoiceRecord, { accountId, input }, () =>
-        createInvoice(context, { accountId, input, query }),
-      ),
-  }),
-)
+createField('createInvoice', invoiceRecord, {
+  type: Invoice,
+  input: CreateInvoiceInput,
+  description: 'Creates a draft. CONFLICT where its number is taken.',
+  write: createInvoice,
+})
 
-builder.mutationField('updateInvoice', t =>
-  t.prismaField({
-    type: Invoice,
-    description: 'Changes a draft; CONFLICT for any other invoice, and where its new number is taken.',
-    access: 'member',
-    args: {
-      ...changeArgs,
-      input: t.arg({ type: UpdateInvoiceInput, required: true }),
-    },
-    resolve: (query, _root, { input, ...key }, context) =>
-      withLinks(context, invoiceRecord, { ...key, input }, () =>
-        updateInvoice(context, { ...key, input, query }),
-      ),
-  }),
-)
+updateField('updateInvoice', invoiceRecord, {
+  type: Invoice,
+  input: UpdateInvoiceInput,
+  description: 'Changes a draft; CONFLICT for any other invoice, and where its new number is taken.',
+  write: updateInvoice,
+})
 
 builder.mutationField('recordPayment', t =>
   t.prismaField({

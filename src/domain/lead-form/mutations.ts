@@ -1,8 +1,9 @@
 import { builder } from '../builder.ts'
-import { accountArgs, changeArgs } from '../fields/record-args.ts'
+import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
-import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
+import { updateField } from '../writes/update-field.ts'
 import { validateDefinition } from './check-definition.ts'
+import { readFields } from './fields.ts'
 import {
   CreateLeadFormInput,
   FormMetadataInput,
@@ -12,56 +13,38 @@ import {
 } from './inputs.ts'
 import { LeadForm } from './object.ts'
 import { leadFormRecord } from './record.ts'
-import { updateForm } from './save-form.ts'
 import { type SubmitAnswer, submitForm } from './submission/submit.ts'
 import type { SubmittedData } from './submission/validate-submission.ts'
 
-builder.mutationField('createLeadForm', t =>
-  t.prismaField({
-    type: LeadForm,
-    description: 'Creates a lead form.',
-    access: 'member',
-    args: {
-      ...accountArgs,
-      input: t.arg({ type: CreateLeadFormInput, required: true }),
-    },
-    resolve: (query, _root, { accountId, input }, context) => {
-      const definition = validateDefinition({
-        fields: fillFields(input.fields),
-        honeypotField: input.honeypotField ?? null,
-        allowedOrigins: input.allowedOrigins ?? [],
-      })
-      return context.database.prisma.leadForm.create({
-        ...query,
-        data: { ...withoutNulls(input), ...definition, accountId, name: input.name },
-      })
-    },
+createField('createLeadForm', leadFormRecord, {
+  type: LeadForm,
+  input: CreateLeadFormInput,
+  description: 'Creates a lead form.',
+  data: input => ({
+    ...input,
+    ...validateDefinition({
+      fields: fillFields(input.fields),
+      honeypotField: input.honeypotField ?? null,
+      allowedOrigins: input.allowedOrigins ?? [],
+    }),
   }),
-)
+})
 
-builder.mutationField('updateLeadForm', t =>
-  t.prismaField({
-    type: LeadForm,
-    description: 'Changes a lead form; what was submitted stays.',
-    access: 'member',
-    args: {
-      ...changeArgs,
-      input: t.arg({ type: UpdateLeadFormInput, required: true }),
-    },
-    resolve: (query, _root, { input, ...key }, context) => {
-      const { fields, honeypotField, allowedOrigins, ...data } = refuseNulls(input, [
-        'name',
-        'fields',
-        'active',
-        'onMatch',
-        'successMessage',
-        'allowedOrigins',
-      ])
-      const definition = { fields: fields && fillFields(fields), honeypotField, allowedOrigins }
-      return updateForm(context, { ...key, definition, data, query })
-    },
-  }),
-)
+updateField('updateLeadForm', leadFormRecord, {
+  type: LeadForm,
+  input: UpdateLeadFormInput,
+  description: 'Changes a lead form; what was submitted stays.',
+  // Of two changes at once, the second is checked against what the first one left.
+  data: (input, { record: form }) => {
+    const { fields, honeypotField = form.honeypotField, allowedOrigins = form.allowedOrigins } = input
+    const definition = validateDefinition({
+      fields: fields ? fillFields(fields) : readFields(form.fields),
+      honeypotField,
+      allowedOrigins,
+    })
+    return Object.keys(input).length > 0 ? { ...input, ...definition } : {}
+  },
+})
 
 deleteField('deleteLeadForm', leadFormRecord, 'Answers the id. Its submissions stay and are unlinked.')
 

@@ -5,8 +5,6 @@ export interface OrderTerm extends Column {
   readonly direction: 'ASC' | 'DESC'
   /** What of the column is compared, in SQL; the column itself where absent. */
   readonly compared?: (column: string) => string
-  /** Records without a value come last in either direction. */
-  readonly isNullable?: boolean
 }
 
 /** An order that is not the record's own; its last term is the record's key. */

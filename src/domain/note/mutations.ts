@@ -1,48 +1,27 @@
-import { builder } from '../builder.ts'
 import { badInput } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
-import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
+import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
-import { withLinks } from '../writes/foreign-keys.ts'
-import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
-import { withLockedRecord } from '../writes/lock-record.ts'
+import { updateField } from '../writes/update-field.ts'
 import { AddNoteInput, UpdateNoteInput } from './inputs.ts'
 import { Note } from './object.ts'
 import { noteRecord } from './record.ts'
 
-builder.mutationField('addNote', t =>
-  t.prismaField({
-    type: Note,
-    description: 'Adds a note about a contact or a deal; the viewer is its author.',
-    access: 'member',
-    args: { ...accountArgs, input: t.arg({ type: AddNoteInput, required: true }) },
-    resolve: (query, _root, { accountId, input }, context) => {
-      refuseUnlessAboutOne(input)
-      const { userId: authorId } = requireViewer(context)
-      return withLinks(context, noteRecord, { accountId, input }, () =>
-        context.database.prisma.note.create({
-          ...query,
-          data: { ...withoutNulls(input), text: input.text, accountId, authorId },
-        }),
-      )
-    },
-  }),
-)
+createField('addNote', noteRecord, {
+  type: Note,
+  input: AddNoteInput,
+  description: 'Adds a note about a contact or a deal; the viewer is its author.',
+  data: (input, context) => {
+    refuseUnlessAboutOne(input)
+    return { ...input, authorId: requireViewer(context).userId }
+  },
+})
 
-builder.mutationField('updateNote', t =>
-  t.prismaField({
-    type: Note,
-    description: 'Changes the text of a note, whoever wrote it; its author stays.',
-    access: 'member',
-    args: { ...changeArgs, input: t.arg({ type: UpdateNoteInput, required: true }) },
-    resolve: (query, _root, { input, ...key }, context) => {
-      const data = refuseNulls(input, ['text'])
-      return withLockedRecord(context, noteRecord, key, ({ tx }) =>
-        tx.note.update({ ...query, where: inAccount(key), data }),
-      )
-    },
-  }),
-)
+updateField('updateNote', noteRecord, {
+  type: Note,
+  input: UpdateNoteInput,
+  description: 'Changes the text of a note, whoever wrote it; its author stays.',
+})
 
 deleteField('deleteNote', noteRecord, 'Answers the id. Any member may delete any note.')
 

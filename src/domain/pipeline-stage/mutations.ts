@@ -1,11 +1,11 @@
 import { builder } from '../builder.ts'
 import { badInput } from '../errors.ts'
 import { entries, filledText } from '../fields/constraints.ts'
-import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
+import { accountArgs } from '../fields/record-args.ts'
+import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
-import { refuseNulls } from '../writes/input-nulls.ts'
 import { isOrderOf } from '../writes/is-order-of.ts'
-import { withLockedRecord } from '../writes/lock-record.ts'
+import { updateField } from '../writes/update-field.ts'
 import { changePipeline } from './change-pipeline.ts'
 import { PipelineStage } from './object.ts'
 import { pipelineStageRecord } from './record.ts'
@@ -24,41 +24,23 @@ const UpdatePipelineStageInput = builder.inputType('UpdatePipelineStageInput', {
   }),
 })
 
-builder.mutationField('createPipelineStage', t =>
-  t.prismaField({
-    type: PipelineStage,
-    description: 'Adds a stage at the end of the pipeline.',
-    access: 'member',
-    args: {
-      ...accountArgs,
-      input: t.arg({ type: CreatePipelineStageInput, required: true }),
-    },
-    resolve: (query, _root, { accountId, input }, context) =>
-      changePipeline(context, accountId, async tx => {
-        const { _max } = await tx.pipelineStage.aggregate({ where: { accountId }, _max: { position: true } })
-        const position = (_max.position ?? -1) + 1
-        return tx.pipelineStage.create({ ...query, data: { accountId, name: input.name, position } })
-      }),
-  }),
-)
+createField('createPipelineStage', pipelineStageRecord, {
+  type: PipelineStage,
+  input: CreatePipelineStageInput,
+  description: 'Adds a stage at the end of the pipeline.',
+  write: (context, { accountId, input, query }) =>
+    changePipeline(context, accountId, async tx => {
+      const { _max } = await tx.pipelineStage.aggregate({ where: { accountId }, _max: { position: true } })
+      const position = (_max.position ?? -1) + 1
+      return tx.pipelineStage.create({ ...query, data: { accountId, name: input.name, position } })
+    }),
+})
 
-builder.mutationField('updatePipelineStage', t =>
-  t.prismaField({
-    type: PipelineStage,
-    description: 'Changes a stage of the pipeline.',
-    access: 'member',
-    args: {
-      ...changeArgs,
-      input: t.arg({ type: UpdatePipelineStageInput, required: true }),
-    },
-    resolve: (query, _root, { input, ...key }, context) => {
-      const data = refuseNulls(input, ['name'])
-      return withLockedRecord(context, pipelineStageRecord, key, ({ tx }) =>
-        tx.pipelineStage.update({ ...query, where: inAccount(key), data }),
-      )
-    },
-  }),
-)
+updateField('updatePipelineStage', pipelineStageRecord, {
+  type: PipelineStage,
+  input: UpdatePipelineStageInput,
+  description: 'Changes a stage of the pipeline.',
+})
 
 deleteField(
   'deletePipelineStage',

@@ -1,46 +1,34 @@
 import { builder } from '../builder.ts'
 import { filledText } from '../fields/constraints.ts'
-import { accountArgs, changeArgs } from '../fields/record-args.ts'
+import { changeArgs } from '../fields/record-args.ts'
+import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
-import { withLinks } from '../writes/foreign-keys.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
 import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { moveRecord } from '../writes/moves.ts'
-import { createProposal } from './create-proposal.ts'
+import { updateField } from '../writes/update-field.ts'
+import { changeDraft, newCharges } from './charges.ts'
 import { CreateProposalInput, UpdateProposalInput } from './inputs.ts'
 import { proposalMoves } from './move-proposal.ts'
 import { Proposal } from './object.ts'
 import { proposalRecord } from './record.ts'
-import { updateProposal } from './update-proposal.ts'
 
 const ProposalChanges = defineChanges(Proposal)
 
-builder.mutationField('createProposal', t =>
-  t.prismaField({
-    type: Proposal,
-    description: 'Creates a draft.',
-    access: 'member',
-    args: { ...accountArgs, input: t.arg({ type: CreateProposalInput, required: true }) },
-    resolve: (query, _root, { accountId, input }, context) =>
-      withLinks(context, proposalRecord, { accountId, input }, () =>
-        createProposal(context, { accountId, input, query }),
-      ),
-  }),
-)
+createField('createProposal', proposalRecord, {
+  type: Proposal,
+  input: CreateProposalInput,
+  description: 'Creates a draft.',
+  data: newCharges,
+})
 
-builder.mutationField('updateProposal', t =>
-  t.prismaField({
-    type: Proposal,
-    description: 'Changes a draft; CONFLICT for any other proposal.',
-    access: 'member',
-    args: { ...changeArgs, input: t.arg({ type: UpdateProposalInput, required: true }) },
-    resolve: (query, _root, { input, ...key }, context) =>
-      withLinks(context, proposalRecord, { ...key, input }, () =>
-        updateProposal(context, { ...key, input, query }),
-      ),
-  }),
-)
+updateField('updateProposal', proposalRecord, {
+  type: Proposal,
+  input: UpdateProposalInput,
+  description: 'Changes a draft; CONFLICT for any other proposal.',
+  data: changeDraft,
+})
 
 deleteField(
   'deleteProposal',

@@ -8,7 +8,7 @@ import { isBrokenLink } from './prisma-errors.ts'
 export interface LinkedWrite {
   readonly accountId: string
   /** Ids of linked records by the input's field, among whatever else is written. */
-  readonly input: Readonly<Record<string, unknown>>
+  readonly input: object
 }
 
 /**
@@ -36,7 +36,7 @@ async function refuseBrokenLinks(
 ): Promise<void> {
   const missing: string[] = []
   for (const { field, model } of links) {
-    const id = input[field]
+    const id: unknown = Reflect.get(input, field)
     if (typeof id !== 'string') continue
     const found = await delegateOf(database, model).findUnique({ where: inAccount({ accountId, id }) })
     if (!found) missing.push(field)

@@ -1,7 +1,6 @@
+import type { ModelName, RecordDefinition, RowOf } from '../define-record.ts'
 import { badInput } from '../errors.ts'
 
-/** GraphQL omits absent fields: a key that is present has a value or null. */
-type Given<Input> = { [Key in keyof Input]: Exclude<Input[Key], undefined> }
 type WithoutNull<Input> = { [Key in keyof Input]: Exclude<Input[Key], null | undefined> }
 
 /** An input without its nulls: in a create, null for an optional field means absent. */
@@ -10,13 +9,20 @@ export function withoutNulls<Input extends object>(input: Input): WithoutNull<In
   return Object.fromEntries(given) as WithoutNull<Input> // entries lose the keys' types
 }
 
-/** An update's input, refused where it would empty one of `keys`, which every record has. */
-export function refuseNulls<Input extends object, Key extends keyof Input & string>(
+/** An update's input: a column that is never null is not given null, nor is any field undefined. */
+export type Changes<Name extends ModelName, Input> = {
+  [Key in keyof Input]: Key extends keyof RowOf<Name>
+    ? Exclude<Input[Key], undefined | Exclude<null, RowOf<Name>[Key]>>
+    : Exclude<Input[Key], undefined>
+}
+
+/** An update's input; BAD_USER_INPUT where it would empty a column that is never null. */
+export function refuseNulls<Name extends ModelName, Input extends object>(
+  { columns }: RecordDefinition<Name>,
   input: Input,
-  keys: readonly Key[],
-): Given<Omit<Input, Key>> & WithoutNull<Pick<Input, Key>> {
-  const nulls = keys.filter(key => input[key] === null)
+): Changes<Name, Input> {
+  const nulls = columns.filter(({ field, isNullable }) => !isNullable && Reflect.get(input, field) === null)
   if (nulls.length > 0)
-    throw badInput(Object.fromEntries(nulls.map(key => [`input.${key}`, ['Must not be null']])))
-  return input as unknown as ReturnType<typeof refuseNulls<Input, Key>> // just checked
+    throw badInput(Object.fromEntries(nulls.map(({ field }) => [`input.${field}`, ['Must not be null']])))
+  return input as Changes<Name, Input> // just checked; GraphQL omits absent fields
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { loadDemoData } from '../../../demo/load.ts'
 import { momentOfAnswers } from '../../../scripts/answers/demo-server.ts'
 import { askExample, exampledEndpoints, withoutRandom } from '../../../scripts/answers/rest-examples.ts'
-import recorded from '../../../src/rest/openapi/examples.json' with { type: 'json' }
-import type { Examples } from '../../../src/rest/openapi/examples.ts'
+import recorded from '../../../scripts/openapi/examples.json' with { type: 'json' }
+import type { Examples } from '../../../scripts/openapi/examples.ts'
 import { startApp } from '../../support/app.ts'
 
 const app = await startApp({

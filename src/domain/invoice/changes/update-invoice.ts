@@ -2,7 +2,7 @@ import type { Invoice } from '../../../generated/prisma/client.ts'
 import type { Context } from '../../context.ts'
 import { inAccount, type Update } from '../../fields/record-args.ts'
 import { changedCharges } from '../../line-items/changed-charges.ts'
-import { refuseNulls } from '../../writes/input-nulls.ts'
+import type { Changes } from '../../writes/input-nulls.ts'
 import { requireDraft } from '../../writes/next-states.ts'
 import { orTaken } from '../../writes/prisma-errors.ts'
 import type { UpdateInvoiceInput } from '../inputs.ts'
@@ -12,9 +12,9 @@ import { withLockedInvoice } from './lock-invoice.ts'
 /** Changes a draft; CONFLICT where it is no longer a draft, or its new number is taken. */
 export function updateInvoice(
   context: Context,
-  { input, query, ...key }: Update<typeof UpdateInvoiceInput.$inferInput>,
+  { input, query, ...key }: Update<Changes<'Invoice', typeof UpdateInvoiceInput.$inferInput>>,
 ): Promise<Invoice> {
-  const { lineItems, amount, ...rest } = refuseNulls(input, ['invoiceNumber', 'amount'])
+  const { lineItems, amount, ...rest } = input
   const invoiceNumber = rest.invoiceNumber?.trim()
   const write = withLockedInvoice(context, { ...key, input }, async ({ tx, invoice, status }) => {
     requireDraft(invoiceRecord.label, status)

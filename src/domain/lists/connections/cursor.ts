@@ -16,7 +16,10 @@ export function asCursor({ order, values }: Position): string {
 export function readCursor(
   argument: 'after' | 'before',
   cursor: string,
-  { name, terms }: { readonly name: string; readonly terms: readonly Pick<OrderTerm, 'isNullable'>[] },
+  {
+    name,
+    terms,
+  }: { readonly name: string; readonly terms: readonly Partial<Pick<OrderTerm, 'isNullable'>>[] },
 ): Position['values'] {
   const [order, ...values] = parsed(cursor)
   const fits =

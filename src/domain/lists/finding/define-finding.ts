@@ -44,9 +44,11 @@ export function defineFinding<Name extends ModelName>(
       }
     },
     complexity(args: FindingArgs & ListedPage) {
+      const order = args.orderBy && orders[args.orderBy.field]
+      const isSorted = args.orderBy && order && !isIndexed(record, order, args.orderBy.direction)
       return pageComplexity({
         ...args,
-        reads: readsOf(args, conditions, orders),
+        reads: readsOf(args, conditions, isSorted ? 'all' : 'page'),
         pointsToRead: record.pointsToRead,
       })
     },
@@ -91,20 +93,23 @@ function orderInput({ model }: RecordDefinition, orders: Readonly<Record<string,
 }
 
 function readsOf(
-  { filter, orderBy }: FindingArgs,
+  { filter }: FindingArgs,
   conditions: Conditions,
-  orders: Readonly<Record<string, OrderBy>>,
+  ofOrder: 'all' | 'page',
 ): NonNullable<ListedPage['reads']> {
   const given = isObject(filter) ? givenIn(conditions, filter) : []
   const reads = new Set(given.map(({ condition, value }) => condition.reads?.(value) ?? 'matches'))
   if (reads.has('few')) return 'matches'
   if (reads.has('all')) return 'all'
   if (reads.has('matches')) return 'matches'
-  const order = orderBy && orders[orderBy.field]
-  return order && !isIndexed(order, orderBy.direction) ? 'all' : 'page'
+  return ofOrder
 }
 
 /** An index that is read backwards has the records without a value first. */
-function isIndexed({ columns, isIndexed }: OrderBy, direction: 'asc' | 'desc'): boolean {
-  return isIndexed && (direction === 'asc' || !columns.some(({ isNullable }) => isNullable))
+function isIndexed(
+  { model }: RecordDefinition,
+  { columns, isIndexed }: OrderBy,
+  direction: 'asc' | 'desc',
+): boolean {
+  return isIndexed && (direction === 'asc' || !columns.some(({ field }) => columnOf(model, field).isNullable))
 }

@@ -3,8 +3,7 @@ import { columnOf, type RecordDefinition } from '../../define-record.ts'
 import type { ListOrder, OrderTerm } from '../list-order.ts'
 
 /** A column to order by. */
-export interface OrderColumn<Field extends string = string>
-  extends Pick<OrderTerm, 'compared' | 'isNullable'> {
+export interface OrderColumn<Field extends string = string> extends Pick<OrderTerm, 'compared'> {
   readonly field: Field
 }
 
@@ -53,15 +52,9 @@ function orderBy<Field extends string>(
   }
 }
 
-/** A column that may be empty. */
-export function nullable<Field extends string>(field: Field): OrderColumn<Field> {
-  return { field, isNullable: true }
-}
-
 /** A column of text in the order of its characters' numbers, upper and lower case alike. */
-export function inAnyCase<Field extends string>(column: Field | OrderColumn<Field>): OrderColumn<Field> {
-  const compared = (name: string) => `lower(${name}) COLLATE "C"`
-  return typeof column === 'string' ? { field: column, compared } : { ...column, compared }
+export function inAnyCase<Field extends string>(field: Field): OrderColumn<Field> {
+  return { field, compared: name => `lower(${name}) COLLATE "C"` }
 }
 
 /** When a record was made and last changed; records of most kinds have both. */

@@ -15,8 +15,21 @@ export interface Change<Data, Variables> {
   readonly problem: Problem | null
 }
 
-/** A mutation, and what became of it in words. */
+/** Variables whose `input` names each of its fields, so that one which a form forgot does not compile. */
+type Whole<Variables> = Variables &
+  (Variables extends { readonly input: infer Input }
+    ? { readonly input: { readonly [Field in keyof Required<Input>]: Input[Field] } }
+    : unknown)
+
+/** A mutation, and what became of it in words. A field that is undefined is not sent. */
 export function useChange<Data, Variables extends AnyVariables>(
+  mutation: TypedDocumentNode<Data, Variables>,
+): Change<Data, Whole<Variables>> {
+  return usePartialChange(mutation)
+}
+
+/** A mutation that sends some fields of its input only. */
+export function usePartialChange<Data, Variables extends AnyVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
 ): Change<Data, Variables> {
   const [{ fetching, error }, execute] = useMutation<Data, Variables>(mutation)

@@ -17,7 +17,8 @@ export function AddNote({
   const form = useForm({
     name: `note/${contactId}`,
     initial: { text: '' },
-    send: ({ text }) => run({ account: account.id, input: { contactId, text: text ?? '' } }),
+    send: ({ text }) =>
+      run({ account: account.id, input: { contactId, dealId: undefined, text: text ?? '' } }),
     onSent: onAdded,
   })
   const { value, change, error } = form.field('text')

@@ -1,7 +1,7 @@
-import type { ContactFactsFragment } from '../../generated.ts'
+import type { ContactFactsFragment, UpdateContactInput } from '../../generated.ts'
 
-/** The facts that are edited. */
-export type FactField = 'firstName' | 'lastName' | 'email' | 'phone' | 'company' | 'contactType' | 'source'
+/** The facts that are edited: whatever may change of a contact. */
+export type FactField = keyof UpdateContactInput
 
 /** A fact of a contact. */
 export interface Fact {

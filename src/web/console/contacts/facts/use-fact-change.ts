@@ -1,6 +1,6 @@
 import { useClient } from '@urql/preact'
 import { useAccount } from '../../client/account.tsx'
-import { type Outcome, useChange } from '../../client/use-change.ts'
+import { type Outcome, usePartialChange } from '../../client/use-change.ts'
 import { ContactFactsNowDocument, UpdateContactDocument } from '../../generated.ts'
 import { type FormState, type Sent, useForm } from '../../parts/form/use-form.ts'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
@@ -22,7 +22,7 @@ export function useFactChange(fact: Fact, onDone: () => void): FormState<FactVal
   const { contact, field, label, labels } = fact
   const account = useAccount()
   const client = useClient()
-  const { run } = useChange(UpdateContactDocument)
+  const { run } = usePartialChange(UpdateContactDocument)
   const variables = { account: account.id, id: contact.id }
 
   const write = (value: string | null, expectedUpdatedAt: string) =>

@@ -29,6 +29,8 @@ export function NewInvoice() {
         input: {
           contactId: contactId.chosen?.id ?? null,
           dueDate,
+          amount: undefined,
+          invoiceNumber: undefined,
           lineItems: lineItems.filter(isFilled).map(({ description, quantity, unitPrice }) => ({
             description,
             quantity: readAmount(quantity) ?? quantity,

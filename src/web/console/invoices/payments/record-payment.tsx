@@ -55,7 +55,7 @@ export function RecordPayment({
           amount: readAmount(amount ?? '') ?? '',
           method,
           // Of a day that is past nobody asks for the time; noon is on that day in the zones nearby too.
-          ...(paidAt && paidAt !== today ? { paidAt: momentOf(paidAt, timeZone, noon).toISOString() } : {}),
+          paidAt: paidAt && paidAt !== today ? momentOf(paidAt, timeZone, noon).toISOString() : undefined,
         },
       }),
     onSent: ({ recordPayment: recorded }, values) => {

@@ -13,8 +13,15 @@ import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import type { Named } from '../../words/people.ts'
-import { DealFields } from './deal-fields.tsx'
-import { beginDeal, type DealValues, explainBoth, readDeal, type Stage, toInput } from './deal-values.ts'
+import {
+  beginDeal,
+  DealFields,
+  type DealValues,
+  explainBoth,
+  readDeal,
+  type Stage,
+  toInput,
+} from './deal-form.tsx'
 
 /** The form of a deal: a new one, or one that is there. */
 export function DealDialog({

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
-import type { Endpoint } from '../endpoints.ts'
-import { prepareEndpoint } from '../prepare.ts'
+import type { Endpoint } from '../../src/rest/endpoints.ts'
+import { prepareEndpoint } from '../../src/rest/prepare.ts'
 import { describeService } from './about.ts'
 import { Components, type Part } from './components.ts'
 import type { Examples } from './examples.ts'

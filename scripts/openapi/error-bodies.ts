@@ -1,4 +1,4 @@
-import { httpErrors, invalidPayload } from '../../http/errors.ts'
+import { httpErrors, invalidPayload } from '../../src/http/errors.ts'
 import type { Part } from './components.ts'
 
 const message = { type: 'string', description: 'What went wrong, in one sentence.' }

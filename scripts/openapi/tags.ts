@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import type { Endpoint } from '../endpoints.ts'
+import type { Endpoint } from '../../src/rest/endpoints.ts'
 import type { Part } from './components.ts'
 
 /** What an endpoint is about, in words: `LeadForm` is `Lead forms`. */

@@ -1,4 +1,4 @@
-import type { receiptTrailers } from '../receipt-trailers.ts'
+import type { receiptTrailers } from '../../src/rest/receipt-trailers.ts'
 import type { Components, Part } from './components.ts'
 
 /** A header field of ours; `if` fields are there only where they have something to say. */

@@ -1,7 +1,7 @@
 import { isEnumType } from 'graphql'
-import type { JsonSchema } from '../json-schema.ts'
-import type { Operation } from '../operations/operation.ts'
-import { type Column, readColumns } from './contacts-csv.ts'
+import { type Column, readColumns } from '../../src/exports/contacts-csv.ts'
+import type { JsonSchema } from '../../src/json-schema.ts'
+import type { Operation } from '../../src/operations/operation.ts'
 
 /** The CSV of contacts in the W3C's words for tables (CSV on the Web): how it is written, and what its columns hold. */
 export function publishContactsCsv(operation: Operation): JsonSchema {

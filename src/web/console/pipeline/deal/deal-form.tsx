@@ -1,7 +1,10 @@
 import type { Problem } from '../../client/problem.ts'
 import type { DealCardFragment } from '../../generated.ts'
+import { ContactPicker } from '../../parts/form/contact-picker.tsx'
 import { type Picked, picked } from '../../parts/form/picked.ts'
-import type { Sent } from '../../parts/form/use-form.ts'
+import { SelectField } from '../../parts/form/select-field.tsx'
+import { TextField } from '../../parts/form/text-field.tsx'
+import type { FormState, Sent } from '../../parts/form/use-form.ts'
 import { amount, readAmount } from '../../words/numbers.ts'
 import { fullName, type Named } from '../../words/people.ts'
 
@@ -57,37 +60,25 @@ export function readDeal(deal: DealCardFragment): DealValues {
 }
 
 /** What is sent of it; a value or a probability that is blank stays what it is. */
-export function toInput({
-  title,
-  contactId,
-  value,
-  probability,
-  stageId,
-  expectedCloseDate,
-}: Sent<DealValues>) {
+export function toInput(sent: Sent<DealValues>) {
   return {
-    title: title ?? '',
-    expectedCloseDate,
-    stageId,
-    contactId: contactId.chosen?.id ?? null,
-    ...(value === null ? {} : { value: readAmount(value) ?? value }),
-    ...(probability === null ? {} : { probability: Number(probability) }),
+    title: sent.title ?? '',
+    contactId: sent.contactId.chosen?.id ?? null,
+    value: sent.value === null ? undefined : (readAmount(sent.value) ?? sent.value),
+    probability: sent.probability === null ? undefined : Number(sent.probability),
+    stageId: sent.stageId,
+    expectedCloseDate: sent.expectedCloseDate,
   }
 }
 
 /** Says what others made of the fields that were changed here too. */
-export function explainBoth(
-  { title, contact, value, probability, stage, expectedCloseDate }: DealCardFragment,
-  names: readonly (keyof DealValues)[],
-): Problem {
+export function explainBoth(deal: DealCardFragment, names: readonly (keyof DealValues)[]): Problem {
+  const { contact, probability, stage } = deal
   const now: Readonly<Record<keyof DealValues, string | null | undefined>> = {
-    title,
+    ...readDeal(deal),
     contactId: contact && fullName(contact),
-    value: amount(value),
     probability: `${probability} %`,
     stageId: stage?.name,
-    expectedCloseDate,
-    updatedAt: null,
   }
   return {
     kind: 'invalid',
@@ -97,4 +88,42 @@ export function explainBoth(
     retryAfterSeconds: null,
     fields: Object.fromEntries(names.map(name => [name, `It is now ${now[name] || 'empty'}`])),
   }
+}
+
+/** The fields of a deal's form. */
+export function DealFields({
+  form: { field, values },
+  stages,
+}: {
+  readonly form: FormState<DealValues>
+  readonly stages: readonly Stage[]
+}) {
+  return (
+    <>
+      <TextField label="Title" field={field('title')} isRequired maxLength={255} />
+      <ContactPicker field={field('contactId')} />
+      <div class="form-pair">
+        <TextField label="Value" field={field('value')} inputMode="decimal" />
+        <TextField
+          label="Probability in %"
+          field={field('probability')}
+          inputMode="decimal"
+          fault={isNumber(values.probability) ? '' : 'Must be a number'}
+        />
+      </div>
+      <div class="form-pair">
+        <SelectField
+          label="Stage"
+          field={field('stageId')}
+          labels={{ '': 'No stage', ...Object.fromEntries(stages.map(({ id, name }) => [id, name])) }}
+        />
+        <TextField label="Expected to close" field={field('expectedCloseDate')} type="date" />
+      </div>
+    </>
+  )
+}
+
+/** Whether it can be sent as a number; which ones there may be, the service says. */
+function isNumber(text: string): boolean {
+  return !Number.isNaN(Number(text))
 }

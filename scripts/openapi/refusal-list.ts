@@ -1,7 +1,7 @@
-import { type ErrorAnswer, httpErrors } from '../../http/errors.ts'
-import { hasBody, mostBodyBytes } from '../endpoints.ts'
-import { describeAnswer, forbidden, noAccess } from '../error-answers.ts'
-import type { PreparedEndpoint } from '../prepare.ts'
+import { type ErrorAnswer, httpErrors } from '../../src/http/errors.ts'
+import { hasBody, mostBodyBytes } from '../../src/rest/endpoints.ts'
+import { describeAnswer, forbidden, noAccess } from '../../src/rest/error-answers.ts'
+import type { PreparedEndpoint } from '../../src/rest/prepare.ts'
 import type { HeaderField } from './header-fields.ts'
 
 /** Refusals of one status: what may be said, and when. */

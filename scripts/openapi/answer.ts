@@ -11,8 +11,8 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql'
-import type { JsonSchema } from '../../json-schema.ts'
-import type { Operation } from '../../operations/operation.ts'
+import type { JsonSchema } from '../../src/json-schema.ts'
+import type { Operation } from '../../src/operations/operation.ts'
 import { describe, leafSchema, orNull, type Writing } from './values.ts'
 
 /** The JSON that an operation's document answers with, by its selections and aliases. */

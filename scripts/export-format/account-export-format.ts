@@ -1,7 +1,7 @@
-import { isObject } from '../is-object.ts'
-import type { JsonSchema } from '../json-schema.ts'
-import type { Operation } from '../operations/operation.ts'
-import { accountExportSchema, formatVersion } from './account-export-json.ts'
+import { accountExportSchema, formatVersion } from '../../src/exports/account-export-json.ts'
+import { isObject } from '../../src/is-object.ts'
+import type { JsonSchema } from '../../src/json-schema.ts'
+import type { Operation } from '../../src/operations/operation.ts'
 
 /**
  * The account export as a document of JSON Schema 2020-12 by itself, each kind of record a definition of its

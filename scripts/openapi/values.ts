@@ -9,8 +9,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { constraintOf, type Definition } from '../../input/definition.ts'
-import type { JsonSchema } from '../../json-schema.ts'
+import { constraintOf, type Definition } from '../../src/input/definition.ts'
+import type { JsonSchema } from '../../src/json-schema.ts'
 import type { Components } from './components.ts'
 import type { Reword } from './wording.ts'
 

@@ -1,6 +1,6 @@
-import type { FieldLimit } from '../../limits/field-limit.ts'
-import { windowSeconds } from '../../limits/field-limit.ts'
-import type { Operation } from '../../operations/operation.ts'
+import type { FieldLimit } from '../../src/limits/field-limit.ts'
+import { windowSeconds } from '../../src/limits/field-limit.ts'
+import type { Operation } from '../../src/operations/operation.ts'
 import type { Part } from './components.ts'
 
 const whose: Readonly<Record<FieldLimit['per'], string>> = {

@@ -1,5 +1,5 @@
 import { getOperationAST, print } from 'graphql'
-import type { PreparedEndpoint } from '../prepare.ts'
+import type { PreparedEndpoint } from '../../src/rest/prepare.ts'
 import type { Components, Part } from './components.ts'
 import type { Example, Examples } from './examples.ts'
 import { describeInput } from './input.ts'

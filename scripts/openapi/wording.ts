@@ -1,8 +1,8 @@
 import { type DocumentNode, getNamedType, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
-import { isObject } from '../../is-object.ts'
-import type { JsonSchema } from '../../json-schema.ts'
-import type { Operation } from '../../operations/operation.ts'
-import { codes, describeAnswer } from '../error-answers.ts'
+import { isObject } from '../../src/is-object.ts'
+import type { JsonSchema } from '../../src/json-schema.ts'
+import type { Operation } from '../../src/operations/operation.ts'
+import { codes, describeAnswer } from '../../src/rest/error-answers.ts'
 
 /** Puts a description of the schema into the words of the REST face. */
 export type Reword = (description: string) => string

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { PreparedEndpoint } from '../prepare.ts'
+import type { PreparedEndpoint } from '../../src/rest/prepare.ts'
 import type { Components, Part } from './components.ts'
 import { badRequest, errorSchema, exampleOf } from './error-bodies.ts'
 import type { Example } from './examples.ts'

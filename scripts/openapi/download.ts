@@ -1,4 +1,4 @@
-import { contentCodings } from '../../http/content-coding.ts'
+import { contentCodings } from '../../src/http/content-coding.ts'
 import type { Part } from './components.ts'
 
 const codings = contentCodings.map(coding => `\`${coding}\``).join(' or ')

@@ -1,0 +1,48 @@
+import type { InputRef, ObjectRef } from '@pothos/core'
+import { queryFromInfo } from '@pothos/plugin-prisma'
+import { builder } from '../builder.ts'
+import type { Context } from '../context.ts'
+import { delegateOf, type ModelName, type RecordDefinition } from '../define-record.ts'
+import { accountArgs, type Creation } from '../fields/record-args.ts'
+import { withLinks } from './foreign-keys.ts'
+import { withoutNulls } from './input-nulls.ts'
+
+type Types = typeof builder.$inferSchemaTypes
+
+/** A mutation that creates a record. */
+export interface CreateField<Input extends object> {
+  readonly type: ObjectRef<Types, object>
+  readonly input: InputRef<Input>
+  readonly description: string
+  /** What is written, where that is not the input itself; BAD_USER_INPUT for values that do not fit together. */
+  readonly data?: (input: Input, context: Context) => object
+  /** Writes it, where that takes more than one insert. */
+  readonly write?: (context: Context, creation: Creation<Input>) => Promise<object>
+}
+
+/** Defines the mutation of that name which creates a record of an account. */
+export function createField<Name extends ModelName, Input extends object>(
+  name: string,
+  record: RecordDefinition<Name>,
+  { type, input: inputType, description, data = input => input, write }: CreateField<Input>,
+): void {
+  const insert = (context: Context, { accountId, input, query }: Creation<Input>): Promise<object> =>
+    delegateOf(context.database, record.model).create({
+      ...query,
+      data: { ...withoutNulls(data(input, context)), accountId },
+    })
+  // Pothos types no arguments of a generic input.
+  const untyped: InputRef<object> = inputType
+  builder.mutationField(name, t =>
+    t.field({
+      type,
+      description,
+      access: 'member',
+      args: { ...accountArgs, input: t.arg({ type: untyped, required: true }) },
+      resolve: (_root, { accountId, input }, context, info): Promise<object> => {
+        const creation = { accountId, input: input as Input, query: queryFromInfo({ context, info }) }
+        return withLinks(context, record, creation, async () => (write ?? insert)(context, creation))
+      },
+    }),
+  )
+}
