@@ -27,25 +27,25 @@ export async function verifyFile(path: string, receipts: readonly Receipt[]): Pr
   return { verdict: receipts.length > 0 && read ? 'proven' : 'unproven', lines }
 }
 
-/** Reads a file once: its digest is that of the very bytes that are checked. */
+/** The digest is that of the very bytes that are checked. */
 async function readWhole(
   path: string,
   findings: Findings,
 ): Promise<{ readonly file: VerifiedFile; readonly read: ReadBytes | null }> {
-  const digest = createHash('sha256')
-  let bytes = 0
-  let isAtEnd = false
-  async function* counted(): AsyncGenerator<Uint8Array, void, void> {
+  let read: ReadBytes | null = null
+  async function* open(): AsyncGenerator<Uint8Array, void, void> {
+    const digest = createHash('sha256')
+    let bytes = 0
     for await (const chunk of readFileBytes(path)) {
       digest.update(chunk)
       bytes += chunk.length
       yield chunk
     }
-    isAtEnd = true
+    read = { sha256: digest.digest('hex'), bytes }
   }
   const isCsv = /\.csv(\.gz|\.zst)?$/i.test(path)
-  const file = await (isCsv ? verifyContactsCsv : verifyAccountExport)(counted(), findings)
-  return { file, read: isAtEnd ? { sha256: digest.digest('hex'), bytes } : null }
+  const file = isCsv ? await verifyContactsCsv(open(), findings) : await verifyAccountExport(open, findings)
+  return { file, read }
 }
 
 function* describeFile({ about, counts, unknown }: VerifiedFile, read: ReadBytes | null): Generator<string> {
