@@ -36,7 +36,7 @@ export async function importAccountFile(
   { owner, name, newIds, withoutTeam, dropUnknown }: ImportAccountOptions,
 ): Promise<number> {
   const config = readConfig(context.environment)
-  const bytes = sizeOf(file)
+  const bytes = fileSize(file)
   await withDatabase(context, config, async database => {
     const startedAtMs = performance.now()
     const bar = new ImportBar(context, bytes)
@@ -58,7 +58,7 @@ export async function importAccountFile(
 }
 
 /** In bytes; what cannot be read is told before a database is opened. */
-export function sizeOf(file: string): number {
+export function fileSize(file: string): number {
   try {
     accessSync(file, constants.R_OK)
     const stats = statSync(file)

@@ -1,9 +1,15 @@
-import { asColumns, type Findings as ValueFindings } from '../../domain/account-import/reading/api-inputs.ts'
+import { asColumns, type ValueFindings } from '../../domain/account-import/reading/api-inputs.ts'
 import type { ExportedRecord } from '../../exports/reading/document-reader.ts'
 import { isObject } from '../../is-object.ts'
 import { jsonPointer } from '../../json-pointer.ts'
 import { printableStart } from '../printable.ts'
-import { type Collection, collections, kindCount, type NestedKind, type RecordKind } from './collections.ts'
+import {
+  type CheckedKind,
+  type Collection,
+  checkedKinds,
+  collections,
+  type NestedKind,
+} from './collections.ts'
 import type { FindingKind, Findings } from './findings.ts'
 import { isOwnUuid, RecordIds } from './record-ids.ts'
 
@@ -17,7 +23,7 @@ export class RecordChecks {
   /** The keys that the format does not have, some of them. */
   readonly unknown = new Set<string>()
   readonly #findings: Findings
-  readonly #ids = Array.from({ length: kindCount }, () => new RecordIds())
+  readonly #ids = Array.from({ length: checkedKinds }, () => new RecordIds())
   /** How many values of the record the API would refuse. */
   #refused = 0
   #path = ''
@@ -56,7 +62,7 @@ export class RecordChecks {
     this.#findings.add(kind, says, { path: `${this.#path}${path}` })
   }
 
-  #addId({ index, key }: RecordKind, value: Values, path: string): void {
+  #addId({ index, key }: CheckedKind, value: Values, path: string): void {
     const id = value[key]
     if (typeof id !== 'string') return
     if (key === 'id' && !isOwnUuid(id))
@@ -65,7 +71,7 @@ export class RecordChecks {
       this.#add('twice', `${path}/${key}`, `${printableStart(id)} is there twice`)
   }
 
-  #checkValues(kind: RecordKind, value: Values, path: string): void {
+  #checkValues(kind: CheckedKind, value: Values, path: string): void {
     for (const key of Object.keys(value)) if (!kind.keys.has(key)) this.#noteUnknown(`${path}/${key}`)
     const values = asColumns(kind.record, value)
     const findings = this.#findingsIn(path)

@@ -13,7 +13,7 @@ import { collectionOf } from '../../domain/exports/export-statement.ts'
 import { exportedColumns } from '../../domain/exports/exported-columns.ts'
 
 /** What is known of the records of one kind, whether they stand in a collection or in other records. */
-export interface RecordKind {
+export interface CheckedKind {
   /** Under which its ids are known. */
   readonly index: number
   /** The key that is unique: `id`, or what takes its place. */
@@ -28,7 +28,7 @@ export interface RecordKind {
 }
 
 /** A list of records that stands in a record. */
-export interface NestedKind extends RecordKind {
+export interface NestedKind extends CheckedKind {
   /** Where it stands. */
   readonly at: string
   /** The key that names the record they are in. */
@@ -36,7 +36,7 @@ export interface NestedKind extends RecordKind {
 }
 
 /** A collection of the account export. */
-export interface Collection extends RecordKind {
+export interface Collection extends CheckedKind {
   readonly name: string
   readonly isList: boolean
   readonly nested: readonly NestedKind[]
@@ -63,7 +63,7 @@ const nestedRecords = exportedRecords.flatMap(record => nestedOf(record).map(({ 
 const allRecords: readonly RecordDefinition[] = [...exportedRecords, ...nestedRecords]
 
 /** How many kinds of records there are. */
-export const kindCount = allRecords.length
+export const checkedKinds = allRecords.length
 
 /** The collections of the account export, in its order. */
 export const collections: readonly Collection[] = exportedRecords.map((record: RecordDefinition) => ({
@@ -86,7 +86,7 @@ function nestedOf({ exported }: RecordDefinition) {
 }
 
 /** `parentKey` is no link of its own: it names what the record stands in. */
-function kindOf(record: RecordDefinition, parentKey?: string): RecordKind {
+function kindOf(record: RecordDefinition, parentKey?: string): CheckedKind {
   const columns = exportedColumns(record)
   return {
     index: allRecords.indexOf(record),

@@ -3,7 +3,7 @@ import { readFileBytes } from '../../exports/reading/file-bytes.ts'
 import { verifyAccountExport } from './account-export.ts'
 import { verifyContactsCsv } from './contacts-csv.ts'
 import { Findings } from './findings.ts'
-import { compareWithReceipts, type ReadBytes, type Receipt } from './receipt.ts'
+import { compareWithReceipts, type FileReceipt, type ReadBytes } from './receipt.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
 /** What is said of a file: that it is the one of its receipt, that something is wrong, or neither. */
@@ -17,7 +17,7 @@ export interface Verdict {
  * Verifies a file by its name: contacts as CSV, or else an account export. It is `proven` only where nothing is
  * wrong with it and it is the file of one of the receipts; without any it is `unproven` at best.
  */
-export async function verifyFile(path: string, receipts: readonly Receipt[]): Promise<Verdict> {
+export async function verifyFile(path: string, receipts: readonly FileReceipt[]): Promise<Verdict> {
   const findings = new Findings()
   const { file, read } = await readWhole(path, findings)
   // What was not read to its end has no digest to compare, and something is wrong with it already.

@@ -5,7 +5,7 @@ import { exportedColumns } from '../../exports/exported-columns.ts'
 import type { MapId } from '../ids.ts'
 import type { Problems } from '../problems.ts'
 import type { ColumnFacts, TableFacts } from '../tables.ts'
-import { asColumns, type Findings, wholeChecker } from './api-inputs.ts'
+import { asColumns, type ValueFindings, wholeChecker } from './api-inputs.ts'
 import { cellReader, type ReadCell } from './cells.ts'
 import { FileOrder } from './file-order.ts'
 import type { Unknowns } from './unknowns.ts'
@@ -56,7 +56,7 @@ export function recordReader(record: RecordDefinition, name: string, surrounding
   const timeAt = cells.findIndex(({ key }) => key === orderedBy(record, name))
   return (value, at, given) => {
     if (!isObject(value)) return problems.add({ path: at, message: 'Must be an object' })
-    const findings: Findings = {
+    const findings: ValueFindings = {
       refuse: (path, message) => problems.add({ path: `${at}${jsonPointer(path)}`, message }),
       noteUnknown: path => unknowns.add([name, ...path.filter(isText)].join('.')),
     }
@@ -101,7 +101,7 @@ function describeCell(record: RecordDefinition, column: Column, { tables, mapId 
 function readCell(
   { key, read, facts, missing }: Cell,
   values: ExportedValues,
-  findings: Findings,
+  findings: ValueFindings,
 ): string | null {
   const { isRequired, defaultText } = facts
   const value = values[key] === undefined ? missing?.(values) : values[key]

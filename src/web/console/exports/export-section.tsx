@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { bytes } from './bytes.ts'
+import { DownloadOutcome } from './download-outcome.tsx'
 import { type Export, useDownload } from './downloads.ts'
 import { useHasCome } from './next-time.tsx'
-import { Outcome } from './outcome.tsx'
 import { ReceiptOfFile } from './receipts/receipt-of-file.tsx'
 import { Receipts } from './receipts/receipts.tsx'
 import type { ReceiptsOf } from './receipts/receipts-query.ts'
@@ -54,7 +54,7 @@ export function ExportSection({
         )}
       </div>
       <div role="status">
-        <Outcome state={state} limit={limit} />
+        <DownloadOutcome state={state} limit={limit} />
         {state.kind === 'saved' && <ReceiptOfFile of={receiptsOf} {...state} />}
       </div>
       <Receipts of={receiptsOf} title={title} state={state.kind} viewerId={viewerId} />

@@ -5,7 +5,7 @@ import type { DownloadState } from './downloads.ts'
 import { NextTime, useHasCome } from './next-time.tsx'
 
 /** What became of an export, and what to do about it. */
-export function Outcome({
+export function DownloadOutcome({
   state,
   limit,
 }: {
