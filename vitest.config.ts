@@ -15,7 +15,6 @@ const rules = [
   'test/exports/{format,verify}/*.test.ts',
   'test/graphql/{constraints,filter-costs,stream-ends}.test.ts',
   'test/limits/{client-address,error-flood-guard,headers,memory-counter}.test.ts',
-  'test/pages/record-counters.test.ts',
   'test/process/{restart-pause,shutdown/second-signal}.test.ts',
   'test/rest/measure-file.test.ts',
   'test/rest/openapi/{check-answer,document}.test.ts',

@@ -35,7 +35,7 @@ export async function importText(
   }
   const whole = { ownerId: 'new-owner', newIds: false, withoutTeam: false, dropUnknown: false, ...options }
   try {
-    return await importAccount(database, readAccountExport(chunks()), whole, {
+    return await importAccount(database, readAccountExport(chunks), whole, {
       onChecked: async () => {},
       onWritten: async () => {},
     })

@@ -22,8 +22,7 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'src/domain/lists/batched.ts': 2,
     'src/domain/writes/many/change-many.ts': 1,
     'src/domain/writes/many/lock-and-decide.ts': 1,
-    'src/exports/read-account-export.ts': 1,
-    'src/exports/reading/find-fault.ts': 1,
+    'src/exports/reading/document-reader.ts': 1,
     'src/http/content-coding.ts': 1,
     'src/observation/request-work.ts': 1,
     'src/observation/statement-times.ts': 1,
@@ -73,7 +72,6 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'src/metrics/worker-metrics.ts': 1,
     'src/operations/hoist-inputs.ts': 1,
     'src/operations/variables.ts': 1,
-    'src/commands/serve/workers/worker-pool.ts': 1,
   },
 }
 

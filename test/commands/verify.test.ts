@@ -85,7 +85,7 @@ describe('bizgate verify ends with', () => {
     const cut = await put('cut.json', json.subarray(0, -1))
     expect(await verify([cut, '--sha256', digestOf(json)])).toEqual({
       code: 1,
-      stdout: expect.stringMatching(/ends here[\s\S]*Something is wrong with this file\.\n$/),
+      stdout: expect.stringMatching(/The file ends early[\s\S]*Something is wrong with this file\.\n$/),
       stderr: '',
     })
   })

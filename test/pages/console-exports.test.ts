@@ -57,7 +57,7 @@ async function openOwnAccount(visit: Partial<ConsoleVisit> = {}): Promise<{ page
 const held = { held: /^\/api\/.*\/export/, bytes: 500 }
 
 describe.skipIf(!hasBrowser)('the exports', () => {
-  it('save all contacts as a CSV file, and say how many came', async () => {
+  it('save all contacts as a CSV file, and say how much came', async () => {
     const page = await open()
     await page.getByText('All 120 contacts').waitFor()
     const download = page.waitForEvent('download')
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('the exports', () => {
       (await app.rest('GET', `/api/v1/contacts/export?account_id=${demo.accountId}`, { as: demo.ownerId }))
         .text,
     )
-    await page.getByText(/is saved: 120 records, 1\d\.\d kB/).waitFor()
+    await page.getByText(/is saved: 1\d\.\d kB/).waitFor()
   })
 
   it('save the whole account, say what is in it before, and explain the hour after', async () => {
@@ -89,9 +89,7 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     const document = JSON.parse(await readFile(await file.path(), 'utf8'))
     expect(document.export_metadata).toMatchObject({ account_id: accountId, format_version: '1.0' })
     expect(document.contacts).toHaveLength(1)
-    await page
-      .getByText(/is saved: \d+ records.*once an hour. It is possible again at .*, in 60 minutes/)
-      .waitFor()
+    await page.getByText(/is saved: .*once an hour. It is possible again at .*, in 60 minutes/).waitFor()
     expect(await start.isDisabled()).toBe(true)
     const next = page.locator('.export-outcome time')
     const at = new Date((await next.getAttribute('datetime')) ?? '')
@@ -107,7 +105,7 @@ describe.skipIf(!hasBrowser)('the exports', () => {
   it('go to the disk as they come where the browser lets the user choose a file', async () => {
     const { page, accountId } = await openOwnAccount({ script: withPicker })
     await page.getByRole('button', { name: 'Export account' }).click()
-    await page.getByText(/is saved: \d+ records/).waitFor()
+    await page.getByText(/is saved: \d/).waitFor()
     const [[name, text] = []] = Object.entries(await filesOf(page))
     expect(name).toContain(`service-data-export-${accountId}`)
     expect(JSON.parse(text ?? '').contacts).toMatchObject([{ first_name: 'Ann', last_name: 'Årud' }])
@@ -118,8 +116,8 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     const page = await open({ url: proxy.url })
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export contacts' }).click()
-    await page.getByText(/^[1-9]\d* of 120 records, \d+ bytes$/).waitFor()
-    expect(await page.getByRole('progressbar').getAttribute('max')).toBe('120')
+    await page.getByText(/^[1-9]\d* bytes so far$/).waitFor()
+    expect(await page.getByRole('progressbar').count()).toBe(1)
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('link', { name: 'Contacts' }).click()
     await page.getByRole('heading', { name: 'Contacts' }).waitFor()
@@ -132,7 +130,7 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     const proxy = await startHoldingProxy(app.url, held)
     const { page } = await openOwnAccount({ url: proxy.url, script: withPicker })
     await page.getByRole('button', { name: 'Export account' }).click()
-    await page.getByText(/^[1-9]\d* of \d+ records/).waitFor()
+    await page.getByText(/^[1-9]\d* bytes so far$/).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('You cancelled it. No file was saved.').waitFor()
     expect(await filesOf(page)).toEqual({})
@@ -147,7 +145,7 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     const downloads: unknown[] = []
     page.on('download', download => downloads.push(download))
     await page.getByRole('button', { name: 'Export contacts' }).click()
-    await page.getByText(/^[1-9]\d* of 120 records/).waitFor()
+    await page.getByText(/^[1-9]\d* bytes so far$/).waitFor()
     proxy.breakOff()
     await page.getByText(/The download broke off after \d+ bytes\. No file was saved\./).waitFor()
     expect(await page.getByRole('button', { name: 'Export contacts' }).isEnabled()).toBe(true)

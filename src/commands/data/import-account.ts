@@ -36,12 +36,12 @@ export async function importAccountFile(
   { owner, name, newIds, withoutTeam, dropUnknown }: ImportAccountOptions,
 ): Promise<number> {
   const config = readConfig(context.environment)
-  const bytes = sizeOf(file)
+  const bytes = fileSize(file)
   await withDatabase(context, config, async database => {
     const startedAtMs = performance.now()
     const bar = new ImportBar(context, bytes)
     try {
-      const parts = bar.watch(readAccountExport(readFileBytes(file, read => bar.read(read))))
+      const parts = bar.watch(readAccountExport(() => readFileBytes(file, read => bar.read(read))))
       const options = {
         ...{ ownerId: owner, name, newIds: newIds === true },
         ...{ withoutTeam: withoutTeam === true, dropUnknown: dropUnknown === true },
@@ -58,7 +58,7 @@ export async function importAccountFile(
 }
 
 /** In bytes; what cannot be read is told before a database is opened. */
-export function sizeOf(file: string): number {
+export function fileSize(file: string): number {
   try {
     accessSync(file, constants.R_OK)
     const stats = statSync(file)
@@ -75,16 +75,21 @@ class ImportBar {
   readonly #context: CommandContext
   #progress: Progress
   #waiting = 0
+  #left: number
   #isReading = true
   #writtenMeanwhile = 0
 
   constructor(context: CommandContext, bytes: number) {
     this.#context = context
+    this.#left = bytes
     this.#progress = openProgress(context, 'Looking at the file', Math.max(bytes, 1))
   }
 
+  /** A file that is broken is read twice. */
   read(bytes: number): void {
-    this.#waiting += bytes
+    const more = Math.min(bytes, this.#left)
+    this.#left -= more
+    this.#waiting += more
   }
 
   async *watch<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
@@ -158,10 +163,10 @@ function listParts(counts: ReadonlyMap<string, number>): string {
 /** What is wrong with the file is told without a stack. */
 function explain(error: unknown): unknown {
   const nothing = 'Nothing was imported.'
-  if (error instanceof MalformedExportError)
-    return new SetupError(`The file is no whole account export. ${error.message}. ${nothing}`, {
-      cause: error,
-    })
+  if (error instanceof MalformedExportError) {
+    const says = `The file is no whole account export. ${printable(error.message)}. ${nothing}`
+    return new SetupError(says, { cause: error })
+  }
   if (error instanceof UnknownPartsError)
     return new SetupError(
       `The file has what is not known here: ${listParts(error.counts)}. --drop-unknown leaves it out. ${nothing}`,
@@ -173,9 +178,7 @@ function explain(error: unknown): unknown {
     })
   if (!(error instanceof ImportRefusal)) return error
   const { told, total } = error.problems
-  const lines = told.map(
-    ({ line, path, message }) => `Line ${line}, ${printable(path) || 'the document'}: ${message}`,
-  )
+  const lines = told.map(({ path, message }) => `${printable(path) || 'The document'}: ${printable(message)}`)
   const more = total > told.length ? [`and ${count(total - told.length)} more.`] : []
   return new SetupError([...lines, ...more, `Mistakes in the file: ${count(total)}. ${nothing}`].join('\n'), {
     cause: error,

@@ -9,7 +9,7 @@ import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 import { printable } from '../printable.ts'
 import { withDatabase } from '../with-database.ts'
-import { sizeOf } from './import-account.ts'
+import { fileSize } from './import-account.ts'
 import { openProgress } from './progress.ts'
 
 /** How `bizgate import <file> --account <id>` was called. */
@@ -25,7 +25,7 @@ export async function importContactsFile(
   { account, onMatch }: ImportContactsOptions,
 ): Promise<number> {
   const config = readConfig(context.environment)
-  const bytes = sizeOf(file)
+  const bytes = fileSize(file)
   await withDatabase(context, config, async database => {
     const progress = openProgress(context, 'Importing contacts', Math.max(bytes, 1))
     async function* open() {

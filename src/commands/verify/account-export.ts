@@ -1,8 +1,9 @@
 import { readAccountExport } from '../../exports/read-account-export.ts'
+import type { AccountExportPart } from '../../exports/reading/document-reader.ts'
 import { BrokenFileError } from '../../exports/reading/file-bytes.ts'
 import { MalformedExportError } from '../../exports/reading/malformed-export.ts'
 import { isObject } from '../../is-object.ts'
-import { printableStart } from '../printable.ts'
+import { printable, printableStart } from '../printable.ts'
 import { RecordChecks } from './check-records.ts'
 import { type Collection, collections, validateMetadata } from './collections.ts'
 import type { Findings } from './findings.ts'
@@ -10,16 +11,16 @@ import type { VerifiedFile } from './verified-file.ts'
 
 /** Checks the document of an account export, from its first byte to its last; what is wrong goes to `findings`. */
 export async function verifyAccountExport(
-  bytes: AsyncIterable<Uint8Array>,
+  open: () => AsyncIterable<Uint8Array>,
   findings: Findings,
 ): Promise<VerifiedFile> {
   const document = new DocumentChecks(findings)
   try {
-    await document.read(bytes)
+    for await (const part of readAccountExport(open)) document.take(part)
+    document.finish()
   } catch (error) {
-    if (error instanceof BrokenFileError) findings.add('unreadable', error.message)
-    else if (error instanceof MalformedExportError) findings.add('unreadable', error.reason, error.place)
-    else throw error
+    if (!(error instanceof BrokenFileError || error instanceof MalformedExportError)) throw error
+    findings.add('unreadable', printable(error.message))
   }
   return document.summary()
 }
@@ -30,7 +31,7 @@ class DocumentChecks {
   readonly #counts = new Map<string, number>()
   readonly #unknown: string[] = []
   #metadata: Readonly<Record<string, unknown>> = {}
-  #last = -1
+  #current: Collection | undefined
   #account: unknown
 
   constructor(findings: Findings) {
@@ -38,76 +39,56 @@ class DocumentChecks {
     this.#records = new RecordChecks(findings)
   }
 
-  async read(bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    let current: Collection | undefined
-    for await (const part of readAccountExport(bytes)) {
-      if (part.kind === 'record') {
-        if (!current) continue
-        this.#counts.set(current.name, part.index + 1)
-        this.#records.check(current, part)
-        if (current.name === 'account' && isObject(part.value)) this.#account = part.value.id
-      } else if (part.kind === 'metadata') this.#readMetadata(part.value, part.place)
-      else if (part.kind === 'collection') current = this.#begin(part)
+  take(part: AccountExportPart): void {
+    if (part.kind === 'metadata') this.#readMetadata(part.value)
+    else if (part.kind === 'collection') this.#current = this.#begin(part.collection, part.isList)
+    else if (part.kind === 'record' && this.#current) {
+      this.#counts.set(this.#current.name, part.index + 1)
+      this.#records.check(this.#current, part)
+      if (this.#current.name === 'account' && isObject(part.value)) this.#account = part.value.id
     }
+  }
+
+  finish(): void {
     this.#records.finish()
-    this.#checkWhole()
+    const missing = collections.filter(({ name }) => !this.#counts.has(name)).map(({ name }) => name)
+    if (Object.keys(this.#metadata).length === 0) missing.unshift('export_metadata')
+    for (const name of missing) this.#findings.add('format', `/${name} is missing`)
+    if (this.#account !== this.#metadata.account_id)
+      this.#findings.add('link', '/export_metadata/account_id is not the id of /account')
   }
 
   summary(): VerifiedFile {
     const { exported_at, account_id } = this.#metadata
     const exportedAt = typeof exported_at === 'string' ? exported_at : null
+    const ofAccount = typeof account_id === 'string' ? ` of ${printableStart(account_id)}` : ''
+    const ofMoment = exportedAt === null ? '' : `, exported at ${printableStart(exportedAt)}`
     return {
-      about: `Account export${typeof account_id === 'string' ? ` of ${printableStart(account_id)}` : ''}${exportedAt === null ? '' : `, exported at ${printableStart(exportedAt)}`}`,
+      about: `Account export${ofAccount}${ofMoment}`,
       exportedAt,
       counts: [...this.#counts].map(([collection, records]) => ({ collection, records })),
       unknown: [...this.#unknown, ...this.#records.unknown],
     }
   }
 
-  #readMetadata(value: unknown, place: { readonly line: number; readonly column: number }): void {
-    if (this.#counts.size > 0 || this.#last >= 0)
-      this.#findings.add('order', 'must come first', { ...place, path: '/export_metadata' })
+  #readMetadata(value: unknown): void {
+    if (this.#current) this.#findings.add('format', 'must come first', { path: '/export_metadata' })
     if (isObject(value)) this.#metadata = value
     if (validateMetadata(value)) return
     const [error] = validateMetadata.errors ?? []
-    const path = `/export_metadata${error?.instancePath ?? ''}`
-    this.#findings.add('format', error?.message ?? '', { ...place, path })
+    this.#findings.add('format', error?.message ?? '', {
+      path: `/export_metadata${error?.instancePath ?? ''}`,
+    })
   }
 
-  #begin({
-    collection: name,
-    isList,
-    place,
-  }: {
-    readonly collection: string
-    readonly isList: boolean
-    readonly place: { readonly line: number; readonly column: number }
-  }): Collection | undefined {
-    const at = collections.findIndex(collection => collection.name === name)
-    const collection = collections[at]
-    const { line, column } = place
-    const findingPlace = { line, column, path: `/${name}` }
+  #begin(name: string, isList: boolean): Collection | undefined {
+    const collection = collections.find(one => one.name === name)
     if ((collection?.isList ?? true) !== isList) {
-      this.#findings.add('format', isList ? 'must be one record' : 'must be a list', findingPlace)
+      this.#findings.add('format', isList ? 'must be one record' : 'must be a list', { path: `/${name}` })
       return undefined
     }
-    if (!collection) {
-      if (this.#unknown.length < 20) this.#unknown.push(printableStart(name))
-      return undefined
-    }
-    if (at < this.#last) this.#findings.add('order', 'comes too late', findingPlace)
-    this.#last = Math.max(at, this.#last)
-    this.#counts.set(name, 0)
-    this.#records.begin(collection)
+    if (collection) this.#counts.set(name, 0)
+    else if (this.#unknown.length < 20) this.#unknown.push(printableStart(name))
     return collection
-  }
-
-  #checkWhole(): void {
-    const missing = collections.filter(({ name }) => !this.#counts.has(name)).map(({ name }) => name)
-    if (Object.keys(this.#metadata).length === 0) missing.unshift('export_metadata')
-    for (const name of missing) this.#findings.add('format', `/${name} is missing`)
-    const { account_id } = this.#metadata
-    if (this.#account !== account_id)
-      this.#findings.add('link', '/export_metadata/account_id is not the id of /account')
   }
 }

@@ -2,7 +2,6 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import format from '../../../formats/account-export-1.0.schema.json' with { type: 'json' }
 import { exportedRecords } from '../../domain/account-export/collections.ts'
-import { exportedRules, notUpdatedBefore } from '../../domain/account-export/rules.ts'
 import {
   type CheckWhole,
   columnReader,
@@ -12,10 +11,9 @@ import {
 import type { RecordDefinition } from '../../domain/define-record.ts'
 import { collectionOf } from '../../domain/exports/export-statement.ts'
 import { exportedColumns } from '../../domain/exports/exported-columns.ts'
-import type { ExportedRule } from '../../domain/exports/exported-rule.ts'
 
 /** What is known of the records of one kind, whether they stand in a collection or in other records. */
-export interface RecordKind {
+export interface CheckedKind {
   /** Under which its ids are known. */
   readonly index: number
   /** The key that is unique: `id`, or what takes its place. */
@@ -27,21 +25,18 @@ export interface RecordKind {
   readonly columns: readonly { readonly key: string; readonly read: ReadValue }[]
   /** The keys that name a record of another collection, and which. */
   readonly links: readonly { readonly key: string; readonly target: number }[]
-  readonly rules: readonly ExportedRule[]
 }
 
 /** A list of records that stands in a record. */
-export interface NestedKind extends RecordKind {
+export interface NestedKind extends CheckedKind {
   /** Where it stands. */
   readonly at: string
   /** The key that names the record they are in. */
   readonly parentKey: string
-  /** The key they are in order by. */
-  readonly orderKey: string
 }
 
 /** A collection of the account export. */
-export interface Collection extends RecordKind {
+export interface Collection extends CheckedKind {
   readonly name: string
   readonly isList: boolean
   readonly nested: readonly NestedKind[]
@@ -68,7 +63,7 @@ const nestedRecords = exportedRecords.flatMap(record => nestedOf(record).map(({ 
 const allRecords: readonly RecordDefinition[] = [...exportedRecords, ...nestedRecords]
 
 /** How many kinds of records there are. */
-export const kindCount = allRecords.length
+export const checkedKinds = allRecords.length
 
 /** The collections of the account export, in its order. */
 export const collections: readonly Collection[] = exportedRecords.map((record: RecordDefinition) => ({
@@ -79,7 +74,6 @@ export const collections: readonly Collection[] = exportedRecords.map((record: R
     ...kindOf(nested.record, nested.link),
     at,
     parentKey: nested.link,
-    orderKey: nested.record.order[0]?.column ?? 'id',
   })),
   checkWhole: wholeChecker(record),
   validate: definition(record.model),
@@ -92,7 +86,7 @@ function nestedOf({ exported }: RecordDefinition) {
 }
 
 /** `parentKey` is no link of its own: it names what the record stands in. */
-function kindOf(record: RecordDefinition, parentKey?: string): RecordKind {
+function kindOf(record: RecordDefinition, parentKey?: string): CheckedKind {
   const columns = exportedColumns(record)
   return {
     index: allRecords.indexOf(record),
@@ -106,6 +100,5 @@ function kindOf(record: RecordDefinition, parentKey?: string): RecordKind {
         key: column,
         target: allRecords.findIndex(linked => linked.model === model),
       })),
-    rules: [...(exportedRules[record.table] ?? []), notUpdatedBefore],
   }
 }

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import format from '../../../formats/contacts-csv.json' with { type: 'json' }
 import { guardFormula, removeFormulaGuard } from '../../csv/formula-guard.ts'
-import { columnReader, type ReadValue } from '../../domain/account-import/reading/api-inputs.ts'
+import { columnReader } from '../../domain/account-import/reading/api-inputs.ts'
 import { contactRecord } from '../../domain/contact/record.ts'
 import { exportedColumns } from '../../domain/exports/exported-columns.ts'
 import { BrokenFileError } from '../../exports/reading/file-bytes.ts'
@@ -11,48 +11,25 @@ import { UsageError } from '../usage.ts'
 import type { Findings } from './findings.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
-interface CsvColumn {
-  readonly name: string
-  readonly title: string
-  readonly required: boolean
-  readonly words: ReadonlySet<string> | null
-  readonly isTime: boolean
-  /** How an import reads it; absent where the words or the time say all. */
-  readonly read: ReadValue | undefined
-}
-
 /** A record with where it ends. */
 interface CsvRecord {
   readonly record: readonly string[]
   readonly info: Pick<Info, 'lines'>
 }
 
-/** The columns of a contact that are free text or an address. */
-const texts = new Map(
-  exportedColumns(contactRecord)
-    .filter(({ type }) => type === 'text')
-    .map(column => [column.column, columnReader(contactRecord, column)]),
-)
+const contactColumns = new Map(exportedColumns(contactRecord).map(column => [column.column, column]))
 
-const columns: readonly CsvColumn[] = format.tableSchema.columns.map(
-  ({ name, titles, required, datatype }) => {
-    const type = typeof datatype === 'string' ? { base: datatype, format: '' } : datatype
-    const hasWords = type.base === 'string' && type.format !== ''
-    return {
-      name,
-      title: titles,
-      required,
-      words: hasWords ? new Set(type.format.split('|')) : null,
-      isTime: type.base === 'dateTime',
-      read: texts.get(name),
-    }
-  },
-)
+/** The columns of the published format, and how an import reads them. */
+const columns = format.tableSchema.columns.map(({ name, titles, required }) => {
+  // The API's name for contact_type.
+  const column = contactColumns.get(name === 'type' ? 'contact_type' : name)
+  if (!column) throw new Error(`The published format has ${name}, and contacts do not`)
+  return { name, title: titles, required, read: columnReader(contactRecord, column) }
+})
 
 const isForExcel =
   'The file is UTF-16, as one for Excel is. Only the plain CSV can be verified: compare its SHA-256 with the receipt.'
 
-const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 /** Far more than a contact has: its texts are of 255 characters at most. */
 const mostRecordBytes = 1024 * 1024
 
@@ -84,7 +61,6 @@ class CsvChecks {
   line = 1
   readonly #findings: Findings
   #hasHeader = false
-  #lastCreated = ''
 
   constructor(findings: Findings) {
     this.#findings = findings
@@ -123,25 +99,18 @@ class CsvChecks {
       this.#findings.add('format', says, { line: this.line })
       return
     }
-    columns.forEach((column, at) => {
-      this.#checkCell(column, record[at] ?? '')
-    })
+    for (const [at, column] of columns.entries()) this.#checkCell(column, record[at] ?? '')
   }
 
-  #checkCell({ name, required, words, isTime, read }: CsvColumn, cell: string): void {
+  #checkCell({ name, required, read }: (typeof columns)[number], cell: string): void {
     const place = { line: this.line, path: name }
-    const add = (says: string) => this.#findings.add('format', says, place)
-    if (required && cell === '') add('is missing')
-    else if (words && !words.has(cell)) add(`must be one of ${[...words].join(', ')}`)
-    else if (isTime && (!timePattern.test(cell) || Number.isNaN(Date.parse(cell)))) add('is no time in UTC')
-    else if (isTime) {
-      if (cell < this.#lastCreated) this.#findings.add('order', 'is older than the record in front', place)
-      this.#lastCreated = cell
-    } else if (guardFormula(removeFormulaGuard(cell)) !== cell)
+    const plain = removeFormulaGuard(cell)
+    if (required && cell === '') this.#findings.add('format', 'is missing', place)
+    else if (guardFormula(plain) !== cell)
       this.#findings.add('formula', `${printableStart(cell)} has no ' in front`, place)
     else if (cell !== '') {
       const refuse = (_path: unknown, message: string) => this.#findings.add('refused', message, place)
-      read?.(removeFormulaGuard(cell), { refuse, noteUnknown: () => {} })
+      read(plain, { refuse, noteUnknown: () => {} })
     }
   }
 }

@@ -5,11 +5,8 @@ const titles = {
   unreadable: 'It cannot be read to its end',
   format: 'It is not as its published format says',
   refused: 'Values are none that the service takes',
-  order: 'Its parts are not in their order',
-  twice: 'What may be there once is there twice',
+  twice: 'Ids are there twice',
   link: 'Ids are named that are not in it',
-  money: 'Amounts do not add up',
-  rule: 'Values of a record contradict each other',
   formula: 'A spreadsheet would run what was written to be read',
   receipt: 'It is not the file of the receipt',
 } as const
@@ -17,12 +14,12 @@ const titles = {
 /** What can be wrong with a file. */
 export type FindingKind = keyof typeof titles
 
-/** Where something is wrong: lines and columns count from 1, columns in bytes. */
+/** Where something is wrong. */
 export interface FindingPlace {
-  readonly line: number
-  readonly column?: number
   /** A JSON Pointer, or a column of CSV. */
   readonly path?: string
+  /** Of CSV, from 1. */
+  readonly line?: number
 }
 
 const mostTold = 20
@@ -38,14 +35,9 @@ export class Findings {
 
   /** Adds what is wrong; `says` is in our own words, but for what is made printable. */
   add(kind: FindingKind, says: string, place?: FindingPlace): void {
-    this.addMany(kind, 1, () => (place ? `${describePlace(place)} ${says}` : says))
-  }
-
-  /** Adds so many of a kind, the first of them described. */
-  addMany(kind: FindingKind, count: number, describe: () => string): void {
     const found = this.#found.get(kind) ?? { count: 0, told: [] }
-    found.count += count
-    if (found.told.length < mostTold) found.told.push(describe())
+    found.count++
+    if (found.told.length < mostTold) found.told.push(place ? `${describePlace(place)} ${says}` : says)
     this.#found.set(kind, found)
   }
 
@@ -62,7 +54,7 @@ export class Findings {
   }
 }
 
-function describePlace({ line, column, path }: FindingPlace): string {
-  const place = column === undefined ? `line ${line}` : `line ${line}, column ${column}`
-  return path === undefined ? `${place}:` : `${printableStart(path)} (${place})`
+function describePlace({ path, line }: FindingPlace): string {
+  if (path === undefined) return `line ${line}:`
+  return line === undefined ? printableStart(path) : `${printableStart(path)} (line ${line})`
 }

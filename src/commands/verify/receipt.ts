@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
 /** What a receipt says of the file. Counts and the rest are checked where it says them. */
-export interface Receipt {
+export interface FileReceipt {
   /** Of the file's bytes before any compression, in lower-case hexadecimal. */
   readonly sha256: string
   readonly bytes?: number
@@ -29,7 +29,7 @@ const digestPattern = /^[0-9a-f]{64}$/
  * Reads the receipts of a file of JSON: one as GraphQL answers it, bare or within an answer, or a list of them.
  * Throws a UsageError where it has none that could be of a whole file.
  */
-export async function readReceipts(path: string): Promise<readonly Receipt[]> {
+export async function readReceipts(path: string): Promise<readonly FileReceipt[]> {
   const receipts = findReceipts(await readJson(path), 0)
   if (receipts.length === 0) {
     throw new UsageError(
@@ -50,14 +50,14 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-function findReceipts(value: unknown, depth: number): Receipt[] {
+function findReceipts(value: unknown, depth: number): FileReceipt[] {
   if (depth > mostDepth || typeof value !== 'object' || value === null) return []
   const receipt = isObject(value) ? asReceipt(value) : null
   if (receipt) return [receipt]
   return Object.values(value).flatMap(part => findReceipts(part, depth + 1))
 }
 
-function asReceipt(value: Readonly<Record<string, unknown>>): Receipt | null {
+function asReceipt(value: Readonly<Record<string, unknown>>): FileReceipt | null {
   const { sha256, outcome, bytes, exportedAt, records, counts } = value
   if (typeof sha256 !== 'string' || !digestPattern.test(sha256)) return null
   if (outcome !== undefined && outcome !== 'complete') return null
@@ -76,7 +76,7 @@ function isCount(value: unknown): value is { collection: string; records: number
 
 /** Compares a file with the receipts that were given: it has to be the file of one of them, in all that this says. */
 export function compareWithReceipts(
-  receipts: readonly Receipt[],
+  receipts: readonly FileReceipt[],
   { file, read }: { readonly file: VerifiedFile; readonly read: ReadBytes },
   findings: Findings,
 ): void {

@@ -3,7 +3,7 @@ import { readFileBytes } from '../../exports/reading/file-bytes.ts'
 import { verifyAccountExport } from './account-export.ts'
 import { verifyContactsCsv } from './contacts-csv.ts'
 import { Findings } from './findings.ts'
-import { compareWithReceipts, type ReadBytes, type Receipt } from './receipt.ts'
+import { compareWithReceipts, type FileReceipt, type ReadBytes } from './receipt.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
 /** What is said of a file: that it is the one of its receipt, that something is wrong, or neither. */
@@ -17,7 +17,7 @@ export interface Verdict {
  * Verifies a file by its name: contacts as CSV, or else an account export. It is `proven` only where nothing is
  * wrong with it and it is the file of one of the receipts; without any it is `unproven` at best.
  */
-export async function verifyFile(path: string, receipts: readonly Receipt[]): Promise<Verdict> {
+export async function verifyFile(path: string, receipts: readonly FileReceipt[]): Promise<Verdict> {
   const findings = new Findings()
   const { file, read } = await readWhole(path, findings)
   // What was not read to its end has no digest to compare, and something is wrong with it already.
@@ -27,25 +27,25 @@ export async function verifyFile(path: string, receipts: readonly Receipt[]): Pr
   return { verdict: receipts.length > 0 && read ? 'proven' : 'unproven', lines }
 }
 
-/** Reads a file once: its digest is that of the very bytes that are checked. */
+/** The digest is that of the very bytes that are checked. */
 async function readWhole(
   path: string,
   findings: Findings,
 ): Promise<{ readonly file: VerifiedFile; readonly read: ReadBytes | null }> {
-  const digest = createHash('sha256')
-  let bytes = 0
-  let isAtEnd = false
-  async function* counted(): AsyncGenerator<Uint8Array, void, void> {
+  let read: ReadBytes | null = null
+  async function* open(): AsyncGenerator<Uint8Array, void, void> {
+    const digest = createHash('sha256')
+    let bytes = 0
     for await (const chunk of readFileBytes(path)) {
       digest.update(chunk)
       bytes += chunk.length
       yield chunk
     }
-    isAtEnd = true
+    read = { sha256: digest.digest('hex'), bytes }
   }
   const isCsv = /\.csv(\.gz|\.zst)?$/i.test(path)
-  const file = await (isCsv ? verifyContactsCsv : verifyAccountExport)(counted(), findings)
-  return { file, read: isAtEnd ? { sha256: digest.digest('hex'), bytes } : null }
+  const file = isCsv ? await verifyContactsCsv(open(), findings) : await verifyAccountExport(open, findings)
+  return { file, read }
 }
 
 function* describeFile({ about, counts, unknown }: VerifiedFile, read: ReadBytes | null): Generator<string> {

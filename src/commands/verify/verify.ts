@@ -1,7 +1,7 @@
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 import { UsageError } from '../usage.ts'
-import { type Receipt, readReceipts } from './receipt.ts'
+import { type FileReceipt, readReceipts } from './receipt.ts'
 import { verifyFile } from './verify-file.ts'
 
 /** What a file is compared with; of neither, it can only be said whether it is consistent. */
@@ -34,7 +34,7 @@ export async function verify(context: CommandContext, path: string, options: Ver
   return exitCode
 }
 
-async function readGiven({ receipt, sha256 }: VerifyOptions): Promise<readonly Receipt[]> {
+async function readGiven({ receipt, sha256 }: VerifyOptions): Promise<readonly FileReceipt[]> {
   if (receipt !== undefined && sha256 !== undefined)
     throw new UsageError('Give --receipt or --sha256: a receipt has the digest.')
   if (receipt !== undefined) return readReceipts(receipt)

@@ -16,21 +16,15 @@ import { writeRows } from './writing/write-rows.ts'
 
 /** A part of an account export document, as whoever reads the file yields them. */
 export type ImportPart =
-  | { readonly kind: 'metadata'; readonly value: unknown; readonly place: { readonly line: number } }
-  | {
-      readonly kind: 'collection'
-      readonly collection: string
-      readonly isList: boolean
-      readonly place: { readonly line: number }
-    }
+  | { readonly kind: 'metadata'; readonly value: unknown }
+  | { readonly kind: 'collection'; readonly collection: string; readonly isList: boolean }
   | {
       readonly kind: 'record'
       readonly collection: string
       readonly index: number
       readonly value: unknown
-      readonly place: { readonly line: number }
     }
-  | { readonly kind: 'end'; readonly place: { readonly line: number } }
+  | { readonly kind: 'end' }
 
 /** Into what an account export is imported. */
 export interface AccountImport {
@@ -165,15 +159,14 @@ class DocumentReading {
   }
 
   async read(part: ImportPart): Promise<void> {
-    const { line } = part.place
-    if (part.kind === 'metadata') return this.#readMetadata(part.value, line)
-    if (!this.#readers) throw this.#refuse(line, '', 'Must begin with export_metadata')
+    if (part.kind === 'metadata') return this.#readMetadata(part.value)
+    if (!this.#readers) throw this.#refuse('', 'Must begin with export_metadata')
     if (part.kind === 'collection') {
       await this.#spool.complete(this.#tablesAtWork)
-      this.#readKey(part.collection, part.isList, line)
+      this.#readKey(part.collection, part.isList)
     }
-    if (part.kind === 'record') this.#readRecord(part, line)
-    if (part.kind === 'end') this.#checkKeys(line)
+    if (part.kind === 'record') this.#readRecord(part)
+    if (part.kind === 'end') this.#checkKeys()
     if (this.#problems.total > 0) this.#spool.abort(mistaken)
   }
 
@@ -202,16 +195,12 @@ class DocumentReading {
     }
   }
 
-  async #readMetadata(value: unknown, line: number): Promise<void> {
+  async #readMetadata(value: unknown): Promise<void> {
     const { format_version: version, account_id: id } = isObject(value) ? value : {}
     if (version !== '1.0')
-      throw this.#refuse(
-        line,
-        '/export_metadata/format_version',
-        'Must be 1.0, the only format that is known',
-      )
+      throw this.#refuse('/export_metadata/format_version', 'Must be 1.0, the only format that is known')
     if (typeof id !== 'string' || !uuidPattern.test(id))
-      throw this.#refuse(line, '/export_metadata/account_id', 'Must be a UUID')
+      throw this.#refuse('/export_metadata/account_id', 'Must be a UUID')
     this.#fileAccountId = id.toLowerCase()
     const isFree = !this.#options.newIds && (await this.#isFree(this.#fileAccountId))
     this.#accountId = isFree ? this.#fileAccountId : randomUUID()
@@ -236,20 +225,20 @@ class DocumentReading {
     return found.length === 0
   }
 
-  #readKey(collection: string, isList: boolean, line: number): void {
+  #readKey(collection: string, isList: boolean): void {
     this.#seen.add(collection)
     if (!this.#readers?.has(collection)) {
       this.#unknowns.add(collection, 0)
       return
     }
     if (isList === (collection === 'account'))
-      throw this.#refuse(line, `/${collection}`, isList ? 'Must be an object' : 'Must be a list')
+      throw this.#refuse(`/${collection}`, isList ? 'Must be an object' : 'Must be a list')
     this.#counts.set(collection, 0)
     const record = exportedRecords.find(exported => collectionOf(exported) === collection)
     this.#tablesAtWork = record ? inOrderOfLinks([record]).map(({ table }) => table) : []
   }
 
-  #readRecord({ collection, index, value }: Extract<ImportPart, { kind: 'record' }>, line: number): void {
+  #readRecord({ collection, index, value }: Extract<ImportPart, { kind: 'record' }>): void {
     const read = this.#readers?.get(collection)
     if (!read) {
       this.#unknowns.add(collection)
@@ -257,28 +246,28 @@ class DocumentReading {
     }
     if (collection === 'team_members' && !this.#team.takes(value)) return
     this.#counts.set(collection, (this.#counts.get(collection) ?? 0) + 1)
-    if (collection === 'account') this.#readAccount(value, line, read)
-    else read(value, { line, path: `/${collection}/${index}` })
+    if (collection === 'account') this.#readAccount(value, read)
+    else read(value, `/${collection}/${index}`)
   }
 
-  #readAccount(value: unknown, line: number, read: ReadRecord): void {
+  #readAccount(value: unknown, read: ReadRecord): void {
     const { id, owner_id: formerOwnerId } = isObject(value) ? value : {}
     if (id !== undefined && String(id).toLowerCase() !== this.#fileAccountId)
-      this.#problems.add({ line, path: '/account/id', message: 'Must be the account_id of export_metadata' })
+      this.#problems.add({ path: '/account/id', message: 'Must be the account_id of export_metadata' })
     if (typeof formerOwnerId === 'string') this.#formerOwnerId = formerOwnerId
     const { ownerId, name } = this.#options
     const given = { id: this.#accountId, owner_id: ownerId, ...(name === undefined ? {} : { name }) }
-    read(value, { line, path: '/account' }, given)
+    read(value, '/account', given)
   }
 
-  #checkKeys(line: number): void {
+  #checkKeys(): void {
     for (const key of documented)
-      if (!this.#seen.has(key)) this.#problems.add({ line, path: `/${key}`, message: 'Required' })
+      if (!this.#seen.has(key)) this.#problems.add({ path: `/${key}`, message: 'Required' })
   }
 
-  #refuse(line: number, path: string, message: string): ImportRefusal {
+  #refuse(path: string, message: string): ImportRefusal {
     const problems = new Problems()
-    problems.add({ line, path, message })
+    problems.add({ path, message })
     return new ImportRefusal(problems)
   }
 }

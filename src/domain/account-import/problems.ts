@@ -1,11 +1,6 @@
-/** Where in the file something stands: a line, and a path in the document (a JSON Pointer, RFC 6901). */
-export interface ImportPlace {
-  readonly line: number
+/** What is wrong with a file, at a path in the document: a JSON Pointer. */
+export interface ImportProblem {
   readonly path: string
-}
-
-/** What is wrong with a file, at a place. */
-export interface ImportProblem extends ImportPlace {
   readonly message: string
 }
 
@@ -27,8 +22,8 @@ export class ImportRefusal extends Error {
   override readonly name = 'ImportRefusal'
   readonly problems: Problems
 
-  constructor(problems: Problems) {
-    super(`The file has ${problems.total} problems`)
+  constructor(problems: Problems, options?: ErrorOptions) {
+    super(`The file has ${problems.total} problems`, options)
     this.problems = problems
   }
 }

@@ -81,5 +81,5 @@ export function importContactFile(
 
 /** Contacts that the file has with the same time keep their order. */
 function inOrderOfFile(row: CheckedRow, order: FileOrder): CheckedRow {
-  return row.values && row.createdAt !== null ? { ...row, createdAt: order.next(row.createdAt, null) } : row
+  return row.values && row.createdAt !== null ? { ...row, createdAt: order.next(row.createdAt) } : row
 }

@@ -8,7 +8,7 @@ import { SetupError } from '../../setup-error.ts'
 export class BrokenFileError extends SetupError {}
 
 /** Read at once, in bytes. */
-const chunkBytes = 256 * 1024
+const chunkBytes = 64 * 1024
 
 /** `bytesWritten`: how many bytes it has made something of. */
 type Decoder = Transform & { readonly bytesWritten: number }

@@ -1,37 +1,21 @@
-/** Why bytes are no account export document. */
-export type MalformedCode =
-  | 'byte_order_mark'
-  | 'not_utf8'
-  | 'syntax'
-  | 'cut_off'
-  | 'after_end'
-  | 'duplicate_key'
-  | 'too_deep'
-  | 'too_large'
-  | 'inexact_number'
-
-/** A place in a file. */
-export interface Place {
-  /** From 1. */
-  readonly line: number
-  /** In bytes from the beginning of the line, from 1: a file of one line is as long as the file. */
-  readonly column: number
-  /** In bytes from the beginning of the file, from 0. */
-  readonly offset: number
-}
-
-/** Bytes are no account export document; the message says where and why, and holds nothing of the file. */
+/** Bytes are no account export document. The message says why and where; of the file it has the keys of the path only. */
 export class MalformedExportError extends Error {
   override readonly name = 'MalformedExportError'
-  readonly code: MalformedCode
-  readonly place: Place
   /** The message without the place. */
   readonly reason: string
+  /** What was being read, as a JSON Pointer. */
+  readonly path: string
+  /**
+   * Where the JSON itself is broken, in bytes from the beginning of the unpacked file: a parser notices it up to 16
+   * bytes late. Undefined where the JSON is valid and refused.
+   */
+  readonly offset: number | undefined
 
-  constructor(code: MalformedCode, reason: string, place: Place) {
-    super(`Line ${place.line}, column ${place.column}: ${reason}`)
-    this.code = code
+  constructor(reason: string, path: string, offset?: number) {
+    const place = path || 'the document'
+    super(offset === undefined ? `In ${place}: ${reason}` : `At byte ${offset}, in ${place}: ${reason}`)
     this.reason = reason
-    this.place = place
+    this.path = path
+    this.offset = offset
   }
 }

@@ -94,6 +94,10 @@ async function startWriters(accountId: string) {
   }
 }
 
+interface Payment {
+  readonly amount: number
+}
+
 describe('an export that is taken while everything is written', () => {
   it.each([
     ['account/export', 'export.json'],
@@ -119,6 +123,10 @@ describe('an export that is taken while everything is written', () => {
       const { contact_merges, moves, invoices } = JSON.parse(bytes.toString())
       const paid = invoices.filter(({ payments }: { payments: unknown[] }) => payments.length > 0)
       expect(Math.min(contact_merges.length, moves.length, paid.length)).toBeGreaterThan(0)
+      for (const { amount_paid, payments } of paid)
+        expect(payments.reduce((sum: number, { amount }: Payment) => sum + amount, 0)).toBeCloseTo(
+          amount_paid,
+        )
     }
   })
 })

@@ -17,8 +17,12 @@ describe('a hostile file gets a sentence', () => {
   it.each([
     ['nested a million deep', /Nested deeper than/, withCompany('['.repeat(1_000_000))],
     ['with a string of 20 MB', /more than \d+ bytes/, withCompany(`"${'x'.repeat(millions)}"`)],
-    ['with a number of a million digits', /more digits than can be kept/, withCompany('1'.repeat(1_000_000))],
-    ['with an exponent beyond doubles', /more digits|must be string|no value/, withCompany('1e999')],
+    [
+      'with a number of a million digits',
+      /more digits than can be stored/,
+      withCompany('1'.repeat(1_000_000)),
+    ],
+    ['with an exponent beyond doubles', /more digits/, withCompany('1e999')],
     ['with a key that is there twice', /This key is there twice/, withCompany('"a","company":"b"')],
     [
       'with an escaped key that is there twice',
@@ -27,25 +31,29 @@ describe('a hostile file gets a sentence', () => {
     ],
     [
       'with a collection that is there twice',
-      /This key is there twice/,
+      /The key contacts is there twice/,
       Buffer.from(text.replace('"deals":[', '"contacts":[],"deals":[')),
     ],
     ['with half a surrogate pair', /unpaired surrogates/, withCompany('"\\ud83d"')],
     ['with NUL', /NUL/, withCompany('"\\u0000"')],
-    ['with raw control characters', /none of its characters may stand/, withCompany('"a\u0001b"')],
+    [
+      'with raw control characters',
+      /At byte \d+, in \/contacts\/0\/company: Invalid JSON/,
+      withCompany('"a\u0001b"'),
+    ],
     [
       'that is no UTF-8',
       /no UTF-8/,
       Buffer.concat([json.subarray(0, 300), Buffer.from([0xc3, 0x28]), json.subarray(300)]),
     ],
-    ['of UTF-16', /Here must stand/, Buffer.from(text, 'utf16le')],
-    ['of 20 MB of nothing', /ends here/, Buffer.alloc(millions, ' ')],
+    ['of UTF-16', /At byte 1, in the document: Invalid JSON/, Buffer.from(text, 'utf16le')],
+    ['of 20 MB of nothing', /more than \d+ bytes/, Buffer.alloc(millions, ' ')],
     [
       'with a million keys',
       /more than 1000 keys/,
       Buffer.from(`{${Array.from({ length: 100_000 }, (_, at) => `"k${at}":[]`).join(',')}}`),
     ],
-    ['that is a list', /Here must stand/, Buffer.from(`[${text}]`)],
+    ['that is a list', /It must be an object/, Buffer.from(`[${text}]`)],
   ])('%s', async (_what, says, bytes) => {
     const { verdict, lines } = await verdictOf(bytes, { digest: digestOf(bytes) })
     expect([verdict, lines.join('\n')]).toEqual(['wrong', expect.stringMatching(says)])

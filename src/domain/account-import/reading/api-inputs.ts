@@ -13,14 +13,14 @@ import { schema } from '../../schema.ts'
 type Path = readonly (string | number)[]
 
 /** Takes what is found in a record, by the path in it. */
-export interface Findings {
+export interface ValueFindings {
   readonly refuse: (path: Path, message: string) => void
   /** A key inside of a value, which has no such field. */
   readonly noteUnknown: (path: Path) => void
 }
 
 /** What a definition makes of a value of the file that is not null; undefined where it is refused. */
-export type ReadValue = (value: unknown, findings: Findings) => unknown
+export type ReadValue = (value: unknown, findings: ValueFindings) => unknown
 
 const look = { checkConstraints: true, hideSuggestions: true, refuseUnknown: false, coerces: true }
 
@@ -53,7 +53,7 @@ function findUnknown(list: unknown, known: unknown): Path[] {
 }
 
 /** Tells what is wrong with a record as a whole, whose values, as its columns hold them, are right by themselves. */
-export type CheckWhole = (values: ExportedValues, findings: Findings) => void
+export type CheckWhole = (values: ExportedValues, findings: ValueFindings) => void
 
 /** What the API has against a record of a kind as a whole: lists inside that are too long, and its own check. */
 export function wholeChecker({ model, exported: { computed = {}, check } }: RecordDefinition): CheckWhole {

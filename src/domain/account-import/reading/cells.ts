@@ -1,10 +1,10 @@
 import { Decimal } from '../../../generated/prisma/internal/prismaNamespace.ts'
 import type { Column, ModelName, RecordDefinition } from '../../define-record.ts'
 import type { MapId } from '../ids.ts'
-import { columnReader, type Findings } from './api-inputs.ts'
+import { columnReader, type ValueFindings } from './api-inputs.ts'
 
 /** Reads a value of JSON, not null, as the database takes it as text; null where it is refused. */
-export type ReadCell = (value: unknown, findings: Findings) => string | null
+export type ReadCell = (value: unknown, findings: ValueFindings) => string | null
 
 /** The reader of a column's values. */
 export function cellReader(record: RecordDefinition, column: Column, mapId: MapId): ReadCell {

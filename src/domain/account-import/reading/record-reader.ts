@@ -1,16 +1,17 @@
 import { isObject } from '../../../is-object.ts'
+import { jsonPointer } from '../../../json-pointer.ts'
 import type { Column, ExportedValues, ReadBack, RecordDefinition } from '../../define-record.ts'
 import { exportedColumns } from '../../exports/exported-columns.ts'
 import type { MapId } from '../ids.ts'
-import type { ImportPlace, Problems } from '../problems.ts'
+import type { Problems } from '../problems.ts'
 import type { ColumnFacts, TableFacts } from '../tables.ts'
-import { asColumns, type Findings, wholeChecker } from './api-inputs.ts'
+import { asColumns, type ValueFindings, wholeChecker } from './api-inputs.ts'
 import { cellReader, type ReadCell } from './cells.ts'
 import { FileOrder } from './file-order.ts'
 import type { Unknowns } from './unknowns.ts'
 
 /** Takes rows for a table: a line of the text format of COPY. */
-export type PutRow = (table: string, line: string, place: ImportPlace) => void
+export type PutRow = (table: string, line: string) => void
 
 /** What readers of records share. */
 export interface Surroundings {
@@ -22,8 +23,8 @@ export interface Surroundings {
   readonly put: PutRow
 }
 
-/** Reads a record of the file, puts its rows and tells its problems. `given` stands for values of the record, by column. */
-export type ReadRecord = (value: unknown, place: ImportPlace, given?: ExportedValues) => void
+/** Reads the record at a path, puts its rows and adds its problems. `given` stands for values of the record, by column. */
+export type ReadRecord = (value: unknown, at: string, given?: ExportedValues) => void
 
 /** The columns that an import writes of a record, in order; the account's own id is the first but of the account. */
 export function writtenColumns(record: RecordDefinition, tables: TableFacts): string[] {
@@ -53,26 +54,24 @@ export function recordReader(record: RecordDefinition, name: string, surrounding
   const known = new Set([...cells.map(({ key }) => key), ...lists.map(({ key }) => key)])
   const order = new FileOrder()
   const timeAt = cells.findIndex(({ key }) => key === orderedBy(record, name))
-  const keyAt = cells.findIndex(({ key }) => key === 'id')
-  return (value, place, given) => {
-    if (!isObject(value)) return problems.add({ ...place, message: 'Must be an object' })
-    const findings: Findings = {
-      refuse: (path, message) => problems.add({ line: place.line, path: pointTo(place, path), message }),
+  return (value, at, given) => {
+    if (!isObject(value)) return problems.add({ path: at, message: 'Must be an object' })
+    const findings: ValueFindings = {
+      refuse: (path, message) => problems.add({ path: `${at}${jsonPointer(path)}`, message }),
       noteUnknown: path => unknowns.add([name, ...path.filter(isText)].join('.')),
     }
     const before = problems.total
     countUnknown(value, known, name, unknowns)
     const values = asColumns(record, { ...value, ...given })
     const texts = cells.map(cell => readCell(cell, values, findings))
-    const [id, time] = [texts[keyAt], texts[timeAt]]
-    if (time) texts[timeAt] = order.next(time, id ?? null)
+    const time = texts[timeAt]
+    if (time) texts[timeAt] = order.next(time)
     for (const derive of derived) {
       const text = derive(value)
       texts.push(text === null || text === undefined ? null : String(text))
     }
-    put(record.table, copyLine(record.model === 'Account' ? texts : [accountId, ...texts]), place)
-    for (const { key, read } of lists)
-      read(value[key], { line: place.line, path: `${place.path}/${key}` }, value.id)
+    put(record.table, copyLine(record.model === 'Account' ? texts : [accountId, ...texts]))
+    for (const { key, read } of lists) read(value[key], `${at}/${key}`, value.id)
     if (problems.total === before) checkWhole(values, findings)
   }
 }
@@ -102,7 +101,7 @@ function describeCell(record: RecordDefinition, column: Column, { tables, mapId 
 function readCell(
   { key, read, facts, missing }: Cell,
   values: ExportedValues,
-  findings: Findings,
+  findings: ValueFindings,
 ): string | null {
   const { isRequired, defaultText } = facts
   const value = values[key] === undefined ? missing?.(values) : values[key]
@@ -124,18 +123,14 @@ function nestedReader(
 ) {
   const { problems } = surroundings
   const readRecord = recordReader(record, `${name}.${key}`, surroundings)
-  const read = (list: unknown, place: ImportPlace, parentId: unknown) => {
+  const read = (list: unknown, at: string, parentId: unknown) => {
     // As good as empty: another system's records may have none.
     if (list === undefined) return
-    if (!Array.isArray(list)) return problems.add({ ...place, message: 'Must be a list' })
+    if (!Array.isArray(list)) return problems.add({ path: at, message: 'Must be a list' })
     for (const [index, value] of list.entries()) {
-      const inside = { line: place.line, path: `${place.path}/${index}` }
+      const inside = `${at}/${index}`
       if (isObject(value) && value[link] !== undefined && value[link] !== parentId)
-        problems.add({
-          line: place.line,
-          path: `${inside.path}/${link}`,
-          message: 'Must be the id of the record around it',
-        })
+        problems.add({ path: `${inside}/${link}`, message: 'Must be the id of the record around it' })
       readRecord(value, inside, { [link]: parentId })
     }
   }
@@ -162,11 +157,6 @@ function copyLine(texts: readonly (string | null)[]): string {
     line += text === null ? '\\N' : text.replace(special, character => escapes[character] ?? '')
   }
   return line
-}
-
-function pointTo(place: ImportPlace, path: readonly (string | number)[]): string {
-  const parts = path.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-  return `${place.path}${parts.join('')}`
 }
 
 function isText(part: string | number): part is string {

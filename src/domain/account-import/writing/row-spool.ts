@@ -1,5 +1,4 @@
 import { type Extent, NamelessFile } from '../../../database/snapshot/unlinked-temp-file.ts'
-import type { ImportPlace } from '../problems.ts'
 import { GrowingText } from './growing-text.ts'
 
 /** A table that rows go to, and its columns in the order of the rows' cells. */
@@ -13,8 +12,6 @@ export interface RowBlock {
   readonly rows: number
   /** Lines of the text format of COPY. */
   readonly lines: Extent
-  /** Where in the file each row comes from. */
-  readonly places: Extent
 }
 
 /** Some thousand rows: few statements, and little in memory. */
@@ -22,7 +19,6 @@ const blockChars = 1024 * 1024
 
 interface OpenBlock {
   readonly lines: GrowingText
-  readonly places: GrowingText
   rows: number
   chars: number
 }
@@ -52,15 +48,14 @@ export class RowSpool {
   }
 
   /** Adds a row; {@link flush} is to be awaited before many more. */
-  put(table: string, line: string, { line: fileLine, path }: ImportPlace): void {
+  put(table: string, line: string): void {
     if (this.#isAborted) return
     let block = this.#open.get(table)
     if (!block) {
-      block = { lines: new GrowingText(), places: new GrowingText(), rows: 0, chars: 0 }
+      block = { lines: new GrowingText(), rows: 0, chars: 0 }
       this.#open.set(table, block)
     }
     block.lines.add(line)
-    block.places.add(`${fileLine} ${path}`)
     block.rows += 1
     block.chars += line.length
     if (block.chars > blockChars && block.chars - line.length <= blockChars) this.#full.push(table)
@@ -100,11 +95,6 @@ export class RowSpool {
     this.#tell()
   }
 
-  /** Resolves once all rows are there. */
-  get allRead(): Promise<void> {
-    return this.#allRead.promise
-  }
-
   /** How many rows there are so far. */
   get rows(): number {
     return [...this.#blocks.values()].flat().reduce((sum, { rows }) => sum + rows, 0)
@@ -124,11 +114,6 @@ export class RowSpool {
     }
   }
 
-  /** The blocks of a table of which all rows are there. */
-  blocksOf(table: string): readonly RowBlock[] {
-    return this.#blocks.get(table) ?? []
-  }
-
   async #write(tables: readonly string[]): Promise<void> {
     for (const table of tables) {
       const block = this.#open.get(table)
@@ -137,9 +122,8 @@ export class RowSpool {
       const written: RowBlock = {
         rows: block.rows,
         lines: await this.#file.append(block.lines.toBytes()),
-        places: await this.#file.append(block.places.toBytes()),
       }
-      this.#blocks.set(table, [...this.blocksOf(table), written])
+      this.#blocks.set(table, [...(this.#blocks.get(table) ?? []), written])
     }
     this.#tell()
   }
@@ -151,14 +135,6 @@ export class RowSpool {
 
   readLines({ lines }: RowBlock): Promise<Buffer> {
     return this.#file.read(lines)
-  }
-
-  async readPlaces({ places }: RowBlock): Promise<ImportPlace[]> {
-    const texts = (await this.#file.read(places)).toString().split('\n').slice(0, -1)
-    return texts.map(text => {
-      const blank = text.indexOf(' ')
-      return { line: Number(text.slice(0, blank)), path: text.slice(blank + 1) }
-    })
   }
 
   close(): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Database, Query } from '../../../database/database.ts'
 import { followCauses } from '../../../database/unavailable.ts'
-import { ImportRefusal } from '../problems.ts'
-import { findViolations } from './find-violations.ts'
+import { ImportRefusal, Problems } from '../problems.ts'
 import type { ImportTable, RowSpool } from './row-spool.ts'
 
 /** What is done besides. */
@@ -13,8 +12,8 @@ export interface WritingSteps {
 }
 
 /**
- * Writes the rows in one transaction as they come, table by table in the order given. Throws an ImportRefusal that
- * names the rows which the database refuses; nothing is written then, nor where anything else fails.
+ * Writes the rows in one transaction as they come, table by table in the order given. Throws an ImportRefusal with the
+ * row that the database refuses first; nothing is written then, nor where anything else fails.
  */
 export async function writeRows(
   database: Database,
@@ -22,29 +21,48 @@ export async function writeRows(
   tables: readonly ImportTable[],
   { onWritten, finish }: WritingSteps,
 ): Promise<void> {
-  try {
-    await database.bulkTransaction(async ({ copyIn, query }) => {
-      for (const into of tables) {
-        for await (const block of spool.follow(into.table)) {
+  await database.bulkTransaction(async ({ copyIn, query }) => {
+    for (const into of tables) {
+      let written = 0
+      for await (const block of spool.follow(into.table)) {
+        try {
           await copyIn(into, await spool.readLines(block))
-          await onWritten(block.rows)
+        } catch (error) {
+          throw explainRefusal(error, into.table, written)
         }
+        written += block.rows
+        await onWritten(block.rows)
       }
-      await finish(query)
-    })
-  } catch (error) {
-    if (!isRefusedRow(error)) throw error
-    await spool.allRead
-    const problems = await database.bulkTransaction(bulk => findViolations(bulk, spool, tables))
-    // Somebody else's record was in the way, and is no longer.
-    throw problems.total === 0 ? error : new ImportRefusal(problems)
-  }
+    }
+    await finish(query)
+  })
 }
 
-/** Postgres's codes of what is wrong with a value, and of broken rules. */
-function isRefusedRow(error: unknown): boolean {
-  for (const link of followCauses(error)) {
-    if ('code' in Object(link) && /^2[23]/.test(String((link as { code: unknown }).code))) return true
-  }
-  return false
+/** What Postgres says of a row that it refuses. */
+interface RefusedRow {
+  readonly code: string
+  readonly message: string
+  readonly constraint?: string
+  readonly detail?: string
+  /** For example `COPY deals, line 3: "…"`. */
+  readonly where?: string
+}
+
+function explainRefusal(error: unknown, table: string, rowsBefore: number): unknown {
+  const refused = [...followCauses(error)].find(isRefusedRow)
+  if (!refused) return error
+  const { message, constraint, detail, where } = refused
+  const line = /^COPY \w+, line (\d+)/.exec(where ?? '')?.[1]
+  const row = line === undefined ? 'A row' : `Row ${rowsBefore + Number(line)}`
+  const rule = constraint === undefined ? message : `breaks the rule ${constraint}`
+  // Of a CHECK it is the whole row.
+  const key = detail?.startsWith('Key ') ? `: ${detail}` : ''
+  const problems = new Problems()
+  problems.add({ path: `/${table}`, message: `${row} ${rule}${key}` })
+  return new ImportRefusal(problems, { cause: error })
+}
+
+/** By Postgres's codes of what is wrong with a value, and of broken rules. */
+function isRefusedRow(error: unknown): error is RefusedRow {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }

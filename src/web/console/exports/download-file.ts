@@ -1,20 +1,9 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { fetchInSession } from '../session/session.ts'
 import type { FileTarget } from './file-target.ts'
-import type { RecordCounter } from './record-counters.ts'
 
-/** How far a download is. */
-export interface Progress {
+/** A file that has come, and what it takes to find its receipt. */
+export interface DownloadedFile {
   readonly bytes: number
-  /** How many records, by their collection. */
-  readonly counts: Readonly<Record<string, number>>
-}
-
-/** A file that has come as a whole, and what it takes to find its receipt and to compare it. */
-export interface DownloadedFile extends Progress {
-  /** In lower-case hexadecimal digits. */
-  readonly sha256: string
   /** null where the answer does not say it. */
   readonly receiptId: string | null
   /** In how many seconds another one is possible; null where one is now. */
@@ -34,7 +23,7 @@ export class DownloadRefused extends Error {
   }
 }
 
-/** How often progress is told, in milliseconds. */
+/** How often progress is reported, in milliseconds. */
 const betweenMs = 100
 
 /**
@@ -45,41 +34,31 @@ export async function downloadFile(
   path: string,
   {
     target,
-    counter,
     signal,
-    tellProgress,
+    onProgress,
   }: {
     readonly target: FileTarget
-    readonly counter: RecordCounter
     readonly signal: AbortSignal
-    readonly tellProgress: (progress: Progress) => void
+    readonly onProgress: (bytes: number) => void
   },
 ): Promise<DownloadedFile> {
   try {
     const response = await fetchInSession(path, { signal })
     if (!response.ok || !response.body) throw new DownloadRefused(response)
     let bytes = 0
-    let toldAt = 0
-    // WebCrypto hashes only what is in memory as a whole, and only on pages of https.
-    const hash = sha256.create()
+    let reportedAt = 0
     // A browser's stream cannot be iterated over everywhere yet.
     const reader = response.body.getReader()
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       bytes += part.value.length
-      counter.add(part.value)
-      hash.update(part.value)
       await target.write(part.value)
-      if (performance.now() - toldAt < betweenMs) continue
-      toldAt = performance.now()
-      tellProgress({ bytes, counts: counter.counts() })
+      if (performance.now() - reportedAt < betweenMs) continue
+      reportedAt = performance.now()
+      onProgress(bytes)
     }
-    // A proxy may end half a file as if it were a whole one.
-    if (!counter.isWhole()) throw new Error('The file ends early')
     await target.save()
     return {
       bytes,
-      counts: counter.counts(),
-      sha256: bytesToHex(hash.digest()),
       receiptId: response.headers.get('export-receipt-id'),
       secondsToNext: secondsToNext(response.headers),
     }

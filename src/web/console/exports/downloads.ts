@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
 import { tell } from '../parts/overlays/toasts.tsx'
-import { type DownloadedFile, DownloadRefused, downloadFile, type Progress } from './download-file.ts'
+import { type DownloadedFile, DownloadRefused, downloadFile } from './download-file.ts'
 import { chooseTarget } from './file-target.ts'
-import type { RecordCounter } from './record-counters.ts'
 import type { NewFile } from './save-file.ts'
 
 /** What becomes of an export. */
 export type DownloadState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly progress: Progress }
+  | { readonly kind: 'running'; readonly bytes: number }
   | {
       readonly kind: 'saved'
       readonly fileName: string
+      readonly checkedBy: Export['checkedBy']
       readonly file: DownloadedFile
       readonly nextAt: Date | null
     }
@@ -23,7 +23,8 @@ export type DownloadState =
 export interface Export {
   readonly path: string
   readonly file: NewFile
-  readonly counter: () => RecordCounter
+  /** The program that compares the file with its receipt. */
+  readonly checkedBy: 'bizgate verify' | 'sha256sum'
 }
 
 interface Running {
@@ -56,32 +57,25 @@ export function useDownload(key: string) {
   }
 }
 
-const nothing: Progress = { bytes: 0, counts: {} }
-
-async function run(key: string, { path, file, counter }: Export): Promise<void> {
+async function run(key: string, { path, file, checkedBy }: Export): Promise<void> {
   if (exports.get(key)?.state.kind === 'running') return
   const target = await chooseTarget(file)
   if (!target) return
   const abort = new AbortController()
-  let progress = nothing
-  const tellProgress = (next: Progress) => {
-    progress = next
-    set(key, { state: { kind: 'running', progress }, abort })
+  let bytes = 0
+  const onProgress = (next: number) => {
+    bytes = next
+    set(key, { state: { kind: 'running', bytes }, abort })
   }
-  tellProgress(nothing)
+  onProgress(0)
   addEventListener('beforeunload', keepPage)
   try {
-    const saved = await downloadFile(path, {
-      target,
-      counter: counter(),
-      signal: abort.signal,
-      tellProgress,
-    })
+    const saved = await downloadFile(path, { target, signal: abort.signal, onProgress })
     const nextAt = inSeconds(saved.secondsToNext)
-    set(key, { state: { kind: 'saved', fileName: file.name, file: saved, nextAt } })
+    set(key, { state: { kind: 'saved', fileName: file.name, checkedBy, file: saved, nextAt } })
     tellElsewhere(`${file.name} is saved.`)
   } catch (error) {
-    set(key, { state: abort.signal.aborted ? { kind: 'cancelled' } : failure(error, progress) })
+    set(key, { state: abort.signal.aborted ? { kind: 'cancelled' } : failure(error, bytes) })
     tellElsewhere(`${file.name} was not saved. See Exports for the reason.`, { tone: 'bad' })
   } finally {
     removeEventListener('beforeunload', keepPage)
@@ -93,7 +87,7 @@ function tellElsewhere(...message: Parameters<typeof tell>): void {
   if (!location.pathname.endsWith('/exports')) tell(...message)
 }
 
-function failure(error: unknown, { bytes }: Progress): DownloadState {
+function failure(error: unknown, bytes: number): DownloadState {
   if (!(error instanceof DownloadRefused)) return { kind: 'broken', bytes }
   return { kind: 'refused', refusal: error, nextAt: inSeconds(error.retryAfterSeconds) }
 }

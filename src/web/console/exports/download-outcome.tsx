@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import { count } from '../words/numbers.ts'
 import { bytes as sayBytes } from './bytes.ts'
 import type { DownloadRefused } from './download-file.ts'
 import type { DownloadState } from './downloads.ts'
 import { NextTime, useHasCome } from './next-time.tsx'
 
 /** What became of an export, and what to do about it. */
-export function Outcome({
+export function DownloadOutcome({
   state,
   limit,
 }: {
@@ -23,15 +22,12 @@ export function Outcome({
     </>
   )
   switch (state.kind) {
-    case 'saved': {
-      const records = Object.values(state.file.counts).reduce((total, number) => total + number, 0)
+    case 'saved':
       return (
         <Line>
-          <strong>{state.fileName}</strong> is saved: {count(records, 'record')}, {sayBytes(state.file.bytes)}
-          .{again}
+          <strong>{state.fileName}</strong> is saved: {sayBytes(state.file.bytes)}.{again}
         </Line>
       )
-    }
     case 'cancelled':
       return <Line>You cancelled it. No file was saved.</Line>
     case 'broken':
