@@ -17,7 +17,7 @@ const rules = [
   'test/limits/{client-address,error-flood-guard,headers,memory-counter}.test.ts',
   'test/pages/record-counters.test.ts',
   'test/process/{restart-pause,shutdown/second-signal}.test.ts',
-  'test/rest/measure-file.test.ts',
+  'test/graphql/export-run.test.ts',
   'test/rest/openapi/{check-answer,document}.test.ts',
   'test/server/{coded-body,content-coding,heavy-operations,work-in-progress}.test.ts',
 ]

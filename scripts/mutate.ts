@@ -24,7 +24,7 @@ const folders: Readonly<Record<string, { readonly sources: string; readonly test
   rest: {
     sources: 'src/rest/*.ts',
     tests: [
-      'test/rest/{added-endpoints,bad-*,bodies,contacts-*,deals-*,export-receipts,invoices-list,measure-file}.test.ts',
+      'test/rest/{added-endpoints,bad-*,bodies,contacts-*,deals-*,export-receipts,invoices-list}.test.ts',
       'test/rest/{every-endpoint,form-submit,head,not-found,paths-and-methods}.test.ts',
     ],
   },

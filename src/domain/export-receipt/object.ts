@@ -1,6 +1,6 @@
 import { ExportFace, ExportOutcome } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
-import type { ExportCount as Count } from '../exports/receipts/receipt-draft.ts'
+import type { ExportCount as Count } from '../exports/receipts/save-receipt.ts'
 import { definePage } from '../lists/page.ts'
 
 const ExportFaceEnum = builder.enumType(ExportFace, { name: 'ExportFace' })
@@ -43,7 +43,7 @@ export const ExportReceipt = builder.prismaObject('ExportReceipt', {
 /** One page of receipts. */
 export const ExportReceiptPage = definePage(ExportReceipt)
 
-/** Written by keepReceipt only. */
+/** Written by saveReceipt only. */
 function countsOf(counts: unknown): Count[] {
   return counts as Count[]
 }

@@ -8,11 +8,13 @@ import SchemaBuilder, {
 import { type GraphQLFieldResolver, isObjectType } from 'graphql'
 import { inTurns } from '../../database/fairness/loop-turns.ts'
 import type { Claim } from '../../limits/rate-limiter.ts'
+import { concernedBy } from '../concerned-by.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
+import { ExportRun } from '../exports/export-run.ts'
 import { joinedRecord } from '../lists/joined-records.ts'
 import { toPublic } from '../public-error.ts'
-import { concernedBy, startStream } from '../streams/start-stream.ts'
+import { StreamRun } from '../streams/stream-run.ts'
 import { isRecordGone } from '../writes/prisma-errors.ts'
 import { type Constraint, wellFormed } from './constraints.ts'
 import {
@@ -82,13 +84,28 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
     return async (root, args, context, info) => {
       const call = { args: { ...args }, context: asContext(context), info }
       // graphql-js demands that it is one.
-      return startStream(
-        rules,
-        call,
-        async () => (await subscribe(root, args, context, info)) as AsyncIterable<unknown>,
-      )
+      const open = async () => (await subscribe(root, args, context, info)) as AsyncIterable<unknown>
+      return startStream(rules, call, open)
     }
   }
+}
+
+/** Starts the stream of a subscription, or throws; a call that only looks has no events. */
+async function startStream(
+  rules: RootFieldRules,
+  call: Call,
+  open: () => Promise<AsyncIterable<unknown>>,
+): Promise<AsyncIterable<unknown>> {
+  const { context, info } = call
+  const claim = (takePlace?: () => void) => guardField(rules, call, takePlace)
+  if (context.looksOnly) {
+    await claim().catch(error => Promise.reject(toPublic(error)))
+    return (async function* () {})()
+  }
+  const start = { claim, giveBack: (claimed: Claim | undefined) => giveBack(claimed, call), open }
+  if (rules.live) return new StreamRun(context, context.live.streams).start(start)
+  context.exportRun = new ExportRun(context, info.fieldName)
+  return context.exportRun.start(start)
 }
 
 /** Runs a root field's work: what only reads may come from a standby, what writes is remembered for it. */
