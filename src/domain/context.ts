@@ -52,9 +52,3 @@ export interface Context {
   /** Today by account, YYYY-MM-DD in its time zone; see account/today.ts. */
   readonly todays: Map<string, string | Promise<string>>
 }
-
-/** The export of a call whose field is one. */
-export function runningExport({ exportRun }: Context): ExportRun {
-  if (!exportRun) throw new Error('The call has started no export')
-  return exportRun
-}

@@ -26,7 +26,7 @@ beforeEach(async () => {
       ...{ viewer: { userId: 'user' }, viaRest: true, requestBytes: 0, now: () => new Date() },
       ...{ left: () => client.signal, breakOff: () => {}, streams, database: { query, readSnapshot } },
     },
-    'contactsExport',
+    { fieldName: 'contactsExport', whose: [] },
   )
   const claim = async (takePlace: () => void) => void takePlace()
   const open = async () =>

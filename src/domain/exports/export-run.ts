@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Database, SnapshotBatch, SnapshotReading, SnapshotStatement } from '../../database/database.ts'
 import { exportBegan, exportEnded } from '../../observation/events.ts'
 import { currentWork } from '../../observation/request-work.ts'
-import { concernedBy } from '../concerned-by.ts'
 import { toPublic } from '../public-error.ts'
 import { type StreamContext, type StreamOutcome, StreamRun, type StreamStart } from '../streams/stream-run.ts'
 import type { ExportTurns } from './export-turns.ts'
@@ -15,6 +14,14 @@ export interface ExportContext extends StreamContext {
   readonly now: () => Date
   readonly database: Pick<Database, 'query' | 'readSnapshot'>
   readonly streams: RunningExports
+}
+
+/** The call of an export. */
+export interface ExportCall {
+  /** The root field that was called. */
+  readonly fieldName: string
+  /** The account and the caller; see SnapshotReading. */
+  readonly whose: readonly string[]
 }
 
 /** What is exported of which account. */
@@ -35,26 +42,25 @@ export class ExportRun extends StreamRun {
   /** How many bytes of the file were sent; null where no file is made. */
   #bytes: number | null = null
   readonly #context: ExportContext
-  readonly #kind: string
+  readonly #call: ExportCall
   readonly #counts = new Map<string, number>()
   #subject: ExportSubject | null = null
   #exportedAt: Date | null = null
   #onAnswered = () => {}
 
-  /** `kind` is the root field that was called. */
-  constructor(context: ExportContext, kind: string) {
+  constructor(context: ExportContext, call: ExportCall) {
     super(context, context.streams)
     this.#context = context
-    this.#kind = kind
+    this.#call = call
   }
 
   override start(start: StreamStart): Promise<this> {
     const open = async () => {
       const events = await start.open()
       const work = currentWork()
-      if (work) work.exportKind = this.#kind
+      if (work) work.exportKind = this.#call.fieldName
       work?.goLast()
-      exportBegan.tell({ kind: this.#kind })
+      exportBegan.tell({ kind: this.#call.fieldName })
       return events
     }
     return super.start({ ...start, open })
@@ -71,7 +77,7 @@ export class ExportRun extends StreamRun {
     const { database, now } = this.#context
     this.#subject = subject
     for (const { name } of statements) this.#counts.set(name, 0)
-    for await (const batch of database.readSnapshot(statements, this.#reading(subject))) {
+    for await (const batch of database.readSnapshot(statements, this.#reading())) {
       this.#counts.set(batch.name, (this.#counts.get(batch.name) ?? 0) + batch.rows.length)
       this.#exportedAt ??= now()
       yield { ...batch, exportedAt: this.#exportedAt }
@@ -132,7 +138,7 @@ export class ExportRun extends StreamRun {
       await this.#saveReceipt(outcome === 'complete')
       isBrokenOff = outcome === 'failed'
     } finally {
-      exportEnded.tell({ kind: this.#kind, isBrokenOff })
+      exportEnded.tell({ kind: this.#call.fieldName, isBrokenOff })
     }
   }
 
@@ -157,11 +163,11 @@ export class ExportRun extends StreamRun {
   }
 
   /** What waits counts for the user, each batch is a turn, and a failure breaks the export off. */
-  #reading({ accountId }: ExportSubject): SnapshotReading {
+  #reading(): SnapshotReading {
     const { streams, left } = this.#context
     return {
       reader: this.userId,
-      whose: concernedBy(this.#context, accountId),
+      whose: this.#call.whose,
       abandoned: left(),
       begin: firstRows => this.#turns.begin(this.userId, firstRows),
       isHurried: () => this.#turns.requestsCome,
@@ -175,4 +181,10 @@ export class ExportRun extends StreamRun {
   get #turns(): ExportTurns {
     return this.#context.streams.turns
   }
+}
+
+/** The export that a call has started; throws where its field is none. */
+export function runningExport({ exportRun }: { readonly exportRun: ExportRun | null }): ExportRun {
+  if (!exportRun) throw new Error('The call has started no export')
+  return exportRun
 }

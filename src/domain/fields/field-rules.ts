@@ -8,7 +8,6 @@ import SchemaBuilder, {
 import { type GraphQLFieldResolver, isObjectType } from 'graphql'
 import { inTurns } from '../../database/fairness/loop-turns.ts'
 import type { Claim } from '../../limits/rate-limiter.ts'
-import { concernedBy } from '../concerned-by.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import { ExportRun } from '../exports/export-run.ts'
@@ -104,7 +103,8 @@ async function startStream(
   }
   const start = { claim, giveBack: (claimed: Claim | undefined) => giveBack(claimed, call), open }
   if (rules.live) return new StreamRun(context, context.live.streams).start(start)
-  context.exportRun = new ExportRun(context, info.fieldName)
+  const { fieldName } = info
+  context.exportRun = new ExportRun(context, { fieldName, whose: concernedBy(rules, call) })
   return context.exportRun.start(start)
 }
 
@@ -112,18 +112,27 @@ async function startStream(
 async function run(
   onlyReads: boolean,
   rules: RootFieldRules,
-  { args, context }: Call,
+  call: Call,
   work: () => unknown,
 ): Promise<unknown> {
-  const { reading, noteWrite } = context.database
+  const { reading, noteWrite } = call.context.database
   if (!reading || !noteWrite) return work()
-  const whose = concernedBy(context, args[rules.accountArg ?? 'accountId'])
+  const whose = concernedBy(rules, call)
   if (onlyReads) return reading(whose, async () => work())
   try {
     return await work()
   } finally {
     await noteWrite(whose)
   }
+}
+
+/** Whose records a call is about, and who makes it: of neither a standby may be behind what the caller knows. */
+function concernedBy({ accountArg = 'accountId' }: RootFieldRules, { args, context }: Call): string[] {
+  const accountId = args[accountArg]
+  return [
+    ...(typeof accountId === 'string' ? [`account:${accountId.toLowerCase()}`] : []),
+    ...(context.viewer ? [`user:${context.viewer.userId}`] : []),
+  ]
 }
 
 /**
