@@ -53,6 +53,19 @@ it('a batch waits for a request at work', async () => {
   expect(await runClockUntil(taken)).toBe(1)
 })
 
+it('batches rest while requests are answered, up to 60 ms, and not for exports that have begun', async () => {
+  const restAfter = async (ms: number, end: 'answered' | 'goLast') => {
+    turns = new ExportTurns()
+    turns.letFirst()[end]()
+    await turns.take('user')
+    work(ms)
+    return runClockUntil(turns.take('user'))
+  }
+  expect(await restAfter(10, 'answered')).toBe(30)
+  expect(await restAfter(30, 'answered')).toBe(60)
+  expect(await restAfter(10, 'goLast')).toBe(0)
+})
+
 it('requests that never stop keep a batch from its turn for twice as long as the last took, from 10 to 100 ms', async () => {
   turns.letFirst()
   const waits: number[] = []

@@ -12,6 +12,12 @@ const patience = {
 /** Requests come while one was answered in the last so many milliseconds. */
 const comingMs = 250
 
+/**
+ * While requests come, exports rest after each batch for so many times as long as it took, so that the processor is
+ * free for most of them; for so many milliseconds at most.
+ */
+const rest = { times: 3, most: 60 } as const
+
 /** How long one export's relations keep those of others waiting, in milliseconds. */
 const longestRelationsMs = 1_000
 
@@ -64,8 +70,9 @@ export class ExportTurns {
     const giveBack = await this.#batches.take(userId)
     await this.#waitForRequests()
     const beganAtMs = performance.now()
-    void nextRound().then(() => {
+    void nextRound().then(async () => {
       this.#lastBatchMs = performance.now() - beganAtMs
+      if (this.requestsCome) await wait(Math.min(rest.most, rest.times * this.#lastBatchMs))
       giveBack()
     })
   }
