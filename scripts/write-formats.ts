@@ -1,7 +1,7 @@
 import { schema } from '../src/domain/schema.ts'
-import { publishAccountExport } from '../src/exports/account-export-format.ts'
-import { publishContactsCsv } from '../src/exports/contacts-csv-format.ts'
-import { publishedFormats } from '../src/exports/published-formats.ts'
+import { publishContactsCsv } from '../src/files/csv/contacts-csv-format.ts'
+import { publishAccountExport } from '../src/files/json/account-export-format.ts'
+import { publishedFormats } from '../src/files/published-formats.ts'
 import { ExportAccountDocument, ExportContactsDocument } from '../src/operations/generated.ts'
 import { readOperation } from '../src/operations/operation.ts'
 

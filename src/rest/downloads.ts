@@ -1,17 +1,17 @@
 import { GraphQLEnumType, GraphQLInputObjectType } from 'graphql'
 import {
-  type AccountExportBatch,
-  accountExportSchema,
-  readCollections,
-  writeAccountExport,
-} from '../exports/account-export-json.ts'
-import {
   type ContactsBatch,
   contactsCsvSchema,
   readColumns,
   writeContactsCsv,
-} from '../exports/contacts-csv.ts'
-import { contactsExcelSchema, readExcelColumns, writeContactsExcel } from '../exports/contacts-excel.ts'
+} from '../files/csv/contacts-csv.ts'
+import { contactsExcelSchema, readExcelColumns, writeContactsExcel } from '../files/csv/contacts-excel.ts'
+import {
+  type AccountExportBatch,
+  accountExportSchema,
+  readCollections,
+  writeAccountExport,
+} from '../files/json/account-export-json.ts'
 import type { JsonSchema } from '../json-schema.ts'
 import type { ExportAccountSubscriptionVariables } from '../operations/generated.ts'
 import type { Operation } from '../operations/operation.ts'

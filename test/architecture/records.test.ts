@@ -1,6 +1,6 @@
 import { isInputObjectType, isObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { exportedRecords } from '../../src/domain/account-export/collections.ts'
+import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
 import { schema } from '../../src/domain/schema.ts'
 
 /** Columns that callers are not answered: what they are for stands in prisma/schema.prisma. */

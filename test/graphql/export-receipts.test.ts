@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exportedRecords } from '../../src/domain/account-export/collections.ts'
+import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
 import { collectionOf } from '../../src/domain/exports/export-statement.ts'
 import { startApp } from '../support/app.ts'
 import { readReceipts } from '../support/downloads/receipts.ts'

@@ -1,8 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import format from '../../../formats/account-export-1.0.schema.json' with { type: 'json' }
-import { exportedRecords } from '../../domain/account-export/collections.ts'
-import { exportedRules, notUpdatedBefore } from '../../domain/account-export/rules.ts'
 import {
   type CheckWhole,
   columnReader,
@@ -10,6 +8,8 @@ import {
   wholeChecker,
 } from '../../domain/account-import/reading/api-inputs.ts'
 import type { RecordDefinition } from '../../domain/define-record.ts'
+import { exportedRecords } from '../../domain/exports/account/collections.ts'
+import { exportedRules, notUpdatedBefore } from '../../domain/exports/account/rules.ts'
 import { collectionOf } from '../../domain/exports/export-statement.ts'
 import { exportedColumns } from '../../domain/exports/exported-columns.ts'
 import type { ExportedRule } from '../../domain/exports/exported-rule.ts'

@@ -1,11 +1,11 @@
 import { pipeline } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import format from '../../../formats/contacts-csv.json' with { type: 'json' }
-import { guardFormula, removeFormulaGuard } from '../../csv/formula-guard.ts'
 import { columnReader, type ReadValue } from '../../domain/account-import/reading/api-inputs.ts'
 import { contactRecord } from '../../domain/contact/record.ts'
 import { exportedColumns } from '../../domain/exports/exported-columns.ts'
-import { BrokenFileError } from '../../exports/reading/file-bytes.ts'
+import { guardFormula, removeFormulaGuard } from '../../files/csv/formula-guard.ts'
+import { BrokenFileError } from '../../files/json/reading/file-bytes.ts'
 import { printableStart } from '../printable.ts'
 import { UsageError } from '../usage.ts'
 import type { Findings } from './findings.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import { isObject } from '../../is-object.ts'
-import { exportedRecords } from '../account-export/collections.ts'
+import { exportedRecords } from '../exports/account/collections.ts'
 import { collectionOf } from '../exports/export-statement.ts'
 import { mapIds } from './ids.ts'
 import { ImportRefusal, Problems } from './problems.ts'

@@ -1,7 +1,7 @@
-import { ExportFace, ExportOutcome } from '../../generated/prisma/enums.ts'
-import { builder } from '../builder.ts'
-import type { ExportCount as Count } from '../exports/receipts/save-receipt.ts'
-import { definePage } from '../lists/page.ts'
+import { ExportFace, ExportOutcome } from '../../../generated/prisma/enums.ts'
+import { builder } from '../../builder.ts'
+import { definePage } from '../../lists/page.ts'
+import type { ExportCount as Count } from './save-receipt.ts'
 
 const ExportFaceEnum = builder.enumType(ExportFace, { name: 'ExportFace' })
 const ExportOutcomeEnum = builder.enumType(ExportOutcome, { name: 'ExportOutcome' })

@@ -1,5 +1,5 @@
-import type { ExportedValues } from '../define-record.ts'
-import { centsOf, type ExportedRule, nestedIn } from '../exports/exported-rule.ts'
+import type { ExportedValues } from '../../define-record.ts'
+import { centsOf, type ExportedRule, nestedIn } from '../exported-rule.ts'
 
 /** What of an invoice may be paid, by its status. */
 const paidByStatus: Readonly<Record<string, (paid: bigint, amount: bigint) => boolean>> = {

@@ -1,14 +1,14 @@
 import { type GraphQLSchema, getNamedType, isLeafType, isObjectType } from 'graphql'
-import type { Contact as ContactRow } from '../../generated/prisma/client.ts'
-import { builder } from '../builder.ts'
-import type { Context } from '../context.ts'
-import { runningExport } from '../exports/export-run.ts'
-import { points } from '../fields/points.ts'
-import { accountArgs } from '../fields/record-args.ts'
-import { selectedFields } from '../lists/asked/selected-fields.ts'
-import { pricedAsExported } from '../streams/points-of-events.ts'
+import type { Contact as ContactRow } from '../../../generated/prisma/client.ts'
+import { builder } from '../../builder.ts'
+import { Contact } from '../../contact/object.ts'
+import type { Context } from '../../context.ts'
+import { points } from '../../fields/points.ts'
+import { accountArgs } from '../../fields/record-args.ts'
+import { selectedFields } from '../../lists/asked/selected-fields.ts'
+import { pricedAsExported } from '../../streams/points-of-events.ts'
+import { runningExport } from '../export-run.ts'
 import { contactsExportStatement } from './export-statement.ts'
-import { Contact } from './object.ts'
 
 interface Batch {
   readonly contacts: ContactRow[]

@@ -1,6 +1,6 @@
 import { isEnumType } from 'graphql'
-import type { JsonSchema } from '../json-schema.ts'
-import type { Operation } from '../operations/operation.ts'
+import type { JsonSchema } from '../../json-schema.ts'
+import type { Operation } from '../../operations/operation.ts'
 import { type Column, readColumns } from './contacts-csv.ts'
 
 /** The CSV of contacts in the W3C's words for tables (CSV on the Web): how it is written, and what its columns hold. */

@@ -1,6 +1,6 @@
-import { isObject } from '../is-object.ts'
-import type { JsonSchema } from '../json-schema.ts'
-import type { Operation } from '../operations/operation.ts'
+import { isObject } from '../../is-object.ts'
+import type { JsonSchema } from '../../json-schema.ts'
+import type { Operation } from '../../operations/operation.ts'
 import { accountExportSchema, formatVersion } from './account-export-json.ts'
 
 /**

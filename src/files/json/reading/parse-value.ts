@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { scanJson } from '../../http/scan-json.ts'
+import { scanJson } from '../../../http/scan-json.ts'
 import { type Fault, findFault } from './find-fault.ts'
 import { MalformedExportError, type Place } from './malformed-export.ts'
 import { byte, type ScannedValue } from './value-scanner.ts'
