@@ -11,13 +11,12 @@ const rules = [
   'test/demo-data/{lead-forms,records}.test.ts',
   'test/deploy/*.test.ts',
   'test/docs/{links,points}.test.ts',
-  'test/exports/{account-export-json,contacts-csv,contacts-excel,file-bytes,file-names,read-account-export}.test.ts',
+  'test/exports/{account-export-json,contacts-csv,contacts-excel,file-bytes,read-account-export}.test.ts',
   'test/exports/{format,verify}/*.test.ts',
-  'test/graphql/{constraints,filter-costs,stream-ends}.test.ts',
+  'test/graphql/{constraints,export-run,filter-costs,stream-ends}.test.ts',
   'test/limits/{client-address,error-flood-guard,headers,memory-counter}.test.ts',
   'test/process/{restart-pause,shutdown/second-signal}.test.ts',
-  'test/rest/measure-file.test.ts',
-  'test/rest/openapi/{check-answer,document}.test.ts',
+  'test/rest/{download-names,openapi/{check-answer,document}}.test.ts',
   'test/server/{coded-body,content-coding,heavy-operations,work-in-progress}.test.ts',
 ]
 

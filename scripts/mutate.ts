@@ -1,5 +1,5 @@
 // Changes a folder in small ways, one after the other, and says which changes its tests do not notice:
-// `npm run mutate -- csv`, or `npm run mutate -- csv src/csv/text-guard.ts` for a part of it.
+// `npm run mutate -- csv`, or `npm run mutate -- csv src/files/csv/text-guard.ts` for a part of it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const folders: Readonly<Record<string, { readonly sources: string; readonly tests: readonly string[] }>> = {
   auth: { sources: 'src/auth/**/*.ts', tests: ['test/auth/*.test.ts'] },
   csv: {
-    sources: 'src/csv/*.ts',
+    sources: 'src/files/csv/{*-guard,excel-times,typed-text}.ts',
     tests: ['test/csv/*-guard.test.ts', 'test/exports/contacts-{csv,excel}.test.ts'],
   },
   fields: {
@@ -24,7 +24,7 @@ const folders: Readonly<Record<string, { readonly sources: string; readonly test
   rest: {
     sources: 'src/rest/*.ts',
     tests: [
-      'test/rest/{added-endpoints,bad-*,bodies,contacts-*,deals-*,export-receipts,invoices-list,measure-file}.test.ts',
+      'test/rest/{added-endpoints,bad-*,bodies,contacts-*,deals-*,export-receipts,invoices-list}.test.ts',
       'test/rest/{every-endpoint,form-submit,head,not-found,paths-and-methods}.test.ts',
     ],
   },

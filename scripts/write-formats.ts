@@ -1,5 +1,5 @@
 import { schema } from '../src/domain/schema.ts'
-import { publishedFormats } from '../src/exports/published-formats.ts'
+import { publishedFormats } from '../src/files/published-formats.ts'
 import { ExportAccountDocument, ExportContactsDocument } from '../src/operations/generated.ts'
 import { readOperation } from '../src/operations/operation.ts'
 import { publishAccountExport } from './export-format/account-export-format.ts'

@@ -1,6 +1,6 @@
-import { exportedRecords } from '../../src/domain/account-export/collections.ts'
-import { contactsExportStatement } from '../../src/domain/contact/export-statement.ts'
 import { searchPattern } from '../../src/domain/contact/search.ts'
+import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
+import { contactsExportStatement } from '../../src/domain/exports/contacts/export-statement.ts'
 import { exportStatement } from '../../src/domain/exports/export-statement.ts'
 import { hotStatements } from '../../test/support/records/hot-statements.ts'
 import type { BenchAccount } from '../accounts.ts'

@@ -1,4 +1,4 @@
-import { accountExportSchema, formatVersion } from '../../src/exports/account-export-json.ts'
+import { accountExportSchema, formatVersion } from '../../src/files/json/account-export-json.ts'
 import { isObject } from '../../src/is-object.ts'
 import type { JsonSchema } from '../../src/json-schema.ts'
 import type { Operation } from '../../src/operations/operation.ts'

@@ -1,5 +1,5 @@
 import { isEnumType } from 'graphql'
-import { type Column, readColumns } from '../../src/exports/contacts-csv.ts'
+import { type Column, readColumns } from '../../src/files/csv/contacts-csv.ts'
 import type { JsonSchema } from '../../src/json-schema.ts'
 import type { Operation } from '../../src/operations/operation.ts'
 

@@ -2,11 +2,10 @@ import type { Viewer } from '../auth/authenticator.ts'
 import type { Database } from '../database/database.ts'
 import type { OperationCost } from '../limits/operation-cost.ts'
 import type { Claim, RateLimiter } from '../limits/rate-limiter.ts'
-import type { ExportFile } from './exports/receipts/export-file.ts'
-import type { ReceiptDraft } from './exports/receipts/receipt-draft.ts'
+import type { ExportRun } from './exports/export-run.ts'
+import type { RunningExports } from './exports/running-exports.ts'
 import type { Live } from './live/live.ts'
 import type { SignInCheck } from './sign-in-check.ts'
-import type { RunningStreams } from './streams/running-streams.ts'
 
 /** What every resolver is given: who calls, and what the domain works with. */
 export interface Context {
@@ -28,12 +27,10 @@ export interface Context {
   /** What the operation costs its caller; the documented ones cost nothing. */
   readonly cost: OperationCost
   readonly now: () => Date
-  /** The streams in progress: bounded, and broken off when the server stops. */
-  readonly streams: RunningStreams
-  /** What the call's export has told so far. */
-  readonly receiptDraft: ReceiptDraft
-  /** The file that the face makes of the call's export; null where it makes none. */
-  readonly exportFile: ExportFile | null
+  /** The exports in progress: bounded, and broken off when the server stops. */
+  readonly streams: RunningExports
+  /** The export that the call has started; null where it has started none. */
+  exportRun: ExportRun | null
   /** What live subscriptions wait for, and their bounds. */
   readonly live: Live
   /** Until when the caller is signed in, as far as is known. */

@@ -43,19 +43,23 @@ export async function runOperation(
 }
 
 /**
- * Runs a subscription and yields each event's data. A refusal throws {@link OperationError} before
- * the first event; ending the generator ends the work behind it.
+ * Starts a subscription and returns the data of its events; throws {@link OperationError} where it is refused. Ending
+ * the events ends the work behind them.
  */
-export async function* streamOperation(
+export async function streamOperation(
   operation: Operation,
   variables: Variables,
   context: object,
-): AsyncGenerator<Record<string, unknown>, void, void> {
+): Promise<AsyncIterable<Record<string, unknown>>> {
   const events = await subscribe(operation, variables, context)
-  if (!(Symbol.asyncIterator in events)) {
-    unwrap(operation, events)
-    return
-  }
+  if (Symbol.asyncIterator in events) return readData(operation, events)
+  throw new OperationError(describeFailure(operation, events.errors?.[0] ?? new GraphQLError('No events')))
+}
+
+async function* readData(
+  operation: Operation,
+  events: AsyncIterable<ExecutionResult>,
+): AsyncGenerator<Record<string, unknown>, void, void> {
   try {
     for await (const event of events) yield unwrap(operation, event)
   } catch (error) {

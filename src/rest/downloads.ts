@@ -1,18 +1,17 @@
 import { GraphQLEnumType, GraphQLInputObjectType } from 'graphql'
 import {
-  type AccountExportBatch,
-  accountExportSchema,
-  readCollections,
-  writeAccountExport,
-} from '../exports/account-export-json.ts'
-import {
   type ContactsBatch,
   contactsCsvSchema,
   readColumns,
   writeContactsCsv,
-} from '../exports/contacts-csv.ts'
-import { contactsExcelSchema, readExcelColumns, writeContactsExcel } from '../exports/contacts-excel.ts'
-import { accountExportFileName, contactsFileName } from '../exports/file-names.ts'
+} from '../files/csv/contacts-csv.ts'
+import { contactsExcelSchema, readExcelColumns, writeContactsExcel } from '../files/csv/contacts-excel.ts'
+import {
+  type AccountExportBatch,
+  accountExportSchema,
+  readCollections,
+  writeAccountExport,
+} from '../files/json/account-export-json.ts'
 import type { JsonSchema } from '../json-schema.ts'
 import type { ExportAccountSubscriptionVariables } from '../operations/generated.ts'
 import type { Operation } from '../operations/operation.ts'
@@ -67,7 +66,7 @@ const { for: forProgram } = new GraphQLInputObjectType({
 /** All contacts of an account as CSV for Excel. */
 const contactsExcelDownload: Download = {
   contentType: 'text/csv; charset=utf-16',
-  fileName: (_variables, now) => contactsFileName(now),
+  fileName: (_variables, now) => `contacts-${dateOf(now)}.csv`,
   schema: operation => contactsExcelSchema(readExcelColumns(operation)),
   prepare: operation => {
     const columns = readExcelColumns(operation)
@@ -78,7 +77,7 @@ const contactsExcelDownload: Download = {
 /** All contacts of an account as CSV. */
 export const contactsCsvDownload: Download = {
   contentType: 'text/csv',
-  fileName: (_variables, now) => contactsFileName(now),
+  fileName: (_variables, now) => `contacts-${dateOf(now)}.csv`,
   schema: operation => contactsCsvSchema(readColumns(operation)),
   prepare: operation => {
     const columns = readColumns(operation)
@@ -93,7 +92,7 @@ export const contactsCsvDownload: Download = {
 /** Everything an account holds as one JSON document. */
 export const accountExportDownload: Download = {
   contentType: 'application/json',
-  fileName: (variables, now) => accountExportFileName(accountIdOf(variables), now),
+  fileName: (variables, now) => `service-data-export-${accountIdOf(variables)}-${dateOf(now)}.json`,
   schema: accountExportSchema,
   prepare: operation => {
     const collections = readCollections(operation)
@@ -110,4 +109,9 @@ export const accountExportDownload: Download = {
 function accountIdOf(variables: Variables): string {
   const { account_id } = variables as ExportAccountSubscriptionVariables // checked against the document
   return account_id.toLowerCase()
+}
+
+/** In UTC. */
+function dateOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
 }

@@ -4,18 +4,23 @@ import { claimCall, type LimitedContext } from '../limits/claim-call.ts'
 import type { FieldLimit } from '../limits/field-limit.ts'
 import { refusalHeaders } from '../limits/headers.ts'
 import { runOperation, streamOperation } from '../operations/run.ts'
+import type { Piece } from './downloads.ts'
 import { toHttpError } from './error-answers.ts'
-import { endOnFailure, type MeasuredFile, measureFile } from './measure-file.ts'
 import { decimalsToNumbers } from './money.ts'
 import type { PreparedEndpoint, PreparedFile } from './prepare.ts'
 import { type RestRequest, readInput } from './read-input.ts'
-import { type AnswerReceipt, answerReceipt } from './receipt-trailers.ts'
+import type { DescribedFile } from './receipt-trailers.ts'
 
 /** The GraphQL context of a request, as far as the REST face looks into it. */
 export interface RestContext extends LimitedContext {
   readonly now: () => Date
-  /** null where the endpoint answers no file. */
-  readonly exportFile: MeasuredFile | null
+  /** The export that the operation has started. */
+  readonly exportRun: ExportedFile | null
+}
+
+/** An export of which a file can be made; it ends with the file. */
+interface ExportedFile extends DescribedFile {
+  file(pieces: AsyncIterable<Piece>): AsyncIterableIterator<Uint8Array>
 }
 
 /** A success; its body is whole, in pieces, or none. */
@@ -23,8 +28,8 @@ export interface RestAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | AsyncIterableIterator<Uint8Array> | undefined
-  /** Of a file. */
-  readonly receipt?: AnswerReceipt
+  /** What the body is, where it is a file. */
+  readonly file?: DescribedFile
 }
 
 /** Counts a call of a public operation before anything of it is read; throws the contract's 429. */
@@ -75,10 +80,10 @@ async function answerFile(
   variables: Variables,
   context: RestContext,
 ): Promise<RestAnswer> {
-  const { endpoint, download, writeFile } = prepared
-  const { exportFile } = context
-  if (!exportFile) throw new Error(`${endpoint.path} answers a file that nobody measures`)
-  const answers = streamAnswers(prepared, variables, context)
+  const { endpoint, operation, download, writeFile } = prepared
+  const events = await streamOperation(operation, variables, context).catch(error => {
+    throw toHttpError(error, endpoint.notFound)
+  })
   const head = {
     status: endpoint.status,
     headers: {
@@ -86,26 +91,22 @@ async function answerFile(
       'content-disposition': `attachment; filename="${download.fileName(variables, context.now())}"`,
     },
   }
-  if (context.looksOnly) return { ...head, body: await refuseOnly(answers) }
-  const pieces = endOnFailure(writeFile(answers, variables), exportFile)
+  const { exportRun } = context
+  if (context.looksOnly) return { ...head, body: undefined }
+  if (!exportRun) throw new Error(`${endpoint.path} answers a file of no export`)
+  const answers = readAnswers(prepared, events)
   // Until the first piece is there a failure can still be answered; after it the connection breaks.
-  const body = measureFile(await readAhead(pieces), exportFile)
-  return { ...head, body, receipt: answerReceipt(body, exportFile) }
-}
-
-/** Throws what refuses a call that only looks; it has no events. */
-async function refuseOnly(answers: AsyncGenerator<unknown, void, void>): Promise<undefined> {
-  await answers.next()
+  const body = await readAhead(exportRun.file(writeFile(answers, variables)))
+  return { ...head, body, file: exportRun }
 }
 
 /** What the root field answers, event by event. */
-async function* streamAnswers(
+async function* readAnswers(
   { endpoint, operation }: PreparedEndpoint,
-  variables: Variables,
-  context: RestContext,
+  events: AsyncIterable<Record<string, unknown>>,
 ): AsyncGenerator<unknown, void, void> {
   try {
-    for await (const data of streamOperation(operation, variables, context)) yield data[operation.answerKey]
+    for await (const data of events) yield data[operation.answerKey]
   } catch (error) {
     throw toHttpError(error, endpoint.notFound)
   }

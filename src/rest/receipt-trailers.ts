@@ -1,11 +1,15 @@
-import type { MeasuredFile, MeasuredPieces } from './measure-file.ts'
-
-/** What an answer with an export's file tells of its receipt. */
-export interface AnswerReceipt {
-  /** Where to find it once the file has ended. */
-  readonly id: string
-  /** Fields that only a whole file has, by name; to be asked for when it has ended. */
-  trailers(): Readonly<Record<string, string>>
+/** The file of an export, as far as its answer describes it. */
+export interface DescribedFile {
+  /** Where to find its receipt once it has ended. */
+  readonly receiptId: string
+  /** Its SHA-256; null until it is whole. */
+  readonly digest: Buffer | null
+  /** null until it is saved. */
+  readonly receipt: {
+    readonly exportedAt: Date
+    readonly counts: readonly { readonly records: number }[]
+    readonly bytes: number | null
+  } | null
 }
 
 /** The field of a digest of the bytes as they are sent, which is true where they are not compressed (RFC 9530). */
@@ -14,23 +18,18 @@ export const sentDigest = 'Repr-Digest'
 /** The names of all fields that may come after a file. */
 export const receiptTrailers = [sentDigest, 'Unencoded-Digest', 'Export-Receipt'] as const
 
-/** The receipt of a file that is being sent. */
-export function answerReceipt(pieces: Pick<MeasuredPieces, 'digest'>, file: MeasuredFile): AnswerReceipt {
-  return {
-    id: file.receiptId,
-    trailers() {
-      const { digest } = pieces
-      if (!digest) return {}
-      const sha256 = `sha-256=:${digest.toString('base64')}:`
-      return { [sentDigest]: sha256, 'Unencoded-Digest': sha256, ...describeReceipt(file) }
-    },
-  }
+/** The fields that come after a whole file, by name. */
+export function trailersOf(file: DescribedFile): Readonly<Record<string, string>> {
+  if (!file.digest) return {}
+  const sha256 = `sha-256=:${file.digest.toString('base64')}:`
+  return { [sentDigest]: sha256, 'Unencoded-Digest': sha256, ...describeReceipt(file) }
 }
 
 /** A dictionary of structured fields (RFC 9651). */
-function describeReceipt({ receiptId, receipt, bytes }: MeasuredFile): Readonly<Record<string, string>> {
+function describeReceipt({ receiptId, receipt }: DescribedFile): Readonly<Record<string, string>> {
   if (!receipt) return {}
-  const { exportedAt, records } = receipt
+  const { exportedAt, counts, bytes } = receipt
+  const records = counts.reduce((sum, count) => sum + count.records, 0)
   const members = `id="${receiptId}", exported-at="${exportedAt.toISOString()}", records=${records}, bytes=${bytes}`
   return { 'Export-Receipt': members }
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { publishedFormats } from '../exports/published-formats.ts'
+import { publishedFormats } from '../files/published-formats.ts'
 import { chooseCoding } from '../http/content-coding.ts'
 
 /** A file of the project that anybody may read. */

@@ -5,8 +5,6 @@ import { InvalidTokenError, ProviderUnavailableError } from '../auth/errors.ts'
 import { readSessionToken } from '../auth/session-token.ts'
 import { readExpiry } from '../auth/token-expiry.ts'
 import type { Context } from '../domain/context.ts'
-import type { ExportFile } from '../domain/exports/receipts/export-file.ts'
-import { ReceiptDraft } from '../domain/exports/receipts/receipt-draft.ts'
 import { HttpError, httpErrors } from '../http/errors.ts'
 import { clientAddress, rateLimitKey } from '../limits/client-address.ts'
 import type { Claim } from '../limits/rate-limiter.ts'
@@ -86,8 +84,6 @@ export function callerKey({ clientAddress }: FastifyRequest, { viewer }: Pick<Co
 
 /** What of a context its face says. */
 export interface CallContext extends Pick<Context, 'viewer' | 'viaRest' | 'cost'> {
-  /** Absent where the face makes no file of an export. */
-  readonly exportFile?: ExportFile | undefined
   /** Absent where a face answers no events. */
   readonly tellEventId?: Context['tellEventId']
   /** False where absent. */
@@ -98,7 +94,7 @@ export interface CallContext extends Pick<Context, 'viewer' | 'viaRest' | 'cost'
 export function makeContext(
   request: FastifyRequest,
   services: Services,
-  { viewer, viaRest, cost, exportFile, tellEventId = () => {}, looksOnly = false }: CallContext,
+  { viewer, viaRest, cost, tellEventId = () => {}, looksOnly = false }: CallContext,
 ): Context {
   const { config, database, limiter, now, streams, live } = services
   const { limitClaims, clientAddress } = request
@@ -118,8 +114,7 @@ export function makeContext(
     cost,
     now,
     streams,
-    receiptDraft: new ReceiptDraft(now),
-    exportFile: exportFile ?? null,
+    exportRun: null,
     live,
     lastEventId: readLastEventId(request),
     signedInUntil: () => (viewer ? readTokenExpiry(request, services) : null),

@@ -2,13 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Viewer } from '../auth/authenticator.ts'
-import { ExportFile } from '../domain/exports/receipts/export-file.ts'
 import { uncounted } from '../limits/operation-cost.ts'
 import { type Endpoint, hasBody } from '../rest/endpoints.ts'
 import { countPublicCall, handle, type RestAnswer } from '../rest/handle.ts'
 import { type PreparedEndpoint, prepareEndpoint } from '../rest/prepare.ts'
 import type { RestRequest } from '../rest/read-input.ts'
-import { type AnswerReceipt, receiptTrailers, sentDigest } from '../rest/receipt-trailers.ts'
+import { type DescribedFile, receiptTrailers, sentDigest, trailersOf } from '../rest/receipt-trailers.ts'
 import { keepJsonBytes, requireJson } from './http/bodies.ts'
 import { announceCoding, codeBody } from './http/coded-body.ts'
 import { logFault } from './http/errors.ts'
@@ -36,7 +35,6 @@ function addRoute(scope: FastifyInstance, services: Services, prepared: Prepared
   const contextOf = (request: FastifyRequest, viewer: Viewer | null) =>
     makeContext(request, services, {
       ...{ viewer, viaRest: true, cost: uncounted },
-      exportFile: endpoint.download && new ExportFile(),
       // Of any other endpoint GET is done, and Node leaves out the body.
       looksOnly: isDownload && request.method === 'HEAD',
     })
@@ -71,7 +69,7 @@ function readParts(request: FastifyRequest): RestRequest {
 /** Sets the answer's head; what is returned is its body, which Fastify sends. */
 function send(
   reply: FastifyReply,
-  { status, headers, body, receipt }: RestAnswer,
+  { status, headers, body, file }: RestAnswer,
   isDownload: boolean,
 ): string | FastifyReply | Readable {
   reply.status(status).headers(headers)
@@ -80,16 +78,16 @@ function send(
   if (typeof body === 'string') return body
   const pieces = Readable.from(body, { objectMode: false })
   const sent = coding ? codeBody(pieces, coding) : pieces
-  if (receipt) sendReceipt(reply, sent, receipt)
+  if (file) sendReceipt(reply, sent, file)
   // A failure after the first byte has no answer any more: the connection breaks, and the log says why.
   return sent.on('error', error => logFault(error, reply.request))
 }
 
 /** Tells where the receipt of a file will be, and after the file what it says. Comes after any content coding is set. */
-function sendReceipt(reply: FastifyReply, body: Readable, { id, trailers }: AnswerReceipt): void {
-  reply.header('export-receipt-id', id)
+function sendReceipt(reply: FastifyReply, body: Readable, file: DescribedFile): void {
+  reply.header('export-receipt-id', file.receiptId)
   if (!takesTrailers(reply.request)) return
   const isCoded = reply.hasHeader('content-encoding')
   const names = receiptTrailers.filter(name => !(isCoded && name === sentDigest))
-  sendTrailers(reply, body, { names, fields: trailers })
+  sendTrailers(reply, body, { names, fields: () => trailersOf(file) })
 }

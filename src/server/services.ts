@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import type { Database, RequestTimes } from '../database/database.ts'
 import { type AwaitedDatabase, awaitDatabase } from '../database/open-database.ts'
 import type { SharedMarks } from '../database/replica/recent-writes.ts'
+import { RunningExports } from '../domain/exports/running-exports.ts'
 import { Live } from '../domain/live/live.ts'
-import { exportBounds, RunningStreams } from '../domain/streams/running-streams.ts'
 import { type CostBudget, costPointsPerMinute, openCostBudget } from '../limits/cost-budget.ts'
 import type { LimitLog } from '../limits/counters/counter.ts'
 import type { RedisLink } from '../limits/counters/redis-link.ts'
@@ -30,7 +30,7 @@ export interface Services extends Auth {
   readonly costBudget: CostBudget
   readonly errorFloodGuard: ErrorFloodGuard
   readonly now: () => Date
-  readonly streams: RunningStreams
+  readonly streams: RunningExports
   readonly live: Live
   /** null where limits are counted without. */
   readonly redis: RedisLink | null
@@ -126,7 +126,7 @@ export async function openServices(
       authenticator,
       developmentIssuer,
       now,
-      streams: new RunningStreams(exportBounds),
+      streams: new RunningExports(),
       live,
       redis,
       close,

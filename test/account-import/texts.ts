@@ -1,14 +1,14 @@
 import type { Database } from '../../src/database/database.ts'
-import { exportedRecords } from '../../src/domain/account-export/collections.ts'
 import {
   type AccountImport,
   type ImportedAccount,
   importAccount,
 } from '../../src/domain/account-import/import-account.ts'
 import { ImportRefusal } from '../../src/domain/account-import/problems.ts'
-import { collectionOf, exportStatement } from '../../src/domain/exports/export-statement.ts'
-import { writeAccountExport } from '../../src/exports/account-export-json.ts'
-import { readAccountExport } from '../../src/exports/read-account-export.ts'
+import { collectionOf, exportStatement } from '../../src/domain/export-columns/export-statement.ts'
+import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
+import { writeAccountExport } from '../../src/files/json/account-export-json.ts'
+import { readAccountExport } from '../../src/files/json/read-account-export.ts'
 
 /** The account export document of an account, at a moment that does not change. */
 export async function exportText({ readSnapshot }: Database, accountId: string): Promise<string> {

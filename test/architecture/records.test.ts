@@ -1,7 +1,7 @@
 import { isInputObjectType, isNonNullType, isObjectType, visit } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { exportedRecords } from '../../src/domain/account-export/collections.ts'
-import { collectionOf } from '../../src/domain/exports/export-statement.ts'
+import { collectionOf } from '../../src/domain/export-columns/export-statement.ts'
+import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
 import { schema } from '../../src/domain/schema.ts'
 import { ExportCountsDocument } from '../../src/web/console/generated.ts'
 

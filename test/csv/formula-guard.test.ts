@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guardFormula, removeFormulaGuard } from '../../src/csv/formula-guard.ts'
+import { guardFormula, removeFormulaGuard } from '../../src/files/csv/formula-guard.ts'
 
 describe('a cell that a spreadsheet would run gets a leading quote mark', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guardText, removeTextGuard } from '../../src/csv/text-guard.ts'
+import { guardText, removeTextGuard } from '../../src/files/csv/text-guard.ts'
 
 describe('what a spreadsheet would make something else of gets a leading quote mark', () => {
   it.each([

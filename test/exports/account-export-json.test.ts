@@ -4,7 +4,7 @@ import {
   type AccountExportBatch,
   readCollections,
   writeAccountExport,
-} from '../../src/exports/account-export-json.ts'
+} from '../../src/files/json/account-export-json.ts'
 import { ExportAccountDocument } from '../../src/operations/generated.ts'
 import { readOperation } from '../../src/operations/operation.ts'
 import { collect } from './collect.ts'

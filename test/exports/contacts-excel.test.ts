@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { schema } from '../../src/domain/schema.ts'
-import { readExcelColumns, writeContactsExcel } from '../../src/exports/contacts-excel.ts'
+import { readExcelColumns, writeContactsExcel } from '../../src/files/csv/contacts-excel.ts'
 import { ExportContactsDocument } from '../../src/operations/generated.ts'
 import { readOperation } from '../../src/operations/operation.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readFileBytes } from '../../src/exports/reading/file-bytes.ts'
+import { readFileBytes } from '../../src/files/json/reading/file-bytes.ts'
 import { SetupError } from '../../src/setup-error.ts'
 
 const text = Buffer.from('{"contacts":[]}\n'.repeat(100_000))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAccountExport } from '../../src/exports/read-account-export.ts'
-import type { AccountExportPart } from '../../src/exports/reading/document-reader.ts'
-import { MalformedExportError } from '../../src/exports/reading/malformed-export.ts'
+import { readAccountExport } from '../../src/files/json/read-account-export.ts'
+import type { AccountExportPart } from '../../src/files/json/reading/document-reader.ts'
+import { MalformedExportError } from '../../src/files/json/reading/malformed-export.ts'
 
 async function* inChunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

@@ -1,11 +1,10 @@
 import { parse, subscribe } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
-import { exportedRecords } from '../../src/domain/account-export/collections.ts'
-import { contactsExportStatement } from '../../src/domain/contact/export-statement.ts'
 import type { Context } from '../../src/domain/context.ts'
-import { exportStatement } from '../../src/domain/exports/export-statement.ts'
-import { ReceiptDraft } from '../../src/domain/exports/receipts/receipt-draft.ts'
+import { exportStatement } from '../../src/domain/export-columns/export-statement.ts'
+import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
+import { contactsExportStatement } from '../../src/domain/exports/contacts/export-statement.ts'
 import { schema } from '../../src/domain/schema.ts'
 import { uncounted } from '../../src/limits/operation-cost.ts'
 import { startApp } from '../support/app.ts'
@@ -104,8 +103,7 @@ describe('exportedAt', () => {
       looksOnly: false,
       requestBytes: 0,
       cost: uncounted,
-      receiptDraft: new ReceiptDraft(services.now),
-      exportFile: null,
+      exportRun: null,
       limitClaims: new Map(),
       breakOff: () => {},
       left: () => new AbortController().signal,

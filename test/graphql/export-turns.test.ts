@@ -1,13 +1,13 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BatchTurns } from '../../src/domain/streams/batch-turns.ts'
+import { ExportTurns } from '../../src/domain/exports/export-turns.ts'
 import { runClockUntil, stopTheClock } from '../support/stopped-clock.ts'
 
-let turns: BatchTurns
+let turns: ExportTurns
 
 beforeEach(() => {
   stopTheClock()
-  turns = new BatchTurns()
+  turns = new ExportTurns()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -24,7 +24,8 @@ it('a user’s batches take turns with those of others, however many they are', 
     order.push(userId)
   }
   await Promise.all(['many', 'many', 'many', 'many', 'one', 'other', 'one'].map(take))
-  expect(order).toEqual(['many', 'one', 'other', 'many', 'one', 'many', 'many'])
+  // The first found nobody else.
+  expect(order).toEqual(['many', 'many', 'one', 'other', 'many', 'one', 'many'])
 })
 
 it('the event loop makes a round between two batches', async () => {
@@ -52,31 +53,17 @@ it('a batch waits for a request at work', async () => {
   expect(await runClockUntil(taken)).toBe(1)
 })
 
-it('batches rest while requests are answered, and not for exports that have begun', async () => {
-  const restAfter = async (ms: number) => {
+it('batches rest while requests are answered, up to 60 ms, and not for exports that have begun', async () => {
+  const restAfter = async (ms: number, end: 'answered' | 'goLast') => {
+    turns = new ExportTurns()
+    turns.letFirst()[end]()
     await turns.take('user')
     work(ms)
     return runClockUntil(turns.take('user'))
   }
-  turns.letFirst().answered()
-  expect(await restAfter(10)).toBe(30)
-  turns = new BatchTurns()
-  const own = turns.letFirst()
-  own.goLast()
-  own.answered()
-  expect(await restAfter(10)).toBe(0)
-})
-
-it('exports rest longer the more of them wait, up to 60 ms', async () => {
-  const firstRest = async (waiting: number) => {
-    turns = new BatchTurns()
-    turns.letFirst().answered()
-    await turns.take('user')
-    const others = Array.from({ length: waiting }, (_, other) => turns.take(`other ${other}`))
-    work(5)
-    return runClockUntil(Promise.race(others))
-  }
-  expect([await firstRest(1), await firstRest(3), await firstRest(9)]).toEqual([15, 30, 60])
+  expect(await restAfter(10, 'answered')).toBe(30)
+  expect(await restAfter(30, 'answered')).toBe(60)
+  expect(await restAfter(10, 'goLast')).toBe(0)
 })
 
 it('requests that never stop keep a batch from its turn for twice as long as the last took, from 10 to 100 ms', async () => {
@@ -111,7 +98,7 @@ it('relations that take long let others go on after a second', async () => {
   expect(await runClockUntil(turns.takeWithRelations('second', Promise.resolve()))).toBe(1_000)
 })
 
-it('exports begin one after the other: the next when the first rows came, after a rest while requests come', async () => {
+it('exports begin one after the other: the next when the first rows came', async () => {
   const firstRows = Promise.withResolvers<void>()
   await turns.begin('first', firstRows.promise)
   let isBegun = false
@@ -120,9 +107,8 @@ it('exports begin one after the other: the next when the first rows came, after 
   })
   await vi.advanceTimersByTimeAsync(20)
   expect(isBegun).toBe(false)
-  turns.letFirst().answered()
   firstRows.resolve()
-  expect(await runClockUntil(second)).toBe(30)
+  expect(await runClockUntil(second)).toBe(0)
 })
 
 it('an export whose rows do not come lets the next begin after 100 ms', async () => {
@@ -131,6 +117,9 @@ it('an export whose rows do not come lets the next begin after 100 ms', async ()
 })
 
 it('requests come while one was answered a moment ago', async () => {
+  const own = turns.letFirst()
+  own.goLast()
+  own.answered()
   expect(turns.requestsCome).toBe(false)
   const request = turns.letFirst()
   expect(turns.requestsCome).toBe(false)

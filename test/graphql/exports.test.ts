@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { exportedRecords } from '../../src/domain/account-export/collections.ts'
-import { collectionOf } from '../../src/domain/exports/export-statement.ts'
+import { collectionOf } from '../../src/domain/export-columns/export-statement.ts'
+import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
 import { startApp } from '../support/app.ts'
 import { fillAccount } from '../support/records/filled-account.ts'
 import { subscribe } from './event-stream.ts'

@@ -97,7 +97,7 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['src/server/http/guards/well-framed.ts', 'compares whole fields'],
   ['src/server/pages/built-pages.ts', 'reads a file of ours'],
   ['src/server/pages/development-session.ts', 'hands the name of a host on to the URL parser'],
-  ['src/domain/contact-import/csv/parse-csv.ts', 'reads a file of the operator’s piece by piece'],
+  ['src/files/csv/parse-csv.ts', 'reads a file of the operator’s piece by piece'],
   ['src/server/published-files.ts', 'looks for a text in If-None-Match'],
   ['src/server/graphql/graphiql/graphiql.ts', 'looks for a word in Accept'],
   ['src/server/pages/console.ts', 'hands header fields on to the readers'],

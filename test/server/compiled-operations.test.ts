@@ -104,7 +104,7 @@ interface Told {
 async function collectOurs(operation: Operation, variables: object, userId: string | null): Promise<Told> {
   const events: unknown[] = []
   try {
-    const stream = streamOperation(operation, { ...variables }, ownContext(app, userId))
+    const stream = await streamOperation(operation, { ...variables }, ownContext(app, userId))
     for await (const data of stream) events.push(JSON.parse(JSON.stringify(data)))
     return { events, refusal: null }
   } catch (error) {

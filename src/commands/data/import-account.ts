@@ -7,9 +7,9 @@ import {
   UnknownPartsError,
 } from '../../domain/account-import/import-account.ts'
 import { ImportRefusal } from '../../domain/account-import/problems.ts'
-import { readAccountExport } from '../../exports/read-account-export.ts'
-import { readFileBytes } from '../../exports/reading/file-bytes.ts'
-import { MalformedExportError } from '../../exports/reading/malformed-export.ts'
+import { readAccountExport } from '../../files/json/read-account-export.ts'
+import { readFileBytes } from '../../files/json/reading/file-bytes.ts'
+import { MalformedExportError } from '../../files/json/reading/malformed-export.ts'
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'

@@ -1,5 +1,5 @@
-import { exportedRecords } from '../../domain/account-export/collections.ts'
 import type { RecordDefinition } from '../../domain/define-record.ts'
+import { exportedRecords } from '../../domain/exports/account/collections.ts'
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts'
 
 /** A kept count that is not what there is. */

@@ -1,5 +1,5 @@
 import { asColumns, type ValueFindings } from '../../domain/account-import/reading/api-inputs.ts'
-import type { ExportedRecord } from '../../exports/reading/document-reader.ts'
+import type { ExportedRecord } from '../../files/json/reading/document-reader.ts'
 import { isObject } from '../../is-object.ts'
 import { jsonPointer } from '../../json-pointer.ts'
 import { printableStart } from '../printable.ts'

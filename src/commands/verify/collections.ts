@@ -1,7 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import format from '../../../formats/account-export-1.0.schema.json' with { type: 'json' }
-import { exportedRecords } from '../../domain/account-export/collections.ts'
 import {
   type CheckWhole,
   columnReader,
@@ -9,8 +8,9 @@ import {
   wholeChecker,
 } from '../../domain/account-import/reading/api-inputs.ts'
 import type { RecordDefinition } from '../../domain/define-record.ts'
-import { collectionOf } from '../../domain/exports/export-statement.ts'
-import { exportedColumns } from '../../domain/exports/exported-columns.ts'
+import { collectionOf } from '../../domain/export-columns/export-statement.ts'
+import { exportedColumns } from '../../domain/export-columns/exported-columns.ts'
+import { exportedRecords } from '../../domain/exports/account/collections.ts'
 
 /** What is known of the records of one kind, whether they stand in a collection or in other records. */
 export interface CheckedKind {

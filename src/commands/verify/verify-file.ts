@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileBytes } from '../../exports/reading/file-bytes.ts'
+import { readFileBytes } from '../../files/json/reading/file-bytes.ts'
 import { verifyAccountExport } from './account-export.ts'
 import { verifyContactsCsv } from './contacts-csv.ts'
 import { Findings } from './findings.ts'

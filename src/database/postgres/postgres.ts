@@ -21,7 +21,7 @@ import { renewWhereReadOnly } from './watch/renew-connections.ts'
 const poolConnections = 10
 /** Long work has connections of its own, so that exports do not hold up requests: one for each that may read. */
 const longConnections = 10
-/** A user may have as many exports; see domain/streams/running-streams.ts. */
+/** A user may have as many exports; see domain/exports/running-exports.ts. */
 const longTurns = 5
 /** How many connections a process opens at most; one is for `ping`. */
 export const connectionsPerProcess = poolConnections + longConnections + 1

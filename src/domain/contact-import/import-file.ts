@@ -2,10 +2,10 @@ import type { GraphQLSchema } from 'graphql'
 import type { Database } from '../../database/database.ts'
 import { FileOrder } from '../account-import/reading/file-order.ts'
 import { type CheckedRow, rowChecker } from './check-row.ts'
-import { streamRows } from './csv/read-csv.ts'
 import type { RowError } from './fields.ts'
 import { planRows } from './import-contacts.ts'
 import type { OnMatch, RowOutcome } from './plan-import.ts'
+import { streamRows } from './read-csv.ts'
 import { writeContacts } from './write-contacts.ts'
 
 /** Which contacts are imported, and how. */

@@ -1,4 +1,4 @@
-import { excelTimesColumn } from '../../csv/excel-times.ts'
+import { excelTimesColumn } from '../../files/csv/excel-times.ts'
 import { builder } from '../builder.ts'
 import { type Constraint, entries, text } from '../fields/constraints.ts'
 import type { ImportedField } from './fields.ts'

@@ -1,8 +1,8 @@
+import { CsvRefusal } from '../../files/csv/parse-csv.ts'
 import { badInput } from '../errors.ts'
-import { CsvRefusal } from './csv/parse-csv.ts'
-import { type CsvRows, readCsv } from './csv/read-csv.ts'
 import type { GivenRow } from './fields.ts'
 import { type ImportContactsInput, maxRows } from './inputs.ts'
+import { type CsvRows, readCsv } from './read-csv.ts'
 
 type Input = typeof ImportContactsInput.$inferInput
 

@@ -1,6 +1,6 @@
 import { defineRecord, notEmpty, notNegative } from '../define-record.ts'
 import { badInput } from '../errors.ts'
-import { nestedRecords } from '../exports/export-sql.ts'
+import { nestedRecords } from '../export-columns/export-sql.ts'
 import { entries } from '../fields/constraints.ts'
 
 /** One picture of a gallery. */

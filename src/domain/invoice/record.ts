@@ -1,6 +1,6 @@
 import { contactName } from '../contact/record.ts'
 import { defineRecord, type ExportedValues, notEmpty, notNegative } from '../define-record.ts'
-import { nestedRecords } from '../exports/export-sql.ts'
+import { nestedRecords } from '../export-columns/export-sql.ts'
 import { checkExportedCharges } from '../line-items/exported-charges.ts'
 
 /** One line of an invoice. */

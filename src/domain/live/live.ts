@@ -32,7 +32,10 @@ export interface LiveOptions extends ChangeWatchOptions {
 /** What this process does for live subscriptions. */
 export class Live {
   /** The running ones; bounds of their own, so that they and exports never wait for one another. */
-  readonly streams = new RunningStreams(most)
+  readonly streams = new RunningStreams(most, {
+    ofUser: 'liveSubscriptionsInProgress',
+    inAll: 'liveSubscriptionsInProgress',
+  })
   readonly #watch: ChangeWatch
   readonly #maxMs: number
   readonly #forgetting: NodeJS.Timeout

@@ -1,5 +1,5 @@
 import { defineRecord, notEmpty, notNegative } from '../define-record.ts'
-import { nestedRecords } from '../exports/export-sql.ts'
+import { nestedRecords } from '../export-columns/export-sql.ts'
 import { checkExportedCharges } from '../line-items/exported-charges.ts'
 
 /** One line of a proposal. */

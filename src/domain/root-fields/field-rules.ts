@@ -10,6 +10,7 @@ import { inTurns } from '../../database/fairness/loop-turns.ts'
 import type { Claim } from '../../limits/rate-limiter.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
+import { ExportRun } from '../exports/export-run.ts'
 import { type Constraint, wellFormed } from '../fields/constraints.ts'
 import {
   assertAccessWasChecked,
@@ -23,7 +24,7 @@ import type { RootFieldRules } from '../fields/field-options.ts'
 import { points } from '../fields/points.ts'
 import { joinedRecord } from '../lists/joined-records.ts'
 import { toPublic } from '../public-error.ts'
-import { concernedBy, startStream } from '../streams/start-stream.ts'
+import { StreamRun } from '../streams/stream-run.ts'
 import { isRecordGone } from '../writes/prisma-errors.ts'
 
 type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>
@@ -31,8 +32,7 @@ type Resolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['
 /**
  * Puts the same steps before the work of every root field (see field-guard.ts), and bounds the
  * arguments of nested ones. The rules stand in the schema's `extensions`, so that the documented
- * operations can be checked before they run. Pothos's scope plugin is not used, because the
- * order of the steps is part of the contract.
+ * operations can be checked before they run.
  */
 export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
@@ -83,31 +83,56 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
     return async (root, args, context, info) => {
       const call = { args: { ...args }, context: asContext(context), info }
       // graphql-js demands that it is one.
-      return startStream(
-        rules,
-        call,
-        async () => (await subscribe(root, args, context, info)) as AsyncIterable<unknown>,
-      )
+      const open = async () => (await subscribe(root, args, context, info)) as AsyncIterable<unknown>
+      return startStream(rules, call, open)
     }
   }
+}
+
+/** Starts the stream of a subscription, or throws; a call that only looks has no events. */
+async function startStream(
+  rules: RootFieldRules,
+  call: Call,
+  open: () => Promise<AsyncIterable<unknown>>,
+): Promise<AsyncIterable<unknown>> {
+  const { context, info } = call
+  const claim = (takePlace?: () => void) => guardField(rules, call, takePlace)
+  if (context.looksOnly) {
+    await claim().catch(error => Promise.reject(toPublic(error)))
+    return (async function* () {})()
+  }
+  const start = { claim, giveBack: (claimed: Claim | undefined) => giveBack(claimed, call), open }
+  if (rules.live) return new StreamRun(context, context.live.streams).start(start)
+  const { fieldName } = info
+  context.exportRun = new ExportRun(context, { fieldName, whose: concernedBy(rules, call) })
+  return context.exportRun.start(start)
 }
 
 /** Runs a root field's work: what only reads may come from a standby, what writes is remembered for it. */
 async function run(
   onlyReads: boolean,
   rules: RootFieldRules,
-  { args, context }: Call,
+  call: Call,
   work: () => unknown,
 ): Promise<unknown> {
-  const { reading, noteWrite } = context.database
+  const { reading, noteWrite } = call.context.database
   if (!reading || !noteWrite) return work()
-  const whose = concernedBy(context, args[rules.accountArg ?? 'accountId'])
+  const whose = concernedBy(rules, call)
   if (onlyReads) return reading(whose, async () => work())
   try {
     return await work()
   } finally {
     await noteWrite(whose)
   }
+}
+
+/** Whose records a call is about, and who makes it: of neither a standby may be behind what the caller knows. */
+function concernedBy({ accountArg = 'accountId' }: RootFieldRules, { args, context }: Call): string[] {
+  const accountId = args[accountArg]
+  return [
+    ...(typeof accountId === 'string' ? [`account:${accountId.toLowerCase()}`] : []),
+    ...(context.viewer ? [`user:${context.viewer.userId}`] : []),
+  ]
 }
 
 /**

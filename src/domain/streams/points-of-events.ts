@@ -18,7 +18,7 @@ import {
 import { points } from '../fields/points.ts'
 
 /** The extension of a field that holds the records of an export: each costs {@link points.exportedRecord}. */
-export const exportedRecords = { areExported: true } as const
+export const pricedAsExported = { areExported: true } as const
 
 /** What a field costs wherever it is answered, and what each of its items costs with all in it. */
 interface Price {

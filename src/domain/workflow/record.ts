@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../json-schema.ts'
 import { defineRecord, notEmpty } from '../define-record.ts'
-import { inSnakeCase } from '../exports/export-sql.ts'
+import { inSnakeCase } from '../export-columns/export-sql.ts'
 import { maxDelayDays, workflowActions } from './steps.ts'
 
 /** A step of a workflow, as the export spells it. */

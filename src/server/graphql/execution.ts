@@ -83,7 +83,7 @@ function watch(
   // Not a generator: one that is ended before its first event would not end its source.
   return {
     async next() {
-      const result = await next().finally(() => domain.streams.answered(context))
+      const result = await next().finally(() => domain.exportRun?.answered())
       if (result.done) return result
       outcome.note(result.value)
       await pay(pointsOf(result.value.data))

@@ -1,6 +1,6 @@
 import { html } from 'ghtml'
 import { demo } from '../../../demo/demo.ts'
-import { publishedFormats } from '../../exports/published-formats.ts'
+import { publishedFormats } from '../../files/published-formats.ts'
 import type { Services } from '../services.ts'
 
 interface Link {

@@ -6,7 +6,7 @@ import type { Column, ExportedValues, RecordDefinition } from '../../define-reco
 import { modelField } from '../../descriptions/comments.ts'
 import { objectsOfInput } from '../../descriptions/records.ts'
 import { DomainError, type FieldMessages } from '../../errors.ts'
-import { camelCase, snakeCase } from '../../exports/spelling.ts'
+import { camelCase, snakeCase } from '../../export-columns/spelling.ts'
 import { type Constraint, text, wellFormed } from '../../fields/constraints.ts'
 import { schema } from '../../schema.ts'
 

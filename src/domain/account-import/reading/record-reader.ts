@@ -1,7 +1,7 @@
 import { isObject } from '../../../is-object.ts'
 import { jsonPointer } from '../../../json-pointer.ts'
 import type { Column, ExportedValues, ReadBack, RecordDefinition } from '../../define-record.ts'
-import { exportedColumns } from '../../exports/exported-columns.ts'
+import { exportedColumns } from '../../export-columns/exported-columns.ts'
 import type { MapId } from '../ids.ts'
 import type { Problems } from '../problems.ts'
 import type { ColumnFacts, TableFacts } from '../tables.ts'

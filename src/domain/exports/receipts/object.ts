@@ -1,7 +1,7 @@
-import { ExportFace, ExportOutcome } from '../../generated/prisma/enums.ts'
-import { builder } from '../builder.ts'
-import type { ExportCount as Count } from '../exports/receipts/receipt-draft.ts'
-import { definePage } from '../lists/page.ts'
+import { ExportFace, ExportOutcome } from '../../../generated/prisma/enums.ts'
+import { builder } from '../../builder.ts'
+import { definePage } from '../../lists/page.ts'
+import type { ExportCount as Count } from './save-receipt.ts'
 
 const ExportFaceEnum = builder.enumType(ExportFace, { name: 'ExportFace' })
 const ExportOutcomeEnum = builder.enumType(ExportOutcome, { name: 'ExportOutcome' })
@@ -43,7 +43,7 @@ export const ExportReceipt = builder.prismaObject('ExportReceipt', {
 /** One page of receipts. */
 export const ExportReceiptPage = definePage(ExportReceipt)
 
-/** Written by keepReceipt only. */
+/** Written by saveReceipt only. */
 function countsOf(counts: unknown): Count[] {
   return counts as Count[]
 }

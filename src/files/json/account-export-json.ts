@@ -1,7 +1,7 @@
 import { type GraphQLEnumValue, isEnumType } from 'graphql'
-import type { JsonSchema } from '../json-schema.ts'
-import { answerLeaves } from '../operations/answer-leaves.ts'
-import type { Operation } from '../operations/operation.ts'
+import type { JsonSchema } from '../../json-schema.ts'
+import { answerLeaves } from '../../operations/answer-leaves.ts'
+import type { Operation } from '../../operations/operation.ts'
 
 /** Records of one collection; `exportedAt` is ISO 8601 UTC and the same in every batch. */
 export interface AccountExportBatch {

@@ -1,6 +1,6 @@
 import { Assembler } from 'stream-json/core/assembler.js'
 import type { Token } from 'stream-json/core/parser.js'
-import { isInexact } from '../../http/exact-numbers.ts'
+import { isInexact } from '../../../http/exact-numbers.ts'
 
 /** A value of JSON that is valid, and not taken. */
 export class RefusedValueError extends Error {}

@@ -1,15 +1,14 @@
 import { type GraphQLSchema, getNamedType, isLeafType, isObjectType } from 'graphql'
-import type { Contact as ContactRow } from '../../generated/prisma/client.ts'
-import { builder } from '../builder.ts'
-import type { Context } from '../context.ts'
-import { points } from '../fields/points.ts'
-import { accountArgs } from '../fields/record-args.ts'
-import { selectedFields } from '../lists/asked/selected-fields.ts'
-import { exportedRecords } from '../streams/points-of-events.ts'
-import { readingOf } from '../streams/start-stream.ts'
+import type { Contact as ContactRow } from '../../../generated/prisma/client.ts'
+import { builder } from '../../builder.ts'
+import { Contact } from '../../contact/object.ts'
+import type { Context } from '../../context.ts'
+import { points } from '../../fields/points.ts'
+import { accountArgs } from '../../fields/record-args.ts'
+import { selectedFields } from '../../lists/asked/selected-fields.ts'
+import { pricedAsExported } from '../../streams/points-of-events.ts'
+import { runningExport } from '../export-run.ts'
 import { contactsExportStatement } from './export-statement.ts'
-import { Contact } from './object.ts'
-import { contactRecord } from './record.ts'
 
 interface Batch {
   readonly contacts: ContactRow[]
@@ -30,7 +29,7 @@ const ContactsExportBatch = builder.objectRef<Batch>('ContactsExportBatch').impl
       type: [Contact],
       description: 'The next of the contacts, as many as were read at once.',
       complexity: { field: 1, multiplier: contactsPaidFor },
-      extensions: exportedRecords,
+      extensions: pricedAsExported,
     }),
   }),
 })
@@ -65,15 +64,15 @@ async function* divideBatches(
   batches: AsyncIterable<Batch>,
   context: Context,
 ): AsyncGenerator<Batch, void, void> {
-  const { cost, streams, viewer } = context
+  const { cost } = context
+  const run = runningExport(context)
   const ofContacts = cost.operation - points.operation - points.read
   const pointsOfContact = Math.max(1, ofContacts / contactsPaidFor)
   for await (const { contacts } of batches) {
     for (let start = 0, size = 0; start < contacts.length; start += size) {
-      const points = streams.turns.requestsCome ? pointsOfEvent.whileRequestsCome : pointsOfEvent.usual
+      const points = run.isHurried ? pointsOfEvent.whileRequestsCome : pointsOfEvent.usual
       size = Math.max(1, Math.floor(points / pointsOfContact))
-      const answered = streams.awaitAnswer(context)
-      await streams.turns.takeWithRelations(viewer?.userId ?? '', answered)
+      await run.takeRelationsTurn()
       yield { contacts: contacts.slice(start, start + size) }
     }
   }
@@ -84,13 +83,8 @@ async function* readBatches(
   accountId: string,
   fields: ReadonlySet<string>,
 ): AsyncGenerator<Batch, void, void> {
-  const { receiptDraft } = context
-  const collection = contactRecord.table
-  receiptDraft.begin({ accountId, kind: 'contacts', collections: [collection] })
   const statement = contactsExportStatement(accountId, fields)
-  for await (const { rows } of context.database.readSnapshot([statement], readingOf(context, accountId))) {
-    receiptDraft.count(collection, rows.length)
-    // The statement selects what is asked of the model under its name; drivers do not type their rows.
-    yield { contacts: rows as unknown as ContactRow[] }
-  }
+  const batches = runningExport(context).readSnapshot({ accountId, kind: 'contacts' }, [statement])
+  // The statement selects what is asked of the model under its name; drivers do not type their rows.
+  for await (const { rows } of batches) yield { contacts: rows as unknown as ContactRow[] }
 }

@@ -1,4 +1,4 @@
-import { defineRecord } from '../define-record.ts'
+import { defineRecord } from '../../define-record.ts'
 
 export const exportReceiptRecord = defineRecord('ExportReceipt', {
   order: [

@@ -1,6 +1,6 @@
 import { getManyValues, isMany, none } from 'stream-chain/defs.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
-import { jsonPointer } from '../../json-pointer.ts'
+import { jsonPointer } from '../../../json-pointer.ts'
 import { MalformedExportError } from './malformed-export.ts'
 import { RecordAssembler, RefusedValueError } from './record-assembler.ts'
 

@@ -1,8 +1,6 @@
 import { Parser } from '@json2csv/plainjs'
-import { excelTime } from '../csv/excel-times.ts'
-import { guardText } from '../csv/text-guard.ts'
-import type { JsonSchema } from '../json-schema.ts'
-import type { Operation } from '../operations/operation.ts'
+import type { JsonSchema } from '../../json-schema.ts'
+import type { Operation } from '../../operations/operation.ts'
 import {
   type Column,
   type ContactRow,
@@ -14,6 +12,8 @@ import {
   readLeaves,
   textOf,
 } from './contacts-csv.ts'
+import { excelTime } from './excel-times.ts'
+import { guardText } from './text-guard.ts'
 
 // By the mark Excel knows UTF-16, and in UTF-16 it separates by tabs, in every country.
 const byteOrderMark = '\ufeff'

@@ -1,7 +1,7 @@
-import type { SnapshotStatement } from '../../database/database.ts'
-import { asFields } from '../define-record.ts'
-import { exportBatchRows } from '../exports/export-batch-rows.ts'
-import { contactRecord } from './record.ts'
+import type { SnapshotStatement } from '../../../database/database.ts'
+import { contactRecord } from '../../contact/record.ts'
+import { asFields } from '../../define-record.ts'
+import { exportBatchRows } from '../../export-columns/export-batch-rows.ts'
 
 /**
  * Reads all contacts of an account, oldest first, under the model's field names: the requested fields, or

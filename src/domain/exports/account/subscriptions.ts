@@ -1,12 +1,12 @@
-import { todayOf } from '../account/today.ts'
-import { builder } from '../builder.ts'
-import type { Context } from '../context.ts'
-import { commentOfModel } from '../descriptions/comments.ts'
-import { exportedSchema } from '../exports/export-schema.ts'
-import { collectionOf, exportStatement } from '../exports/export-statement.ts'
-import { accountArgs } from '../fields/record-args.ts'
-import { exportedRecords as exportedAsRecords } from '../streams/points-of-events.ts'
-import { readingOf } from '../streams/start-stream.ts'
+import { todayOf } from '../../account/today.ts'
+import { builder } from '../../builder.ts'
+import type { Context } from '../../context.ts'
+import { commentOfModel } from '../../descriptions/comments.ts'
+import { exportedSchema } from '../../export-columns/export-schema.ts'
+import { collectionOf, exportStatement } from '../../export-columns/export-statement.ts'
+import { accountArgs } from '../../fields/record-args.ts'
+import { pricedAsExported } from '../../streams/points-of-events.ts'
+import { runningExport } from '../export-run.ts'
 import { exportedRecords } from './collections.ts'
 
 interface Batch {
@@ -40,7 +40,7 @@ const AccountExportBatch = builder.objectRef<Batch>('AccountExportBatch').implem
     records: t.field({
       type: ['JSON'],
       description: 'Keyed by snake_case names. Amounts are numbers, dates YYYY-MM-DD, times ISO 8601 in UTC.',
-      extensions: exportedAsRecords,
+      extensions: pricedAsExported,
       resolve: batch => batch.records,
     }),
   }),
@@ -61,14 +61,8 @@ builder.subscriptionField('accountExport', t =>
 
 async function* exportAccount(context: Context, accountId: string): AsyncGenerator<Batch, void, void> {
   const today = await todayOf(context, accountId)
-  const { receiptDraft } = context
-  receiptDraft.begin({ accountId, kind: 'account', collections: exportedRecords.map(collectionOf) })
   const statements = exportedRecords.map(record => exportStatement(record, { accountId, today }))
-  for await (const { name, rows } of context.database.readSnapshot(
-    statements,
-    readingOf(context, accountId),
-  )) {
-    const exportedAt = receiptDraft.count(name, rows.length)
+  const batches = runningExport(context).readSnapshot({ accountId, kind: 'account' }, statements)
+  for await (const { name, rows, exportedAt } of batches)
     yield { exportedAt, collection: name, records: rows }
-  }
 }

@@ -1,8 +1,8 @@
 import { isEnumType } from 'graphql'
-import { guardFormula, isPlainPhone } from '../csv/formula-guard.ts'
-import type { JsonSchema } from '../json-schema.ts'
-import { type AnswerLeaf, answerLeaves } from '../operations/answer-leaves.ts'
-import type { Operation } from '../operations/operation.ts'
+import type { JsonSchema } from '../../json-schema.ts'
+import { type AnswerLeaf, answerLeaves } from '../../operations/answer-leaves.ts'
+import type { Operation } from '../../operations/operation.ts'
+import { guardFormula, isPlainPhone } from './formula-guard.ts'
 
 /** A contact as the export's operation answers with it: a value for each column. */
 export type ContactRow = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, type Transform } from 'node:stream'
 import zlib from 'node:zlib'
-import { SetupError } from '../../setup-error.ts'
+import { SetupError } from '../../../setup-error.ts'
 
 /** A compressed file is not whole, or more than whole. */
 export class BrokenFileError extends SetupError {}

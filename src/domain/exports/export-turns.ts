@@ -1,6 +1,5 @@
 import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises'
-import { FairQueue } from '../../database/fairness/fair-queue.ts'
-import { OneAtATime } from './one-at-a-time.ts'
+import { KeyedSemaphore } from '../../database/fairness/keyed-semaphore.ts'
 
 /** How long a batch waits for requests, in milliseconds, where they never stop. */
 const patience = {
@@ -13,12 +12,11 @@ const patience = {
 /** Requests come while one was answered in the last so many milliseconds. */
 const comingMs = 250
 
-/** How exports rest while requests come, so that the processor is free for most of them. */
-const rest = {
-  /** So many times as long as what they have just done, for each that waits and one more. */
-  times: 1.5,
-  most: 60,
-} as const
+/**
+ * While requests come, exports rest after each batch for so many times as long as it took, so that the processor is
+ * free for most of them; for so many milliseconds at most.
+ */
+const rest = { times: 3, most: 60 } as const
 
 /** How long one export's relations keep those of others waiting, in milliseconds. */
 const longestRelationsMs = 1_000
@@ -36,16 +34,13 @@ export interface FirstRequest {
  * Lets exports do one batch of their work at a time, one user's after another's, and requests first. Between two
  * batches the event loop makes a whole round, so that a request waits for one batch and not for one of each export.
  */
-export class BatchTurns {
-  readonly #batches = new FairQueue<() => void>()
-  readonly #relations = new OneAtATime({ longestMs: longestRelationsMs, rest: tookMs => this.#rest(tookMs) })
-  readonly #begins = new OneAtATime({ longestMs: longestBeginMs, rest: tookMs => this.#rest(tookMs) })
+export class ExportTurns {
+  readonly #batches = new KeyedSemaphore({ inAll: 1 })
+  readonly #relations = new KeyedSemaphore({ inAll: 1 })
+  readonly #begins = new KeyedSemaphore({ inAll: 1 })
   #requests = 0
   #answeredAtMs = Number.NEGATIVE_INFINITY
   #lastBatchMs = 0
-  /** What exports have yet to rest. */
-  #owedMs = 0
-  #givesBatches = false
 
   /** Whether a batch should be small, as one of many requests may have to wait for it. */
   get requestsCome(): boolean {
@@ -71,11 +66,15 @@ export class BatchTurns {
   }
 
   /** Resolves when a batch of the user's may be worked on, until the event loop's next round. */
-  take(userId: string): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#batches.push(userId, resolve)
-    if (!this.#givesBatches) void this.#giveBatches()
-    return promise
+  async take(userId: string): Promise<void> {
+    const giveBack = await this.#batches.take(userId)
+    await this.#waitForRequests()
+    const beganAtMs = performance.now()
+    void nextRound().then(async () => {
+      this.#lastBatchMs = performance.now() - beganAtMs
+      if (this.requestsCome) await wait(Math.min(rest.most, rest.times * this.#lastBatchMs))
+      giveBack()
+    })
   }
 
   /**
@@ -83,7 +82,7 @@ export class BatchTurns {
    * a second.
    */
   async takeWithRelations(userId: string, end: Promise<void>): Promise<void> {
-    await this.#relations.take(userId, end)
+    holdUntil(end, await this.#relations.take(userId), longestRelationsMs)
     await this.take(userId)
   }
 
@@ -91,33 +90,8 @@ export class BatchTurns {
    * Resolves when an export of the user's may begin to read. The next one waits for its first rows: Postgres reads
    * ahead as much as the connection holds, so that many that begin together take all of its processor.
    */
-  begin(userId: string, firstRows: Promise<void>): Promise<void> {
-    return this.#begins.take(userId, firstRows)
-  }
-
-  async #giveBatches(): Promise<void> {
-    this.#givesBatches = true
-    for (;;) {
-      await this.#waitForRequests()
-      const begin = this.#batches.shift()
-      if (!begin) break
-      const beganAtMs = performance.now()
-      begin()
-      await nextRound()
-      this.#lastBatchMs = performance.now() - beganAtMs
-      await this.#rest(this.#lastBatchMs)
-    }
-    this.#givesBatches = false
-  }
-
-  async #rest(tookMs: number): Promise<void> {
-    const times = rest.times * (1 + this.#batches.size + this.#relations.size)
-    this.#owedMs = this.requestsCome ? this.#owedMs + times * tookMs : 0
-    // A timer takes a millisecond and more.
-    if (this.#owedMs < 1) return
-    const restMs = Math.min(rest.most, this.#owedMs)
-    this.#owedMs = 0
-    await wait(restMs)
+  async begin(userId: string, firstRows: Promise<void>): Promise<void> {
+    holdUntil(firstRows, await this.#begins.take(userId), longestBeginMs)
   }
 
   async #waitForRequests(): Promise<void> {
@@ -125,4 +99,13 @@ export class BatchTurns {
     const endsAtMs = performance.now() + Math.min(most, Math.max(least, ofLastBatch * this.#lastBatchMs))
     while (this.#requests > 0 && performance.now() < endsAtMs) await wait(1)
   }
+}
+
+/** Gives a permit back when the work ends, or after so many milliseconds. */
+function holdUntil(end: Promise<void>, giveBack: () => void, longestMs: number): void {
+  const late = setTimeout(giveBack, longestMs)
+  void end.then(() => {
+    clearTimeout(late)
+    giveBack()
+  })
 }
