@@ -39,23 +39,19 @@ export function createEmbeddedAdapter(
         executeScript: async (script: string) => {
           await pglite.exec(script).catch(error => Promise.reject(convertScriptError(error)))
         },
-        startTransaction: (level?: IsolationLevel) => startTransaction({ pglite, statements, turns }, level),
+        startTransaction: (level?: IsolationLevel) => startTransaction({ statements, turns }, level),
       })
     },
   }
 }
 
 interface Parts {
-  readonly pglite: PGlite
   readonly statements: EmbeddedStatements
   readonly turns: FairTurns
 }
 
 // PGlite runs a transaction as a function; Prisma holds one open until it says commit or rollback.
-function startTransaction(
-  { pglite, statements, turns }: Parts,
-  level?: IsolationLevel,
-): Promise<Transaction> {
+function startTransaction({ statements, turns }: Parts, level?: IsolationLevel): Promise<Transaction> {
   const end = Promise.withResolvers<'commit' | 'rollback'>()
   const started = Promise.withResolvers<Transaction>()
   const run = async (tx: PGliteTransaction) => {
@@ -68,7 +64,7 @@ function startTransaction(
     )
     if ((await end.promise) === 'rollback') await tx.rollback()
   }
-  const ended = inTurn(turns, () => pglite.transaction(run))
+  const ended = inTurn(turns, () => statements.transaction(run))
   // Whoever ends the transaction hears of a failure then; before that it belongs to the start.
   ended.catch(started.reject)
   return started.promise

@@ -94,7 +94,7 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
     async <Found extends object>({ text, values, replanned }: Statement) =>
       (await statements.queryIn<Found>(tx, text, values, { replanned, parsers: snapshotParsers })).rows
   const transaction: Database['transaction'] = work =>
-    inTurn(turns, () => pglite.transaction(tx => work(queryIn(tx))))
+    inTurn(turns, () => statements.transaction(tx => work(queryIn(tx))))
   return {
     prisma,
     ping: shareAnswers(
@@ -110,7 +110,7 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
     longTransaction: transaction,
     bulkTransaction: work =>
       inTurn(turns, () =>
-        pglite.transaction(async tx => {
+        statements.transaction(async tx => {
           await tx.exec(beginBulk)
           return work({
             query: queryIn(tx),
@@ -122,8 +122,8 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
         }),
       ),
     readSnapshot: (snapshot, reading) =>
-      readEmbeddedSnapshot({ pglite, statements }, snapshot, spoolOptions(spoolRoom, reading)),
-    copyFiles: directory === inMemory ? null : copy => copyFiles(pglite, directory, copy),
+      readEmbeddedSnapshot(statements, snapshot, spoolOptions(spoolRoom, reading)),
+    copyFiles: directory === inMemory ? null : copy => copyFiles(statements, directory, copy),
     readUse: () => ({
       pools: {},
       keptStatements: { embedded: statements.keptCount },
@@ -138,10 +138,9 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
   }
 }
 
-async function copyFiles(pglite: PGlite, directory: string, copy: string): Promise<void> {
-  await pglite._checkReady()
-  // The turn that statements and transactions wait for. Blocks are shared with the copy where the file system can.
-  await pglite._runExclusiveTransaction(() =>
+async function copyFiles(statements: EmbeddedStatements, directory: string, copy: string): Promise<void> {
+  // A transaction that does nothing keeps all others waiting. Blocks are shared with the copy where the file system can.
+  await statements.transaction(() =>
     cp(directory, copy, { recursive: true, mode: constants.COPYFILE_FICLONE }),
   )
 }
