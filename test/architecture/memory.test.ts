@@ -56,7 +56,6 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     },
   'an entry is a connection to the database, of which there are 21, or a table of it': {
     'src/database/fairness/fair-pool.ts': 1,
-    'src/database/postgres/watch/locked-tables.ts': 2,
     'src/database/postgres/watch/renew-connections.ts': 2,
     'src/database/postgres/watch/silent-connections.ts': 1,
   },
