@@ -8,7 +8,7 @@ import { makePrivateDirectory } from '../../private-directory.ts'
 import { beginBulk, copyInText } from '../bulk-copy.ts'
 import type { Database, OpenedDatabase, Query, Statement } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
-import { FairTurns, inTurn } from '../fairness/fair-turns.ts'
+import { FairSemaphore, inPlace } from '../fairness/fair-semaphore.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { mostQueryPlans } from '../query-plans.ts'
 import { shareAnswers } from '../share-answers.ts'
@@ -16,7 +16,7 @@ import { readEmbeddedSnapshot } from '../snapshot/embedded-snapshot.ts'
 import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
 import { spoolOptions } from '../snapshot/spool-options.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
-import { createEmbeddedAdapter, turnMs } from './adapter.ts'
+import { createEmbeddedAdapter, embeddedTurns } from './adapter.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { keepLogShort } from './keep-log-short.ts'
 import { inMemory, openFiles } from './open-files.ts'
@@ -80,7 +80,7 @@ async function openPGlite(directory: string, surroundings: Surroundings): Promis
 }
 
 function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed }: Surroundings): Database {
-  const turns = new FairTurns(turnMs)
+  const turns = new FairSemaphore(embeddedTurns)
   const stopLooking = keepLogShort(pglite)
   const statements = new EmbeddedStatements(pglite)
   const prisma = new PrismaClient({
@@ -94,7 +94,7 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
     async <Found extends object>({ text, values, replanned }: Statement) =>
       (await statements.queryIn<Found>(tx, text, values, { replanned, parsers: snapshotParsers })).rows
   const transaction: Database['transaction'] = work =>
-    inTurn(turns, () => statements.transaction(tx => work(queryIn(tx))))
+    inPlace(turns, () => statements.transaction(tx => work(queryIn(tx))))
   return {
     prisma,
     ping: shareAnswers(
@@ -102,14 +102,14 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
       pingHoldsMs,
     ),
     query: <Found extends object>({ text, values, replanned }: Statement) =>
-      inTurn(turns, async () => {
+      inPlace(turns, async () => {
         const options = { replanned, parsers: snapshotParsers }
         return (await statements.query<Found>(text, values, options)).rows
       }),
     transaction,
     longTransaction: transaction,
     bulkTransaction: work =>
-      inTurn(turns, () =>
+      inPlace(turns, () =>
         statements.transaction(async tx => {
           await tx.exec(beginBulk)
           return work({
