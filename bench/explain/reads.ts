@@ -1,7 +1,7 @@
 import { searchPattern } from '../../src/domain/contact/search.ts'
+import { exportStatement } from '../../src/domain/export-columns/export-statement.ts'
 import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
 import { contactsExportStatement } from '../../src/domain/exports/contacts/export-statement.ts'
-import { exportStatement } from '../../src/domain/exports/export-statement.ts'
 import { hotStatements } from '../../test/support/records/hot-statements.ts'
 import type { BenchAccount } from '../accounts.ts'
 import { rareName } from '../data.ts'

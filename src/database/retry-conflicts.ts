@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { transactionRetried } from '../observation/events.ts'
@@ -27,28 +28,23 @@ export function retryConflicts(database: Database): Database {
   }
 }
 
-/** What an operation of Prisma's client goes by; its types leave it out. */
-interface Requested {
-  /** What the operation is a part of; absent where it is a transaction by itself. */
-  readonly transaction?: object
-}
+/** Whether the work at hand is part of a transaction, which is repeated as a whole or not at all. */
+const withinTransaction = new AsyncLocalStorage<true>()
 
-interface RetriedClient {
-  _request(requested: Requested): Promise<unknown>
-  $transaction(...args: unknown[]): Promise<unknown>
-}
-
-// Not an extension of the client, which would be another type, and slower.
 function retryingClient(prisma: PrismaClient): PrismaClient {
-  const client = prisma as unknown as RetriedClient
-  const { _request: request, $transaction: transaction } = client
-  return Object.assign(prisma, {
-    _request(this: unknown, requested: Requested) {
-      const run = () => request.call(this as RetriedClient, requested)
-      return requested.transaction ? run() : retry(run)
+  const transaction = prisma.$transaction.bind(prisma) as (...args: unknown[]) => Promise<unknown>
+  const extended = prisma.$extends({
+    client: {
+      $transaction: (...args: unknown[]) =>
+        retry(() => withinTransaction.run(true, () => transaction(...args))),
     },
-    $transaction: (...args: unknown[]) => retry(() => transaction.apply(client, args)),
+    query: {
+      $allOperations: ({ args, query }) =>
+        withinTransaction.getStore() ? query(args) : retry(() => query(args)),
+    },
   })
+  // An extended client has another type, with the same members but for `$on`, which nobody uses.
+  return extended as unknown as PrismaClient
 }
 
 // Without a promise of its own where there is nothing to do again.

@@ -114,15 +114,6 @@ describe.runIf(url)('a copy', () => {
     expect(await copyAll('SELECT 1')).toEqual(['1'])
   })
 
-  it('fails where somebody else reads the connection, which serves on', async () => {
-    const { stream } = (client as unknown as { connection: pg.Connection }).connection
-    const listen = () => {}
-    stream.on('data', listen)
-    await expect(copyAll('SELECT 1')).rejects.toThrow('Somebody else than pg reads its connection')
-    stream.off('data', listen)
-    expect(await copyAll('SELECT 1')).toEqual(['1'])
-  })
-
   it('waits while nobody reads', async () => {
     const copy = copyOut(
       client,

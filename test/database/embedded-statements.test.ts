@@ -122,7 +122,7 @@ describe('a statement on the embedded database', () => {
   it('waits for an open transaction, in which others run at once, and none after its end', async () => {
     const order: string[] = []
     let outside: Promise<unknown> | undefined
-    const ended = await pglite.transaction(async tx => {
+    const ended = await statements.transaction(async tx => {
       outside = statements.query('SELECT 1', []).then(() => order.push('outside'))
       await statements.queryIn(tx, 'INSERT INTO things VALUES ($1)', [1])
       order.push('inside')

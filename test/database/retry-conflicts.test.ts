@@ -115,6 +115,16 @@ describe.each(['40P01', '40001'])('what others were in the way of (%s)', code =>
     expect([status, await prisma.contact.count({ where })]).toEqual([200, 1])
   })
 
+  it('is done again as a whole where Prisma was given several statements for one transaction', async () => {
+    const { id } = await newTenant()
+    const create = (name: string) => prisma.workflow.create({ data: { accountId: id, name } })
+    await conflictTimes('workflows', 3, code)
+    const created = await prisma.$transaction([create('One'), create('Two')])
+    await conflictTimes('workflows', 0, code)
+    expect(created.map(({ name }) => name)).toEqual(['One', 'Two'])
+    expect(await prisma.workflow.count({ where: { accountId: id } })).toBe(2)
+  })
+
   it('is given up after some attempts, and nothing is done', async () => {
     const tenant = await newTenant()
     const before = await count(tenant.id)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { turnMs } from '../../src/database/embedded/adapter.ts'
+import { embeddedTurns } from '../../src/database/embedded/adapter.ts'
 import { defaultTimes } from '../../src/database/postgres/times.ts'
 
 const read = (name: string) => readFile(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8')
@@ -12,7 +12,10 @@ it('the time limits of a request are those of the code', async () => {
   const told: readonly (readonly [what: string, time: string])[] = [
     ['all statements of a request', inSeconds(answerMs)],
     ['connecting, or waiting for a free connection', inSeconds(connectMs)],
-    ["a caller's turn", `${inSeconds(defaultTimes.turnMs)} (${inSeconds(turnMs)} on the embedded database)`],
+    [
+      "a caller's turn",
+      `${inSeconds(defaultTimes.turnMs)} (${inSeconds(embeddedTurns.longestWaitMs)} on the embedded database)`,
+    ],
     ['a lock, in a request', inSeconds(lockMs)],
     ['a statement of a request, its locks included', inSeconds(statementMs)],
     ['a pause within a transaction', inSeconds(idleMs)],

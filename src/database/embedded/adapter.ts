@@ -7,12 +7,12 @@ import type {
   Transaction,
 } from '@prisma/driver-adapter-utils'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
-import { FairTurns, inTurn } from '../fairness/fair-turns.ts'
+import { FairSemaphore, inPlace } from '../fairness/fair-semaphore.ts'
 import { convertScriptError } from '../migrations/script-error.ts'
 import { EmbeddedStatements, type RunOptions } from './statements.ts'
 
-/** How long a caller's statement waits for the caller's others: all run one after the other. */
-export const turnMs = 5_000
+/** A caller's statements in progress. They wait long for the caller's others: all run one after the other. */
+export const embeddedTurns = { perCaller: 3, longestWaitMs: 5_000 } as const
 
 /**
  * Prisma over the embedded database. The published adapter answers statements well, but reports a
@@ -22,7 +22,7 @@ export const turnMs = 5_000
 export function createEmbeddedAdapter(
   pglite: PGlite,
   statements = new EmbeddedStatements(pglite),
-  turns = new FairTurns(turnMs),
+  turns = new FairSemaphore(embeddedTurns),
 ): SqlDriverAdapterFactory {
   const published = new PrismaPGlite(
     queryable((text, values, options) => statements.query(text, values, options)),
@@ -34,28 +34,24 @@ export function createEmbeddedAdapter(
       const adapter = await published.connect()
       const { queryRaw, executeRaw } = adapter
       return Object.assign(adapter, {
-        queryRaw: (query: SqlQuery) => inTurn(turns, () => queryRaw.call(adapter, query)),
-        executeRaw: (query: SqlQuery) => inTurn(turns, () => executeRaw.call(adapter, query)),
+        queryRaw: (query: SqlQuery) => inPlace(turns, () => queryRaw.call(adapter, query)),
+        executeRaw: (query: SqlQuery) => inPlace(turns, () => executeRaw.call(adapter, query)),
         executeScript: async (script: string) => {
           await pglite.exec(script).catch(error => Promise.reject(convertScriptError(error)))
         },
-        startTransaction: (level?: IsolationLevel) => startTransaction({ pglite, statements, turns }, level),
+        startTransaction: (level?: IsolationLevel) => startTransaction({ statements, turns }, level),
       })
     },
   }
 }
 
 interface Parts {
-  readonly pglite: PGlite
   readonly statements: EmbeddedStatements
-  readonly turns: FairTurns
+  readonly turns: FairSemaphore
 }
 
 // PGlite runs a transaction as a function; Prisma holds one open until it says commit or rollback.
-function startTransaction(
-  { pglite, statements, turns }: Parts,
-  level?: IsolationLevel,
-): Promise<Transaction> {
+function startTransaction({ statements, turns }: Parts, level?: IsolationLevel): Promise<Transaction> {
   const end = Promise.withResolvers<'commit' | 'rollback'>()
   const started = Promise.withResolvers<Transaction>()
   const run = async (tx: PGliteTransaction) => {
@@ -68,7 +64,7 @@ function startTransaction(
     )
     if ((await end.promise) === 'rollback') await tx.rollback()
   }
-  const ended = inTurn(turns, () => pglite.transaction(run))
+  const ended = inPlace(turns, () => statements.transaction(run))
   // Whoever ends the transaction hears of a failure then; before that it belongs to the start.
   ended.catch(started.reject)
   return started.promise

@@ -1,37 +1,33 @@
-import type { PGlite } from '@electric-sql/pglite'
 import type { SnapshotBatch, SnapshotStatement } from '../database.ts'
 import { readCursors } from '../snapshot/cursor.ts'
 import { type PutBatch, type SpoolOptions, spoolBatches } from '../snapshot/spool.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
 import type { EmbeddedStatements } from './statements.ts'
 
-/** A database, and what runs its statements. */
-interface EmbeddedDatabase {
-  readonly pglite: PGlite
-  readonly statements: EmbeddedStatements
-}
-
 /**
  * Reads a snapshot of the embedded database, which runs one transaction at a time: this one ends as soon
  * as its rows are read, however slow their reader is.
  */
 export function readEmbeddedSnapshot(
-  database: EmbeddedDatabase,
+  statements: EmbeddedStatements,
   snapshot: readonly SnapshotStatement[],
   options: SpoolOptions,
 ): AsyncGenerator<SnapshotBatch, void, void> {
-  return spoolBatches(put => readInTransaction(database, snapshot, put), { ...options, mayWait: () => false })
+  return spoolBatches(put => readInTransaction(statements, snapshot, put), {
+    ...options,
+    mayWait: () => false,
+  })
 }
 
 /** What the cursor answers is another statement's each time. */
 const unprepared = { parsers: snapshotParsers, replanned: true }
 
 async function readInTransaction(
-  { pglite, statements }: EmbeddedDatabase,
+  statements: EmbeddedStatements,
   snapshot: readonly SnapshotStatement[],
   put: PutBatch<SnapshotBatch>,
 ): Promise<void> {
-  await pglite.transaction(async tx => {
+  await statements.transaction(async tx => {
     await tx.exec('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
     const run = async (text: string, values: readonly unknown[] = []) =>
       (await statements.queryIn<Record<string, unknown>>(tx, text, values, unprepared)).rows

@@ -8,14 +8,14 @@ import { makePrivateDirectory } from '../../private-directory.ts'
 import { beginBulk, copyInText } from '../bulk-copy.ts'
 import type { Database, OpenedDatabase, Query, Statement } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
-import { FairTurns, inTurn } from '../fairness/fair-turns.ts'
+import { FairSemaphore, inPlace } from '../fairness/fair-semaphore.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { mostQueryPlans } from '../query-plans.ts'
 import { shareAnswers } from '../share-answers.ts'
 import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
 import { spoolOptions } from '../snapshot/spool-options.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
-import { createEmbeddedAdapter, turnMs } from './adapter.ts'
+import { createEmbeddedAdapter, embeddedTurns } from './adapter.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { readEmbeddedSnapshot } from './embedded-snapshot.ts'
 import { keepLogShort } from './keep-log-short.ts'
@@ -80,7 +80,7 @@ async function openPGlite(directory: string, surroundings: Surroundings): Promis
 }
 
 function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed }: Surroundings): Database {
-  const turns = new FairTurns(turnMs)
+  const turns = new FairSemaphore(embeddedTurns)
   const stopLooking = keepLogShort(pglite)
   const statements = new EmbeddedStatements(pglite)
   const prisma = new PrismaClient({
@@ -94,7 +94,7 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
     async <Found extends object>({ text, values, replanned }: Statement) =>
       (await statements.queryIn<Found>(tx, text, values, { replanned, parsers: snapshotParsers })).rows
   const transaction: Database['transaction'] = work =>
-    inTurn(turns, () => pglite.transaction(tx => work(queryIn(tx))))
+    inPlace(turns, () => statements.transaction(tx => work(queryIn(tx))))
   return {
     prisma,
     ping: shareAnswers(
@@ -102,15 +102,15 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
       pingHoldsMs,
     ),
     query: <Found extends object>({ text, values, replanned }: Statement) =>
-      inTurn(turns, async () => {
+      inPlace(turns, async () => {
         const options = { replanned, parsers: snapshotParsers }
         return (await statements.query<Found>(text, values, options)).rows
       }),
     transaction,
     longTransaction: transaction,
     bulkTransaction: work =>
-      inTurn(turns, () =>
-        pglite.transaction(async tx => {
+      inPlace(turns, () =>
+        statements.transaction(async tx => {
           await tx.exec(beginBulk)
           return work({
             query: queryIn(tx),
@@ -122,8 +122,8 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
         }),
       ),
     readSnapshot: (snapshot, reading) =>
-      readEmbeddedSnapshot({ pglite, statements }, snapshot, spoolOptions(spoolRoom, reading)),
-    copyFiles: directory === inMemory ? null : copy => copyFiles(pglite, directory, copy),
+      readEmbeddedSnapshot(statements, snapshot, spoolOptions(spoolRoom, reading)),
+    copyFiles: directory === inMemory ? null : copy => copyFiles(statements, directory, copy),
     readUse: () => ({
       pools: {},
       keptStatements: { embedded: statements.keptCount },
@@ -138,12 +138,9 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
   }
 }
 
-async function copyFiles(pglite: PGlite, directory: string, copy: string): Promise<void> {
-  await pglite._checkReady()
-  // Between two statements the files are consistent; PGlite's `dumpDataDir` would hold all of them in memory.
-  // This is the turn that statements and transactions wait for. Blocks are shared with the copy where the file
-  // system can.
-  await pglite._runExclusiveTransaction(() =>
+async function copyFiles(statements: EmbeddedStatements, directory: string, copy: string): Promise<void> {
+  // A transaction that does nothing keeps all others waiting. Blocks are shared with the copy where the file system can.
+  await statements.transaction(() =>
     cp(directory, copy, { recursive: true, mode: constants.COPYFILE_FICLONE }),
   )
 }

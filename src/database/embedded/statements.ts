@@ -51,11 +51,14 @@ const { CommandCompleteMessage, DatabaseError, ParameterDescriptionMessage, RowD
 
 /**
  * Runs statements on the embedded database, like PGlite's own `query` but in a third of the time: that one
- * parses and plans each anew, in six exchanges of messages. Here a statement stays prepared, and takes one.
+ * parses and plans each anew, in six exchanges of messages. Here a statement stays prepared, and takes one. All
+ * statements and transactions of a database that is in use go through one of these.
  */
 export class EmbeddedStatements {
   readonly #pglite: PGlite
   #turnAtMs = 0
+  /** Over when all that came so far is. */
+  #last: Promise<unknown> = Promise.resolve()
   readonly #prepared = new LRUCache<string, Prepared>({ max: maxPrepared })
 
   constructor(pglite: PGlite) {
@@ -73,9 +76,22 @@ export class EmbeddedStatements {
     values: readonly unknown[],
     options: RunOptions = {},
   ): Promise<Results<Found>> {
-    // What `query` calls itself; only their names say that they are PGlite's own.
-    await this.#pglite._checkReady()
-    return this.#pglite._runExclusiveTransaction(() => this.#run<Found>(text, values, options, true))
+    return this.#inOrder(() => this.#run<Found>(text, values, options, true))
+  }
+
+  /** Runs work in a transaction: it waits for statements and transactions that came before. */
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return this.#inOrder(() => this.#pglite.transaction(work))
+  }
+
+  /** PGlite's own order is its own `query`'s and `transaction`'s: a statement of ours could come into the midst of one. */
+  #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+    const run = this.#last.then(() => {
+      if (this.#pglite.closed) throw new Error('PGlite is closed')
+      return work()
+    })
+    this.#last = run.catch(() => {})
+    return run
   }
 
   /** Runs a statement in an open transaction; rejects if it has ended. */

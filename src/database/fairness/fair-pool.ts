@@ -2,7 +2,7 @@ import pg from 'pg'
 import { DeadlineError } from '../deadline.ts'
 import { DatabaseAwayError } from '../unavailable.ts'
 import { currentCaller, currentDeadline } from './caller.ts'
-import { FairTurns } from './fair-turns.ts'
+import { FairSemaphore } from './fair-semaphore.ts'
 
 type Callback = (
   error: Error | undefined,
@@ -28,17 +28,17 @@ export interface FairTimes {
 
 /**
  * A pool that lends each caller a few connections at once, and none to a request that is past its deadline. A
- * connection is a turn: see {@link FairTurns}. It lends none at all before it is opened.
+ * connection is a place: see {@link FairSemaphore}. It lends none at all before it is opened.
  */
 export class FairPool extends pg.Pool {
-  readonly #turns: FairTurns
+  readonly #turns: FairSemaphore
   readonly #answerMs: number
   readonly #loans = new Map<pg.PoolClient, Loan>()
   #isOpen = false
 
-  constructor(config: pg.PoolConfig, { turnMs, answerMs, turns }: FairTimes) {
+  constructor(config: pg.PoolConfig, { turnMs, answerMs, turns = 3 }: FairTimes) {
     super(config)
-    this.#turns = new FairTurns(turnMs, turns)
+    this.#turns = new FairSemaphore({ perCaller: turns, longestWaitMs: turnMs })
     this.#answerMs = answerMs
     this.on('release', (_error, client) => this.#giveBack(client))
   }
@@ -72,9 +72,9 @@ export class FairPool extends pg.Pool {
     else {
       const loan = { caller, endsAtMs: currentDeadline(this.#answerMs) }
       if (this.#isOver(loan)) process.nextTick(callback, this.#late(), undefined, () => {})
-      else if (this.#turns.tryBegin(caller)) this.#lend(loan, callback)
+      else if (this.#turns.tryTake(caller)) this.#lend(loan, callback)
       else {
-        this.#turns.begin(caller).then(
+        this.#turns.take(caller).then(
           () => this.#lend(loan, callback),
           error => callback(error, undefined, () => {}),
         )
@@ -84,7 +84,7 @@ export class FairPool extends pg.Pool {
 
   #lend(loan: Loan, callback: Callback): void {
     super.connect((error, client, done) => {
-      if (!client) this.#turns.end(loan.caller)
+      if (!client) this.#turns.release(loan.caller)
       else {
         this.#loans.set(client, loan)
         if (this.#isOver(loan)) {
@@ -108,6 +108,6 @@ export class FairPool extends pg.Pool {
     const loan = this.#loans.get(client)
     if (loan === undefined) return
     this.#loans.delete(client)
-    this.#turns.end(loan.caller)
+    this.#turns.release(loan.caller)
   }
 }

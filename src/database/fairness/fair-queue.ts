@@ -8,6 +8,13 @@ export class FairQueue<Item> {
     else this.#byCaller.set(caller, [item])
   }
 
+  /** Takes out an item that waits no longer. */
+  remove(caller: string, item: Item): void {
+    const own = (this.#byCaller.get(caller) ?? []).filter(other => other !== item)
+    if (own.length > 0) this.#byCaller.set(caller, own)
+    else this.#byCaller.delete(caller)
+  }
+
   /** How many callers wait. */
   get size(): number {
     return this.#byCaller.size

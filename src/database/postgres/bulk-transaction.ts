@@ -5,9 +5,6 @@ import { beginBulk, copyInText } from '../bulk-copy.ts'
 import type { BulkTransaction, Query } from '../database.ts'
 import { runTransaction } from './transaction.ts'
 
-/** A pool's timeout is for the whole query; a command takes the time it needs. */
-const unlimited = { query_timeout: 2 ** 31 - 1 }
-
 /** See Database.bulkTransaction. */
 export function runBulkTransaction<Result>(
   pool: Pool,
@@ -20,7 +17,7 @@ export function runBulkTransaction<Result>(
     return work({
       query: queryOver(client),
       async copyIn(into, lines) {
-        const copy = client.query(Object.assign(copyFrom(copyInText(into)), unlimited))
+        const copy = client.query(copyFrom(copyInText(into)))
         copy.end(lines)
         await finished(copy)
       },

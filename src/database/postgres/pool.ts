@@ -5,14 +5,14 @@ import { FairPool, type FairTimes } from '../fairness/fair-pool.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
 import { observePool } from './observe-pool.ts'
 import { connectTimeoutMs } from './times.ts'
+import { cancelBlocked } from './watch/cancel-blocked.ts'
 import { guardStatements } from './watch/guard-statements.ts'
 import { LateLoans } from './watch/late-loans.ts'
-import { LockedTables } from './watch/locked-tables.ts'
 import { SilentConnections } from './watch/silent-connections.ts'
 
 const lookEveryMs = 250
-/** A statement that takes longer may be waiting for a table that is locked. */
-const slowMs = 500
+/** A statement that takes longer may wait for a locked table, in milliseconds. */
+const slowMs = 250
 
 /** What the sessions of a pool have besides our parsers. */
 export interface PoolOptions extends Pick<pg.PoolConfig, 'max' | 'query_timeout' | 'idleTimeoutMillis'> {
@@ -75,8 +75,8 @@ const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) =>
 
 /**
  * Keeps a pool's connections free for requests that make progress: ends what is at work past a request's deadline
- * and silent connections, and refuses statements on locked tables. `asking` is another pool, to ask what is
- * locked. Returns the function that stops watching.
+ * and silent connections and, where requests wait for a connection, statements that wait for a locked table. `asking`
+ * is another pool, to ask which do. Returns the function that stops watching.
  */
 export function watchPool(
   pool: FairPool,
@@ -84,20 +84,16 @@ export function watchPool(
   { silenceMs }: Pick<RequestTimes, 'silenceMs'>,
 ): () => void {
   const silent = new SilentConnections(pool)
-  const locked = new LockedTables()
   const late = new LateLoans(pool)
-  guardStatements(pool, {
-    any: text => locked.refusalOf(text),
-    onConnection: (client, text) => late.refusalOf(client, text),
-  })
+  guardStatements(pool, (client, text) => late.refusalOf(client, text))
+  let isAsking = false
   const looking = setInterval(() => {
     late.end()
     silent.end(silenceMs)
-    const slow = silent.waitingFor(slowMs)
-    if (!locked.any && slow.length === 0) return
-    void locked.look(asking).then(() => {
-      // Others wait for their connections.
-      if (pool.waitingCount > 0) for (const client of slow) locked.cancelOn(client)
+    if (pool.waitingCount === 0 || isAsking) return
+    isAsking = true
+    void cancelBlocked(silent.waitingFor(slowMs), asking).finally(() => {
+      isAsking = false
     })
   }, lookEveryMs).unref()
   return () => clearInterval(looking)

@@ -15,7 +15,7 @@ import { createFairPool, watchPool } from './pool.ts'
 import { readPostgresSnapshot } from './postgres-snapshot.ts'
 import { createStatementNamer, mostNamedCharacters } from './statement-names.ts'
 import { defaultTimes, unlimitedTimes } from './times.ts'
-import { runLongTransaction, runTransaction } from './transaction.ts'
+import { type AnswerTime, runLongTransaction, runTransaction } from './transaction.ts'
 import { renewWhereReadOnly } from './watch/renew-connections.ts'
 
 const poolConnections = 10
@@ -27,8 +27,6 @@ const longTurns = 5
 export const connectionsPerProcess = poolConnections + longConnections + 1
 /** More than a request has, so that its deadline is met first. */
 const transactionMs = 10_000
-/** Time for the network, on top of Postgres's own limit. */
-const networkMs = 10_000
 /** How many statements are prepared. Hand-written ones are few; Prisma's for callers' updates have many shapes. */
 const namedStatements = { written: 300, prisma: 300 }
 
@@ -70,7 +68,7 @@ export function describePostgres(
   const times = requestTimes ?? unlimitedTimes
   // What a pooler's session is told, others hear too.
   const sessionTimes = preparedStatements ? times : null
-  const { longMs, turnMs, connectMs } = times
+  const { turnMs, connectMs } = times
   const pool = createFairPool(
     url,
     { name: `${pools}requests`, max: poolConnections, connectMs, times: sessionTimes },
@@ -78,7 +76,7 @@ export function describePostgres(
   )
   const longPool = createFairPool(
     url,
-    { name: `${pools}long`, max: longConnections, connectMs, query_timeout: longMs + networkMs, times: null },
+    { name: `${pools}long`, max: longConnections, connectMs, times: null },
     { turnMs, answerMs: Number.POSITIVE_INFINITY, turns: longTurns },
   )
   const spoolRoom = new ByteRoom(spoolBytes)
@@ -154,16 +152,21 @@ function createDatabase({
     transactionOptions: { maxWait: transactionMs, timeout: transactionMs },
   })
   const queryOver =
-    (connection: pg.Pool | pg.PoolClient): Query =>
-    <Found extends object>(statement: Statement) =>
-      runStatement<Found>(connection, statement, names.written)
+    (connection: pg.Pool | pg.PoolClient, answerTime: AnswerTime = {}): Query =>
+    async <Found extends object>({ text, values, replanned = false }: Statement) => {
+      const name = replanned ? '' : names.written({ sql: text })
+      const query = { name, text, values: [...values], ...answerTime }
+      return (await connection.query<Found & pg.QueryResultRow>(query)).rows
+    }
   return {
     prisma,
     ping: ping.ask,
     query: queryOver(pool),
     transaction: work => runTransaction(pool, client => work(queryOver(client))),
     longTransaction: work =>
-      outsideDeadline(() => runLongTransaction(longPool, times, client => work(queryOver(client)))),
+      outsideDeadline(() =>
+        runLongTransaction(longPool, times, (client, answerTime) => work(queryOver(client, answerTime))),
+      ),
     bulkTransaction: work => runBulkTransaction(longPool, queryOver, work),
     readSnapshot: (statements, reading) =>
       readPostgresSnapshot(longPool, statements, { ...reading, ...spoolOptions(spoolRoom, reading), times }),
@@ -178,13 +181,4 @@ function createDatabase({
 
 function usePool({ options, totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
   return { most: options.max, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
-}
-
-async function runStatement<Found extends object>(
-  connection: pg.Pool | pg.PoolClient,
-  { text, values, replanned = false }: Statement,
-  nameStatement: NameStatement,
-): Promise<readonly Found[]> {
-  const name = replanned ? '' : nameStatement({ sql: text })
-  return (await connection.query<Found & pg.QueryResultRow>({ name, text, values: [...values] })).rows
 }

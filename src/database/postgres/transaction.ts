@@ -1,8 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import type { RequestTimes } from '../database.ts'
 
-/** What a statement of a long transaction may wait for, in milliseconds. */
-export type LongTimes = Pick<RequestTimes, 'lockMs' | 'longMs'>
+/** Time for the network, on top of Postgres's own limit. */
+const networkMs = 10_000
+
+/** How long pg waits for an answer, in milliseconds; for ever where absent. */
+export interface AnswerTime {
+  readonly query_timeout?: number
+}
 
 /**
  * Runs a transaction whose statements may take long. Postgres itself enforces the time limit and rolls
@@ -10,31 +15,31 @@ export type LongTimes = Pick<RequestTimes, 'lockMs' | 'longMs'>
  */
 export async function runLongTransaction<Result>(
   pool: Pool,
-  { lockMs, longMs }: LongTimes,
-  work: (client: PoolClient) => Promise<Result>,
+  { lockMs, longMs }: Pick<RequestTimes, 'lockMs' | 'longMs'>,
+  work: (client: PoolClient, answerTime: AnswerTime) => Promise<Result>,
 ): Promise<Result> {
-  return runTransaction(pool, async client => {
-    await client.query(`SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = ${longMs}`)
-    return work(client)
-  })
+  const answerTime = { query_timeout: longMs + networkMs }
+  const begin = `BEGIN; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = ${longMs}`
+  return runTransaction(pool, client => work(client, answerTime), { begin, answerTime })
 }
 
 /** Runs work in a transaction on a connection of the pool, and rolls back where it rejects. */
 export async function runTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
+  { begin = 'BEGIN', answerTime = {} }: { readonly begin?: string; readonly answerTime?: AnswerTime } = {},
 ): Promise<Result> {
   const client = await pool.connect()
   // The statement that is running reports a lost connection; without a listener it would end the process.
   client.on('error', ignoreLostConnection)
   let isBroken = false
   try {
-    await client.query('BEGIN')
+    await client.query({ text: begin, ...answerTime })
     const result = await work(client)
-    await client.query('COMMIT')
+    await client.query({ text: 'COMMIT', ...answerTime })
     return result
   } catch (error) {
-    isBroken = await client.query('ROLLBACK').then(
+    isBroken = await client.query({ text: 'ROLLBACK', ...answerTime }).then(
       () => false,
       () => true,
     )

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { ClientBase } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import { withDeadline } from '../deadline.ts'
-import { CopyToStdout } from './copy-to-stdout.ts'
 
 /** The size of a batch: whichever is reached first, and at least one row. */
 export interface CopyBatch {
@@ -53,18 +53,16 @@ async function* receiveCopy(
   text: string,
   silenceMs: () => number,
 ): AsyncGenerator<string, void, void> {
-  const copy = client.query(new CopyToStdout(text))
+  const copy = client.query(copyTo(text))
+  // Also when nobody reads any more.
+  copy.on('error', () => {})
+  const received: AsyncIterator<Buffer, undefined> = copy[Symbol.asyncIterator]()
   const decoder = new StringDecoder('utf8')
-  try {
-    for (;;) {
-      const rows = await withDeadline(copy.next(), silenceMs())
-      if (rows === null) break
-      for (let at = 0; at < rows.length; at += mostBytesAtOnce) {
-        yield decoder.write(rows.subarray(at, at + mostBytesAtOnce))
-      }
+  for (;;) {
+    const { value: rows } = await withDeadline(received.next(), silenceMs())
+    if (!rows) return
+    for (let at = 0; at < rows.length; at += mostBytesAtOnce) {
+      yield decoder.write(rows.subarray(at, at + mostBytesAtOnce))
     }
-    await withDeadline(copy.ready, silenceMs())
-  } finally {
-    copy.callback()
   }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises'
-import { KeyedSemaphore } from '../../database/fairness/keyed-semaphore.ts'
+import { FairSemaphore } from '../../database/fairness/fair-semaphore.ts'
 
 /** How long a batch waits for requests, in milliseconds, where they never stop. */
 const patience = {
@@ -35,9 +35,9 @@ export interface FirstRequest {
  * batches the event loop makes a whole round, so that a request waits for one batch and not for one of each export.
  */
 export class ExportTurns {
-  readonly #batches = new KeyedSemaphore({ inAll: 1 })
-  readonly #relations = new KeyedSemaphore({ inAll: 1 })
-  readonly #begins = new KeyedSemaphore({ inAll: 1 })
+  readonly #batches = onePlace()
+  readonly #relations = onePlace()
+  readonly #begins = onePlace()
   #requests = 0
   #answeredAtMs = Number.NEGATIVE_INFINITY
   #lastBatchMs = 0
@@ -67,13 +67,13 @@ export class ExportTurns {
 
   /** Resolves when a batch of the user's may be worked on, until the event loop's next round. */
   async take(userId: string): Promise<void> {
-    const giveBack = await this.#batches.take(userId)
+    await this.#batches.take(userId)
     await this.#waitForRequests()
     const beganAtMs = performance.now()
     void nextRound().then(async () => {
       this.#lastBatchMs = performance.now() - beganAtMs
       if (this.requestsCome) await wait(Math.min(rest.most, rest.times * this.#lastBatchMs))
-      giveBack()
+      this.#batches.release(userId)
     })
   }
 
@@ -82,7 +82,8 @@ export class ExportTurns {
    * a second.
    */
   async takeWithRelations(userId: string, end: Promise<void>): Promise<void> {
-    holdUntil(end, await this.#relations.take(userId), longestRelationsMs)
+    await this.#relations.take(userId)
+    holdUntil(end, () => this.#relations.release(userId), longestRelationsMs)
     await this.take(userId)
   }
 
@@ -91,7 +92,8 @@ export class ExportTurns {
    * ahead as much as the connection holds, so that many that begin together take all of its processor.
    */
   async begin(userId: string, firstRows: Promise<void>): Promise<void> {
-    holdUntil(firstRows, await this.#begins.take(userId), longestBeginMs)
+    await this.#begins.take(userId)
+    holdUntil(firstRows, () => this.#begins.release(userId), longestBeginMs)
   }
 
   async #waitForRequests(): Promise<void> {
@@ -101,11 +103,18 @@ export class ExportTurns {
   }
 }
 
-/** Gives a permit back when the work ends, or after so many milliseconds. */
-function holdUntil(end: Promise<void>, giveBack: () => void, longestMs: number): void {
-  const late = setTimeout(giveBack, longestMs)
-  void end.then(() => {
+function onePlace(): FairSemaphore {
+  return new FairSemaphore({ perCaller: 1, total: 1 })
+}
+
+/** Releases a place once: when the work ends, or after so many milliseconds. */
+function holdUntil(end: Promise<void>, release: () => void, longestMs: number): void {
+  let isHeld = true
+  const endHold = () => {
     clearTimeout(late)
-    giveBack()
-  })
+    if (isHeld) release()
+    isHeld = false
+  }
+  const late = setTimeout(endHold, longestMs)
+  void end.then(endHold)
 }

@@ -1,5 +1,6 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FairSemaphore } from '../../database/fairness/fair-semaphore.ts'
 import { HttpError, httpErrors, rateLimited } from '../../http/errors.ts'
 import { refusalHeaders } from '../../limits/headers.ts'
 import { limitRefused } from '../../observation/events.ts'
@@ -17,14 +18,14 @@ export const bodyBytes = {
 } as const
 
 /** Bodies of more than `bodyBytes.ofCallers` that are in progress at once, each of which takes some 50 MB. */
-const mostLarge = { ofCaller: 2, ofProcess: 8 } as const
+const mostLarge = { perCaller: 2, total: 8 } as const
 
 /**
  * Bounds a body before it is read, by who sends it. A large one says its length, as one that comes in chunks
  * without it could not be refused before it is in memory. It is in progress until the request is answered.
  */
 export function boundBodies(services: Services) {
-  const inProgress = new LargeBodies()
+  const inProgress = new FairSemaphore(mostLarge)
   return async (request: FastifyRequest, reply: FastifyReply, payload: Readable): Promise<Readable> => {
     // Why a token is refused is told where the token is asked for.
     const viewer = await identify(request, services).catch(() => null)
@@ -35,8 +36,9 @@ export function boundBodies(services: Services) {
     if (length > (viewer ? bodyBytes.most : bodyBytes.ofStrangers))
       throw new HttpError(httpErrors.bodyTooLarge)
     if (isLarge(length)) {
-      const end = inProgress.begin(callerKey(request, { viewer }))
-      onceOver(reply.raw, end)
+      const caller = callerKey(request, { viewer })
+      begin(inProgress, caller)
+      onceOver(reply.raw, () => inProgress.release(caller))
     }
     return payload
   }
@@ -52,29 +54,13 @@ export function pointsToRead(bytes: number): number {
   return isLarge(bytes) ? Math.ceil(bytes / 1_000) : 0
 }
 
-/** The large bodies in progress, by caller. */
-class LargeBodies {
-  readonly #ofCaller = new Map<string, number>()
-  #count = 0
-
-  /** Counts one more, and answers what ends it; throws a 429 where there are too many. */
-  begin(caller: string): () => void {
-    const own = this.#ofCaller.get(caller) ?? 0
-    const isOwn = own >= mostLarge.ofCaller
-    if (isOwn || this.#count >= mostLarge.ofProcess) {
-      const limit = { name: 'largeBodies', max: isOwn ? mostLarge.ofCaller : mostLarge.ofProcess }
-      limitRefused.tell({ limit: limit.name })
-      throw new HttpError(rateLimited(refusalHeaders({ limit, remaining: 0, resetSeconds: 1 })))
-    }
-    this.#ofCaller.set(caller, own + 1)
-    this.#count++
-    return () => {
-      this.#count--
-      const left = (this.#ofCaller.get(caller) ?? 1) - 1
-      if (left > 0) this.#ofCaller.set(caller, left)
-      else this.#ofCaller.delete(caller)
-    }
-  }
+/** Takes a place; throws a 429 where there are too many. */
+function begin(places: FairSemaphore, caller: string): void {
+  if (places.tryTake(caller)) return
+  const isOwn = places.placesOf(caller) >= mostLarge.perCaller
+  const limit = { name: 'largeBodies', max: isOwn ? mostLarge.perCaller : mostLarge.total }
+  limitRefused.tell({ limit: limit.name })
+  throw new HttpError(rateLimited(refusalHeaders({ limit, remaining: 0, resetSeconds: 1 })))
 }
 
 /** The stream, failing with the 413 once it has more bytes. */

@@ -1,28 +1,20 @@
 import pg from 'pg'
 
-/** Why a statement must not run; null where it may. */
-export interface StatementGuards {
-  /** Asked before a connection is waited for, and again when there is one. */
-  readonly any: (text: string) => Error | null
-  /** Asked of a statement on a connection of the pool. */
-  readonly onConnection: (client: pg.PoolClient, text: string) => Error | null
-}
-
-/** Makes a pool refuse statements. Where a COMMIT is refused, the transaction is rolled back. */
-export function guardStatements(pool: pg.Pool, guards: StatementGuards): void {
-  Object.assign(pool, { query: guarded(pool, pg.Pool.prototype, guards.any) })
+/**
+ * Makes a pool reject statements with the error that `refuse` returns. Where a COMMIT is refused, the transaction is
+ * rolled back.
+ */
+export function guardStatements(
+  pool: pg.Pool,
+  refuse: (client: pg.PoolClient, text: string) => Error | null,
+): void {
   pool.on('connect', client => {
-    const refuse = (text: string) => guards.any(text) ?? guards.onConnection(client, text)
-    Object.assign(client, { query: guarded(client, pg.Client.prototype, refuse) })
+    Object.assign(client, { query: guarded(client, text => refuse(client, text)) })
   })
 }
 
-function guarded(
-  target: object,
-  prototype: { readonly query: (...args: never[]) => unknown },
-  refuse: (text: string) => Error | null,
-) {
-  const run = (args: unknown[]) => Reflect.apply(prototype.query, target, args)
+function guarded(client: pg.PoolClient, refuse: (text: string) => Error | null) {
+  const run = (args: unknown[]) => Reflect.apply(pg.Client.prototype.query, client, args)
   return (...args: unknown[]) => {
     const text = textOf(args[0])
     const error = text === null ? null : refuse(text)

@@ -1,14 +1,17 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** What pg's types leave out of a client: its socket, what cancels its statement, and whether one is under way. */
+/**
+ * What pg's types leave out of a client: its socket, what cancels its statement, and whether one is under way. pg has
+ * no other way to cancel a statement, or to end a connection that does not answer. As in pg 8.23.1;
+ * test/database/wires.test.ts fails where an update has it otherwise.
+ */
 interface Wired {
   readonly host: string
   readonly port: number
   readonly processID: number | null
   readonly secretKey: number | null
   readonly readyForQuery: boolean
-  readonly _activeQuery: { readonly text?: string } | null
   readonly connection: {
     readonly stream: Socket
     on(event: 'errorMessage', listener: (error: { readonly code?: string }) => void): void

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FairSemaphore } from '../../../database/fairness/fair-semaphore.ts'
 import { HttpError, rateLimited } from '../../../http/errors.ts'
 import { rateLimitKey } from '../../../limits/client-address.ts'
 import { refusalHeaders } from '../../../limits/headers.ts'
@@ -21,20 +22,14 @@ const tooMany = rateLimited(refusalHeaders({ limit, remaining: 0, resetSeconds: 
  * is read: no other limit bounds these. A request is in progress until it is answered or its connection closes.
  */
 export function boundParallelRequests(app: FastifyInstance, services: Services): void {
-  const inProgress = new Map<string, number>()
+  const inProgress = new FairSemaphore({ perCaller: mostPerAddress })
   const begin = (request: FastifyRequest, reply: FastifyReply): Error | undefined => {
     const address = rateLimitKey(request.clientAddress)
-    const count = inProgress.get(address) ?? 0
-    if (count >= mostPerAddress) {
+    if (!inProgress.tryTake(address)) {
       limitRefused.tell({ limit: limit.name })
       return new HttpError(tooMany)
     }
-    inProgress.set(address, count + 1)
-    onceOver(reply.raw, () => {
-      const left = (inProgress.get(address) ?? 1) - 1
-      if (left > 0) inProgress.set(address, left)
-      else inProgress.delete(address)
-    })
+    onceOver(reply.raw, () => inProgress.release(address))
     return undefined
   }
   app.addHook('onRequest', (request, reply, done) => {

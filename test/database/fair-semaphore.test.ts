@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { DeadlineError } from '../../src/database/deadline.ts'
 import { runAsCaller } from '../../src/database/fairness/caller.ts'
+import { FairSemaphore } from '../../src/database/fairness/fair-semaphore.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 import { holdStatements, waitingStatement } from '../support/held-lock.ts'
@@ -59,5 +61,15 @@ describe('a caller with many statements', () => {
     await Promise.all(Array.from({ length: 10 }, () => run('user:failing', 'failed', fail)))
     await run('user:failing', 'passed', () => database.query({ text: 'SELECT 1', values: [] }))
     expect(ended.at(-1)).toBe('passed')
+  })
+})
+
+describe('a place that was waited for too long', () => {
+  it('is an outage, and is taken by nobody when it is free', async () => {
+    const places = new FairSemaphore({ perCaller: 1, longestWaitMs: 20 })
+    await places.take('user')
+    await expect(places.take('user')).rejects.toThrow(DeadlineError)
+    places.release('user')
+    expect(places.placesOf('user')).toBe(0)
   })
 })
