@@ -1,4 +1,4 @@
-import { isInputObjectType, isNonNullType, isObjectType, visit } from 'graphql'
+import { isInputObjectType, isObjectType, isRequiredArgument, visit } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { collectionOf } from '../../src/domain/export-columns/export-statement.ts'
 import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
@@ -54,12 +54,14 @@ describe.each(exportedRecords.map(record => [record.model, record] as const))('%
 
 it('the console says before an export how many records each list of the account has', () => {
   const lists = Object.entries(schema.getQueryType()?.getFields() ?? {})
-    .filter(([, { args }]) => args.every(({ name, type }) => name === 'accountId' || !isNonNullType(type)))
+    .filter(([, { args }]) => args.every(arg => arg.name === 'accountId' || !isRequiredArgument(arg)))
     .map(([name]) => name)
   const asked: string[] = []
   visit(ExportCountsDocument, { Field: ({ name }) => void asked.push(name.value) })
   const fields = exportedRecords.map(record =>
     collectionOf(record).replace(/_(.)/g, (_, letter) => letter.toUpperCase()),
   )
-  expect(fields.filter(field => lists.includes(field) && !asked.includes(field))).toEqual([])
+  const listed = fields.filter(field => lists.includes(field))
+  expect(listed.length).toBeGreaterThan(10)
+  expect(listed.filter(field => !asked.includes(field))).toEqual([])
 })
