@@ -6,14 +6,14 @@ import type { MemoryBound } from '../../memory-bound.ts'
 import type { Database, PoolUse, Query, RequestTimes, Statement } from '../database.ts'
 import { outsideDeadline } from '../fairness/caller.ts'
 import { migratePostgres } from '../migrations/postgres-migrate.ts'
-import { mostQueryPlans } from '../query-plans.ts'
+import { maxQueryPlans } from '../query-plans.ts'
 import { readPostgresSnapshot } from '../snapshot/postgres-snapshot.ts'
 import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
 import { spoolOptions } from '../snapshot/spool-options.ts'
 import { runBulkTransaction } from './bulk-transaction.ts'
 import { openPing, type Ping } from './ping.ts'
 import { createFairPool, watchPool } from './pool.ts'
-import { createStatementNamer, mostNamedCharacters } from './statement-names.ts'
+import { createStatementNamer, maxNamedCharacters } from './statement-names.ts'
 import { defaultTimes, unlimitedTimes } from './times.ts'
 import { runLongTransaction, runTransaction } from './transaction.ts'
 import { renewWhereReadOnly } from './watch/renew-connections.ts'
@@ -35,8 +35,8 @@ const namedStatements = { written: 300, prisma: 300 }
 /** The texts of prepared statements; each connection to Postgres knows them by name. */
 export const namedStatementsMemory: MemoryBound = {
   what: 'texts of prepared statements, on Postgres',
-  bound: `${namedStatements.written + namedStatements.prisma} of ${mostNamedCharacters.toLocaleString('en')} characters at most; as many for a standby`,
-  bytes: 2 * (namedStatements.written + namedStatements.prisma) * mostNamedCharacters,
+  bound: `${namedStatements.written + namedStatements.prisma} of ${maxNamedCharacters.toLocaleString('en')} characters at most; as many for a standby`,
+  bytes: 2 * (namedStatements.written + namedStatements.prisma) * maxNamedCharacters,
 }
 
 /** How a database is opened otherwise than by default; see DatabaseLocation. */
@@ -150,7 +150,7 @@ function createDatabase({
   const prisma = new PrismaClient({
     adapter,
     errorFormat: 'minimal',
-    queryPlanCacheMaxSize: mostQueryPlans,
+    queryPlanCacheMaxSize: maxQueryPlans,
     transactionOptions: { maxWait: transactionMs, timeout: transactionMs },
   })
   const queryOver =

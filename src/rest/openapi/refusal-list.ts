@@ -1,5 +1,5 @@
 import { type ErrorAnswer, httpErrors } from '../../http/errors.ts'
-import { hasBody, mostBodyBytes } from '../endpoints.ts'
+import { hasBody, maxBodyBytes } from '../endpoints.ts'
 import { describeAnswer, forbidden, noAccess } from '../error-answers.ts'
 import type { PreparedEndpoint } from '../prepare.ts'
 import type { HeaderField } from './header-fields.ts'
@@ -54,7 +54,7 @@ const tooMany = refuse(
 
 const mebibyte = 1024 * 1024
 
-function tooLarge(bodyLimit = mostBodyBytes): Refusal {
+function tooLarge(bodyLimit = maxBodyBytes): Refusal {
   const size = bodyLimit < mebibyte ? `${bodyLimit / 1024} KiB` : `${bodyLimit / mebibyte} MiB`
   return refuse(httpErrors.bodyTooLarge, `The body has more than ${size}.`)
 }
