@@ -38,7 +38,7 @@ export interface Contender {
   readonly disturbed?: true
 }
 
-const mostWarmUpSeconds = 5
+const maxWarmUpSeconds = 5
 
 /** Runs contenders in turn, the order reversed every other round, and adds what was measured to the results. */
 export async function compare(
@@ -91,7 +91,7 @@ export async function measure(bench: Bench, contender: Contender, seconds: numbe
 async function warmUp(bench: Bench, plan: Omit<LoadPlan, 'seconds'>, server: ServerProcess): Promise<void> {
   let sent = 0
   // One connection alone may take minutes for all.
-  const most = plan.connections === 1 ? 1 : mostWarmUpSeconds
+  const most = plan.connections === 1 ? 1 : maxWarmUpSeconds
   for (let second = 0; second < most && sent < plan.requests.length; second += 1) {
     const { requests } = await load(bench, { ...plan, seconds: 1 }, server)
     sent += requests

@@ -44,8 +44,8 @@ async function runOnServer(serverUrl: string, sql: string): Promise<void> {
 }
 
 /** Waits until no statement of another connection runs in the database, so that one run does not disturb the next. */
-export async function waitUntilIdle(client: pg.Client, mostMs = 10_000): Promise<void> {
-  const endsAt = performance.now() + mostMs
+export async function waitUntilIdle(client: pg.Client, maxMs = 10_000): Promise<void> {
+  const endsAt = performance.now() + maxMs
   while (performance.now() < endsAt) {
     const { rowCount } = await client.query(
       `SELECT 1 FROM pg_stat_activity

@@ -28,9 +28,9 @@ export interface ServerCommand {
   readonly readyPath: string
 }
 
-const mostStartMs = 120_000
+const maxStartMs = 120_000
 const pollMs = 5
-const mostStopMs = 20_000
+const maxStopMs = 20_000
 
 /** Servers that run; none outlives this process, however it ends. */
 const running = new Set<ChildProcess>()
@@ -70,7 +70,7 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
 }
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
-  const endsAt = performance.now() + mostStartMs
+  const endsAt = performance.now() + maxStartMs
   while (child.exitCode === null && performance.now() < endsAt) {
     const response = await fetch(url).catch(() => null)
     await response?.body?.cancel()
@@ -79,7 +79,7 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   }
   throw new Error(
     child.exitCode === null
-      ? `not ready after ${mostStartMs / 1000} s`
+      ? `not ready after ${maxStartMs / 1000} s`
       : `it ended with code ${child.exitCode}`,
   )
 }
@@ -88,7 +88,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const lastResort = setTimeout(() => child.kill('SIGKILL'), mostStopMs)
+  const lastResort = setTimeout(() => child.kill('SIGKILL'), maxStopMs)
   await ended
   clearTimeout(lastResort)
 }

@@ -32,7 +32,7 @@ const stretchCount = 8
 /** Longer than anything of a client that has left is kept: requests cut off, idle connections. */
 const restMs = 80_000
 /** A share of requests that may be answered 503 once the server is warm: a machine that others use stands still at times. */
-const mostBusy = 0.002
+const maxBusy = 0.002
 
 const { DATABASE_URL: serverUrl, REDIS_URL: redisUrl } = process.env
 if (!serverUrl || !redisUrl) throw new Error('Set DATABASE_URL and REDIS_URL')
@@ -91,7 +91,7 @@ await withDatabase(serverUrl, async databaseUrl => {
     await writeFile(new URL('results/soak.md', import.meta.url), report)
     say(report)
     const failed = stretches.some(({ tally }) => tally.lost > 0 || countSurprises(tally) > 0)
-    const isBusy = stretches.slice(1).some(({ tally }) => tally.busy > tally.sent * mostBusy)
+    const isBusy = stretches.slice(1).some(({ tally }) => tally.busy > tally.sent * maxBusy)
     if (failed || isBusy || complaints !== '' || verdicts.some(({ kept }) => !kept)) {
       say(`Failed. ${complaints}`)
       process.exitCode = 1

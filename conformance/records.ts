@@ -15,7 +15,7 @@ export const invoiceStatuses = [
 ] as const
 
 const pageSize = 100
-const mostPages = 10
+const maxPages = 10
 
 /** The contact with all fields that a run creates. */
 export function wholeContact({ options, run }: Context) {
@@ -91,10 +91,10 @@ export async function findInList(
   id: string,
   query: Readonly<Record<string, string>> = {},
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const items = itemsOf(await caller.call(name, { query: { ...query, page, page_size: pageSize } }))
     const found = items.find(item => item.id === id)
     if (found || items.length < pageSize) return found
   }
-  throw new NotChecked(`not looked for in more than ${mostPages} pages`)
+  throw new NotChecked(`not looked for in more than ${maxPages} pages`)
 }

@@ -24,8 +24,8 @@ export class ByteRoom {
   }
 
   /** The bytes that are taken now, and the most that may be. */
-  get use(): { readonly bytes: number; readonly mostBytes: number } {
-    return { bytes: this.#total, mostBytes: this.#bytes.total }
+  get use(): { readonly bytes: number; readonly maxBytes: number } {
+    return { bytes: this.#total, maxBytes: this.#bytes.total }
   }
 
   /** A new share of that caller. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { invalid, Refusal } from './answers.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /** Whether a value is a UUID in text. */
 export function isUuid(value: unknown): value is string {
@@ -45,7 +45,7 @@ export async function readBody(request: IncomingMessage): Promise<Record<string,
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > mostBytes) throw new Refusal(413, { error: 'Payload too large' })
+    if (size > maxBytes) throw new Refusal(413, { error: 'Payload too large' })
     chunks.push(chunk)
   }
   try {

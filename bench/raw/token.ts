@@ -13,7 +13,7 @@ const rules = {
 
 /** Verified tokens, so that a signature is checked once. */
 const verified = new Map<string, { readonly userId: string; readonly expiresAtMs: number }>()
-const mostVerified = 50_000
+const maxVerified = 50_000
 
 /** The caller's id by the bearer token or the session cookie; throws the contract's 401. */
 export async function readUserId({ headers }: IncomingMessage): Promise<string> {
@@ -31,7 +31,7 @@ async function verify(token: string): Promise<string> {
     throw unauthorized()
   })
   const { sub = '', exp = 0 } = payload
-  if (verified.size >= mostVerified) verified.clear()
+  if (verified.size >= maxVerified) verified.clear()
   verified.set(token, { userId: sub, expiresAtMs: exp * 1000 })
   return sub
 }

@@ -22,7 +22,7 @@ const pick = <T>(items: readonly [T, ...T[]] | readonly T[]): T => {
   return item
 }
 const upTo = (most: number) => Math.floor(Math.random() * most)
-const mostKnown = 5_000
+const maxKnown = 5_000
 
 /** What one visit does, and how often among a thousand. */
 export const activities: readonly (readonly [share: number, activity: Activity])[] = [
@@ -75,7 +75,7 @@ async function createContact(clients: Clients, { accounts, tokens, created }: Wo
   const input = { firstName: 'Nadia', lastName: `Soak ${upTo(1e9)}`, phone: '+1 555 0100' }
   const data = await clients.ask(pick(tokens), query, { account: accountId, input })
   const { id } = (data as { createContact?: { id: string } | null } | undefined)?.createContact ?? {}
-  if (id !== undefined && created.length < mostKnown) created.push({ id, accountId })
+  if (id !== undefined && created.length < maxKnown) created.push({ id, accountId })
 }
 
 function updateContact(clients: Clients, { tokens, created }: World) {

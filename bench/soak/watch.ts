@@ -23,7 +23,7 @@ export interface RestSample extends Sample {
   readonly handles: number
 }
 
-const probeMostMs = 30_000
+const maxProbeMs = 30_000
 
 /** Where the server's probe writes. */
 export const probeFile = join(tmpdir(), `bizgate-soak-${process.pid}.json`)
@@ -45,7 +45,7 @@ export async function readSample(pid: number, sql: pg.Client): Promise<Sample> {
 export async function readRestSample(pid: number, sql: pg.Client): Promise<RestSample> {
   await rm(probeFile, { force: true })
   process.kill(pid, 'SIGUSR2')
-  const endsAt = performance.now() + probeMostMs
+  const endsAt = performance.now() + maxProbeMs
   let text: string | null = null
   while (text === null && performance.now() < endsAt) {
     await delay(50)

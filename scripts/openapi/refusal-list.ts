@@ -54,7 +54,7 @@ const tooMany = refuse(
 
 const mebibyte = 1024 * 1024
 
-function tooLarge(bodyLimit = mostBodyBytes): Refusal {
+function tooLarge(bodyLimit = maxBodyBytes): Refusal {
   const size = bodyLimit < mebibyte ? `${bodyLimit / 1024} KiB` : `${bodyLimit / mebibyte} MiB`
   return refuse(httpErrors.bodyTooLarge, `The body has more than ${size}.`)
 }

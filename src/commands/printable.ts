@@ -1,4 +1,4 @@
-const mostCharacters = 60
+const maxCharacters = 60
 
 /** Whatever a terminal acts on, or shows in another order or as nothing. */
 const notPrinted = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu
@@ -11,9 +11,9 @@ export function printable(text: string): string {
 /** The beginning of a text of a file, of 60 characters at most, as a terminal may show it. */
 export function printableStart(text: string): string {
   // Cut first: a text may have gigabytes.
-  const start = text.slice(0, 4 * mostCharacters)
+  const start = text.slice(0, 4 * maxCharacters)
   const shown = printable(start)
-  return shown.length > mostCharacters || start.length < text.length
-    ? `${[...shown].slice(0, mostCharacters).join('')}…`
+  return shown.length > maxCharacters || start.length < text.length
+    ? `${[...shown].slice(0, maxCharacters).join('')}…`
     : shown
 }

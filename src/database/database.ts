@@ -114,7 +114,7 @@ export interface DatabaseUse {
   /** How many statements are kept prepared, by who makes them. */
   readonly keptStatements: Readonly<Record<string, number>>
   /** The temporary files of slow exports. */
-  readonly spool: { readonly bytes: number; readonly mostBytes: number }
+  readonly spool: { readonly bytes: number; readonly maxBytes: number }
 }
 
 /** How many connections a pool may have, lends and has left, and how many statements wait for one. */

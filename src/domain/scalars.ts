@@ -26,9 +26,9 @@ const emailPattern =
 const years = { first: 1900, last: 2999 } as const
 const moneyBound = new Decimal(10).pow(12)
 /** A number of JSON has no more characters. */
-const mostDigits = 40
-const mostEmailChars = 254
-const mostUrlChars = 2_048
+const maxDigits = 40
+const maxEmailChars = 254
+const maxUrlChars = 2_048
 
 /** What a schema can say of a scalar's values in JSON; stands in its `extensions`. */
 const jsonSchema = (schema: JsonSchema) => ({ extensions: { jsonSchema: schema } })
@@ -91,7 +91,7 @@ export function parseDecimal(value: unknown): Decimal {
 export function parseEmailAddress(value: unknown): string {
   const message = 'Must be a valid e-mail address'
   const text = asText(value, message).trim()
-  if (text.length > mostEmailChars) refuse(`Must be at most ${mostEmailChars} characters`)
+  if (text.length > maxEmailChars) refuse(`Must be at most ${maxEmailChars} characters`)
   const local = text.slice(0, text.lastIndexOf('@'))
   if (!emailPattern.test(text) || !text.isWellFormed() || local.length > 64) refuse(message)
   return text
@@ -101,7 +101,7 @@ export function parseEmailAddress(value: unknown): string {
 export function parseUrl(value: unknown): string {
   const message = 'Must be an absolute http or https URL'
   const text = asText(value, message)
-  if (text.length > mostUrlChars) refuse(`Must be at most ${mostUrlChars} characters`)
+  if (text.length > maxUrlChars) refuse(`Must be at most ${maxUrlChars} characters`)
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || /[\s\p{Cc}]/u.test(text)) refuse(message)
   return text
 }
@@ -123,7 +123,7 @@ function jsonLiteral(node: ValueNode, variables?: Parameters<typeof valueFromAST
 }
 
 function isKept(number: string): boolean {
-  return number.length <= mostDigits && new Decimal(number).equals(Number(number))
+  return number.length <= maxDigits && new Decimal(number).equals(Number(number))
 }
 
 builder.scalarType('UUID', {
@@ -166,7 +166,7 @@ builder.scalarType('Decimal', {
 
 builder.scalarType('EmailAddress', {
   description: 'An e-mail address of at most 254 characters. Blanks around it are removed.',
-  ...jsonSchema({ type: 'string', format: 'idn-email', maxLength: mostEmailChars }),
+  ...jsonSchema({ type: 'string', format: 'idn-email', maxLength: maxEmailChars }),
   serialize: String,
   parseValue: parseEmailAddress,
 })
@@ -177,7 +177,7 @@ builder.scalarType('URL', {
     type: 'string',
     format: 'iri',
     pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
-    maxLength: mostUrlChars,
+    maxLength: maxUrlChars,
   }),
   serialize: String,
   parseValue: parseUrl,

@@ -1,6 +1,6 @@
 import { isObject } from '../is-object.ts'
 import { invalidBody } from './errors.ts'
-import { mostInexact, mostParts, type Span, scanJson } from './scan-json.ts'
+import { maxInexact, maxParts, type Span, scanJson } from './scan-json.ts'
 
 /** More than any documented body needs, and few enough for whatever walks the value recursively. */
 const deepest = 32
@@ -10,10 +10,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  * Reads a request body as a JSON object; throws the contract's 400 for anything else, also where it has more
  * than `most` fields, entries and brackets.
  */
-export function readJsonObject(
-  body: Uint8Array,
-  most: number = mostParts,
-): Readonly<Record<string, unknown>> {
+export function readJsonObject(body: Uint8Array, most: number = maxParts): Readonly<Record<string, unknown>> {
   const value = parse(decode(body), most)
   if (!isObject(value)) throw invalidBody('Must be a JSON object')
   return value
@@ -32,7 +29,7 @@ function parse(text: string, most: number): unknown {
   const { depth, parts, inexact } = scanJson(text, most)
   if (depth > deepest) throw invalidBody(`Must not be nested deeper than ${deepest} levels`)
   if (parts === most) throw invalidBody(`Must have at most ${most} fields, entries and brackets`)
-  if (inexact.length === mostInexact) throw invalidBody('Must have numbers that can be kept exactly')
+  if (inexact.length === maxInexact) throw invalidBody('Must have numbers that can be kept exactly')
   try {
     return JSON.parse(refuseInexact(text, inexact))
   } catch {

@@ -38,17 +38,17 @@ const code = {
 const shortestInexact = 5
 
 /** More than any honest body has: the scan ends here, and the body is refused. */
-export const mostInexact = 1_000
-/** Like {@link mostInexact}, of bodies that may not have more. */
-export const mostParts = 50_000
+export const maxInexact = 1_000
+/** Like {@link maxInexact}, of bodies that may not have more. */
+export const maxParts = 50_000
 
 /** Looks through a JSON text once and without recursion, whether it is JSON or not, up to `most` parts. */
-export function scanJson(text: string, most: number = mostParts): JsonScan {
+export function scanJson(text: string, most: number = maxParts): JsonScan {
   const inexact: Span[] = []
   let depth = 0
   let deepest = 0
   let parts = 0
-  for (let at = 0; at < text.length && inexact.length < mostInexact && parts < most; at++) {
+  for (let at = 0; at < text.length && inexact.length < maxInexact && parts < most; at++) {
     const character = text.charCodeAt(at)
     if (character === code.quote) at = endOfText(text, at)
     else if (character === code.comma) parts++

@@ -19,7 +19,7 @@ const builtInMessages: Readonly<Record<string, string>> = {
 }
 
 /** Longer than any word of an enum. */
-const mostShown = 100
+const maxShown = 100
 
 /** What a scalar or an enum makes of a value that was sent; a Misfit where it fits neither. */
 export function coerceLeaf(value: unknown, type: GraphQLLeafType, hideSuggestions: boolean): unknown {
@@ -37,5 +37,5 @@ function shorten(value: unknown, type: GraphQLLeafType): unknown {
   if (Array.isArray(value)) return []
   if (typeof value === 'object' && value !== null) return {}
   const takesText = !isEnumType(type) && !['Int', 'Float', 'Boolean'].includes(type.name)
-  return typeof value === 'string' && !takesText ? value.slice(0, mostShown).toWellFormed() : value
+  return typeof value === 'string' && !takesText ? value.slice(0, maxShown).toWellFormed() : value
 }

@@ -41,9 +41,9 @@ export interface LookedAt {
 }
 
 /** So many problems are told of an input; more would only repeat themselves. */
-export const mostProblems = 20
+export const maxProblems = 20
 /** More entries than any list has whose definition says nothing of its length. */
-const mostEntries = 10_000
+const maxEntries = 10_000
 
 /** Ends a walk through a value that has gone wrong often enough. */
 class Enough extends Error {}
@@ -57,7 +57,7 @@ export function findProblems(value: unknown, definition: Definition, look: Look)
   const problems: Problem[] = []
   const report = (problem: Problem): undefined => {
     problems.push(problem)
-    if (problems.length === mostProblems) throw new Enough()
+    if (problems.length === maxProblems) throw new Enough()
   }
   try {
     return { known: readValue(value, definition, [], { ...look, report }), problems }
@@ -109,7 +109,7 @@ function readList(value: unknown, list: Definition, path: Path, walk: Walk): unk
 function checkLength(value: readonly unknown[], list: Definition): string | undefined {
   const constraint = constraintOf(list)
   if (constraint?.schema?.maxItems !== undefined) return constraint.check(value)
-  return value.length > mostEntries ? `Must have at most ${mostEntries} entries` : undefined
+  return value.length > maxEntries ? `Must have at most ${maxEntries} entries` : undefined
 }
 
 function readObject(value: unknown, type: GraphQLInputObjectType, path: Path, walk: Walk): unknown {

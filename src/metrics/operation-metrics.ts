@@ -4,13 +4,13 @@ import { documentRefused, requestEnded } from '../observation/events.ts'
 import { BoundedNames } from './bounded-names.ts'
 
 /** How many names of callers' operations are told apart. Those without a token add none. */
-const mostNames = 100
+const maxNames = 100
 
 /** The names that are told apart. */
 export const operationNamesMemory: MemoryBound = {
   what: "names of callers' operations in metrics",
-  bound: `${mostNames} of 64 characters, the first; further ones are \`other\``,
-  bytes: mostNames * 1_000,
+  bound: `${maxNames} of 64 characters, the first; further ones are \`other\``,
+  bytes: maxNames * 1_000,
 }
 /** In points; an operation may cost 5,000 to begin with, and a search or a summary some hundred. */
 const costPoints = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000]
@@ -18,7 +18,7 @@ const costPoints = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000]
 /** Counts GraphQL operations, our own documents' and callers'. Returns what stops it. */
 export function countOperations(registry: Registry): (() => void)[] {
   const registers = [registry]
-  const names = new BoundedNames(mostNames)
+  const names = new BoundedNames(maxNames)
   const operations = new Counter({
     name: 'bizgate_graphql_operations_total',
     help: "Operations by name: all of our own documents, and the first 100 names of callers' (others: other; unnamed: none)",

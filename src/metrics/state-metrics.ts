@@ -97,7 +97,7 @@ function readDatabase(registry: Registry, { database }: MetricSources): void {
     help: 'What these files may have together',
     registers,
     collect() {
-      this.set(database.readUse().spool.mostBytes)
+      this.set(database.readUse().spool.maxBytes)
     },
   })
 }

@@ -4,11 +4,11 @@ export interface StatementTime {
   readonly text: string
   count: number
   totalMs: number
-  mostMs: number
+  maxMs: number
 }
 
 /** Texts that are told apart; a stream that runs for an hour keeps no more. */
-const mostTexts = 50
+const maxTexts = 50
 
 /** The statements of one request, by text. */
 export class StatementTimes {
@@ -35,9 +35,9 @@ export class StatementTimes {
     if (known) {
       known.count += 1
       known.totalMs += ms
-      known.mostMs = Math.max(known.mostMs, ms)
-    } else if (this.#byText.size < mostTexts) {
-      this.#byText.set(text, { text, count: 1, totalMs: ms, mostMs: ms })
+      known.maxMs = Math.max(known.maxMs, ms)
+    } else if (this.#byText.size < maxTexts) {
+      this.#byText.set(text, { text, count: 1, totalMs: ms, maxMs: ms })
     }
   }
 

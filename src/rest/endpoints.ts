@@ -29,7 +29,7 @@ export interface Endpoint {
   readonly access: 'session' | 'public'
   /** Pages of any site may call, without the user's cookies; where absent, only those of configured origins. */
   readonly cors?: 'any-site'
-  /** The most bytes a body may have; {@link mostBodyBytes} where absent. */
+  /** The most bytes a body may have; {@link maxBodyBytes} where absent. */
   readonly bodyLimit?: number
   /** Of a success; an answer of 204 has no body. */
   readonly status: 200 | 201 | 204
@@ -40,7 +40,7 @@ export interface Endpoint {
 }
 
 /** The most bytes a body may have where nothing else is said: 1 MiB. */
-export const mostBodyBytes = 1024 * 1024
+export const maxBodyBytes = 1024 * 1024
 
 const bodyMethods: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 

@@ -2,7 +2,7 @@ import { createServer, type ServerOptions as HttpOptions } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { schema } from '../domain/schema.ts'
 import type { MemoryBound } from '../memory-bound.ts'
-import { endpoints as contractEndpoints, type Endpoint, mostBodyBytes } from '../rest/endpoints.ts'
+import { endpoints as contractEndpoints, type Endpoint, maxBodyBytes } from '../rest/endpoints.ts'
 import { serveDevelopmentKeys } from './development-keys.ts'
 import { asGraphqlAnswer } from './graphql/errors.ts'
 import { serveGraphql } from './graphql/graphql-route.ts'
@@ -94,7 +94,7 @@ export async function buildServer(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: readRequestId,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     serverFactory: handle =>
       createServer(nodeOptions(allTimes), (request, response) => {
         if (!overload.refuse(request, response)) handle(request, response)

@@ -1,13 +1,13 @@
 import { flag, integer, oneOf } from '../config-values.ts'
 import type { MemoryBound } from '../memory-bound.ts'
 
-const mostSpans = 2_048
+const maxSpans = 2_048
 
 /** Spans on their way to the collector. */
 export const spansMemory: MemoryBound = {
   what: 'spans to be sent, where requests are traced',
-  bound: `${mostSpans.toLocaleString('en')} unless \`OTEL_BSP_MAX_QUEUE_SIZE\` says otherwise; further ones are dropped`,
-  bytes: mostSpans * 20_000,
+  bound: `${maxSpans.toLocaleString('en')} unless \`OTEL_BSP_MAX_QUEUE_SIZE\` says otherwise; further ones are dropped`,
+  bytes: maxSpans * 20_000,
 }
 
 /** How requests are traced, by OpenTelemetry's own variables; where to, its exporter reads itself. */
@@ -19,7 +19,7 @@ export interface Tracing {
   /** How long spans wait to be sent together, in milliseconds. */
   readonly sendAfterMs: number
   /** How many spans may wait; further ones are dropped. */
-  readonly mostWaiting: number
+  readonly maxWaiting: number
 }
 
 type Read = <Value, Default>(
@@ -50,7 +50,7 @@ export function readTracing(read: Read): Tracing | null {
     sampler: read('OTEL_TRACES_SAMPLER', oneOf(samplers), 'parentbased_always_on'),
     samplerShare: read('OTEL_TRACES_SAMPLER_ARG', share, 1),
     sendAfterMs: read('OTEL_BSP_SCHEDULE_DELAY', integer(10, 600_000), 5_000),
-    mostWaiting: read('OTEL_BSP_MAX_QUEUE_SIZE', integer(512, 1_000_000), mostSpans),
+    maxWaiting: read('OTEL_BSP_MAX_QUEUE_SIZE', integer(512, 1_000_000), maxSpans),
   }
   const isOff = read('OTEL_SDK_DISABLED', flag, false)
   return exporter === 'none' || isOff ? null : tracing

@@ -30,7 +30,7 @@ interface Spans {
 }
 
 /** Of the name of an operation. */
-const mostCharacters = 64
+const maxCharacters = 64
 
 /** Codes of GraphQL that are our fault. */
 const faults: readonly string[] = ['INTERNAL_SERVER_ERROR', 'UNAVAILABLE']
@@ -89,7 +89,7 @@ export function traceRequests(tracer: Tracer): () => void {
 
 function endOperation(span: Span, work: RequestWork, error: unknown): void {
   const { operationKind, cost, errors } = work
-  const operation = work.operation && copyBeginning(work.operation, mostCharacters)
+  const operation = work.operation && copyBeginning(work.operation, maxCharacters)
   if (operationKind) {
     span.updateName(operation ? `${operationKind} ${operation}` : operationKind)
     span.setAttribute('graphql.operation.type', operationKind)

@@ -15,7 +15,7 @@ import { traceRequests } from './trace-requests.ts'
  * what sends the rest and stops. `onFailure` is told when the collector does not take them.
  */
 export async function startTracing(
-  { protocol, sampler, samplerShare, sendAfterMs, mostWaiting }: Tracing,
+  { protocol, sampler, samplerShare, sendAfterMs, maxWaiting }: Tracing,
   onFailure: (reason: string) => void,
 ): Promise<() => Promise<void>> {
   // The library tells failures nowhere else.
@@ -32,7 +32,7 @@ export async function startTracing(
       new BatchSpanProcessor({
         exporter: await openExporter(protocol),
         scheduledDelayMillis: sendAfterMs,
-        maxQueueSize: mostWaiting,
+        maxQueueSize: maxWaiting,
       }),
     ],
   })

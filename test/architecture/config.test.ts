@@ -119,7 +119,7 @@ describe('tracing', () => {
   it('is on where there is a collector, by its own variables', () => {
     const byDefault = {
       ...{ protocol: 'http/protobuf', sampler: 'parentbased_always_on', samplerShare: 1 },
-      ...{ sendAfterMs: 5_000, mostWaiting: 2_048 },
+      ...{ sendAfterMs: 5_000, maxWaiting: 2_048 },
     }
     expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).tracing).toEqual(byDefault)
     expect(readConfig({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint }).tracing).toEqual(byDefault)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mostAgeMs } from '../../src/database/replica/with-replica.ts'
+import { maxAgeMs } from '../../src/database/replica/with-replica.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { testServerUrl } from '../support/database.ts'
 import { readReceipts } from '../support/downloads/receipts.ts'
@@ -76,7 +76,7 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     await insert(accountId, 'Bob')
     for (const read of [list, exported, connected])
       expect(await read(app, accountId, ownerId)).toEqual(['Ada'])
-    passTime(mostAgeMs)
+    passTime(maxAgeMs)
     for (const read of [list, exported, connected])
       expect((await read(app, accountId, ownerId)).toSorted()).toEqual(['Ada', 'Bob'])
     await onStandby('SELECT pg_wal_replay_resume()')

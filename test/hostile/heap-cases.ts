@@ -38,12 +38,12 @@ async function hold({ url }: Target, head: readonly string[], body: string): Pro
 }
 
 /** So many come at once; the rest comes after them. */
-const mostAtOnce = 5
+const maxAtOnce = 5
 
 async function times<Made>(
   count: number,
   make: (index: number) => Promise<Made>,
-  atOnce = mostAtOnce,
+  atOnce = maxAtOnce,
 ): Promise<Made[]> {
   const made: Made[] = []
   while (made.length < count)

@@ -1,10 +1,10 @@
 /** The most that reading an input may take, in milliseconds of this thread's CPU; a larger one than a mebibyte, in proportion. */
-const mostMs = 100
+const maxMs = 100
 /** With less, a proportion tells more of the machine than of the work. */
 const floorMs = 50
 const mebibyte = 1_024 * 1_024
 /** Four times the size takes at most so many times the time. */
-const mostGrowth = 6
+const maxGrowth = 6
 const runs = 6
 
 /** An input of a size, made of one hostile pattern. */
@@ -36,10 +36,10 @@ function findCost<Input>(
 ): string | undefined {
   const scale = Math.max(1, size / mebibyte)
   const most = measure(work, make(size), floorMs * scale)
-  if (most > mostMs * scale) return `${most.toFixed(0)} ms for ${size} bytes`
+  if (most > maxMs * scale) return `${most.toFixed(0)} ms for ${size} bytes`
   if (most <= floorMs * scale) return undefined
   const quarter = measure(work, make(size / 4), 0)
-  if (most <= mostGrowth * quarter) return undefined
+  if (most <= maxGrowth * quarter) return undefined
   return `${most.toFixed(0)} ms for ${size} bytes, ${quarter.toFixed(0)} ms for a quarter of them`
 }
 

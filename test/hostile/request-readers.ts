@@ -173,7 +173,7 @@ export const bodyReaders: Readonly<Record<string, ReadersOf<string>>> = {
   },
   'src/http/scan-json.ts': {
     file: scanJson,
-    readers: { scanJson: scanJson.scanJson, mostParts: null, mostInexact: null },
+    readers: { scanJson: scanJson.scanJson, maxParts: null, maxInexact: null },
   },
 }
 

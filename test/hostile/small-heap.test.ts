@@ -11,10 +11,10 @@ import type { Told } from './tell-turns.ts'
 const mega = 1_000_000
 const heapMegabytes = 384
 /** What a case may leave in the heap: caches that are full take no more than the table of docs/operations.md says. */
-const mostLeft = 60 * mega
+const maxLeft = 60 * mega
 /** What others wait for at most, in milliseconds of the server's processor time. */
-const mostMs = 100
-const mostTries = 5
+const maxMs = 100
+const maxTries = 5
 
 const flags = [
   `--max-old-space-size=${heapMegabytes}`,
@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 
 it.each([...heapCases, ...graphqlHeapCases])(
-  `with a heap of ${heapMegabytes} MB: $name leave little in it, and no turn of the event loop takes more than ${mostMs} ms of processor time`,
+  `with a heap of ${heapMegabytes} MB: $name leave little in it, and no turn of the event loop takes more than ${maxMs} ms of processor time`,
   async ({ send, heldMegabytes = 0 }) => {
     const sendAll = async () => {
       const held = await send(target)
@@ -87,9 +87,9 @@ it.each([...heapCases, ...graphqlHeapCases])(
       let told = await sendAll()
       // What runs for the first time is compiled in the same turn, and what else is at work on the machine makes some
       // longer; a turn that is too long is so each time.
-      for (let tries = 1; told.longestMs > mostMs && tries < mostTries; tries++) told = await sendAll()
-      expect((told.heapBytes - heapBytes) / mega).toBeLessThan(heldMegabytes + mostLeft / mega)
-      expect(told.longestMs).toBeLessThan(mostMs)
+      for (let tries = 1; told.longestMs > maxMs && tries < maxTries; tries++) told = await sendAll()
+      expect((told.heapBytes - heapBytes) / mega).toBeLessThan(heldMegabytes + maxLeft / mega)
+      expect(told.longestMs).toBeLessThan(maxMs)
     } finally {
       over.abort()
     }

@@ -120,9 +120,9 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
     readers: {
       checkKey: validateSubmission.checkKey,
       checkText: validateSubmission.checkText,
-      mostFields: null,
-      mostKeyChars: null,
-      mostValueChars: null,
+      maxSubmittedFields: null,
+      maxKeyChars: null,
+      maxValueChars: null,
       validateSubmission: text => [
         validate(fields, { [text]: 'a' }),
         validate(fields, Object.fromEntries(fieldIds.map(id => [id, text]))),

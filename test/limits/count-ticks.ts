@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 const tickMs = 10
 /** Redis is waited for during five ticks. */
-const mostTicks = 8
+const maxTicks = 8
 
 /**
  * What the work answers, which has to be there in time. Time is told in ticks, as where Redis is waited for: while
@@ -12,6 +12,6 @@ export async function answerInTime<Answer>(work: () => Promise<Answer>): Promise
   let ticks = 0
   const ticking = setInterval(() => ticks++, tickMs)
   const answer = await work().finally(() => clearInterval(ticking))
-  expect(ticks).toBeLessThanOrEqual(mostTicks)
+  expect(ticks).toBeLessThanOrEqual(maxTicks)
   return answer
 }

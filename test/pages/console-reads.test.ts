@@ -9,7 +9,7 @@ import { newMember } from '../support/console.ts'
 import { addressesOf, viewPaths } from '../support/console-views.ts'
 
 /** The most points that it may cost to open each view, beside what the whole console reads first. */
-const mostPoints: Readonly<Record<string, number>> = {
+const maxPoints: Readonly<Record<string, number>> = {
   overview: 240,
   contacts: 230,
   'contacts/:id': 620,
@@ -23,7 +23,7 @@ const mostPoints: Readonly<Record<string, number>> = {
   exports: 500,
 }
 /** What the whole console reads first, each time that it is loaded. */
-const mostPointsOfLoading = 150
+const maxPointsOfLoading = 150
 
 let app: TestApp
 let addressOf: (path: string) => string
@@ -115,9 +115,9 @@ async function usePoints(userId: string, accountId: string): Promise<void> {
 
 describe.skipIf(!hasBrowser)('the console', () => {
   it('has a bound for the points of each view, by which forty loaded views take less than half of a minute’s', () => {
-    expect(Object.keys(mostPoints).toSorted()).toEqual(viewPaths.toSorted())
-    const mean = Object.values(mostPoints).reduce((sum, points) => sum + points, 0) / viewPaths.length
-    expect(40 * (mostPointsOfLoading + mean)).toBeLessThan(costPointsPerMinute / 2)
+    expect(Object.keys(maxPoints).toSorted()).toEqual(viewPaths.toSorted())
+    const mean = Object.values(maxPoints).reduce((sum, points) => sum + points, 0) / viewPaths.length
+    expect(40 * (maxPointsOfLoading + mean)).toBeLessThan(costPointsPerMinute / 2)
   })
 
   it.each(viewPaths)('reads what it shows once, once changes are heard, for its points: %s', async path => {
@@ -127,8 +127,8 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(names.slice(0, 2)).toEqual(['Viewer', 'AccountChanges'])
     expect(names).toEqual([...new Set(names)])
     const points = await Promise.all(asked.slice(2).map(({ points }) => points))
-    expect(points.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(mostPoints[path] ?? 0)
-    expect(await asked[0]?.points).toBeLessThanOrEqual(mostPointsOfLoading)
+    expect(points.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(maxPoints[path] ?? 0)
+    expect(await asked[0]?.points).toBeLessThanOrEqual(maxPointsOfLoading)
   })
 
   it('misses nothing that happens while changes are not heard yet', async () => {

@@ -6,7 +6,7 @@ import { readAnswers, sendRaw } from '../support/raw-http.ts'
 
 const app = await startApp()
 const posts = contractRows.filter(({ fields }) => fields)
-const mostBytes = (access: string) => (access === 'public' ? 64 : 1_024) * 1_024
+const maxBytes = (access: string) => (access === 'public' ? 64 : 1_024) * 1_024
 
 /** A valid body of exactly so many bytes. */
 function padTo(bytes: number, body: object): string {
@@ -23,7 +23,7 @@ async function prepare(row: ContractRow) {
 const latin1 = { 'content-type': 'application/json; charset=latin1' }
 
 describe.each(posts)('$key', row => {
-  const most = mostBytes(row.access)
+  const most = maxBytes(row.access)
 
   it(`takes a body of ${most} bytes and answers 413 to one byte more`, async () => {
     const { tenant, body } = await prepare(row)

@@ -14,7 +14,7 @@ import { type ProbeResult, probeLists } from './probe.ts'
 /** How lists are asked for meanwhile. */
 const lists = { users: 400, perSecond: 100 }
 /** Until all places of a load are at work, in milliseconds. */
-const mostSettleMs = 40_000
+const maxSettleMs = 40_000
 /** So that one that is read slowly lasts longer than its load. */
 const slowBytesPerSecond = 20_000
 
@@ -98,7 +98,7 @@ async function measureBeside(server: ServerProcess, load: Load, probe: () => Pro
     signal: ending.signal,
     ...(load.bytesPerSecond ? { bytesPerSecond: load.bytesPerSecond } : {}),
   })
-  const endsAtMs = performance.now() + mostSettleMs
+  const endsAtMs = performance.now() + maxSettleMs
   do await delay(1_000)
   while (counts.running < load.places && performance.now() < endsAtMs)
   const result = await probe()

@@ -10,7 +10,7 @@ import type { Database, OpenedDatabase, Query, Statement } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
 import { FairSemaphore, inPlace } from '../fairness/fair-semaphore.ts'
 import { migrate } from '../migrations/migrate.ts'
-import { mostQueryPlans } from '../query-plans.ts'
+import { maxQueryPlans } from '../query-plans.ts'
 import { shareAnswers } from '../share-answers.ts'
 import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
 import { spoolOptions } from '../snapshot/spool-options.ts'
@@ -86,7 +86,7 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
   const prisma = new PrismaClient({
     adapter: createEmbeddedAdapter(pglite, statements, turns),
     errorFormat: 'minimal',
-    queryPlanCacheMaxSize: mostQueryPlans,
+    queryPlanCacheMaxSize: maxQueryPlans,
     transactionOptions: { maxWait: transactionWaitMs, timeout: transactionMs },
   })
   const queryIn =

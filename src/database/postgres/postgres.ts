@@ -33,8 +33,8 @@ const namedStatements = { written: 300, prisma: 300 }
 /** The texts of prepared statements; each connection to Postgres knows them by name. */
 export const namedStatementsMemory: MemoryBound = {
   what: 'texts of prepared statements, on Postgres',
-  bound: `${namedStatements.written + namedStatements.prisma} of ${mostNamedCharacters.toLocaleString('en')} characters at most; as many for a standby`,
-  bytes: 2 * (namedStatements.written + namedStatements.prisma) * mostNamedCharacters,
+  bound: `${namedStatements.written + namedStatements.prisma} of ${maxNamedCharacters.toLocaleString('en')} characters at most; as many for a standby`,
+  bytes: 2 * (namedStatements.written + namedStatements.prisma) * maxNamedCharacters,
 }
 
 /** How a database is opened otherwise than by default; see DatabaseLocation. */
@@ -148,7 +148,7 @@ function createDatabase({
   const prisma = new PrismaClient({
     adapter,
     errorFormat: 'minimal',
-    queryPlanCacheMaxSize: mostQueryPlans,
+    queryPlanCacheMaxSize: maxQueryPlans,
     transactionOptions: { maxWait: transactionMs, timeout: transactionMs },
   })
   const queryOver =

@@ -1,7 +1,7 @@
 import type { SqlQuery } from '@prisma/driver-adapter-utils'
 
 /** A text with more is not prepared. */
-export const mostNamedCharacters = 10_000
+export const maxNamedCharacters = 10_000
 
 /**
  * Names statements, so that a connection prepares each once and Postgres need not plan it anew.
@@ -16,7 +16,7 @@ export function createStatementNamer(
   return ({ sql }) => {
     const known = names.get(sql)
     if (known !== undefined) return known
-    if (names.size >= max || sql.length > mostNamedCharacters) return ''
+    if (names.size >= max || sql.length > maxNamedCharacters) return ''
     const name = `${prefix}${names.size}`
     names.set(sql, name)
     return name

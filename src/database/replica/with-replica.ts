@@ -14,7 +14,7 @@ import { Freshness } from './freshness.ts'
 import { openRecentWrites, type SharedMarks } from './recent-writes.ts'
 
 /** How old what is read from a standby may be, in milliseconds; who writes reads from the primary for so long. */
-export const mostAgeMs = 5_000
+export const maxAgeMs = 5_000
 /** After a failure the standby is not asked for so long, in milliseconds. */
 const restMs = 1_000
 /** A statement that takes the standby longer is asked of the primary, in milliseconds. */
@@ -36,10 +36,10 @@ export interface ReplicaOptions {
  */
 export function withReplica(primary: Database, { standby, marks, onFailure }: ReplicaOptions): Database {
   const freshness = new Freshness(primary.query, standby.query)
-  const writes = openRecentWrites(mostAgeMs, marks)
+  const writes = openRecentWrites(maxAgeMs, marks)
   const onStandby = new AsyncLocalStorage<true>()
   let restsUntilMs = 0
-  const isUsable = () => freshness.ageMs < mostAgeMs && performance.now() > restsUntilMs
+  const isUsable = () => freshness.ageMs < maxAgeMs && performance.now() > restsUntilMs
   const mayRead = async (whose: readonly string[]) => isUsable() && !(await writes.anyOf(whose))
   /** Rethrows what is the statement's own fault. */
   const rest = (error: unknown) => {

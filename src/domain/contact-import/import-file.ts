@@ -42,7 +42,7 @@ export class ContactFileRefusal extends Error {
 }
 
 /** So many mistakes are told one by one. */
-const mostTold = 20
+const maxReported = 20
 
 /**
  * Imports a CSV of contacts of any length into an account, in one transaction. Throws a ContactFileRefusal where a row
@@ -66,7 +66,7 @@ export function importContactFile(
       for (const { line, errors } of checked) {
         if (!errors) continue
         failed++
-        if (told.length < mostTold) told.push(...errors.map(error => ({ line, ...error })))
+        if (told.length < maxReported) told.push(...errors.map(error => ({ line, ...error })))
       }
       // The others are looked at, but nothing more is written.
       if (failed > 0) continue
@@ -74,7 +74,7 @@ export function importContactFile(
       await writeContacts(query, accountId, plan, outcomes.created)
       for (const { outcome } of plan.rows) if (outcome !== 'failed') outcomes[outcome]++
     }
-    if (failed > 0) throw new ContactFileRefusal(told.slice(0, mostTold), failed)
+    if (failed > 0) throw new ContactFileRefusal(told.slice(0, maxReported), failed)
     return { outcomes, ignoredColumns: ignored }
   })
 }

@@ -37,11 +37,11 @@ export const points = {
   /** So many of them cost a point: 10,000 deals take some 10 ms. */
   summedForAPoint: 25,
   /** The most that they cost, half of what a user has in a minute. */
-  mostForSum: 25_000,
+  maxForSum: 25_000,
   /** A thousand records before a page, which the database skips. */
   skippedThousand: 5,
   /** The most thousands that are charged: half of a million, since pages are found from the nearer end. */
-  mostForSkipping: 2_500,
+  maxForSkipping: 2_500,
 } as const
 
 /** What a field costs that declares nothing else. */
@@ -64,7 +64,7 @@ export function pointsOfList({
   pointsToRead = 0,
 }: ListedPage): number {
   const skippedThousands = Math.max(0, Math.floor(((page - 1) * pageSize) / 1_000))
-  const skipping = Math.min(points.mostForSkipping, points.skippedThousand * skippedThousands)
+  const skipping = Math.min(points.maxForSkipping, points.skippedThousand * skippedThousands)
   return points.read + skipping + pointsOfSearch(search) + pointsToFind[reads] + pointsToRead * pageSize
 }
 

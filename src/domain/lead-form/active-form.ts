@@ -1,7 +1,7 @@
 import type { LeadForm } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { type LeadFormField, maxFields, maxOptions, mostDefinitionBytes, readFields } from './fields.ts'
+import { type LeadFormField, maxDefinitionBytes, maxFields, maxOptions, readFields } from './fields.ts'
 import { readRedirectUrl } from './redirect-url.ts'
 
 /** A form that takes submissions, as far as it decides about them or visitors see it. */
@@ -34,7 +34,7 @@ export async function findActiveForm(context: Context, id: string): Promise<Acti
         honeypot_field AS "honeypotField", allowed_origins AS "allowedOrigins"
       FROM lead_forms WHERE id = $1 AND active
         AND CASE WHEN jsonb_array_length(fields) <= ${maxFields}
-          THEN octet_length(fields::text) <= ${2 * mostDefinitionBytes} ELSE false END`,
+          THEN octet_length(fields::text) <= ${2 * maxDefinitionBytes} ELSE false END`,
     values: [id],
   })
   const fields = form ? readFields(form.fields) : []

@@ -1,6 +1,6 @@
 import { badInput, type FieldMessages } from '../errors.ts'
 import { filledText } from '../fields/constraints.ts'
-import { type LeadFormField, mostDefinitionBytes } from './fields.ts'
+import { type LeadFormField, maxDefinitionBytes } from './fields.ts'
 import { normaliseOrigin } from './origins.ts'
 
 /** The parts of a form that have to fit together. */
@@ -42,7 +42,7 @@ export function checkDefinition({ fields, honeypotField, allowedOrigins }: FormD
 function checkSize(fields: readonly LeadFormField[]): string | undefined {
   if (fields.length === 0) return 'Must have at least one field'
   const bytes = Buffer.byteLength(JSON.stringify(fields))
-  return bytes > mostDefinitionBytes ? `Must take at most ${mostDefinitionBytes} bytes as JSON` : undefined
+  return bytes > maxDefinitionBytes ? `Must take at most ${maxDefinitionBytes} bytes as JSON` : undefined
 }
 
 function checkField(

@@ -26,7 +26,7 @@ export const maxFields = 100
 /** The most options that a field may have. */
 export const maxOptions = 100
 /** The most bytes that the fields of a form may take as JSON, more than a request of GraphQL has room for. */
-export const mostDefinitionBytes = 512 * 1024
+export const maxDefinitionBytes = 512 * 1024
 
 /** One field of a lead form, as its form declares it. */
 export interface LeadFormField {

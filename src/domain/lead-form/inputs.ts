@@ -4,7 +4,7 @@ import { type Constraint, entries, filledText, text } from '../fields/constraint
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import { type LeadFormField, maxFields, maxOptions } from './fields.ts'
 import { LeadFormFieldTargetEnum, LeadFormFieldTypeEnum, OnMatchEnum } from './object.ts'
-import { mostFields, mostKeyChars, mostValueChars } from './submission/validate-submission.ts'
+import { maxKeyChars, maxSubmittedFields, maxValueChars } from './submission/validate-submission.ts'
 
 const LeadFormFieldInput = builder.inputType('LeadFormFieldInput', {
   description: 'What a field of a lead form is made from.',
@@ -56,11 +56,11 @@ export const UpdateLeadFormInput = builder.inputType('UpdateLeadFormInput', {
 export const submittedObject: Constraint = {
   schema: {
     type: 'object',
-    maxProperties: mostFields,
-    propertyNames: { maxLength: mostKeyChars },
+    maxProperties: maxSubmittedFields,
+    propertyNames: { maxLength: maxKeyChars },
     additionalProperties: {
       anyOf: [
-        { type: 'string', maxLength: mostValueChars },
+        { type: 'string', maxLength: maxValueChars },
         ...['boolean', 'number', 'null'].map(type => ({ type })),
       ],
     },

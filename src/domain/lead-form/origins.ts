@@ -1,17 +1,17 @@
-const mostChars = 255
+const maxChars = 255
 /** Escapes make an origin longer than it is kept. */
-const mostCharsSent = 2_048
+const maxCharsSent = 2_048
 
 /**
  * An origin as browsers send it (lower case, no default port, no slash at the end), or null for
  * what is no http or https origin of at most 255 characters.
  */
 export function normaliseOrigin(value: string): string | null {
-  const url = value.length > mostCharsSent ? null : URL.parse(value)
+  const url = value.length > maxCharsSent ? null : URL.parse(value)
   if (!url) return null
   const { origin, protocol, href } = url
   // Whatever an address has beyond its origin makes it longer than the origin and its slash.
-  const isOrigin = /^https?:$/.test(protocol) && href === `${origin}/` && origin.length <= mostChars
+  const isOrigin = /^https?:$/.test(protocol) && href === `${origin}/` && origin.length <= maxChars
   return isOrigin ? origin : null
 }
 

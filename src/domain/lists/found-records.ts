@@ -48,7 +48,7 @@ function linkedRecords(links: RecordDefinition['links'], row: Row): Record<strin
 }
 
 /** So many records are read at once with their relations; of those that may be long, those that cost so many points. */
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 const pointsAtOnce = 120
 
 async function readWithRelations<Name extends ModelName>(
@@ -61,7 +61,7 @@ async function readWithRelations<Name extends ModelName>(
   const query = itemsQuery(record.model, context, info, paths)
   const items: RowOf<Name>[] = []
   // Prisma makes records of all that a statement found in one go: of hundred submissions with their forms it takes 100 ms.
-  const size = record.pointsToRead > 0 ? Math.ceil(pointsAtOnce / record.pointsToRead) : mostAtOnce
+  const size = record.pointsToRead > 0 ? Math.ceil(pointsAtOnce / record.pointsToRead) : maxAtOnce
   for (let start = 0; start < keys.length; start += size) {
     const where = { accountId, [field]: { in: keys.slice(start, start + size) } }
     items.push(...(await delegateOf(context.database, record.model).findMany({ ...query, where })))

@@ -3,15 +3,15 @@ import type { MemoryBound } from '../../memory-bound.ts'
 import type { Column } from '../define-record.ts'
 
 /** Callers' filters and orders can be put together in more ways than are worth keeping: characters, for each list of columns. */
-const mostCharacters = 400_000
+const maxCharacters = 400_000
 /** Of each record all columns, and those of each documented operation; lists, connections, and connections of records. */
-const mostLists = 60
+const maxLists = 60
 
 /** The texts of all lists. */
 export const listTextsMemory: MemoryBound = {
   what: "texts of lists' statements",
-  bound: `${mostCharacters.toLocaleString('en')} characters for each list of columns, of which there are fewer than ${mostLists}`,
-  bytes: mostLists * mostCharacters,
+  bound: `${maxCharacters.toLocaleString('en')} characters for each list of columns, of which there are fewer than ${maxLists}`,
+  bytes: maxLists * maxCharacters,
 }
 
 /** Keeps the texts of statements by the columns that they read, and by what else they depend on. */
@@ -29,7 +29,7 @@ export class KeptTexts<Text extends object> {
   }
 
   #keep(columns: readonly Column[]): LRUCache<string, Text> {
-    const kept = new LRUCache<string, Text>({ maxSize: mostCharacters })
+    const kept = new LRUCache<string, Text>({ maxSize: maxCharacters })
     this.#texts.set(columns, kept)
     return kept
   }

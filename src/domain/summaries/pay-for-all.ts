@@ -31,5 +31,5 @@ const readCount = batched(
  */
 export async function payForAll(context: Context, accountId: string, table: Countable): Promise<void> {
   const records = await readCount(context, accountId, table)
-  await charge(context, Math.min(points.mostForSum, Math.floor(records / points.summedForAPoint)))
+  await charge(context, Math.min(points.maxForSum, Math.floor(records / points.summedForAPoint)))
 }

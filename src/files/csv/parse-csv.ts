@@ -110,11 +110,11 @@ function openParser(separator: string, onRecord: (cells: string[], end: number) 
 }
 
 /** A header is read no further for its separator, in characters. */
-const mostHeader = 10_000
+const maxHeader = 10_000
 
 /** Spreadsheets of many countries write semicolons, and what is copied out of one has tabs: the header tells, by which it has most of. */
 function separatorOf(text: string): string {
-  const [header = ''] = /[^\r\n]+/.exec(text.slice(0, mostHeader)) ?? []
+  const [header = ''] = /[^\r\n]+/.exec(text.slice(0, maxHeader)) ?? []
   const count = (separator: string) => header.split(separator).length
   return [';', '\t'].reduce((most, other) => (count(other) > count(most) ? other : most), ',')
 }

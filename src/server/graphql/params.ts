@@ -10,7 +10,7 @@ import type { GraphqlServerContext } from './server-context.ts'
 export type SentParams = Readonly<Record<string, unknown>>
 
 /** What 10,000 rows of an import have, each an object of seven fields, and some. */
-const mostPartsOfLarge = 100_000
+const maxPartsOfLarge = 100_000
 
 /**
  * Reads a request's body as strictly as the REST face does: UTF-8, a JSON object, and no number that
@@ -18,7 +18,7 @@ const mostPartsOfLarge = 100_000
  */
 export function readParams(body: Uint8Array): SentParams {
   try {
-    return readJsonObject(body, isLarge(body.length) ? mostPartsOfLarge : undefined)
+    return readJsonObject(body, isLarge(body.length) ? maxPartsOfLarge : undefined)
   } catch (error) {
     const problem = error instanceof HttpError ? error.answer.body.details?.body?.[0] : undefined
     if (problem === undefined) throw error

@@ -3,7 +3,7 @@ import { requestBegan, requestEnded } from '../../observation/events.ts'
 import { RequestWork } from '../../observation/request-work.ts'
 
 /** How many of its statements the line of a slow request names: those that took longest. */
-const mostStatements = 10
+const maxStatements = 10
 /** Of a longer text, so many of its beginning and of its end: many begin alike, with who may read. */
 const statementCharacters = 200
 
@@ -61,11 +61,11 @@ function describe({ method, routeOptions, work }: FastifyRequest, reply: Fastify
 
 /** Says where the time went; statements are told without their values. */
 function logSlow(log: FastifyBaseLogger, told: object, { statements, waitedMs }: RequestWork): void {
-  const longest = statements.longest(mostStatements).map(({ text, count, totalMs, mostMs }) => ({
+  const longest = statements.longest(maxStatements).map(({ text, count, totalMs, maxMs }) => ({
     text: shorten(text.replace(/\s+/g, ' ').trim()),
     count,
     ms: roundMs(totalMs),
-    longestMs: roundMs(mostMs),
+    longestMs: roundMs(maxMs),
   }))
   log.warn(
     {

@@ -7,7 +7,7 @@ import { unknownId } from '../world.ts'
 import { aboutOne, expectation, expectedOf, refusalsOfRow } from './expectation.ts'
 import { pickRow } from './input.ts'
 import { perform, refusalsOf, writeRow } from './perform.ts'
-import { mostParts } from './reading.ts'
+import { maxParts } from './reading.ts'
 import { ofKind, partsOf, type Records, type Row, type Value } from './rows.ts'
 import { step } from './step.ts'
 import { name, noName } from './values.ts'
@@ -42,7 +42,7 @@ export const addItems = step(
   fc.record({ at: which, expected: expectation, items: fc.array(itemInput, { minLength: 1, maxLength: 3 }) }),
   async ({ at, expected, items: added }, records, world) => {
     const { row, items } = pickGallery(records, at)
-    if (items.length + added.length > mostParts) return
+    if (items.length + added.length > maxParts) return
     const query = `mutation (${aboutOne}, $items: [AddGalleryItemInput!]!) {
       done: addGalleryItems(${ofGallery}, items: $items) { ${itemFields} } }`
     const first = Math.max(-1, ...items.map(({ position }) => Number(position))) + 1

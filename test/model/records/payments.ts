@@ -10,7 +10,7 @@ import { aboutOne, expectation, expectedOf, refusalsOfRow } from './expectation.
 import { pickRow } from './input.ts'
 import { kindOf } from './kinds.ts'
 import { aboutNow, expectRow, perform, refusalsOf, writeRow } from './perform.ts'
-import { mostParts, selectionOf } from './reading.ts'
+import { maxParts, selectionOf } from './reading.ts'
 import { ofKind, partsOf, type Row, type Value } from './rows.ts'
 import { step } from './step.ts'
 
@@ -37,7 +37,7 @@ export const recordPayment = step(
     const payable = [...ofKind(records.rows, 'invoice').values()].filter(takesMoney)
     const row = pick(payable, at) ?? pickRow(records, 'invoice', at)
     const owed = row ? (centsOf(row.amount) ?? 0) - paidOf(row) : 100
-    const hasRoom = partsOf(row?.payments).length < mostParts - 1
+    const hasRoom = partsOf(row?.payments).length < maxParts - 1
     const wanted = hasRoom || share !== 'a part' ? share : 'all'
     const cents = wanted === 'a part' ? Math.ceil(owed / 3) : wanted === 'all' ? owed : owed + 1
     const input = {

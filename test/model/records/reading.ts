@@ -6,13 +6,13 @@ import { objectType } from './schema.ts'
 import type { RecordsWorld } from './world.ts'
 
 /** The most parts that a record gets, as reading more of each would cost too much. */
-export const mostParts = 12
+export const maxParts = 12
 
 /** What is asked of a field that holds more than a value. */
 const parts: Readonly<Record<string, string>> = {
   lineItems: '{ description quantity unitPrice }',
-  payments: `(first: ${mostParts}) { nodes { id amount method paidAt } }`,
-  items: `(first: ${mostParts}) { nodes { id position title imageUrl } }`,
+  payments: `(first: ${maxParts}) { nodes { id amount method paidAt } }`,
+  items: `(first: ${maxParts}) { nodes { id position title imageUrl } }`,
   fields: '{ id label type required options mapsTo }',
 }
 
@@ -51,8 +51,8 @@ const everything = `query ($accountId: UUID!, $notes: Int!, ${variables}) {
 /** All records as the server answers them; it is asked for one more of each kind than the model has. */
 export async function readAll(rows: Rows, world: RecordsWorld): Promise<Rows> {
   const sizes = listed.map(({ name }) => [name, Math.min(100, ofKind(rows, name).size + 1)])
-  const mostNotes = Math.min(100, ofKind(rows, 'note').size + 1)
-  const answer = await world.ask(everything, { notes: mostNotes, ...Object.fromEntries(sizes) })
+  const maxNotes = Math.min(100, ofKind(rows, 'note').size + 1)
+  const answer = await world.ask(everything, { notes: maxNotes, ...Object.fromEntries(sizes) })
   const data = expectDone(answer)
   const noted: Row[] = []
   const read = new Map<string, Map<string, Row>>()

@@ -1,7 +1,7 @@
 import { unzipSync, zstdDecompressSync } from 'node:zlib'
 
 /** Larger bodies are not looked at, so that tests of what they cost measure that alone. */
-const mostBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 
 /** A body as it comes, piece by piece. */
 export class KeptBody {
@@ -11,13 +11,13 @@ export class KeptBody {
   add(chunk: unknown): void {
     if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return
     this.#bytes += chunk.length
-    if (this.#bytes > mostBytes) this.#chunks = []
+    if (this.#bytes > maxBytes) this.#chunks = []
     else this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk))
   }
 
   /** The whole body as it was before it was coded; null where it is too large. */
   text(coding: string | undefined): string | null {
-    if (this.#bytes > mostBytes) return null
+    if (this.#bytes > maxBytes) return null
     const bytes = decode(Buffer.concat(this.#chunks), coding)
     return isUtf16(bytes) ? bytes.toString('utf16le', 2) : bytes.toString()
   }

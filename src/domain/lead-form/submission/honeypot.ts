@@ -1,7 +1,7 @@
 import { looksEmpty } from '../../fields/looks-empty.ts'
 import type { LeadFormField } from '../fields.ts'
 import { isBlank } from './check-value.ts'
-import { checkKey, checkText, mostFields, type SubmittedData } from './validate-submission.ts'
+import { checkKey, checkText, maxSubmittedFields, type SubmittedData } from './validate-submission.ts'
 
 /** What decides whether a submission is spam: the field that people do not see, and how it is declared. */
 export interface Trap {
@@ -21,7 +21,7 @@ export function isSpam({ honeypotField, fields }: Trap, data: SubmittedData): bo
 /** As much of a spam submission as can be recorded: it is not validated, since a bot is to learn nothing. */
 export function recordableValues(data: SubmittedData): ReadonlyMap<string, unknown> {
   const isKept = ([id, value]: [string, unknown]) => !checkKey(id) && isRecordable(value)
-  return new Map(Object.entries(data).values().filter(isKept).take(mostFields))
+  return new Map(Object.entries(data).values().filter(isKept).take(maxSubmittedFields))
 }
 
 /** Whether a value can be recorded: no longer, as text or as JSON, than a field's value may be, and without what JSON or the database cannot hold. */

@@ -16,15 +16,15 @@ export type ValidatedSubmission =
   | { readonly ok: false; readonly problems: FieldMessages }
 
 /** How many fields a submission may have. */
-export const mostFields = 100
+export const maxSubmittedFields = 100
 /** How many characters a field's id may have. */
-export const mostKeyChars = 100
+export const maxKeyChars = 100
 /** How many characters a value may have, whatever its field. */
-export const mostValueChars = 5_000
+export const maxValueChars = 5_000
 /** What is wrong with a field's id. */
-export const { check: checkKey } = text(mostKeyChars)
+export const { check: checkKey } = text(maxKeyChars)
 /** What is wrong with a value, whatever its field. */
-export const { check: checkText } = text(mostValueChars)
+export const { check: checkText } = text(maxValueChars)
 
 /**
  * Checks what a visitor sent against the form's fields and reports everything that is wrong, keyed
@@ -37,8 +37,8 @@ export function validateSubmission(
 ): ValidatedSubmission {
   const sent = Object.entries(data).filter(([, value]) => value !== undefined)
   // Each field gets a message of its own, so their number is bounded first.
-  if (sent.length > mostFields)
-    return { ok: false, problems: { data: [`Must have at most ${mostFields} fields`] } }
+  if (sent.length > maxSubmittedFields)
+    return { ok: false, problems: { data: [`Must have at most ${maxSubmittedFields} fields`] } }
   const declared = new Map(fields.map(field => [field.id, field]))
   const problems = new Map<string, string>()
   const values = new Map<string, string | null>()

@@ -33,7 +33,7 @@ interface ConnectionText {
 }
 
 /** The most that is read of a page: one record more tells whether the list goes on. */
-const mostRows = maxPageSize + 1
+const maxRows = maxPageSize + 1
 
 /**
  * The one statement of an account's connection: it checks access, and reads a page that begins or ends at a
@@ -131,7 +131,7 @@ function pageOf(
     .map(
       ({ where, terms }) =>
         `(SELECT ${selected} ${from(where)}
-        ORDER BY ${orderSql(terms, ofRow, shape.isBackward)} LIMIT ${mostRows})`,
+        ORDER BY ${orderSql(terms, ofRow, shape.isBackward)} LIMIT ${maxRows})`,
     )
     .join(' UNION ALL ')
   return filter.isSparse ? recordsWithKeys(record, page) : page

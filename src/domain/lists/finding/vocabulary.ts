@@ -32,7 +32,7 @@ export function equals<Field extends string>(field: Field, comparison: Compariso
 }
 
 /** The most entries of a list of words; no enum has as many. */
-const mostWords = 20
+const maxWords = 20
 
 /** The column has one of the given words of an enum. */
 export function oneOf<Field extends string, Word extends string>(
@@ -54,7 +54,7 @@ export function oneOfInput<Word extends string>(words: Words<Word>): ConditionIn
   return {
     type: [words],
     description: 'Any of these; an empty list matches nothing.',
-    constraint: entries(mostWords),
+    constraint: entries(maxWords),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   typeFromAST,
 } from 'graphql'
 import { DomainError } from '../../../domain/errors.ts'
-import { findProblems, mostProblems, type Problem } from '../../../input/find-problems.ts'
+import { findProblems, maxProblems, type Problem } from '../../../input/find-problems.ts'
 
 /** An operation and the values sent with it. */
 export interface SentVariables {
@@ -34,7 +34,7 @@ export function findBadVariables(
     const look = { checkConstraints: false, hideSuggestions, refuseUnknown: true }
     const { problems } = findProblems(value, { type, extensions: {} }, look)
     found.push(...problems.map(problem => describe(name, problem)))
-    if (found.length >= mostProblems) return found.slice(0, mostProblems)
+    if (found.length >= maxProblems) return found.slice(0, maxProblems)
   }
   return found
 }

@@ -57,7 +57,7 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
 
 const leastMs = 2_000
 /** While changes go on the time is doubled, so many times. */
-const mostDoublings = 3
+const maxDoublings = 3
 /** A third of 50,000 points a minute. */
 const msPerPoint = 3.6
 
@@ -78,7 +78,7 @@ function useThrottled(call: () => void, milliseconds: number): () => void {
         state.current.inARow = state.current.isWaiting ? state.current.inARow + 1 : 0
         if (state.current.isWaiting) run()
       },
-      milliseconds * 2 ** Math.min(state.current.inARow, mostDoublings),
+      milliseconds * 2 ** Math.min(state.current.inARow, maxDoublings),
     )
   }
   return () => {

@@ -4,7 +4,7 @@ import { waitUntilWanted } from './page-state.ts'
 import { explain, isPassing } from './problem.ts'
 
 const firstPauseMs = 2_000
-const mostDoublings = 4
+const maxDoublings = 4
 
 /**
  * Asks again where an answer was refused for a time: when the refusal says that it is possible, or else after two
@@ -21,7 +21,7 @@ export function useRetry(error: CombinedError | undefined, retry: () => void): v
       return
     }
     const { retryAfterSeconds } = problem
-    const ownPauseMs = firstPauseMs * 2 ** Math.min(attempts.current, mostDoublings)
+    const ownPauseMs = firstPauseMs * 2 ** Math.min(attempts.current, maxDoublings)
     attempts.current += 1
     const over = new AbortController()
     void waitUntilWanted(

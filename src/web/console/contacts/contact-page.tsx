@@ -25,7 +25,7 @@ export function ContactPage() {
 
 /** How many entries of the activity are read at first, and how many more each time; the API gives 100 at most. */
 const entriesAtOnce = 25
-const mostEntries = 100
+const maxEntries = 100
 
 function OneContact({ id }: { readonly id: string }) {
   const account = useAccount()
@@ -72,8 +72,8 @@ function OneContact({ id }: { readonly id: string }) {
                   <AddNote contactId={contact.id} onAdded={answer.refresh} />
                   <ActivityList
                     entries={contact.activity.nodes}
-                    {...(contact.activity.pageInfo.hasNextPage && entries < mostEntries
-                      ? { showMore: () => setEntries(mostEntries) }
+                    {...(contact.activity.pageInfo.hasNextPage && entries < maxEntries
+                      ? { showMore: () => setEntries(maxEntries) }
                       : {})}
                   />
                 </section>

@@ -20,7 +20,7 @@ export interface Figures {
 export type BoardAnswer = PipelineQuery & Partial<LargePipelineQuery>
 
 /** How many open deals the larger query reads. */
-export const mostShown = 300
+export const maxShown = 300
 
 /** The columns of the board, from what is known of each deal: one that moved is where it is now. */
 export function groupDeals(answer: BoardAnswer): Column[] {
@@ -31,7 +31,7 @@ export function groupDeals(answer: BoardAnswer): Column[] {
     ({ status }) => status === 'open',
   )
   const inStages = Map.groupBy(open.toSorted(byValue), ({ stage }) => stage?.id ?? null)
-  const isComplete = (largest?.total ?? 0) <= mostShown
+  const isComplete = (largest?.total ?? 0) <= maxShown
   const column = (id: string | null, name: string): Column => {
     const deals = inStages.get(id) ?? []
     const known = dealSummary?.find(({ stage }) => (stage?.id ?? null) === id)

@@ -11,7 +11,7 @@ import { count } from '../words/numbers.ts'
 import { Board } from './board.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { DealDialog } from './deal/deal-dialog.tsx'
-import { type BoardAnswer, groupDeals, mostShown } from './group-deals.ts'
+import { type BoardAnswer, groupDeals, maxShown } from './group-deals.ts'
 import { NewStage } from './new-stage.tsx'
 
 /** How many open deals the smaller query reads. */
@@ -51,9 +51,9 @@ export function Pipeline() {
           ) : (
             <>
               <Board columns={groupDeals(data)} />
-              {(total ?? 0) > mostShown && (
+              {(total ?? 0) > maxShown && (
                 <p class="quiet">
-                  The {mostShown} deals of the greatest value are shown; the figures count all.
+                  The {maxShown} deals of the greatest value are shown; the figures count all.
                 </p>
               )}
             </>

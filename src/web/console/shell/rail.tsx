@@ -4,7 +4,7 @@ import { Menu } from '../parts/overlays/menu.tsx'
 import { views } from './routes.tsx'
 
 /** How many views have their place on a phone; the others are behind More. */
-const mostOnPhone = 4
+const maxOnPhone = 4
 
 /** The views of the account: a column at the side, or a bar at the bottom of a phone. */
 export function Rail() {
@@ -12,12 +12,12 @@ export function Rail() {
   const { path } = useLocation()
   const places = views.flatMap(({ path, rail }) => (rail ? [{ ...rail, href: href(path) }] : []))
   const isCurrent = (place: string) => path === place || path.startsWith(`${place}/`)
-  const others = places.slice(mostOnPhone)
+  const others = places.slice(maxOnPhone)
   return (
     <nav class="rail" aria-label="Main">
       <ul>
         {places.map(({ title, href }, at) => (
-          <li key={href} class={at < mostOnPhone ? '' : 'not-on-phone'}>
+          <li key={href} class={at < maxOnPhone ? '' : 'not-on-phone'}>
             <a href={href} {...(isCurrent(href) ? { 'aria-current': 'page' as const } : {})}>
               {title}
             </a>
