@@ -27,7 +27,7 @@ export function integer(least: number, most: number): (text: string) => number {
 }
 
 /** One of these words. */
-export function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
+export function oneOfWords<Word extends string>(words: readonly Word[]): (text: string) => Word {
   return text => {
     const word = words.find(word => word === text)
     if (!word) throw new Error(`must be one of ${words.join(', ')}`)
@@ -37,12 +37,12 @@ export function oneOf<Word extends string>(words: readonly Word[]): (text: strin
 
 /** `yes` or `no`. */
 export function yes(text: string): boolean {
-  return oneOf(['yes', 'no'])(text) === 'yes'
+  return oneOfWords(['yes', 'no'])(text) === 'yes'
 }
 
 /** On or off, in the words that operators use. */
 export function flag(text: string): boolean {
-  return ['true', '1', 'on'].includes(oneOf(['true', 'false', '1', '0', 'on', 'off'])(text))
+  return ['true', '1', 'on'].includes(oneOfWords(['true', 'false', '1', '0', 'on', 'off'])(text))
 }
 
 /** Where to listen: an address or a name. */

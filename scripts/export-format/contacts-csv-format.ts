@@ -1,5 +1,5 @@
 import { isEnumType } from 'graphql'
-import { type Column, readColumns } from '../../src/files/csv/contacts-csv.ts'
+import { type CsvColumn, readColumns } from '../../src/files/csv/contacts-csv.ts'
 import type { JsonSchema } from '../../src/json-schema.ts'
 import type { Operation } from '../../src/operations/operation.ts'
 
@@ -27,7 +27,7 @@ export function publishContactsCsv(operation: Operation): JsonSchema {
   }
 }
 
-function describeColumn({ key, label, leaf }: Column): JsonSchema {
+function describeColumn({ key, label, leaf }: CsvColumn): JsonSchema {
   return {
     name: key,
     titles: label,
@@ -38,7 +38,7 @@ function describeColumn({ key, label, leaf }: Column): JsonSchema {
   }
 }
 
-function datatypeOf(type: Column['leaf']['type']): unknown {
+function datatypeOf(type: CsvColumn['leaf']['type']): unknown {
   if (isEnumType(type)) {
     const words = type.getValues().map(({ name }) => name)
     return { base: 'string', format: words.join('|') }

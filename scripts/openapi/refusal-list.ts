@@ -1,6 +1,6 @@
 import { type ErrorAnswer, httpErrors } from '../../src/http/errors.ts'
-import { hasBody, mostBodyBytes } from '../../src/rest/endpoints.ts'
-import { describeAnswer, forbidden, noAccess } from '../../src/rest/error-answers.ts'
+import { hasBody, maxBodyBytes } from '../../src/rest/endpoints.ts'
+import { describeAnswer, forbidden, noAccessMessage } from '../../src/rest/error-answers.ts'
 import type { PreparedEndpoint } from '../../src/rest/prepare.ts'
 import type { HeaderField } from './header-fields.ts'
 
@@ -69,7 +69,11 @@ function forbiddenTo({ endpoint, operation }: PreparedEndpoint): Refusal[] {
         errors: [forbidden['allowed-origin']],
       },
     ]
-  const errors = [noAccess, ...(access === 'owner' ? [forbidden.owner] : []), httpErrors.crossSite.body.error]
+  const errors = [
+    noAccessMessage,
+    ...(access === 'owner' ? [forbidden.owner] : []),
+    httpErrors.crossSite.body.error,
+  ]
   const who =
     access === 'owner' ? 'The caller does not own the account' : 'The caller may not use the account'
   return [{ status: 403, when: `${who}; or a page of another site sent the session cookie.`, errors }]

@@ -70,7 +70,7 @@ function describeCommandLine(context: CommandContext, end: (exitCode: number | n
     .action(
       ending(async ({ status }: { status?: true }) => {
         if (status) return (await import('./data/migration-status.ts')).migrationStatus(context)
-        return (await import('./data/migrate.ts')).migrate(context)
+        return (await import('./data/migrate.ts')).migrateCommand(context)
       }),
     )
 

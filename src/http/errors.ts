@@ -59,12 +59,12 @@ export function methodNotAllowed(allowed: readonly string[]): ErrorAnswer {
 type RefusalFields = Readonly<Record<'retry-after' | 'ratelimit' | 'ratelimit-policy', string>>
 
 /** 429; the only way to one. */
-export function rateLimited(fields: RefusalFields): ErrorAnswer {
+export function rateLimitedAnswer(fields: RefusalFields): ErrorAnswer {
   return errorAnswer(429, 'Rate limit exceeded', fields)
 }
 
 /** 503 where all places for such work are taken, with the seconds after which a call may pass. */
-export function occupied(retryAfterSeconds: number): ErrorAnswer {
+export function occupiedAnswer(retryAfterSeconds: number): ErrorAnswer {
   const answer = errorAnswer(503, 'Service unavailable', { 'retry-after': String(retryAfterSeconds) })
   return { ...answer, isBound: true }
 }

@@ -13,7 +13,7 @@ import { coerceLeaf, Misfit } from './coerce-leaf.ts'
 import { constraintOf, type Definition } from './definition.ts'
 
 /** Something in a value that its definition does not let pass. */
-export interface Problem {
+export interface InputProblem {
   readonly path: Path
   readonly message: string
   /** The scalar or enum that the value does not fit; absent where something else is wrong. */
@@ -37,7 +37,7 @@ export interface Look {
 /** A value without the fields that its type does not know, and what is wrong with it. */
 export interface LookedAt {
   readonly known: unknown
-  readonly problems: readonly Problem[]
+  readonly problems: readonly InputProblem[]
 }
 
 /** So many problems are told of an input; more would only repeat themselves. */
@@ -54,8 +54,8 @@ class Enough extends Error {}
  * is not looked through, and the first problems are enough.
  */
 export function findProblems(value: unknown, definition: Definition, look: Look): LookedAt {
-  const problems: Problem[] = []
-  const report = (problem: Problem): undefined => {
+  const problems: InputProblem[] = []
+  const report = (problem: InputProblem): undefined => {
     problems.push(problem)
     if (problems.length === maxProblems) throw new Enough()
   }
@@ -69,7 +69,7 @@ export function findProblems(value: unknown, definition: Definition, look: Look)
 
 interface Walk extends Look {
   /** Takes a problem, and answers what then stands for the value. */
-  readonly report: (problem: Problem) => undefined
+  readonly report: (problem: InputProblem) => undefined
 }
 
 function readValue(value: unknown, definition: Definition, path: Path, walk: Walk): unknown {
@@ -129,7 +129,7 @@ function readObject(value: unknown, type: GraphQLInputObjectType, path: Path, wa
 }
 
 /** A problem in words: of an enum all that would have done, where graphql-js names those that look alike. */
-export function wordProblem({ message, type }: Problem): string {
+export function wordProblem({ message, type }: InputProblem): string {
   if (!type || !isEnumType(type)) return message
   const words = type.getValues().map(({ name }) => name)
   return `Must be one of ${words.join(', ')}`

@@ -4,8 +4,8 @@ import {
   HttpError,
   httpErrors,
   invalidPayload,
-  occupied,
-  rateLimited,
+  occupiedAnswer,
+  rateLimitedAnswer,
 } from '../http/errors.ts'
 import { refusalHeaders } from '../limits/headers.ts'
 import { fromExtensions, type RefusalExtensions, toExtensions } from '../limits/refusal.ts'
@@ -17,15 +17,15 @@ type AnsweredFailure = Pick<OperationFailure, 'message' | 'extensions' | 'detail
 /** The contract's answer to each of the domain's codes; a failure with any other code is unforeseen. */
 const byCode: Readonly<Record<string, (failure: AnsweredFailure) => ErrorAnswer>> = {
   UNAUTHENTICATED: () => httpErrors.unauthorized,
-  FORBIDDEN: ({ extensions }) => errorAnswer(403, sentences[String(extensions.requires)] ?? noAccess),
+  FORBIDDEN: ({ extensions }) => errorAnswer(403, sentences[String(extensions.requires)] ?? noAccessMessage),
   NOT_FOUND: ({ message }) => errorAnswer(404, message),
   BAD_USER_INPUT: ({ details, message }) => invalidPayload(details ?? { body: [message] }),
   // A domain error of this code is made of a limit.
   RATE_LIMITED: ({ extensions }) =>
-    rateLimited(refusalHeaders(fromExtensions(extensions as unknown as RefusalExtensions))),
+    rateLimitedAnswer(refusalHeaders(fromExtensions(extensions as unknown as RefusalExtensions))),
   CONFLICT: ({ message }) => errorAnswer(409, message),
   UNAVAILABLE: ({ extensions: { retryAfterSeconds } }) =>
-    typeof retryAfterSeconds === 'number' ? occupied(retryAfterSeconds) : httpErrors.unavailable,
+    typeof retryAfterSeconds === 'number' ? occupiedAnswer(retryAfterSeconds) : httpErrors.unavailable,
 }
 
 /** The domain's codes that have an answer. */
@@ -44,7 +44,7 @@ export function describeAnswer(code: string): ErrorAnswer {
 }
 
 /** What a 403 says to who is neither owner nor team member. */
-export const noAccess = 'Forbidden: no access to this account'
+export const noAccessMessage = 'Forbidden: no access to this account'
 
 /** What a 403 says otherwise, by what the caller lacks. */
 export const forbidden = {

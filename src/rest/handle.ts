@@ -1,4 +1,4 @@
-import { HttpError, httpErrors, rateLimited } from '../http/errors.ts'
+import { HttpError, httpErrors, rateLimitedAnswer } from '../http/errors.ts'
 import { readAhead } from '../http/read-ahead.ts'
 import { claimCall, type LimitedContext } from '../limits/claim-call.ts'
 import type { FieldLimit } from '../limits/field-limit.ts'
@@ -40,7 +40,7 @@ export async function countPublicCall(
   const limit = rootField.extensions.limit as FieldLimit | undefined // put there by the field's rules
   if (!limit) return
   const claim = await claimCall(limit, { fieldName: rootField.name, args: {} }, context)
-  if (!claim.allowed) throw new HttpError(rateLimited(refusalHeaders(claim)))
+  if (!claim.allowed) throw new HttpError(rateLimitedAnswer(refusalHeaders(claim)))
 }
 
 /** Answers a request to an endpoint: 401, then 400, then the operation with its own 403, 429 and work. */

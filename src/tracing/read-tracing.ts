@@ -1,4 +1,4 @@
-import { flag, integer, oneOf } from '../config-values.ts'
+import { flag, integer, oneOfWords } from '../config-values.ts'
 import type { MemoryBound } from '../memory-bound.ts'
 
 const maxSpans = 2_048
@@ -43,11 +43,15 @@ export function readTracing(read: Read): Tracing | null {
   const endpoint =
     read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', endpointUrl, null) ??
     read('OTEL_EXPORTER_OTLP_ENDPOINT', endpointUrl, null)
-  const exporter = read('OTEL_TRACES_EXPORTER', oneOf(['otlp', 'none']), endpoint === null ? 'none' : 'otlp')
-  const protocol = read('OTEL_EXPORTER_OTLP_PROTOCOL', oneOf(protocols), 'http/protobuf')
+  const exporter = read(
+    'OTEL_TRACES_EXPORTER',
+    oneOfWords(['otlp', 'none']),
+    endpoint === null ? 'none' : 'otlp',
+  )
+  const protocol = read('OTEL_EXPORTER_OTLP_PROTOCOL', oneOfWords(protocols), 'http/protobuf')
   const tracing = {
-    protocol: read('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', oneOf(protocols), protocol),
-    sampler: read('OTEL_TRACES_SAMPLER', oneOf(samplers), 'parentbased_always_on'),
+    protocol: read('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', oneOfWords(protocols), protocol),
+    sampler: read('OTEL_TRACES_SAMPLER', oneOfWords(samplers), 'parentbased_always_on'),
     samplerShare: read('OTEL_TRACES_SAMPLER_ARG', share, 1),
     sendAfterMs: read('OTEL_BSP_SCHEDULE_DELAY', integer(10, 600_000), 5_000),
     maxWaiting: read('OTEL_BSP_MAX_QUEUE_SIZE', integer(512, 1_000_000), maxSpans),

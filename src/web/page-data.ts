@@ -1,5 +1,5 @@
 /** Who a page of a development server may act as at once. */
-export interface DemoSession {
+export interface DevelopmentSession {
   readonly token: string
   readonly accountId: string
 }

@@ -4,17 +4,17 @@ import {
   distinctEntries,
   entries,
   filledText,
-  range,
-  text,
+  maxCharacters,
+  numberRange,
   violations,
 } from '../../src/domain/fields/constraints.ts'
 import { schema } from '../../src/domain/schema.ts'
 
 describe('a constraint', () => {
   it.each([
-    ['text', text(255), { maxLength: 255 }],
+    ['text', maxCharacters(255), { maxLength: 255 }],
     ['filled text', filledText(255), { minLength: 1, maxLength: 255, pattern: '\\S' }],
-    ['a range', range(0, 100), { minimum: 0, maximum: 100 }],
+    ['a range', numberRange(0, 100), { minimum: 0, maximum: 100 }],
     ['a list', entries(50), { maxItems: 50 }],
     ['a list without repetitions', distinctEntries(50), { maxItems: 50, uniqueItems: true }],
   ])('says as facts what it checks: %s', (_what, constraint, facts) => {
@@ -22,7 +22,7 @@ describe('a constraint', () => {
   })
 
   it('counts characters, not their halves', () => {
-    const { check } = text(3)
+    const { check } = maxCharacters(3)
     expect(check('\u{1f600}'.repeat(3))).toBeUndefined()
     for (const long of ['\u{1f600}'.repeat(4), 'aaaa', '\u{1f600}'.repeat(100)])
       expect(check(long)).toBe('Must be at most 3 characters')
@@ -49,7 +49,7 @@ describe('a constraint', () => {
   )
 
   it('takes a number between its bounds, and the bounds themselves', () => {
-    const { check } = range(0, 100)
+    const { check } = numberRange(0, 100)
     for (const inside of [0, 0.01, 100]) expect(check(inside)).toBeUndefined()
     for (const outside of [-0.01, 100.01, '50']) expect(check(outside)).toBe('Must be from 0 to 100')
   })

@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 
 /** `bizgate migrate`: brings the database up to date and says what was applied. */
-export async function migrate(context: CommandContext): Promise<number> {
+export async function migrateCommand(context: CommandContext): Promise<number> {
   const { databaseUrl, dataDir } = readConfig(context.environment)
   const applied = await migrateDatabase({ url: databaseUrl, dataDir })
   print(context, applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)

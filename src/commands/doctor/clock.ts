@@ -1,4 +1,4 @@
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const noticedMs = 1_000
 /** What tokens may differ by. */
@@ -10,7 +10,7 @@ export async function compareClock(
   whose: string,
   ask: () => Promise<number>,
   precisionMs = 0,
-): Promise<Finding> {
+): Promise<Diagnosis> {
   const before = Date.now()
   const theirs = await ask()
   const after = Date.now()

@@ -1,11 +1,11 @@
 import { type Config, isExposed } from '../../config.ts'
 import { isLoopback } from '../../loopback.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const { ok, warning } = findingsAbout('configuration')
 
 /** What the variables say, and what of it is unusual. */
-export function examineConfiguration(config: Config): readonly Finding[] {
+export function examineConfiguration(config: Config): readonly Diagnosis[] {
   const { production, host, port, workers, databaseUrl, redisUrl, dataDir } = config
   const processes = workers === 1 ? 'one process' : `${workers} workers`
   const findings = [ok(`${production ? 'production' : 'development'}, ${processes} on ${host}, port ${port}`)]

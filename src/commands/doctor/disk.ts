@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import type { Config } from '../../config.ts'
 import { defaultSpoolBytes } from '../../database/snapshot/spool-bytes.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 const { ok, warning, wrong } = findingsAbout('disk')
 
 /** Room and rights where the service writes. */
-export async function examineDisk({ dataDir, databaseUrl, workers }: Config): Promise<readonly Finding[]> {
+export async function examineDisk({ dataDir, databaseUrl, workers }: Config): Promise<readonly Diagnosis[]> {
   const forData = databaseUrl === null ? gigabyte : gigabyte / 100
   const dataDirs = dataDir === 'memory:' ? [] : [await examine('DATA_DIR', dataDir, forData)]
   return [...dataDirs, await examine('Temporary files', tmpdir(), workers * defaultSpoolBytes.total)]
 }
 
-async function examine(what: string, directory: string, wantedBytes: number): Promise<Finding> {
+async function examine(what: string, directory: string, wantedBytes: number): Promise<Diagnosis> {
   const existing = await findExisting(directory)
   try {
     await access(existing, constants.W_OK | constants.X_OK)

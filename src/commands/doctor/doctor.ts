@@ -4,13 +4,13 @@ import { explainFailure } from '../failure.ts'
 import { print } from '../print.ts'
 import { examineConfiguration } from './configuration.ts'
 import { examineDisk } from './disk.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Diagnosis, findingsAbout } from './finding.ts'
 import { examineKeys } from './keys.ts'
 import { examineNode } from './node.ts'
 import { examinePort } from './port.ts'
 import { examineRedis } from './redis.ts'
 
-type Examine = (config: Config) => Promise<readonly Finding[]> | readonly Finding[]
+type Examine = (config: Config) => Promise<readonly Diagnosis[]> | readonly Diagnosis[]
 
 /** In the order they are told. Each finds out by itself and waits for none. */
 const examinations: readonly (readonly [about: string, examine: Examine])[] = [
@@ -30,7 +30,7 @@ export async function doctor(context: CommandContext, { json }: { readonly json:
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0
 }
 
-async function examineAll({ environment }: CommandContext): Promise<readonly Finding[]> {
+async function examineAll({ environment }: CommandContext): Promise<readonly Diagnosis[]> {
   const { wrong } = findingsAbout('configuration')
   let config: Config
   try {
@@ -56,12 +56,12 @@ async function examineAll({ environment }: CommandContext): Promise<readonly Fin
   return findings.flat()
 }
 
-async function examineDatabase(config: Config): Promise<readonly Finding[]> {
+async function examineDatabase(config: Config): Promise<readonly Diagnosis[]> {
   if (config.databaseUrl === null) return (await import('./embedded.ts')).examineEmbedded(config)
   return (await import('./postgres.ts')).examinePostgres(config, config.databaseUrl)
 }
 
-function describe({ about, state, text, advice }: Finding): string {
+function describe({ about, state, text, advice }: Diagnosis): string {
   const line = `${state.padEnd(9)}${about.padEnd(15)}${text}`
   return advice === undefined ? line : `${line}\n${' '.repeat(24)}${advice}`
 }

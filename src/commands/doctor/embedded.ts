@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { DirectoryInUseError } from '../../database/embedded/directory-lock.ts'
 import { readMigrationStates } from '../../database/open-database.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Diagnosis, findingsAbout } from './finding.ts'
 import { judgeMigrations } from './migrations.ts'
 
 const { ok } = findingsAbout('database')
 
 /** The embedded database of DATA_DIR. Rejects with what an operator reads where the directory cannot be used. */
-export async function examineEmbedded({ dataDir }: Config): Promise<readonly Finding[]> {
+export async function examineEmbedded({ dataDir }: Config): Promise<readonly Diagnosis[]> {
   if (dataDir === 'memory:') return [ok('Embedded, in memory')]
   if (!existsSync(join(dataDir, 'postgres'))) return [ok(`Embedded; the first start makes it in ${dataDir}`)]
   try {

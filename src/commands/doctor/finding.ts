@@ -1,5 +1,5 @@
 /** What the doctor found out about one thing. */
-export interface Finding {
+export interface Diagnosis {
   /** What it is about, such as `database`. */
   readonly about: string
   readonly state: 'ok' | 'warning' | 'wrong'
@@ -10,14 +10,14 @@ export interface Finding {
 }
 
 /** The findings of one thing, without saying each time what it is about. */
-export interface Findings {
-  ok(text: string): Finding
-  warning(text: string, advice: string): Finding
-  wrong(text: string, advice: string): Finding
+export interface Diagnoses {
+  ok(text: string): Diagnosis
+  warning(text: string, advice: string): Diagnosis
+  wrong(text: string, advice: string): Diagnosis
 }
 
 /** Findings about one thing. */
-export function findingsAbout(about: string): Findings {
+export function findingsAbout(about: string): Diagnoses {
   return {
     ok: text => ({ about, state: 'ok', text }),
     warning: (text, advice) => ({ about, state: 'warning', text, advice }),

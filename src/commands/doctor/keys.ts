@@ -8,7 +8,7 @@ import type { Config, IdentityProvider } from '../../config.ts'
 import { isObject } from '../../is-object.ts'
 import { SetupError } from '../../setup-error.ts'
 import { compareClock } from './clock.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const timeoutMs = 5_000
 /** The header field counts seconds. */
@@ -16,7 +16,7 @@ const datePrecisionMs = 1_000
 const { ok, warning, wrong } = findingsAbout('keys')
 
 /** The keys that tokens are verified with. */
-export async function examineKeys(config: Config): Promise<readonly Finding[]> {
+export async function examineKeys(config: Config): Promise<readonly Diagnosis[]> {
   const { identityProvider, dataDir, production } = config
   if (!identityProvider) return [await examineDevelopmentKey(dataDir)]
   const { introspection } = identityProvider
@@ -29,7 +29,7 @@ export async function examineKeys(config: Config): Promise<readonly Finding[]> {
 async function examineProvider(
   { jwksUrl, issuer, audiences, audienceClaim }: IdentityProvider,
   production: boolean,
-): Promise<readonly Finding[]> {
+): Promise<readonly Diagnosis[]> {
   try {
     const url = jwksUrl ?? (await discoverJwksUrl({ issuer, production }, AbortSignal.timeout(timeoutMs)))
     const keySet: unknown = await (await fetchKeySet(url, { ...request(), method: 'GET' })).json()
@@ -53,7 +53,7 @@ async function examineProvider(
   }
 }
 
-async function examineIntrospection(endpoint: IntrospectionEndpoint): Promise<Finding> {
+async function examineIntrospection(endpoint: IntrospectionEndpoint): Promise<Diagnosis> {
   try {
     const isActive = await introspect(endpoint, 'no-token', AbortSignal.timeout(timeoutMs))
     if (!isActive) return ok('The identity provider tells which sessions are good')
@@ -74,7 +74,7 @@ function explain(error: unknown, otherwise: string): string {
   return error instanceof Error && error.constructor === Error ? error.message : otherwise
 }
 
-async function compareWithProvider(jwksUrl: string): Promise<readonly Finding[]> {
+async function compareWithProvider(jwksUrl: string): Promise<readonly Diagnosis[]> {
   const { headers } = await fetch(jwksUrl, { ...request(), method: 'HEAD' })
   const dateMs = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(dateMs)) return []
@@ -85,7 +85,7 @@ function request() {
   return { headers: new Headers(), redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) } as const
 }
 
-async function examineDevelopmentKey(dataDir: string): Promise<Finding> {
+async function examineDevelopmentKey(dataDir: string): Promise<Diagnosis> {
   if (dataDir === 'memory:') return ok('The development issuer makes a key with each start')
   const path = join(dataDir, 'development-issuer.json')
   try {

@@ -1,10 +1,10 @@
 import type { MigrationState } from '../../database/migrations/status.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const { ok, warning, wrong } = findingsAbout('migrations')
 
 /** Where the migrations stand. */
-export function judgeMigrations(states: readonly MigrationState[]): Finding {
+export function judgeMigrations(states: readonly MigrationState[]): Diagnosis {
   const odd = states.find(({ state }) => state !== 'applied' && state !== 'waiting')
   if (odd) {
     const text = `${odd.name} is ${odd.state === 'unknown' ? 'not known to this version of the program' : odd.state}`

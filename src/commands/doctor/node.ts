@@ -1,10 +1,10 @@
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const leastMajor = 24
 const { ok, wrong } = findingsAbout('node')
 
 /** The Node that runs this. */
-export function examineNode(): readonly Finding[] {
+export function examineNode(): readonly Diagnosis[] {
   const { node } = process.versions
   if (Number(node.split('.', 1)[0]) >= leastMajor) return [ok(`Node ${node}`)]
   return [

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '../../config.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const answerTimeoutMs = 2_000
 const { ok, warning, wrong } = findingsAbout('port')
 
 /** Whether the service could listen. */
-export async function examinePort({ host, port }: Config): Promise<readonly Finding[]> {
+export async function examinePort({ host, port }: Config): Promise<readonly Diagnosis[]> {
   const where = `${host}, port ${port}`
   const server = createServer().listen({ host, port })
   try {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const needed = ['pg_trgm', 'btree_gin'] as const
 const { ok, warning, wrong } = findingsAbout('extensions')
@@ -12,7 +12,7 @@ interface Extension {
 }
 
 /** The extensions that the migrations create where they are missing. */
-export async function judgeExtensions(client: pg.Client): Promise<readonly Finding[]> {
+export async function judgeExtensions(client: pg.Client): Promise<readonly Diagnosis[]> {
   const { rows } = await client.query<Extension>(
     `SELECT name,
        EXISTS (SELECT FROM pg_extension WHERE extname = name) AS installed,
@@ -27,7 +27,7 @@ export async function judgeExtensions(client: pg.Client): Promise<readonly Findi
   return rows.filter(({ installed }) => !installed).map(judge)
 }
 
-function judge({ name, available, creatable }: Extension): Finding {
+function judge({ name, available, creatable }: Extension): Diagnosis {
   if (!available) return wrong(`${name} is not on the server`, "Install Postgres's contrib modules.")
   if (creatable) return warning(`${name} is not created yet`, 'The migrations create it.')
   return wrong(`${name} is not created, and this role may not`, `As superuser: CREATE EXTENSION ${name};`)

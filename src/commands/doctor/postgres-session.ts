@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import { connectionsPerProcess } from '../../database/postgres/postgres.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Diagnosis, findingsAbout } from './finding.ts'
 
 /** What the role may do: make tables, and use those that are there. */
-export async function judgeRights(client: pg.Client): Promise<readonly Finding[]> {
+export async function judgeRights(client: pg.Client): Promise<readonly Diagnosis[]> {
   const { ok, wrong } = findingsAbout('rights')
   const { rows } = await client.query<{
     role: string
@@ -31,14 +31,14 @@ export async function judgeRights(client: pg.Client): Promise<readonly Finding[]
 export async function judgeSession(
   client: pg.Client,
   { workers, preparedStatements }: Config,
-): Promise<readonly Finding[]> {
+): Promise<readonly Diagnosis[]> {
   const { ok, warning, wrong } = findingsAbout('connections')
   const { rows } = await client.query<{ most: number; statement: string; lock: string }>(
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS most,
        current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`,
   )
   const [{ most = 0, statement = '', lock = '' } = {}] = rows
-  const findings: Finding[] = []
+  const findings: Diagnosis[] = []
   const wanted = workers * connectionsPerProcess
   if (preparedStatements) {
     const text = `Up to ${wanted} of the server's ${most}`

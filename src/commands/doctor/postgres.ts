@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { readMigrationStates } from '../../database/open-database.ts'
 import { connectTimeoutMs } from '../../database/postgres/times.ts'
 import { compareClock } from './clock.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Diagnosis, findingsAbout } from './finding.ts'
 import { judgeMigrations } from './migrations.ts'
 import { judgeExtensions } from './postgres-extensions.ts'
 import { judgeRights, judgeSession } from './postgres-session.ts'
@@ -12,7 +12,7 @@ const leastVersion = 150_000
 const { ok, wrong } = findingsAbout('database')
 
 /** The Postgres that DATABASE_URL names. Rejects with what an operator reads where it cannot be used. */
-export async function examinePostgres(config: Config, url: string): Promise<readonly Finding[]> {
+export async function examinePostgres(config: Config, url: string): Promise<readonly Diagnosis[]> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'bizgate doctor',
@@ -36,7 +36,7 @@ export async function examinePostgres(config: Config, url: string): Promise<read
   }
 }
 
-async function judgeVersion(client: pg.Client): Promise<Finding> {
+async function judgeVersion(client: pg.Client): Promise<Diagnosis> {
   const { rows } = await client.query<{ number: number; version: string; name: string; encoding: string }>(
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
        current_database() AS name, current_setting('server_encoding') AS encoding`,

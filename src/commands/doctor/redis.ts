@@ -4,14 +4,14 @@ import { answerTimeoutMs } from '../../limits/counters/redis-link.ts'
 import { SetupError } from '../../setup-error.ts'
 import { openRedis } from '../open-redis.ts'
 import { compareClock } from './clock.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const { ok, warning, wrong } = findingsAbout('redis')
 /** The oldest that the limits are tried with. */
 const leastMajor = 6
 
 /** The Redis that limits are counted in. */
-export async function examineRedis({ redisUrl }: Config): Promise<readonly Finding[]> {
+export async function examineRedis({ redisUrl }: Config): Promise<readonly Diagnosis[]> {
   if (redisUrl === null) return [ok('None: the process counts limits by the minute by itself')]
   try {
     const redis = await openRedis(redisUrl)
@@ -26,14 +26,14 @@ export async function examineRedis({ redisUrl }: Config): Promise<readonly Findi
   }
 }
 
-async function judge(redis: Redis): Promise<Finding[]> {
+async function judge(redis: Redis): Promise<Diagnosis[]> {
   const info = readInfo(await redis.info())
   const startedAtMs = performance.now()
   await redis.ping()
   const tookMs = performance.now() - startedAtMs
   const version = info.get('redis_version') ?? 'of an unknown version'
   const text = `Redis ${version}, answers in ${tookMs.toFixed(1)} ms`
-  const findings: Finding[] = []
+  const findings: Diagnosis[] = []
   if (Number(version.split('.', 1)[0]) < leastMajor)
     findings.push(warning(text, `Use Redis ${leastMajor} or newer.`))
   else if (tookMs > answerTimeoutMs) {

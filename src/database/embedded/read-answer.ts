@@ -21,7 +21,7 @@ const headerBytes = 5
 const parser = new protocol.Parser()
 
 /** Reads messages of Postgres. Rows are read here, since PGlite's parser drops a U+FEFF at the start of a text. */
-export function readAnswer(bytes: Buffer): Answer {
+export function readMessages(bytes: Buffer): Answer {
   const messages: object[] = []
   const rows: Values[] = []
   for (let at = 0; at < bytes.length; ) {

@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache'
 import type { MemoryBound } from '../../memory-bound.ts'
 import { observeStatement } from '../../observation/observe-statement.ts'
 import { currentWork } from '../../observation/request-work.ts'
-import { type Answer, readAnswer } from './read-answer.ts'
+import { type Answer, readMessages } from './read-answer.ts'
 
 /** A statement that the database has parsed. */
 interface Prepared {
@@ -224,7 +224,7 @@ export class EmbeddedStatements {
     const bytes = Buffer.concat(received)
     const work = currentWork()
     if (work) work.readBytes += bytes.length
-    const answer = readAnswer(bytes)
+    const answer = readMessages(bytes)
     const error = answer.messages.find(message => message instanceof DatabaseError)
     if (error) throw error
     return answer

@@ -1,13 +1,13 @@
 import type { Viewer as ViewerShape } from '../../auth/authenticator.ts'
 import { builder } from '../builder.ts'
 import { requireViewer } from '../fields/access.ts'
-import { range } from '../fields/constraints.ts'
+import { numberRange } from '../fields/constraints.ts'
 import { maxPageSize, pageArgs, pageComplexity } from '../lists/page.ts'
 import { Account } from './object.ts'
 import { countAccounts, readAccounts } from './viewer-accounts.ts'
 
 /** The signed-in user, of whom the gateway knows the id only. */
-export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
+export const ViewerObject = builder.objectRef<ViewerShape>('Viewer').implement({
   description: 'A user, as the session token names them.',
   fields: t => ({
     id: t.exposeString('userId', { description: "The identity provider's id (`sub`) of the user." }),
@@ -20,7 +20,7 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
         pageSize: t.arg.int({
           required: true,
           defaultValue: maxPageSize,
-          constraint: range(1, maxPageSize),
+          constraint: numberRange(1, maxPageSize),
           description: `How many accounts a page holds, from 1 to ${maxPageSize}.`,
         }),
       },
@@ -35,7 +35,7 @@ export const Viewer = builder.objectRef<ViewerShape>('Viewer').implement({
 
 builder.queryField('viewer', t =>
   t.field({
-    type: Viewer,
+    type: ViewerObject,
     description: 'The signed-in user.',
     access: 'viewer',
     resolve: (_root, _args, context) => requireViewer(context),

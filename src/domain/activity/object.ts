@@ -4,7 +4,7 @@ import { Contact } from '../contact/object.ts'
 import { Deal } from '../deal/object.ts'
 import { dealRecord } from '../deal/record.ts'
 import type { RecordDefinition } from '../define-record.ts'
-import { range } from '../fields/constraints.ts'
+import { numberRange } from '../fields/constraints.ts'
 import { Invoice, Payment } from '../invoice/object.ts'
 import { invoiceRecord, paymentRecord } from '../invoice/record.ts'
 import { FormSubmission } from '../lead-form/object.ts'
@@ -81,7 +81,7 @@ builder.prismaObjectField(Contact, 'activity', t =>
       first: t.arg.int({
         required: true,
         defaultValue: 25,
-        constraint: range(1, maxPageSize),
+        constraint: numberRange(1, maxPageSize),
         description: `From 1 to ${maxPageSize}.`,
       }),
       after: t.arg.string({ constraint: cursorText, description: 'Only what comes after this cursor.' }),

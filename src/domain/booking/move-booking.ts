@@ -2,16 +2,16 @@ import type { Booking } from '../../generated/prisma/client.ts'
 import type { BookingStatus } from '../../generated/prisma/enums.ts'
 import type { Context } from '../context.ts'
 import { type ChangeKey, inAccount } from '../fields/record-args.ts'
-import { changesOf, type Moves } from '../writes/moves.ts'
+import { changesOf, type Transitions } from '../writes/moves.ts'
 import { refuseOverlap, withLockedCalendar } from './overlap.ts'
 import { bookingRecord } from './record.ts'
-import { nextStates } from './status.ts'
+import { nextBookingStates } from './status.ts'
 
 /** How bookings move. Only {@link confirmBooking} moves one to confirmed, as it looks at the calendar. */
-export const bookingMoves: Moves<'Booking', BookingStatus, null> = {
+export const bookingMoves: Transitions<'Booking', BookingStatus, null> = {
   record: bookingRecord,
   momentOf: () => null,
-  nextStates,
+  nextStates: nextBookingStates,
   stateOf: ({ status }) => status,
   changes: (_booking, to) => ({ status: to }),
 }

@@ -1,6 +1,6 @@
 import { excelTimesColumn } from '../../files/csv/excel-times.ts'
 import { builder } from '../builder.ts'
-import { type Constraint, entries, text } from '../fields/constraints.ts'
+import { type Constraint, entries, maxCharacters } from '../fields/constraints.ts'
 import type { ImportedField } from './fields.ts'
 import type { OnMatch } from './plan-import.ts'
 
@@ -49,7 +49,7 @@ export const ImportContactsInput = builder.inputType('ImportContactsInput', {
   description: 'Contacts to import: either `csv` or `rows`.',
   fields: t => ({
     csv: t.string({
-      constraint: text(maxCsvCharacters),
+      constraint: maxCharacters(maxCsvCharacters),
       description: `CSV (RFC 4180), separated by commas, semicolons or tabs, of at most ${maxCsvCharacters} characters and ${maxRows} rows. The first row names the columns, in any order: those of the contact export, or the fields of ImportContactRow, in any case. The quote marks that the export puts before formulas are removed; with the column \`${excelTimesColumn}\`, which the export for Excel has, also those before numbers, dates and phone numbers.`,
     }),
     rows: t.field({

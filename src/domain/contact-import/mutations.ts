@@ -4,7 +4,7 @@ import { accountArgs } from '../fields/record-args.ts'
 import { importContacts } from './import-contacts.ts'
 import { ImportContactsInput, maxRows } from './inputs.ts'
 import { ContactImportReport } from './object.ts'
-import { countRows, readInput } from './read-input.ts'
+import { countRows, readImportInput } from './read-input.ts'
 
 builder.mutationField('importContacts', t =>
   t.field({
@@ -18,7 +18,7 @@ builder.mutationField('importContacts', t =>
       input: t.arg({ type: ImportContactsInput, required: true, description: 'What is imported, and how.' }),
     },
     resolve: async (_root, { accountId, input }, context, { schema }) => {
-      const { rows, ignoredColumns } = await readInput(input)
+      const { rows, ignoredColumns } = await readImportInput(input)
       const { onMatch, dryRun } = input
       return {
         rows: await importContacts(context, schema, { accountId, rows, onMatch, dryRun }),

@@ -7,7 +7,7 @@ import { type CsvRows, readCsv } from './read-csv.ts'
 type Input = typeof ImportContactsInput.$inferInput
 
 /** The rows of an input; BAD_USER_INPUT unless it has either rows or a CSV that can be read. */
-export async function readInput({ csv, rows }: Pick<Input, 'csv' | 'rows'>): Promise<CsvRows> {
+export async function readImportInput({ csv, rows }: Pick<Input, 'csv' | 'rows'>): Promise<CsvRows> {
   if (rows && typeof csv === 'string') throw badInput({ 'input.rows': ['Must be absent where csv is given'] })
   if (rows)
     return { rows: rows.map((values, at): GivenRow => ({ line: at + 1, values })), ignoredColumns: [] }

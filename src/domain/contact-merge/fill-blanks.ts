@@ -3,7 +3,7 @@ import type { Contact } from '../../generated/prisma/client.ts'
 import { looksEmpty } from '../fields/looks-empty.ts'
 
 /** A contact as a hand-written statement reads it: times are text. */
-export type ContactRow = Pick<
+export type MergedContact = Pick<
   Contact,
   'id' | 'firstName' | 'lastName' | 'email' | 'emailKey' | 'phone' | 'company'
 >
@@ -11,8 +11,8 @@ export type ContactRow = Pick<
 /** The contact that is kept, and those that were merged into it, in order. */
 export interface BlanksToFill {
   readonly accountId: string
-  readonly kept: ContactRow
-  readonly merged: readonly ContactRow[]
+  readonly kept: MergedContact
+  readonly merged: readonly MergedContact[]
 }
 
 /** Fills what the kept contact lacks with the first value that one of the others has. */

@@ -7,7 +7,7 @@ import { badInput } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
 import { charge } from '../fields/charge.ts'
 import { lockLinking } from '../writes/lock-order.ts'
-import { type ContactRow, fillBlanks } from './fill-blanks.ts'
+import { fillBlanks, type MergedContact } from './fill-blanks.ts'
 
 /** Which contacts become one. */
 export interface ContactsToMerge {
@@ -48,7 +48,7 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
 
 /** Locked, nothing new can be linked to them. In the order of their ids, so that merges never wait for each other in a circle. */
 async function lockContacts(query: Query, { accountId, keepId, mergeIds }: ContactsToMerge) {
-  const rows = await query<ContactRow>({
+  const rows = await query<MergedContact>({
     text: `SELECT ${asFields(contactRecord.columns)}
       FROM contacts WHERE account_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
     values: [accountId, [keepId, ...mergeIds]],
@@ -66,7 +66,7 @@ async function lockContacts(query: Query, { accountId, keepId, mergeIds }: Conta
   return { kept, merged }
 }
 
-function isWhole(rows: readonly (ContactRow | undefined)[]): rows is readonly ContactRow[] {
+function isWhole(rows: readonly (MergedContact | undefined)[]): rows is readonly MergedContact[] {
   return !rows.includes(undefined)
 }
 
@@ -74,7 +74,7 @@ interface Merged {
   readonly accountId: string
   readonly keepId: string
   readonly userId: string
-  readonly contact: ContactRow
+  readonly contact: MergedContact
 }
 
 async function recordMerge(query: Query, { accountId, keepId, userId, contact }: Merged): Promise<void> {
@@ -86,7 +86,7 @@ async function recordMerge(query: Query, { accountId, keepId, userId, contact }:
 }
 
 /** A contact's values under the names that the account export has for them. */
-function spell(contact: ContactRow): Record<string, unknown> {
+function spell(contact: MergedContact): Record<string, unknown> {
   const values: Readonly<Record<string, unknown>> = contact
   const shown = contactRecord.columns.filter(
     ({ field }) => field !== 'id' && !contactRecord.derived.includes(field),

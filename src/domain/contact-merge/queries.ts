@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
-import { range, text } from '../fields/constraints.ts'
+import { maxCharacters, numberRange } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
@@ -51,10 +51,13 @@ builder.queryField('contactDuplicates', t =>
       first: t.arg.int({
         required: true,
         defaultValue: 25,
-        constraint: range(1, 100),
+        constraint: numberRange(1, 100),
         description: 'How many groups, from 1 to 100.',
       }),
-      after: t.arg.string({ constraint: text(254), description: 'The `endCursor` of the groups before.' }),
+      after: t.arg.string({
+        constraint: maxCharacters(254),
+        description: 'The `endCursor` of the groups before.',
+      }),
     },
     resolve: (_root, { accountId, first, after }, context, info) =>
       findDuplicates(context, { accountId, first, after: after ?? '' }, info),

@@ -1,4 +1,4 @@
-import { type Constraint, text } from '../fields/constraints.ts'
+import { type Constraint, maxCharacters } from '../fields/constraints.ts'
 import { points, pointsOfSearch } from '../fields/points.ts'
 import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
@@ -10,7 +10,7 @@ import { ContactSourceEnum, ContactTypeEnum } from './object.ts'
 import { contactRecord } from './record.ts'
 import { matchesPattern, searchPattern } from './search.ts'
 
-const atMost50 = text(50)
+const atMost50 = maxCharacters(50)
 
 const withDigit: Constraint = {
   ...atMost50,
@@ -25,7 +25,7 @@ const search: Condition<'firstName'> = {
   input: () => ({
     type: 'String',
     description: 'Any part of first name, last name, both, or e-mail, in either case.',
-    constraint: text(200),
+    constraint: maxCharacters(200),
   }),
   where: (_name, _column, at) => matchesPattern(`$${at}`),
   values: given => [searchPattern(String(given)) ?? '%'],

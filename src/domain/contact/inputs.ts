@@ -1,13 +1,13 @@
 import { builder } from '../builder.ts'
-import { filledText, text } from '../fields/constraints.ts'
+import { filledText, maxCharacters } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import { ContactSourceEnum, ContactTypeEnum } from './object.ts'
 
 const optional = inputFields(t => ({
-  lastName: t.string({ constraint: text(255) }),
+  lastName: t.string({ constraint: maxCharacters(255) }),
   email: t.field({ type: 'EmailAddress' }),
-  phone: t.string({ constraint: text(50) }),
-  company: t.string({ constraint: text(255) }),
+  phone: t.string({ constraint: maxCharacters(50) }),
+  company: t.string({ constraint: maxCharacters(255) }),
   contactType: t.field({ type: ContactTypeEnum }),
   source: t.field({ type: ContactSourceEnum }),
 }))
@@ -24,7 +24,7 @@ export const UpdateContactsInput = builder.inputType('UpdateContactsInput', {
   fields: t => ({
     contactType: t.field({ type: ContactTypeEnum, description: 'Not null.' }),
     source: t.field({ type: ContactSourceEnum, description: 'Not null.' }),
-    company: t.string({ constraint: text(255), description: 'Null where they have none.' }),
+    company: t.string({ constraint: maxCharacters(255), description: 'Null where they have none.' }),
   }),
 })
 

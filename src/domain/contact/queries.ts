@@ -1,6 +1,6 @@
 import { Account } from '../account/object.ts'
 import { builder } from '../builder.ts'
-import { text } from '../fields/constraints.ts'
+import { maxCharacters } from '../fields/constraints.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
 import { pageArgs } from '../lists/page.ts'
@@ -24,7 +24,7 @@ builder.queryField('contacts', t =>
       ...pageArgs,
       ...contactFinding.args,
       search: t.arg.string({
-        constraint: text(200),
+        constraint: maxCharacters(200),
         description:
           'Any part of first name, last name, e-mail or both names together, in either case. At most 200 characters; a blank one is none.',
       }),

@@ -1,11 +1,11 @@
 import { builder } from '../builder.ts'
-import { filledText, text } from '../fields/constraints.ts'
+import { filledText, maxCharacters } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
-import { notNegative } from '../line-items/inputs.ts'
+import { notNegativeAmount } from '../line-items/inputs.ts'
 
 const optional = inputFields(t => ({
-  body: t.string({ constraint: text(50_000) }),
-  amount: t.field({ type: 'Decimal', constraint: notNegative }),
+  body: t.string({ constraint: maxCharacters(50_000) }),
+  amount: t.field({ type: 'Decimal', constraint: notNegativeAmount }),
   expiresOn: t.field({ type: 'Date' }),
   contactId: t.field({ type: 'UUID' }),
   dealId: t.field({ type: 'UUID' }),

@@ -6,7 +6,7 @@ import { deleteField } from '../writes/delete-field.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
 import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
-import { moveRecord } from '../writes/moves.ts'
+import { makeTransition } from '../writes/moves.ts'
 import { requireDraft } from '../writes/next-states.ts'
 import { updateField } from '../writes/update-field.ts'
 import { CreateContractInput, UpdateContractInput } from './inputs.ts'
@@ -59,6 +59,6 @@ builder.mutationField('signContract', t =>
       }),
     },
     resolve: (query, _root, { signedName, ...key }, context) =>
-      moveRecord(context, contractMoves, { ...key, to: 'signed', also: { signedName }, query }),
+      makeTransition(context, contractMoves, { ...key, to: 'signed', also: { signedName }, query }),
   }),
 )

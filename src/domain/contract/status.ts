@@ -2,7 +2,7 @@ import type { ContractStatus } from '../../generated/prisma/enums.ts'
 import type { NextStates } from '../writes/next-states.ts'
 
 /** Where a contract may go. */
-export const nextStates: NextStates<ContractStatus> = {
+export const nextContractStates: NextStates<ContractStatus> = {
   draft: ['sent'],
   sent: ['signed', 'voided'],
   signed: [],
@@ -10,7 +10,7 @@ export const nextStates: NextStates<ContractStatus> = {
 }
 
 /** The times that a contract notes when it moves to a state. */
-export function timesOf(to: ContractStatus, now: Date): { sentAt?: Date; signedAt?: Date } {
+export function contractTimes(to: ContractStatus, now: Date): { sentAt?: Date; signedAt?: Date } {
   if (to === 'sent') return { sentAt: now }
   return to === 'signed' ? { signedAt: now } : {}
 }

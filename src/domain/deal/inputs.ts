@@ -1,10 +1,10 @@
 import { builder } from '../builder.ts'
-import { filledText, range } from '../fields/constraints.ts'
+import { filledText, numberRange } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 
 const optional = inputFields(t => ({
   value: t.field({ type: 'Decimal' }),
-  probability: t.float({ constraint: range(0, 100) }),
+  probability: t.float({ constraint: numberRange(0, 100) }),
   expectedCloseDate: t.field({ type: 'Date' }),
   contactId: t.field({ type: 'UUID' }),
   stageId: t.field({ type: 'UUID' }),
@@ -24,7 +24,7 @@ export const UpdateDealsInput = builder.inputType('UpdateDealsInput', {
     contactId: t.field({ type: 'UUID', description: 'A contact of the account.' }),
     expectedCloseDate: t.field({ type: 'Date', description: 'The day they are expected to close on.' }),
     probability: t.float({
-      constraint: range(0, 100),
+      constraint: numberRange(0, 100),
       description: 'Chance of winning, not null. A closed deal whose own would change is refused.',
     }),
   }),

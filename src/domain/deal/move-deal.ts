@@ -1,13 +1,13 @@
 import type { DealStatus } from '../../generated/prisma/enums.ts'
-import type { Moves } from '../writes/moves.ts'
+import type { Transitions } from '../writes/moves.ts'
 import { dealRecord } from './record.ts'
-import { chancesOf, nextStates } from './status.ts'
+import { chancesOf, nextDealStates } from './status.ts'
 
 /** How deals move. */
-export const dealMoves: Moves<'Deal', DealStatus, null> = {
+export const dealMoves: Transitions<'Deal', DealStatus, null> = {
   record: dealRecord,
   momentOf: () => null,
-  nextStates,
+  nextStates: nextDealStates,
   stateOf: ({ status }) => status,
   changes: (deal, to) => ({ status: to, ...chancesOf(deal, to) }),
 }

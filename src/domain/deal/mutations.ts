@@ -6,7 +6,7 @@ import { refuseNulls } from '../writes/input-nulls.ts'
 import { changeMany, moveMany } from '../writes/many/change-many.ts'
 import { deleteManyField, describeMany, manyArgs, manyOptions, queryOfDone } from '../writes/many/fields.ts'
 import { defineChanges } from '../writes/many/objects.ts'
-import { moveRecord } from '../writes/moves.ts'
+import { makeTransition } from '../writes/moves.ts'
 import { updateField } from '../writes/update-field.ts'
 import { createDeal } from './create-deal.ts'
 import { CreateDealInput, UpdateDealInput, UpdateDealsInput } from './inputs.ts'
@@ -51,7 +51,7 @@ builder.mutationField('setDealStatus', t =>
     access: 'member',
     args: { ...changeArgs, status: t.arg({ type: DealStatusEnum, required: true }) },
     resolve: (query, _root, { status: to, ...key }, context) =>
-      moveRecord(context, dealMoves, { ...key, to, query }),
+      makeTransition(context, dealMoves, { ...key, to, query }),
   }),
 )
 

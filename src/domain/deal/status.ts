@@ -2,7 +2,7 @@ import type { DealStatus } from '../../generated/prisma/enums.ts'
 import type { NextStates } from '../writes/next-states.ts'
 
 /** Where a deal may go. */
-export const nextStates: NextStates<DealStatus> = {
+export const nextDealStates: NextStates<DealStatus> = {
   open: ['won', 'lost', 'abandoned'],
   won: ['open'],
   lost: ['open'],

@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { range, text } from '../fields/constraints.ts'
+import { maxCharacters, numberRange } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { RecordKindEnum } from '../live/record-kind.ts'
@@ -57,11 +57,11 @@ builder.queryField('deletedRecords', t =>
       first: t.arg.int({
         required: true,
         defaultValue: 100,
-        constraint: range(1, maxDeletions),
+        constraint: numberRange(1, maxDeletions),
         description: `How many, from 1 to ${maxDeletions}.`,
       }),
       after: t.arg.string({
-        constraint: text(maxCursorCharacters),
+        constraint: maxCharacters(maxCursorCharacters),
         description: 'The `endCursor` of those before.',
       }),
     },

@@ -45,7 +45,7 @@ export const wellFormed: Constraint = {
 }
 
 /** Text of at most `most` characters. */
-export function text(most: number): Constraint {
+export function maxCharacters(most: number): Constraint {
   return {
     schema: { maxLength: most },
     check: value =>
@@ -57,7 +57,7 @@ export function text(most: number): Constraint {
 
 /** Text of at most `most` characters, some of which can be seen. */
 export function filledText(most: number): Constraint {
-  const atMost = text(most)
+  const atMost = maxCharacters(most)
   return {
     schema: { minLength: 1, maxLength: most, pattern: '\\S' },
     check: value =>
@@ -72,7 +72,7 @@ function isLonger(value: string, most: number): boolean {
 }
 
 /** A number from `least` to `most`, both included. */
-export function range(least: number, most: number): Constraint {
+export function numberRange(least: number, most: number): Constraint {
   return {
     schema: { minimum: least, maximum: most },
     check: value =>

@@ -1,9 +1,9 @@
 import { builder } from '../builder.ts'
-import { filledText, text } from '../fields/constraints.ts'
+import { filledText, maxCharacters } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 
 const optional = inputFields(t => ({
-  description: t.string({ constraint: text(10_000) }),
+  description: t.string({ constraint: maxCharacters(10_000) }),
   contactId: t.field({ type: 'UUID' }),
   dealId: t.field({ type: 'UUID' }),
 }))

@@ -1,13 +1,13 @@
 import type { GalleryStatus } from '../../generated/prisma/enums.ts'
-import type { Moves } from '../writes/moves.ts'
+import type { Transitions } from '../writes/moves.ts'
 import { galleryRecord } from './record.ts'
-import { nextStates, timesOf } from './status.ts'
+import { galleryTimes, nextGalleryStates } from './status.ts'
 
 /** How galleries move. */
-export const galleryMoves: Moves<'Gallery', GalleryStatus, Date> = {
+export const galleryMoves: Transitions<'Gallery', GalleryStatus, Date> = {
   record: galleryRecord,
   momentOf: ({ now }) => now(),
-  nextStates,
+  nextStates: nextGalleryStates,
   stateOf: ({ status }) => status,
-  changes: (_gallery, to, now) => ({ status: to, ...timesOf(to, now) }),
+  changes: (_gallery, to, now) => ({ status: to, ...galleryTimes(to, now) }),
 }

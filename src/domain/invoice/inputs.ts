@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts'
 import { entries, filledText } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
-import { lineItemDescription, lineItemFields, notNegative, positive } from '../line-items/inputs.ts'
+import { lineItemDescription, lineItemFields, notNegativeAmount, positive } from '../line-items/inputs.ts'
 import { maxLineItems } from '../line-items/lines.ts'
 import { PaymentMethodEnum } from './object.ts'
 
@@ -13,7 +13,7 @@ const InvoiceLineItemInput = builder.inputType('InvoiceLineItemInput', {
 const shared = inputFields(t => ({
   contactId: t.field({ type: 'UUID' }),
   invoiceNumber: t.string({ constraint: filledText(50) }),
-  amount: t.field({ type: 'Decimal', constraint: notNegative }),
+  amount: t.field({ type: 'Decimal', constraint: notNegativeAmount }),
   dueDate: t.field({ type: 'Date' }),
   lineItems: t.field({ type: [InvoiceLineItemInput], constraint: entries(maxLineItems) }),
 }))

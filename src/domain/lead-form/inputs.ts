@@ -1,6 +1,6 @@
 import { isObject } from '../../is-object.ts'
 import { builder } from '../builder.ts'
-import { type Constraint, entries, filledText, text } from '../fields/constraints.ts'
+import { type Constraint, entries, filledText, maxCharacters } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import { type LeadFormField, maxFields, maxOptions } from './fields.ts'
 import { LeadFormFieldTargetEnum, LeadFormFieldTypeEnum, OnMatchEnum } from './object.ts'
@@ -73,11 +73,11 @@ export const FormMetadataInput = builder.inputType('FormMetadataInput', {
   description: 'Where a visitor was when they submitted a form, as the page tells it.',
   fields: t => ({
     referrer: t.string({
-      constraint: text(2_048),
+      constraint: maxCharacters(2_048),
       description: 'The address the visitor came from. At most 2,048 characters.',
     }),
     page: t.string({
-      constraint: text(2_048),
+      constraint: maxCharacters(2_048),
       description: 'The page the form is on. At most 2,048 characters.',
     }),
   }),

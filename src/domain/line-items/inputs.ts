@@ -3,7 +3,7 @@ import { type Constraint, filledText } from '../fields/constraints.ts'
 import { inputFields } from '../fields/input-fields.ts'
 
 /** An amount of 0 or more. */
-export const notNegative: Constraint = {
+export const notNegativeAmount: Constraint = {
   schema: { minimum: 0 },
   check: value => (Decimal.isDecimal(value) && value.lt(0) ? 'Must not be below 0' : undefined),
 }

@@ -3,7 +3,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
-import { range } from '../fields/constraints.ts'
+import { numberRange } from '../fields/constraints.ts'
 import { type ListedPage, pointsOfList } from '../fields/points.ts'
 
 /** One page of a list, and how many records match in all; both from one snapshot. */
@@ -43,13 +43,13 @@ export const pageArgs = builder.args(t => ({
   page: t.int({
     required: true,
     defaultValue: 1,
-    constraint: range(1, 2 ** 31 - 1),
+    constraint: numberRange(1, 2 ** 31 - 1),
     description: 'Which page.',
   }),
   pageSize: t.int({
     required: true,
     defaultValue: 25,
-    constraint: range(1, maxPageSize),
+    constraint: numberRange(1, maxPageSize),
     description: `How many records a page holds, from 1 to ${maxPageSize}.`,
   }),
 }))

@@ -2,7 +2,7 @@ import type { Row } from '../../database/database.ts'
 import type { Context } from '../context.ts'
 import { conflict, type DomainError } from '../errors.ts'
 import { memberStatement, queryAsMember } from '../fields/access.ts'
-import { type Place, spellEventId } from './event-id.ts'
+import { type ChangePosition, spellEventId } from './event-id.ts'
 import type { RecordKind } from './record-kind.ts'
 import { batchSize, beginText, changesText } from './statements.ts'
 
@@ -27,10 +27,10 @@ export interface Reading {
   /** null for all. */
   readonly kinds: readonly RecordKind[] | null
   /** The place where the reader goes on; null to begin now. */
-  readonly from: Place | null
+  readonly from: ChangePosition | null
 }
 
-type Found = Place & Omit<RecordChange, 'id'>
+type Found = ChangePosition & Omit<RecordChange, 'id'>
 
 /** Reads an account's changes, each once and in batches; every statement asks whether the caller still may. */
 export class ChangeReader {
@@ -41,7 +41,7 @@ export class ChangeReader {
   /** What is heard after it; null between rounds. */
   #round: string | null = null
   /** The last change given, or what comes before all that may be given. */
-  #after: Place
+  #after: ChangePosition
   #read: Found[] = []
   #isLastBatch = false
   /** There may be changes that this round does not hold. */
@@ -129,7 +129,7 @@ function settledIn(snapshot: string): bigint {
 }
 
 /** What comes before every change that a snapshot does not hold. */
-function beginningOf(snapshot: string): Place {
+function beginningOf(snapshot: string): ChangePosition {
   return { position: settledIn(snapshot), id: 0n }
 }
 

@@ -2,7 +2,7 @@
  * A place in the order of an account's changes: the transaction, and the change within it. Whoever is there
  * has heard of every change up to it.
  */
-export interface Place {
+export interface ChangePosition {
   readonly position: bigint
   readonly id: bigint
 }
@@ -15,7 +15,7 @@ const pattern = /^([1-9]\d{0,18})-(\d{1,19})(?:-\d{1,19})?$/
 const largest = 2n ** 63n - 1n
 
 /** The place that an event's id names; null where it is none. */
-export function readEventId(text: string): Place | null {
+export function readEventId(text: string): ChangePosition | null {
   const [, position, id] = pattern.exec(text) ?? []
   if (position === undefined || id === undefined) return null
   const place = { position: BigInt(position), id: BigInt(id) }
@@ -26,6 +26,6 @@ export function readEventId(text: string): Place | null {
  * The id of a change's event. Transactions before `settled` have all ended, so who heard of a change of theirs
  * has heard all before it. Of a later one that cannot be said: an older transaction may still be at work.
  */
-export function spellEventId({ position, id }: Place, settled: bigint): string {
+export function spellEventId({ position, id }: ChangePosition, settled: bigint): string {
   return position < settled ? `${position}-${id}` : `${settled}-0-${id}`
 }

@@ -1,10 +1,10 @@
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { badInput } from '../errors.ts'
-import { entries, text } from '../fields/constraints.ts'
+import { entries, maxCharacters } from '../fields/constraints.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import type { RecordChange } from './change-reader.ts'
-import { maxEventIdCharacters, type Place, readEventId } from './event-id.ts'
+import { type ChangePosition, maxEventIdCharacters, readEventId } from './event-id.ts'
 import { followChanges } from './follow-changes.ts'
 import { kindCount, RecordKindEnum } from './record-kind.ts'
 
@@ -48,7 +48,7 @@ builder.subscriptionField('accountChanges', t =>
         description: 'The kinds of record to hear of; all where absent.',
       }),
       after: t.arg.string({
-        constraint: text(maxEventIdCharacters),
+        constraint: maxCharacters(maxEventIdCharacters),
         description:
           'The id of the last event that was heard; where absent, that of the header `Last-Event-ID`.',
       }),
@@ -65,7 +65,7 @@ builder.subscriptionField('accountChanges', t =>
 )
 
 /** Where the caller goes on; null where they begin. */
-function readPlace(after: string | null | undefined, { lastEventId }: Context): Place | null {
+function readPlace(after: string | null | undefined, { lastEventId }: Context): ChangePosition | null {
   const text = after ?? lastEventId
   if (text === null) return null
   const place = readEventId(text)

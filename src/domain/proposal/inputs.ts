@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts'
-import { entries, filledText, text } from '../fields/constraints.ts'
+import { entries, filledText, maxCharacters } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
-import { lineItemDescription, lineItemFields, notNegative } from '../line-items/inputs.ts'
+import { lineItemDescription, lineItemFields, notNegativeAmount } from '../line-items/inputs.ts'
 import { maxLineItems } from '../line-items/lines.ts'
 
 const ProposalLineItemInput = builder.inputType('ProposalLineItemInput', {
@@ -10,8 +10,8 @@ const ProposalLineItemInput = builder.inputType('ProposalLineItemInput', {
 })
 
 const optional = inputFields(t => ({
-  body: t.string({ constraint: text(50_000) }),
-  amount: t.field({ type: 'Decimal', constraint: notNegative }),
+  body: t.string({ constraint: maxCharacters(50_000) }),
+  amount: t.field({ type: 'Decimal', constraint: notNegativeAmount }),
   lineItems: t.field({ type: [ProposalLineItemInput], constraint: entries(maxLineItems) }),
   validUntil: t.field({ type: 'Date' }),
   contactId: t.field({ type: 'UUID' }),

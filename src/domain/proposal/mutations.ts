@@ -6,7 +6,7 @@ import { deleteField } from '../writes/delete-field.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
 import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
-import { moveRecord } from '../writes/moves.ts'
+import { makeTransition } from '../writes/moves.ts'
 import { updateField } from '../writes/update-field.ts'
 import { changeDraft, newCharges } from './charges.ts'
 import { CreateProposalInput, UpdateProposalInput } from './inputs.ts'
@@ -67,6 +67,6 @@ builder.mutationField('acceptProposal', t =>
       }),
     },
     resolve: (query, _root, { acceptedName, ...key }, context) =>
-      moveRecord(context, proposalMoves, { ...key, to: 'accepted', also: { acceptedName }, query }),
+      makeTransition(context, proposalMoves, { ...key, to: 'accepted', also: { acceptedName }, query }),
   }),
 )

@@ -2,7 +2,7 @@ import type { ProposalStatus } from '../../generated/prisma/enums.ts'
 import type { NextStates } from '../writes/next-states.ts'
 
 /** Where a proposal may go. */
-export const nextStates: NextStates<ProposalStatus> = {
+export const nextProposalStates: NextStates<ProposalStatus> = {
   draft: ['sent'],
   sent: ['accepted', 'declined', 'expired'],
   accepted: [],
@@ -11,7 +11,7 @@ export const nextStates: NextStates<ProposalStatus> = {
 }
 
 /** The times that a proposal notes when it moves to a state. */
-export function timesOf(to: ProposalStatus, now: Date): { sentAt?: Date; decidedAt?: Date } {
+export function proposalTimes(to: ProposalStatus, now: Date): { sentAt?: Date; decidedAt?: Date } {
   if (to === 'sent') return { sentAt: now }
   return to === 'accepted' || to === 'declined' ? { decidedAt: now } : {}
 }

@@ -4,7 +4,7 @@ import { type MemberStatement, memberStatement, queryAsMember } from '../fields/
 import { type Countable, payForAll } from './pay-for-all.ts'
 
 /** A span of time, from its first moment to the first one after it. */
-export interface Period {
+export interface TimeRange {
   readonly from?: Date | null | undefined
   readonly to?: Date | null | undefined
 }
@@ -73,7 +73,7 @@ export function defineSummary(
 /** Reads a summary; FORBIDDEN where the caller may not. `values` are those from $5 on. */
 export async function readSummary<Group>(
   context: Context,
-  { accountId, createdAt }: { readonly accountId: string; readonly createdAt?: Period | null | undefined },
+  { accountId, createdAt }: { readonly accountId: string; readonly createdAt?: TimeRange | null | undefined },
   { of, statement }: Summary,
   values: readonly unknown[] = [],
 ): Promise<Group[]> {

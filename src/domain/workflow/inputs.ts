@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { entries, filledText, range } from '../fields/constraints.ts'
+import { entries, filledText, numberRange } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import { WorkflowActionEnum, WorkflowTriggerEnum } from './object.ts'
 import { maxDelayDays, maxSteps } from './steps.ts'
@@ -14,7 +14,7 @@ const WorkflowStepInput = builder.inputType('WorkflowStepInput', {
     }),
     delayDays: t.int({
       required: true,
-      constraint: range(0, maxDelayDays),
+      constraint: numberRange(0, maxDelayDays),
       description: `Days after the trigger, 0 to ${maxDelayDays}.`,
     }),
     text: t.string({

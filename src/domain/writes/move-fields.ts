@@ -5,15 +5,15 @@ import type { ModelName, RowOf } from '../define-record.ts'
 import { changeArgs } from '../fields/record-args.ts'
 import { moveMany } from './many/change-many.ts'
 import { describeMany, manyArgs, manyOptions, queryOfDone } from './many/fields.ts'
-import type { Outcome } from './many/outcome.ts'
-import { type Moves, moveRecord } from './moves.ts'
+import type { BulkOutcome } from './many/outcome.ts'
+import { makeTransition, type Transitions } from './moves.ts'
 
 type Types = typeof builder.$inferSchemaTypes
 
 /** What the moves of a record answer. */
 export interface MovedTypes<Name extends ModelName> {
   readonly one: ObjectRef<Types, object>
-  readonly many: ObjectRef<Types, Outcome<RowOf<Name>>>
+  readonly many: ObjectRef<Types, BulkOutcome<RowOf<Name>>>
 }
 
 /** A move of a record as a mutation. */
@@ -28,7 +28,7 @@ export interface MoveField<State extends string> {
 /** Defines a mutation for each move of a record, and one for many records where the move says so. */
 export function moveFields<Name extends ModelName, State extends string, Moment>(
   types: MovedTypes<Name>,
-  moves: Moves<Name, State, Moment>,
+  moves: Transitions<Name, State, Moment>,
   fields: readonly MoveField<State>[],
 ): void {
   for (const field of fields) {
@@ -39,7 +39,7 @@ export function moveFields<Name extends ModelName, State extends string, Moment>
 
 function moveOneField<Name extends ModelName, State extends string, Moment>(
   { one }: MovedTypes<Name>,
-  moves: Moves<Name, State, Moment>,
+  moves: Transitions<Name, State, Moment>,
   { name, to, description }: MoveField<State>,
 ): void {
   builder.mutationField(name, t =>
@@ -49,14 +49,14 @@ function moveOneField<Name extends ModelName, State extends string, Moment>(
       access: 'member',
       args: changeArgs,
       resolve: (_root, key, context, info): Promise<object> =>
-        moveRecord(context, moves, { ...key, to, query: queryFromInfo({ context, info }) }),
+        makeTransition(context, moves, { ...key, to, query: queryFromInfo({ context, info }) }),
     }),
   )
 }
 
 function moveManyField<Name extends ModelName, State extends string, Moment>(
   { many: type }: MovedTypes<Name>,
-  moves: Moves<Name, State, Moment>,
+  moves: Transitions<Name, State, Moment>,
   { many, to, description }: MoveField<State> & { readonly many: string },
 ): void {
   builder.mutationField(many, t =>

@@ -8,7 +8,7 @@ import { type NextStates, requireMove } from './next-states.ts'
  * How records of a kind move between states: pure rules, for one record and for many. `Moment` is what the
  * rules know of when a call is made.
  */
-export interface Moves<Name extends ModelName, State extends string, Moment> {
+export interface Transitions<Name extends ModelName, State extends string, Moment> {
   readonly record: RecordDefinition<Name>
   /** When a call is made, for all records that it moves. */
   momentOf(context: Context, accountId: string): Moment | Promise<Moment>
@@ -20,7 +20,7 @@ export interface Moves<Name extends ModelName, State extends string, Moment> {
 }
 
 /** Which record goes where. */
-export interface Move<Name extends ModelName, State extends string> extends ChangeKey {
+export interface Transition<Name extends ModelName, State extends string> extends ChangeKey {
   readonly to: State
   /** What else is written of it, such as who signs. */
   readonly also?: Partial<RowOf<Name>>
@@ -29,10 +29,10 @@ export interface Move<Name extends ModelName, State extends string> extends Chan
 }
 
 /** Moves a record to another state; NOT_FOUND, or CONFLICT where it cannot go there. */
-export async function moveRecord<Name extends ModelName, State extends string, Moment>(
+export async function makeTransition<Name extends ModelName, State extends string, Moment>(
   context: Context,
-  moves: Moves<Name, State, Moment>,
-  { to, also, query, ...key }: Move<Name, State>,
+  moves: Transitions<Name, State, Moment>,
+  { to, also, query, ...key }: Transition<Name, State>,
 ): Promise<RowOf<Name>> {
   const moment = await moves.momentOf(context, key.accountId)
   return withLockedRecord(context, moves.record, key, ({ tx, record }) => {
@@ -43,7 +43,7 @@ export async function moveRecord<Name extends ModelName, State extends string, M
 
 /** What a move writes of a record; CONFLICT where the record cannot go there. */
 export function changesOf<Name extends ModelName, State extends string, Moment>(
-  moves: Moves<Name, State, Moment>,
+  moves: Transitions<Name, State, Moment>,
   row: RowOf<Name>,
   { to, moment }: { readonly to: State; readonly moment: Moment },
 ): Partial<RowOf<Name>> {

@@ -19,7 +19,7 @@ export interface ContactLeaf {
 }
 
 /** A column of the CSV. */
-export interface Column extends ContactLeaf {
+export interface CsvColumn extends ContactLeaf {
   readonly label: string
   /** The cell that is written for a value's text. */
   readonly format: (text: string) => string
@@ -36,7 +36,7 @@ export function readLeaves(operation: Operation): ContactLeaf[] {
 }
 
 /** The columns, in order, that the operation's document selects of a contact: `first_name` is `First Name`. */
-export function readColumns(operation: Operation): Column[] {
+export function readColumns(operation: Operation): CsvColumn[] {
   return readLeaves(operation).map(({ key, leaf }) => {
     const format = isOurs(leaf.type) ? keepText : formatCell
     return { key, label: labelOf(key), leaf, format }
@@ -44,11 +44,11 @@ export function readColumns(operation: Operation): Column[] {
 }
 
 /** The file, as far as a schema can say: it begins with the header. */
-export function contactsCsvSchema(columns: readonly Column[]): JsonSchema {
+export function contactsCsvSchema(columns: readonly CsvColumn[]): JsonSchema {
   return { type: 'string', pattern: `^${headerOf(columns)}\\r\\n` }
 }
 
-function headerOf(columns: readonly Column[]): string {
+function headerOf(columns: readonly CsvColumn[]): string {
   return columns.map(column => column.label).join(',')
 }
 
@@ -102,7 +102,7 @@ export function keepText(text: string): string {
  * Strings that are added up, as a list of cells or lines takes longer to make and to join. Without json2csv, whose
  * call for each field costs as much as the test of the cell.
  */
-function formatLines(rows: readonly ContactRow[], columns: readonly Column[]): string {
+function formatLines(rows: readonly ContactRow[], columns: readonly CsvColumn[]): string {
   let lines = ''
   for (const row of rows) {
     let separator = ''
@@ -121,7 +121,7 @@ function formatLines(rows: readonly ContactRow[], columns: readonly Column[]): s
  */
 export async function* writeContactsCsv(
   batches: AsyncIterable<ContactsBatch>,
-  columns: readonly Column[],
+  columns: readonly CsvColumn[],
 ): AsyncGenerator<string> {
   let header = headerOf(columns) + eol
   for await (const { contacts } of batches) {

@@ -2,9 +2,9 @@ import { Parser } from '@json2csv/plainjs'
 import type { JsonSchema } from '../../json-schema.ts'
 import type { Operation } from '../../operations/operation.ts'
 import {
-  type Column,
   type ContactRow,
   type ContactsBatch,
+  type CsvColumn,
   isOurs,
   keepText,
   labelOf,
@@ -21,7 +21,7 @@ const separator = '\t'
 const eol = '\r\n'
 
 /** The columns of the CSV for Excel: those of the plain one, with times and cells that Excel leaves as they are. */
-export function readExcelColumns(operation: Operation): Column[] {
+export function readExcelColumns(operation: Operation): CsvColumn[] {
   return readLeaves(operation).map(({ key, leaf }) => {
     const { type } = leaf
     const label = labelOf(key)
@@ -32,7 +32,7 @@ export function readExcelColumns(operation: Operation): Column[] {
 }
 
 /** The text of the file, without its mark, as far as a schema can say. */
-export function contactsExcelSchema(columns: readonly Column[]): JsonSchema {
+export function contactsExcelSchema(columns: readonly CsvColumn[]): JsonSchema {
   const header = columns.map(({ label }) => label.replace(/[()]/g, '\\$&')).join('\\t')
   return { type: 'string', pattern: `^${header}\\r\\n` }
 }
@@ -40,7 +40,7 @@ export function contactsExcelSchema(columns: readonly Column[]): JsonSchema {
 /** Writes contacts for Excel, in UTF-16LE, one chunk a batch; the header waits for the first, as in the plain CSV. */
 export async function* writeContactsExcel(
   batches: AsyncIterable<ContactsBatch>,
-  columns: readonly Column[],
+  columns: readonly CsvColumn[],
 ): AsyncGenerator<Uint8Array> {
   const parser = new Parser({
     fields: columns.map(({ key, format }) => ({ value: (row: ContactRow) => format(textOf(row[key])) })),

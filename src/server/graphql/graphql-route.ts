@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { isTurnOver, nextTurn } from '../../database/fairness/loop-turns.ts'
-import { HttpError, httpErrors, rateLimited } from '../../http/errors.ts'
+import { HttpError, httpErrors, rateLimitedAnswer } from '../../http/errors.ts'
 import { refusalHeaders } from '../../limits/headers.ts'
 import { type OperationCost, openOperationCost } from '../../limits/operation-cost.ts'
 import { keepJsonBytes, requireJson } from '../http/bodies.ts'
@@ -107,7 +107,7 @@ async function payToRead(body: Buffer, cost: OperationCost): Promise<void> {
   const points = pointsToRead(body.length)
   if (points === 0) return
   const spending = await cost.spend(points)
-  if (!spending.allowed) throw new HttpError(rateLimited(refusalHeaders(spending)))
+  if (!spending.allowed) throw new HttpError(rateLimitedAnswer(refusalHeaders(spending)))
 }
 
 /** Refusals of the whole request are GraphQL errors too, which is all that GraphQL clients read. */

@@ -1,7 +1,7 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairSemaphore } from '../../database/fairness/fair-semaphore.ts'
-import { HttpError, httpErrors, rateLimited } from '../../http/errors.ts'
+import { HttpError, httpErrors, rateLimitedAnswer } from '../../http/errors.ts'
 import { refusalHeaders } from '../../limits/headers.ts'
 import { limitRefused } from '../../observation/events.ts'
 import { onceOver } from '../http/answer-over.ts'
@@ -60,7 +60,7 @@ function begin(places: FairSemaphore, caller: string): void {
   const isOwn = places.placesOf(caller) >= mostLarge.perCaller
   const limit = { name: 'largeBodies', max: isOwn ? mostLarge.perCaller : mostLarge.total }
   limitRefused.tell({ limit: limit.name })
-  throw new HttpError(rateLimited(refusalHeaders({ limit, remaining: 0, resetSeconds: 1 })))
+  throw new HttpError(rateLimitedAnswer(refusalHeaders({ limit, remaining: 0, resetSeconds: 1 })))
 }
 
 /** The stream, failing with the 413 once it has more bytes. */

@@ -5,7 +5,7 @@ import { assetsPath, builtEntry } from './built-pages.ts'
 import { contentSecurityPolicy, type Loosened } from './content-security-policy.ts'
 
 /** A page for people. */
-export interface Page {
+export interface HtmlPage {
   readonly title: string
   /** The entry of `scripts/build-pages.ts` with its script and style. */
   readonly entry: string
@@ -21,7 +21,7 @@ export interface Page {
 }
 
 /** Answers with a page. A browser that has this very page is told so. */
-export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+export function sendPage(reply: FastifyReply, page: HtmlPage): FastifyReply {
   const content = renderDocument(page)
   const { status = 200, isSecret = false } = page
   reply.headers({
@@ -37,7 +37,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply.status(status).type('text/html; charset=utf-8').send(content)
 }
 
-function renderDocument({ title, entry, body, data }: Page): string {
+function renderDocument({ title, entry, body, data }: HtmlPage): string {
   const { script, style } = builtEntry(entry)
   return html`<!doctype html>
 <html lang="en">

@@ -4,7 +4,7 @@ import { renderYogaGraphiQL } from 'graphiql:app.js'
 import editorWorker from 'graphiql:editor-worker.js'
 import graphqlWorker from 'graphiql:graphql-worker.js'
 import jsonWorker from 'graphiql:json-worker.js'
-import { type DemoSession, readPageData } from '../page-data.ts'
+import { type DevelopmentSession, readPageData } from '../page-data.ts'
 import { exampleTabs, keptTab } from './tabs.ts'
 
 const workers: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ Object.assign(globalThis, {
   MonacoEnvironment: { getWorkerUrl: (_module: string, label: string) => workers[label] },
 })
 
-const session = readPageData<DemoSession>()
+const session = readPageData<DevelopmentSession>()
 const root = document.getElementById('graphiql')
 if (!root) throw new Error('The page has no place for GraphiQL')
 

@@ -1,5 +1,5 @@
 import documents from 'graphiql:examples.json'
-import type { DemoSession } from '../page-data.ts'
+import type { DevelopmentSession } from '../page-data.ts'
 
 /** What stands in a tab of GraphiQL. */
 export interface Tab {
@@ -15,7 +15,7 @@ const asNobody = `# Put a session token into Headers, unless this browser is sig
 `
 
 /** The examples of the guide, and before the first of them who runs them. */
-export function exampleTabs(session: DemoSession | null): Tab[] {
+export function exampleTabs(session: DevelopmentSession | null): Tab[] {
   const account = JSON.stringify({ account: session?.accountId ?? '' }, null, 2)
   return documents.map((document, index) => ({
     query: index === 0 ? `${session ? asDemoOwner : asNobody}${document}` : document,

@@ -1,12 +1,12 @@
 import './reference.css'
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js'
-import { type DemoSession, readPageData } from '../page-data.ts'
+import { type DevelopmentSession, readPageData } from '../page-data.ts'
 import { ownComponents } from './components.ts'
 import { nameControls } from './name-controls.ts'
 import { prepareDescription, tokenScheme } from './prepare-description.ts'
 import { followTheme } from './theme.ts'
 
-const session = readPageData<DemoSession>()
+const session = readPageData<DevelopmentSession>()
 const place = document.getElementById('reference')
 if (!place) throw new Error('The page has no place for the reference')
 

@@ -7,7 +7,7 @@ import { modelField } from '../../descriptions/comments.ts'
 import { objectsOfInput } from '../../descriptions/records.ts'
 import { DomainError, type FieldMessages } from '../../errors.ts'
 import { camelCase, snakeCase } from '../../export-columns/spelling.ts'
-import { type Constraint, text, wellFormed } from '../../fields/constraints.ts'
+import { type Constraint, maxCharacters, wellFormed } from '../../fields/constraints.ts'
 import { schema } from '../../schema.ts'
 
 type Path = readonly (string | number)[]
@@ -118,7 +118,7 @@ function definitionOf({ model, table }: RecordDefinition, column: Column): Defin
 
 function constraintFor({ type, maxLength }: Column): Constraint {
   if (type === 'jsonb') return keepable
-  return maxLength === null ? wellFormed : text(maxLength)
+  return maxLength === null ? wellFormed : maxCharacters(maxLength)
 }
 
 /** The fields of all inputs that a record of the model is made or changed by. */

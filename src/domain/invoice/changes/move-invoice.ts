@@ -1,16 +1,16 @@
 import type { InvoiceStatus } from '../../../generated/prisma/enums.ts'
 import { type Moment, momentOf } from '../../account/today.ts'
 import { conflict } from '../../errors.ts'
-import type { Moves } from '../../writes/moves.ts'
+import type { Transitions } from '../../writes/moves.ts'
 import { statusOn } from '../overdue.ts'
 import { invoiceRecord } from '../record.ts'
-import { nextStates } from './status.ts'
+import { nextInvoiceStates } from './status.ts'
 
 /** How invoices move, but for what payments do: see record-payment.ts. */
-export const invoiceMoves: Moves<'Invoice', InvoiceStatus, Moment> = {
+export const invoiceMoves: Transitions<'Invoice', InvoiceStatus, Moment> = {
   record: invoiceRecord,
   momentOf,
-  nextStates,
+  nextStates: nextInvoiceStates,
   stateOf: (invoice, { today }) => statusOn(today, invoice),
   changes(invoice, to, { now, today }) {
     if (to === 'cancelled' && invoice.amountPaid.gt(0)) {

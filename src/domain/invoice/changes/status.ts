@@ -6,7 +6,7 @@ import type { NextStates } from '../../writes/next-states.ts'
  * partial invoice overdue: see overdue.ts. A part payment on an overdue invoice is stored as `partial`, which
  * goes on reading as overdue.
  */
-export const nextStates: NextStates<InvoiceStatus> = {
+export const nextInvoiceStates: NextStates<InvoiceStatus> = {
   draft: ['sent', 'cancelled'],
   sent: ['viewed', 'partial', 'paid', 'cancelled'],
   viewed: ['partial', 'paid', 'cancelled'],

@@ -1,13 +1,13 @@
 import { GraphQLError } from 'graphql'
-import { text } from '../../fields/constraints.ts'
+import { maxCharacters } from '../../fields/constraints.ts'
 import { looksEmpty } from '../../fields/looks-empty.ts'
 import { parseDate, parseEmailAddress, parseUrl } from '../../scalars.ts'
 import type { FieldTarget, FieldType, LeadFormField } from '../fields.ts'
 
 type Check = (value: string, field: LeadFormField) => string | undefined
 
-const { check: upTo50 } = text(50)
-const { check: upTo255 } = text(255)
+const { check: upTo50 } = maxCharacters(50)
+const { check: upTo255 } = maxCharacters(255)
 /** A number as HTML's number inputs send it. */
 const numberPattern = /^-?(\d+(\.\d+)?|\.\d+)(e[-+]?\d+)?$/i
 const ticked: readonly string[] = ['true', 'on', 'yes', '1']

@@ -1,6 +1,6 @@
 import { Decimal } from '../../../generated/prisma/internal/prismaNamespace.ts'
 import type { FieldMessages } from '../../errors.ts'
-import { text } from '../../fields/constraints.ts'
+import { maxCharacters } from '../../fields/constraints.ts'
 import type { LeadFormField } from '../fields.ts'
 import { checkValue, isBlank } from './check-value.ts'
 
@@ -22,9 +22,9 @@ export const maxKeyChars = 100
 /** How many characters a value may have, whatever its field. */
 export const maxValueChars = 5_000
 /** What is wrong with a field's id. */
-export const { check: checkKey } = text(maxKeyChars)
+export const { check: checkKey } = maxCharacters(maxKeyChars)
 /** What is wrong with a value, whatever its field. */
-export const { check: checkText } = text(maxValueChars)
+export const { check: checkText } = maxCharacters(maxValueChars)
 
 /**
  * Checks what a visitor sent against the form's fields and reports everything that is wrong, keyed

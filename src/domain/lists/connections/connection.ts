@@ -1,6 +1,6 @@
 import type { ObjectRef } from '@pothos/core'
 import { builder } from '../../builder.ts'
-import { range, text } from '../../fields/constraints.ts'
+import { maxCharacters, numberRange } from '../../fields/constraints.ts'
 import { maxPageSize } from '../page.ts'
 
 type Types = typeof builder.$inferSchemaTypes
@@ -103,17 +103,17 @@ export function addTotalCount<Item>(connection: ObjectRef<Types, Connection<Item
 const defaultSize = 25
 
 /** The most characters of a cursor: it holds what orders the list, a title for example. */
-export const cursorText = text(4_000)
+export const cursorText = maxCharacters(4_000)
 
 /** Which part of a list: the first after a place, or the last before one. */
 export const connectionArgs = builder.args(t => ({
   first: t.int({
-    constraint: range(1, maxPageSize),
+    constraint: numberRange(1, maxPageSize),
     description: `So many from the start, or from after \`after\`: 1 to ${maxPageSize}; ${defaultSize} where neither \`first\` nor \`last\` is given.`,
   }),
   after: t.string({ constraint: cursorText, description: 'Only what comes after this cursor.' }),
   last: t.int({
-    constraint: range(1, maxPageSize),
+    constraint: numberRange(1, maxPageSize),
     description: `So many up to the end, or up to \`before\`: 1 to ${maxPageSize}. Not together with \`first\`.`,
   }),
   before: t.string({ constraint: cursorText, description: 'Only what comes before this cursor.' }),
@@ -128,6 +128,6 @@ export interface ConnectionArgs {
 }
 
 /** How many records are read at most. */
-export function sizeOf({ first, last }: ConnectionArgs): number {
+export function pageSizeOf({ first, last }: ConnectionArgs): number {
   return first ?? last ?? defaultSize
 }

@@ -15,7 +15,7 @@ import {
   type ConnectionArgs,
   connectionArgs,
   defineConnectionType,
-  sizeOf,
+  pageSizeOf,
 } from './connection.ts'
 import { readConnection, relatedConnections, type WantedPart } from './read-connection.ts'
 
@@ -98,12 +98,12 @@ export function defineConnection<Name extends ModelName>(
   }
 
   function complexityOfAll(args: ConnectionArgs & FindingArgs) {
-    const pageSize = sizeOf(args)
+    const pageSize = pageSizeOf(args)
     return finding ? finding.complexity({ ...args, page: 1, pageSize }) : pointsOfPart(linkedPoints, pageSize)
   }
 
   function complexityOfLinked(args: ConnectionArgs & FindingArgs) {
-    const size = sizeOf(args)
+    const size = pageSizeOf(args)
     return pointsOfPart(args.filter || args.orderBy ? lookingPoints : linkedPoints, size)
   }
 

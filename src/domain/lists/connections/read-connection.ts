@@ -12,7 +12,7 @@ import { foundRecords } from '../found-records.ts'
 import { KeptTexts } from '../kept-texts.ts'
 import type { ListFilter } from '../list-filter.ts'
 import type { ListOrder } from '../list-order.ts'
-import { type Connection, type ConnectionArgs, type Edge, sizeOf } from './connection.ts'
+import { type Connection, type ConnectionArgs, type Edge, pageSizeOf } from './connection.ts'
 import {
   accountConnectionStatement,
   type ConnectionShape,
@@ -152,7 +152,7 @@ function readingOf(record: RecordDefinition, accountId: string, part: WantedPart
     key: [filter.name, order.name, betweenName(between), isJoined, isBackward, isCounted, hasCursors].join(
       '|',
     ),
-    values: connectionValues(record, filter, { between, take: sizeOf(args) + 1, now: call.context.now }),
+    values: connectionValues(record, filter, { between, take: pageSizeOf(args) + 1, now: call.context.now }),
   }
 }
 
@@ -185,7 +185,7 @@ function cutPart(
 ): Cut {
   if (record.datedBy && rows[0]) call.context.todays.set(accountId, String(rows[0].today))
   const found = rows.filter(row => (row[record.key.field] ?? null) !== null)
-  const size = sizeOf(args)
+  const size = pageSizeOf(args)
   const read = isBackward ? found.slice(0, size).reverse() : found.slice(0, size)
   return {
     rows: read,

@@ -1,5 +1,5 @@
 import { Decimal } from '../../../generated/prisma/internal/prismaNamespace.ts'
-import { entries, text as textOf } from '../../fields/constraints.ts'
+import { entries, maxCharacters as textOf } from '../../fields/constraints.ts'
 import type { ListFilter } from '../list-filter.ts'
 import type { Condition, ConditionInput, Words } from './condition.ts'
 import { endsOf, inOrder, ranges } from './ranges.ts'

@@ -7,11 +7,11 @@ import {
   type RowOf,
 } from '../../define-record.ts'
 import { lockLinked, lockLinking } from '../lock-order.ts'
-import { changesOf, type Moves } from '../moves.ts'
+import { changesOf, type Transitions } from '../moves.ts'
 import { requireDeletable } from '../require-deletable.ts'
 import { lockAndDecide } from './lock-and-decide.ts'
 import { type RecordKeys, readRecords } from './lock-records.ts'
-import type { Outcome } from './outcome.ts'
+import type { BulkOutcome } from './outcome.ts'
 
 /** Which records change, and the relations to read of them (Prisma's `include`). */
 export interface ChangeOfMany extends RecordKeys {
@@ -29,7 +29,7 @@ export function changeMany<Name extends ModelName>(
   record: RecordDefinition<Name>,
   { query, input = {}, ...keys }: ChangeOfMany,
   changes: (row: RowOf<Name>) => object,
-): Promise<Outcome<RowOf<Name>>> {
+): Promise<BulkOutcome<RowOf<Name>>> {
   return context.database.prisma.$transaction(async tx => {
     const { accountId } = keys
     await lockLinked(sql => tx.$queryRaw(sql), record, { accountId, input })
@@ -60,9 +60,9 @@ async function writeEqual(
 /** Moves records to a state in one transaction, each done or refused by itself. */
 export async function moveMany<Name extends ModelName, State extends string, Moment>(
   context: Context,
-  moves: Moves<Name, State, Moment>,
+  moves: Transitions<Name, State, Moment>,
   { to, ...change }: ChangeOfMany & { readonly to: State },
-): Promise<Outcome<RowOf<Name>>> {
+): Promise<BulkOutcome<RowOf<Name>>> {
   const moment = await moves.momentOf(context, change.accountId)
   return changeMany(context, moves.record, change, row => changesOf(moves, row, { to, moment }))
 }
@@ -72,7 +72,7 @@ export function deleteMany<Name extends ModelName>(
   context: Context,
   record: RecordDefinition<Name>,
   keys: RecordKeys,
-): Promise<Outcome<string>> {
+): Promise<BulkOutcome<string>> {
   return context.database.prisma.$transaction(async tx => {
     const rule = (row: RowOf<Name>) => requireDeletable(record, row)
     const { accepted, refused } = await lockAndDecide(tx, record, keys, rule)

@@ -1,6 +1,6 @@
 import type { ObjectRef } from '@pothos/core'
 import { builder } from '../../builder.ts'
-import type { Outcome, Refusal } from './outcome.ts'
+import type { BulkOutcome, Refusal } from './outcome.ts'
 
 const RefusalCodeEnum = builder.enumType('RefusalCode', {
   description: 'Why a record was refused, as the codes of errors say it.',
@@ -26,7 +26,7 @@ const costOfEntry = { field: 1, multiplier: 1 } as const
 
 /** Declares the `XChanges` of a record's object type. */
 export function defineChanges<Row>(type: ObjectRef<typeof builder.$inferSchemaTypes, Row>) {
-  return builder.objectRef<Outcome<Row>>(`${type.name}Changes`).implement({
+  return builder.objectRef<BulkOutcome<Row>>(`${type.name}Changes`).implement({
     description: `What came of a change of many records: ${outcomeDescription}`,
     fields: t => ({
       done: t.expose('done', {
@@ -44,7 +44,7 @@ export function defineChanges<Row>(type: ObjectRef<typeof builder.$inferSchemaTy
 }
 
 /** What came of deleting many records. */
-export const RecordDeletions = builder.objectRef<Outcome<string>>('RecordDeletions').implement({
+export const RecordDeletions = builder.objectRef<BulkOutcome<string>>('RecordDeletions').implement({
   description: `What came of deleting many records: ${outcomeDescription}`,
   fields: t => ({
     done: t.expose('done', {

@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 /** What came of a change of many records, each done or refused by itself; both in the order asked for. */
-export interface Outcome<Done> {
+export interface BulkOutcome<Done> {
   readonly done: Done[]
   readonly refused: Refusal[]
 }

@@ -7,7 +7,7 @@ import {
   typeFromAST,
 } from 'graphql'
 import { DomainError } from '../../../domain/errors.ts'
-import { findProblems, maxProblems, type Problem } from '../../../input/find-problems.ts'
+import { findProblems, type InputProblem, maxProblems } from '../../../input/find-problems.ts'
 
 /** An operation and the values sent with it. */
 export interface SentVariables {
@@ -39,7 +39,7 @@ export function findBadVariables(
   return found
 }
 
-function describe(variable: string, { path, message }: Problem): DomainError {
+function describe(variable: string, { path, message }: InputProblem): DomainError {
   const place = [variable, ...path].join('.')
   return new DomainError('BAD_USER_INPUT', `Variable "$${place}" has an invalid value: ${message}`, {
     fields: { [place]: [message] },

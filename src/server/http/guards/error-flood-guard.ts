@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { HttpError, rateLimited } from '../../../http/errors.ts'
+import { HttpError, rateLimitedAnswer } from '../../../http/errors.ts'
 import { refusalHeaders } from '../../../limits/headers.ts'
 import { limitRefused } from '../../../observation/events.ts'
 import type { Services } from '../../services.ts'
@@ -14,7 +14,7 @@ export function guardAgainstErrorFloods(app: FastifyInstance, { errorFloodGuard 
     if (resetSeconds > 0) {
       const { limit } = errorFloodGuard
       limitRefused.tell({ limit: limit.name })
-      throw new HttpError(rateLimited(refusalHeaders({ limit, remaining: 0, resetSeconds })))
+      throw new HttpError(rateLimitedAnswer(refusalHeaders({ limit, remaining: 0, resetSeconds })))
     }
     done()
   })

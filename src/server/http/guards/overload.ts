@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
-import { type ErrorAnswer, HttpError, httpErrors, rateLimited } from '../../../http/errors.ts'
+import { type ErrorAnswer, HttpError, httpErrors, rateLimitedAnswer } from '../../../http/errors.ts'
 import { refusalHeaders } from '../../../limits/headers.ts'
 import { limitRefused } from '../../../observation/events.ts'
 import { callerKey, identify } from '../../request-context.ts'
@@ -22,7 +22,7 @@ const longestWorkMs = 10_000
 const tellEveryMs = 1_000
 
 const { overloaded } = httpErrors
-const tooManyUnanswered = rateLimited(
+const tooManyUnanswered = rateLimitedAnswer(
   refusalHeaders({ limit: unansweredRequests, remaining: 0, resetSeconds: 1 }),
 )
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FairSemaphore } from '../../../database/fairness/fair-semaphore.ts'
-import { HttpError, rateLimited } from '../../../http/errors.ts'
+import { HttpError, rateLimitedAnswer } from '../../../http/errors.ts'
 import { rateLimitKey } from '../../../limits/client-address.ts'
 import { refusalHeaders } from '../../../limits/headers.ts'
 import { limitRefused } from '../../../observation/events.ts'
@@ -15,7 +15,7 @@ const mostPerAddress = 20
 const health: ReadonlySet<string | undefined> = new Set(['/live', '/ready'])
 
 const limit = { name: 'requestsInProgress', max: mostPerAddress }
-const tooMany = rateLimited(refusalHeaders({ limit, remaining: 0, resetSeconds: 1 }))
+const tooMany = rateLimitedAnswer(refusalHeaders({ limit, remaining: 0, resetSeconds: 1 }))
 
 /**
  * Bounds the requests in progress from one address (IPv6 by /64) of callers without a good token, before a body

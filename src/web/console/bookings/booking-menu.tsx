@@ -10,7 +10,7 @@ import {
 import { Confirm } from '../parts/overlays/confirm.tsx'
 import { Menu, type MenuItem } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
-import { type BookingMove, bookingMoves } from './booking-states.ts'
+import { type BookingMove, bookingActions } from './booking-states.ts'
 
 /** What a booking's state allows to do with it. */
 export function BookingMenu({ booking }: { readonly booking: BookingEntryFragment }) {
@@ -20,7 +20,7 @@ export function BookingMenu({ booking }: { readonly booking: BookingEntryFragmen
   const complete = useChange(CompleteBookingDocument)
   const cancel = useChange(CancelBookingDocument)
   const { title, status } = booking
-  const moves = bookingMoves[status]
+  const moves = bookingActions[status]
   if (moves.length === 0) return null
   const variables = { account, id: booking.id, expectedUpdatedAt: booking.updatedAt }
   const move = async ({ run }: typeof confirm | typeof complete | typeof cancel, done: string) => {

@@ -13,7 +13,7 @@ export const bookingMarks: Readonly<Record<BookingStatus, Mark>> = {
 export type BookingMove = 'confirm' | 'complete' | 'cancel'
 
 /** What each state allows. */
-export const bookingMoves: Readonly<Record<BookingStatus, readonly BookingMove[]>> = {
+export const bookingActions: Readonly<Record<BookingStatus, readonly BookingMove[]>> = {
   requested: ['confirm', 'cancel'],
   confirmed: ['complete', 'cancel'],
   completed: [],

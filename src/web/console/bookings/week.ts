@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, dayIn, momentOf, mondayOf, readDay } from '../words/calendar.ts'
+import { addDays, type CalendarDay, dayIn, instantOf, mondayOf, readDay } from '../words/calendar.ts'
 import { locale } from '../words/locale.ts'
 
 /** The Monday of the week that an address names, or of this one. */
@@ -14,8 +14,8 @@ export function daysOf(monday: CalendarDay): readonly CalendarDay[] {
 /** From the first moment of a week to that of the next, in a time zone. */
 export function spanOf(monday: CalendarDay, timeZone: string) {
   return {
-    from: momentOf(monday, timeZone).toISOString(),
-    to: momentOf(addDays(monday, 7), timeZone).toISOString(),
+    from: instantOf(monday, timeZone).toISOString(),
+    to: instantOf(addDays(monday, 7), timeZone).toISOString(),
   }
 }
 

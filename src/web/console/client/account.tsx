@@ -3,10 +3,10 @@ import { useContext } from 'preact/hooks'
 import type { ViewerQuery } from '../generated.ts'
 
 /** An account of the user. */
-export type Account = NonNullable<ViewerQuery['viewer']>['accounts'][number]
+export type UserAccount = NonNullable<ViewerQuery['viewer']>['accounts'][number]
 
 /** The account that is looked at, and who looks. */
-type CurrentAccount = Account & { readonly viewerId: string }
+type CurrentAccount = UserAccount & { readonly viewerId: string }
 
 const AccountContext = createContext<CurrentAccount | null>(null)
 

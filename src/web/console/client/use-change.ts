@@ -3,13 +3,13 @@ import { useMutation } from '@urql/preact'
 import { explain, type Problem } from './problem.ts'
 
 /** What became of a change: what was answered, or why it was not done. */
-export type Outcome<Data> =
+export type ChangeOutcome<Data> =
   | { readonly data: Data; readonly problem?: never }
   | { readonly data?: never; readonly problem: Problem }
 
 /** A change that can be asked for. */
 export interface Change<Data, Variables> {
-  readonly run: (variables: Variables) => Promise<Outcome<Data>>
+  readonly run: (variables: Variables) => Promise<ChangeOutcome<Data>>
   readonly isRunning: boolean
   /** Why the last one was not done. */
   readonly problem: Problem | null
@@ -33,7 +33,7 @@ export function usePartialChange<Data, Variables extends AnyVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
 ): Change<Data, Variables> {
   const [{ fetching, error }, execute] = useMutation<Data, Variables>(mutation)
-  const run = async (variables: Variables): Promise<Outcome<Data>> => {
+  const run = async (variables: Variables): Promise<ChangeOutcome<Data>> => {
     const { data, error } = await execute(variables)
     if (error) return { problem: explain(error) }
     if (!data) throw new Error('A mutation answered neither data nor an error')

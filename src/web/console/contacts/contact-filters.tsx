@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Search, useSearch } from '../client/address.ts'
 import type { ContactFilter, ContactSource, ContactType } from '../generated.ts'
 import { Select } from '../parts/form/select.tsx'
-import { contactSources, contactTypes, oneOf } from '../words/labels.ts'
+import { contactSources, contactTypes, findWord } from '../words/labels.ts'
 
 /** How long typing rests before it is searched for, in milliseconds. */
 const restMs = 200
 
 /** What an address asks for. */
 export function readFilter(search: Search): ContactFilter {
-  const type = oneOf(contactTypes, search.type)
-  const source = oneOf(contactSources, search.source)
+  const type = findWord(contactTypes, search.type)
+  const source = findWord(contactSources, search.source)
   const text = search.search?.trim().slice(0, 200)
   return {
     ...(text ? { search: text } : {}),

@@ -18,7 +18,7 @@ import { ContactFacts } from './facts/contact-facts.tsx'
 import { NewDeal } from './new-deal.tsx'
 
 /** One contact: its facts, what hangs on it, and what happened with it. */
-export function ContactPage() {
+export function ContactDetails() {
   const { id = '' } = useRoute().params
   return <OneContact key={id} id={id} />
 }

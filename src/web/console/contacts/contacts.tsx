@@ -7,7 +7,7 @@ import { Loaded } from '../parts/lists/loaded.tsx'
 import { readOrder } from '../parts/lists/order-head.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
-import { contactSources, contactTypes, oneOf } from '../words/labels.ts'
+import { contactSources, contactTypes, findWord } from '../words/labels.ts'
 import { whole } from '../words/numbers.ts'
 import { ContactFilters, isFiltered, readFilter } from './contact-filters.tsx'
 import { ContactTable } from './contact-table.tsx'
@@ -42,8 +42,8 @@ export function Contacts() {
       </TitleRow>
       <ContactFilters
         search={search.search ?? ''}
-        type={oneOf(contactTypes, search.type)}
-        source={oneOf(contactSources, search.source)}
+        type={findWord(contactTypes, search.type)}
+        source={findWord(contactSources, search.source)}
       />
       <Loaded answer={answer}>
         {({ contacts }) =>

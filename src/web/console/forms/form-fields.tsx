@@ -1,4 +1,4 @@
-import { fieldTargets, fieldTypes } from './form-words.ts'
+import { fieldTargetLabels, fieldTypeLabels } from './form-words.ts'
 import type { OneForm } from './one-form.ts'
 
 /** What the form asks, and where the answers go. */
@@ -24,8 +24,8 @@ export function FormFields({ form: { fields } }: { readonly form: OneForm }) {
                   {label}
                   {required && <span class="quiet"> (required)</span>}
                 </td>
-                <td>{fieldTypes[type]}</td>
-                <td>{mapsTo ? fieldTargets[mapsTo] : <span class="quiet">–</span>}</td>
+                <td>{fieldTypeLabels[type]}</td>
+                <td>{mapsTo ? fieldTargetLabels[mapsTo] : <span class="quiet">–</span>}</td>
               </tr>
             ))}
           </tbody>

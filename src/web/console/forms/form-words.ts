@@ -2,7 +2,7 @@ import type { LeadFormFieldTarget, LeadFormFieldType, OnMatch, SubmissionOutcome
 import type { Mark } from '../parts/state-mark.tsx'
 
 /** What kinds of field there are. */
-export const fieldTypes: Readonly<Record<LeadFormFieldType, string>> = {
+export const fieldTypeLabels: Readonly<Record<LeadFormFieldType, string>> = {
   text: 'Text',
   email: 'E-mail',
   tel: 'Phone',
@@ -16,7 +16,7 @@ export const fieldTypes: Readonly<Record<LeadFormFieldType, string>> = {
 }
 
 /** What of the contact a field fills. */
-export const fieldTargets: Readonly<Record<LeadFormFieldTarget, string>> = {
+export const fieldTargetLabels: Readonly<Record<LeadFormFieldTarget, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail',

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useDialog } from '../client/address.ts'
-import { type Outcome, useChange } from '../client/use-change.ts'
+import { type ChangeOutcome, useChange } from '../client/use-change.ts'
 import {
   CancelInvoiceDocument,
   MarkInvoiceViewedDocument,
@@ -33,7 +33,7 @@ export function InvoiceActions({
   const refund = useChange(RefundInvoiceDocument)
   const { invoiceNumber } = invoice
   const variables = { account, id: invoice.id, expectedUpdatedAt: invoice.updatedAt }
-  const move = async (moved: Promise<Outcome<unknown>>, done: string) => {
+  const move = async (moved: Promise<ChangeOutcome<unknown>>, done: string) => {
     const { problem } = await moved
     if (problem) tellProblem(`${invoiceNumber} is as it was.`, problem)
     else tell(`${invoiceNumber} is ${done}.`)

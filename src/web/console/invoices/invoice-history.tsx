@@ -1,5 +1,5 @@
 import { Moment } from '../parts/days.tsx'
-import { invoiceStatuses, oneOf } from '../words/labels.ts'
+import { findWord, invoiceStatuses } from '../words/labels.ts'
 import { amount } from '../words/numbers.ts'
 import type { OneInvoice } from './one-invoice.ts'
 
@@ -39,6 +39,6 @@ function readEvents({ id, createdAt, moves, payments }: OneInvoice): readonly Ev
 }
 
 function sayMove(to: string | null): string {
-  const status = oneOf(invoiceStatuses, to ?? undefined)
+  const status = findWord(invoiceStatuses, to ?? undefined)
   return status ? invoiceStatuses[status] : 'Moved'
 }

@@ -16,7 +16,7 @@ import { invoiceMark } from './invoice-states.ts'
 import { Payments } from './payments/payments.tsx'
 
 /** One invoice: what is charged and paid, what happened with it, and what can be done next. */
-export function InvoicePage() {
+export function InvoiceDetails() {
   const { id: account } = useAccount()
   const { id = '' } = useRoute().params
   const href = useHref()

@@ -7,7 +7,7 @@ import { Loaded } from '../parts/lists/loaded.tsx'
 import { readOrder } from '../parts/lists/order-head.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
-import { invoiceStatuses, oneOf } from '../words/labels.ts'
+import { findWord, invoiceStatuses } from '../words/labels.ts'
 import { amount } from '../words/numbers.ts'
 import { sum } from '../words/sums.ts'
 import { InvoiceTable } from './invoice-table.tsx'
@@ -35,7 +35,7 @@ export function Invoices() {
           New invoice
         </a>
       </TitleRow>
-      <StatusTabs sums={sums} status={oneOf(invoiceStatuses, search.status)} />
+      <StatusTabs sums={sums} status={findWord(invoiceStatuses, search.status)} />
       <Loaded answer={answer}>
         {({ invoices }) =>
           invoices && invoices.items.length > 0 ? (
@@ -63,7 +63,7 @@ export function Invoices() {
 }
 
 function readFilter({ status }: Search): InvoiceFilter {
-  const known = oneOf(invoiceStatuses, status)
+  const known = findWord(invoiceStatuses, status)
   return known ? { status: [known] } : {}
 }
 

@@ -1,6 +1,6 @@
 import { useHref, useSearch } from '../client/address.ts'
 import type { InvoiceStatus } from '../generated.ts'
-import { invoiceStatuses, wordsOf } from '../words/labels.ts'
+import { enumWords, invoiceStatuses } from '../words/labels.ts'
 import { whole } from '../words/numbers.ts'
 
 /** Leads to the invoices of each state, with how many there are. */
@@ -16,7 +16,7 @@ export function StatusTabs({
   const countOf = (word: string) => sums.find(({ key }) => key === word)?.count ?? 0
   const tabs = [
     { word: undefined, label: 'All', count: sums.reduce((total, { count }) => total + count, 0) },
-    ...wordsOf(invoiceStatuses).map(word => ({ word, label: invoiceStatuses[word], count: countOf(word) })),
+    ...enumWords(invoiceStatuses).map(word => ({ word, label: invoiceStatuses[word], count: countOf(word) })),
   ]
   return (
     <nav class="tabs" aria-label="States">

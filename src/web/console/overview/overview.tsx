@@ -5,7 +5,7 @@ import { OverviewDocument } from '../generated.ts'
 import { useToday } from '../parts/days.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
-import { momentOf } from '../words/calendar.ts'
+import { instantOf } from '../words/calendar.ts'
 import { Figures } from './figures.tsx'
 import { MonthColumns } from './month-columns.tsx'
 import { fillMonths, firstMonth } from './months.ts'
@@ -17,7 +17,7 @@ export function Overview() {
   const { id: account, timeZone } = useAccount()
   const today = useToday()
   const variables = useMemo(
-    () => ({ account, since: momentOf(firstMonth(today), timeZone).toISOString() }),
+    () => ({ account, since: instantOf(firstMonth(today), timeZone).toISOString() }),
     [account, today, timeZone],
   )
   const answer = useLiveQuery(OverviewDocument, variables, ['deal', 'invoice', 'pipeline_stage'])

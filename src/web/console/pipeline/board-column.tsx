@@ -2,14 +2,14 @@ import { useId, useState } from 'preact/hooks'
 import { count, shortAmount } from '../words/numbers.ts'
 import type { BoardActions } from './board-actions.ts'
 import { DealCard } from './deal/deal-card.tsx'
-import type { Column } from './group-deals.ts'
+import type { StageColumn } from './group-deals.ts'
 
 /** A stage with what is in it and what that comes to. */
 export function BoardColumn({
   column,
   actions,
 }: {
-  readonly column: Column
+  readonly column: StageColumn
   readonly actions: BoardActions
 }) {
   const { id, name, deals, figures } = column

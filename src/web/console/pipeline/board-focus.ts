@@ -1,5 +1,5 @@
 import type { DealCardFragment } from '../generated.ts'
-import type { Column } from './group-deals.ts'
+import type { StageColumn } from './group-deals.ts'
 
 /** Where an arrow leads from a card. */
 interface Neighbour {
@@ -7,12 +7,12 @@ interface Neighbour {
   /** The card to go to. */
   readonly dealId: string | undefined
   /** The stage to move to, for the arrows to the sides. */
-  readonly column: Column | undefined
+  readonly column: StageColumn | undefined
 }
 
 /** What is beside a deal in the direction of an arrow, or nothing for other keys. */
 export function findNeighbour(
-  columns: readonly Column[],
+  columns: readonly StageColumn[],
   id: string | undefined,
   key: string,
 ): Neighbour | undefined {

@@ -6,14 +6,14 @@ import { BoardColumn } from './board-column.tsx'
 import { findNeighbour, keepFocus } from './board-focus.ts'
 import { ClosingZones } from './closing-zones.tsx'
 import { DealDialog } from './deal/deal-dialog.tsx'
-import type { Column } from './group-deals.ts'
+import type { StageColumn } from './group-deals.ts'
 import { useMoves } from './use-moves.ts'
 
 /**
  * The stages side by side. Arrows go from card to card, Shift with an arrow moves the deal to the next stage, Enter
  * opens it; the pointer drags, and each card has a menu of what it can do.
  */
-export function Board({ columns }: { readonly columns: readonly Column[] }) {
+export function Board({ columns }: { readonly columns: readonly StageColumn[] }) {
   const moves = useMoves()
   const board = useRef<HTMLDivElement>(null)
   const [held, hold] = useState<DealCardFragment | null>(null)

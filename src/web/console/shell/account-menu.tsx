@@ -1,4 +1,4 @@
-import { type Account, useAccount } from '../client/account.tsx'
+import { type UserAccount, useAccount } from '../client/account.tsx'
 import { Menu } from '../parts/overlays/menu.tsx'
 import { firstView } from './routes.tsx'
 import { openShortcutHelp } from './shortcuts.tsx'
@@ -8,7 +8,7 @@ export function AccountMenu({
   accounts,
   signOut,
 }: {
-  readonly accounts: readonly Account[]
+  readonly accounts: readonly UserAccount[]
   readonly signOut?: () => void
 }) {
   const current = useAccount()

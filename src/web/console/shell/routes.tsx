@@ -1,11 +1,11 @@
 import type { ComponentType } from 'preact'
 import { Bookings } from '../bookings/bookings.tsx'
-import { ContactPage } from '../contacts/contact-page.tsx'
+import { ContactDetails } from '../contacts/contact-page.tsx'
 import { Contacts } from '../contacts/contacts.tsx'
 import { Exports } from '../exports/exports.tsx'
 import { FormPage } from '../forms/form-page.tsx'
 import { Forms } from '../forms/forms.tsx'
-import { InvoicePage } from '../invoices/invoice-page.tsx'
+import { InvoiceDetails } from '../invoices/invoice-page.tsx'
 import { Invoices } from '../invoices/invoices.tsx'
 import { NewInvoice } from '../invoices/new/new-invoice.tsx'
 import { Overview } from '../overview/overview.tsx'
@@ -28,12 +28,12 @@ export interface View {
 export const views: readonly View[] = [
   { path: 'overview', component: Overview, rail: { title: 'Overview', letter: 'o' } },
   { path: 'contacts', component: Contacts, rail: { title: 'Contacts', letter: 'c' } },
-  { path: 'contacts/:id', component: ContactPage },
+  { path: 'contacts/:id', component: ContactDetails },
   { path: 'pipeline', component: Pipeline, rail: { title: 'Pipeline', letter: 'p' } },
   { path: 'invoices', component: Invoices, rail: { title: 'Invoices', letter: 'i' } },
   // Before what takes any id.
   { path: 'invoices/new', component: NewInvoice },
-  { path: 'invoices/:id', component: InvoicePage },
+  { path: 'invoices/:id', component: InvoiceDetails },
   { path: 'forms', component: Forms, rail: { title: 'Forms', letter: 'f' } },
   { path: 'forms/:id', component: FormPage },
   { path: 'bookings', component: Bookings, rail: { title: 'Bookings', letter: 'b' } },

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Route, Router, useLocation } from 'preact-iso'
-import { type Account, useAccount } from '../client/account.tsx'
+import { type UserAccount, useAccount } from '../client/account.tsx'
 import { useConnected } from '../client/live.tsx'
 import { hasDrafts } from '../parts/form/drafts.ts'
 import { Confirm } from '../parts/overlays/confirm.tsx'
@@ -23,7 +23,7 @@ export function Shell({
   accounts,
   canSignOut,
   onSignedOut,
-}: SessionEnd & { readonly accounts: readonly Account[] }) {
+}: SessionEnd & { readonly accounts: readonly UserAccount[] }) {
   const { id } = useAccount()
   const { path } = useLocation()
   const isConnected = useConnected()

@@ -32,7 +32,7 @@ export function readDay(text: string | undefined): CalendarDay | undefined {
 }
 
 /** The moment at which a day begins in a time zone, or so many minutes later by the clocks there. */
-export function momentOf(day: CalendarDay, timeZone: string, minutes = 0): Date {
+export function instantOf(day: CalendarDay, timeZone: string, minutes = 0): Date {
   const wall = Date.parse(day) + minutes * 60_000
   const offsetAt = (time: number) => wallClock(timeZone, time) - time
   // The second look is for a day on which the clocks change between the guess and the moment.

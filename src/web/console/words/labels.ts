@@ -44,12 +44,15 @@ export const invoiceStatuses: Labels<InvoiceStatus> = {
 }
 
 /** The word of an address or a control, where it is one of these. */
-export function oneOf<Word extends string>(labels: Labels<Word>, text: string | undefined): Word | undefined {
-  return wordsOf(labels).find(word => word === text)
+export function findWord<Word extends string>(
+  labels: Labels<Word>,
+  text: string | undefined,
+): Word | undefined {
+  return enumWords(labels).find(word => word === text)
 }
 
 /** The words of an enum. */
-export function wordsOf<Word extends string>(labels: Labels<Word>): Word[] {
+export function enumWords<Word extends string>(labels: Labels<Word>): Word[] {
   // Object.keys forgets what a record's keys are.
   return Object.keys(labels) as Word[]
 }

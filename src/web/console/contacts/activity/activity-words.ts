@@ -1,5 +1,5 @@
 import type { ActivityEntryFragment, ActivityKind, InvoiceStatus } from '../../generated.ts'
-import { dealStatuses, oneOf } from '../../words/labels.ts'
+import { dealStatuses, findWord } from '../../words/labels.ts'
 import { amount } from '../../words/numbers.ts'
 
 /** An entry in words: what happened, and what was written or sent. */
@@ -37,7 +37,7 @@ function sayDealMove({ move }: ActivityEntryFragment): string {
     const from = move.fromValue ? ` from ${move.fromValue}` : ''
     return move.toValue ? `went${from} to ${move.toValue}` : `left ${move.fromValue}`
   }
-  const status = oneOf(dealStatuses, move?.toValue ?? undefined)
+  const status = findWord(dealStatuses, move?.toValue ?? undefined)
   return status === 'open' ? 'is open again' : `is ${status ? dealStatuses[status].toLowerCase() : 'closed'}`
 }
 
@@ -53,7 +53,7 @@ const invoiceMoves: Readonly<Record<InvoiceStatus, string>> = {
 }
 
 function sayInvoiceMove({ move }: ActivityEntryFragment): string {
-  const status = oneOf(invoiceMoves, move?.toValue ?? undefined)
+  const status = findWord(invoiceMoves, move?.toValue ?? undefined)
   return status ? invoiceMoves[status] : 'changed'
 }
 

@@ -1,6 +1,6 @@
 import { useClient } from '@urql/preact'
 import { useAccount } from '../../client/account.tsx'
-import { type Outcome, usePartialChange } from '../../client/use-change.ts'
+import { type ChangeOutcome, usePartialChange } from '../../client/use-change.ts'
 import { ContactFactsNowDocument, UpdateContactDocument } from '../../generated.ts'
 import { type FormState, type Sent, useForm } from '../../parts/form/use-form.ts'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
@@ -32,7 +32,7 @@ export function useFactChange(fact: Fact, onDone: () => void): FormState<FactVal
     if (problem) tellProblem(`${label} stays as it is.`, problem)
     else tell(`${label} is ${sayFact(was, labels)} again.`)
   }
-  const send = async ({ value, was, updatedAt }: Sent<FactValues>): Promise<Outcome<unknown>> => {
+  const send = async ({ value, was, updatedAt }: Sent<FactValues>): Promise<ChangeOutcome<unknown>> => {
     if (value === was) return { data: null }
     const outcome = await write(value, updatedAt ?? '')
     if (outcome.data?.updateContact) {

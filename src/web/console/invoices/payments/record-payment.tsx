@@ -8,7 +8,7 @@ import { TextField } from '../../parts/form/text-field.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { tell } from '../../parts/overlays/toasts.tsx'
-import { momentOf } from '../../words/calendar.ts'
+import { instantOf } from '../../words/calendar.ts'
 import { amount, readAmount } from '../../words/numbers.ts'
 import type { OneInvoice } from '../one-invoice.ts'
 import { paymentMethods } from './payment-methods.ts'
@@ -55,7 +55,7 @@ export function RecordPayment({
           amount: readAmount(amount ?? '') ?? '',
           method,
           // Of a day that is past nobody asks for the time; noon is on that day in the zones nearby too.
-          paidAt: paidAt && paidAt !== today ? momentOf(paidAt, timeZone, noon).toISOString() : undefined,
+          paidAt: paidAt && paidAt !== today ? instantOf(paidAt, timeZone, noon).toISOString() : undefined,
         },
       }),
     onSent: ({ recordPayment: recorded }, values) => {

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../words/labels.ts'
+import { enumWords } from '../../words/labels.ts'
 import type { ControlAttributes } from './field.tsx'
 
 /** A choice among the values of an enum. */
@@ -20,10 +20,12 @@ export function Select<Word extends string>({
     <select
       {...attributes}
       value={value ?? ''}
-      onChange={({ currentTarget }) => onChange?.(wordsOf(labels).find(word => word === currentTarget.value))}
+      onChange={({ currentTarget }) =>
+        onChange?.(enumWords(labels).find(word => word === currentTarget.value))
+      }
     >
       {none !== undefined && <option value="">{none}</option>}
-      {wordsOf(labels).map(word => (
+      {enumWords(labels).map(word => (
         <option key={word} value={word}>
           {labels[word]}
         </option>

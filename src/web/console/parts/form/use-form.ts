@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import type { Problem } from '../../client/problem.ts'
-import type { Outcome } from '../../client/use-change.ts'
+import type { ChangeOutcome } from '../../client/use-change.ts'
 import { tellProblem } from '../overlays/toasts.tsx'
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { hasHalfValue, readFaults } from './faults.ts'
@@ -54,7 +54,7 @@ export function useForm<Values extends object, Data>({
   /** Tells it from the other forms of the account; what is about one record has its id. */
   readonly name: string
   readonly initial: Values
-  readonly send: (values: Sent<Values>) => Promise<Outcome<Data>>
+  readonly send: (values: Sent<Values>) => Promise<ChangeOutcome<Data>>
   readonly onSent: (data: Data, values: Values) => void
 }): FormState<Values> {
   const { id, viewerId } = useAccount()
