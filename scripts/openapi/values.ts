@@ -9,7 +9,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { constraintOf, type Definition } from '../../src/input/definition.ts'
+import { constraintOf, type InputDefinition } from '../../src/input/definition.ts'
 import type { JsonSchema } from '../../src/json-schema.ts'
 import type { Components } from './components.ts'
 import type { Reword } from './wording.ts'
@@ -47,7 +47,7 @@ function enumSchema(type: GraphQLEnumType): JsonSchema {
 
 /** What an argument or input field takes, with all that its constraint and its default say. */
 export function inputSchema(
-  definition: Definition & { readonly defaultValue?: unknown },
+  definition: InputDefinition & { readonly defaultValue?: unknown },
   writing: Writing,
 ): JsonSchema {
   const { type, extensions, defaultValue = extensions.columnDefault } = definition

@@ -1,7 +1,7 @@
 import type { GraphQLArgument, GraphQLInputField } from 'graphql'
 
 /** An argument or an input field, as far as it says what its values may be. */
-export type Definition = Pick<GraphQLArgument | GraphQLInputField, 'type' | 'extensions'>
+export type InputDefinition = Pick<GraphQLArgument | GraphQLInputField, 'type' | 'extensions'>
 
 /** What a definition says of its values beyond their type; the domain's constraints have this shape. */
 export interface DeclaredConstraint {
@@ -11,6 +11,6 @@ export interface DeclaredConstraint {
 }
 
 /** The constraint that a definition carries, if any. */
-export function constraintOf({ extensions }: Definition): DeclaredConstraint | undefined {
+export function constraintOf({ extensions }: InputDefinition): DeclaredConstraint | undefined {
   return extensions.constraint as DeclaredConstraint | undefined // set by the domain's field rules only
 }

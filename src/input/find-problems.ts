@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import { isObject } from '../is-object.ts'
 import { coerceLeaf, Misfit } from './coerce-leaf.ts'
-import { constraintOf, type Definition } from './definition.ts'
+import { constraintOf, type InputDefinition } from './definition.ts'
 
 /** Something in a value that its definition does not let pass. */
 export interface InputProblem {
@@ -53,7 +53,7 @@ class Enough extends Error {}
  * same, and write all that was sent into each of any number of messages: here a list that is too long
  * is not looked through, and the first problems are enough.
  */
-export function findProblems(value: unknown, definition: Definition, look: Look): LookedAt {
+export function findProblems(value: unknown, definition: InputDefinition, look: Look): LookedAt {
   const problems: InputProblem[] = []
   const report = (problem: InputProblem): undefined => {
     problems.push(problem)
@@ -72,7 +72,7 @@ interface Walk extends Look {
   readonly report: (problem: InputProblem) => undefined
 }
 
-function readValue(value: unknown, definition: Definition, path: Path, walk: Walk): unknown {
+function readValue(value: unknown, definition: InputDefinition, path: Path, walk: Walk): unknown {
   if (value === undefined || value === null)
     return isNonNullType(definition.type) ? walk.report({ path, message: 'Required' }) : value
   const type = getNullableType(definition.type)
@@ -88,14 +88,14 @@ function readValue(value: unknown, definition: Definition, path: Path, walk: Wal
 }
 
 /** The value, unless the definition's constraint has something against it. */
-function obeying(definition: Definition, value: unknown, path: Path, walk: Walk): unknown {
+function obeying(definition: InputDefinition, value: unknown, path: Path, walk: Walk): unknown {
   if (value === undefined || !walk.checkConstraints) return value
   const violation = constraintOf(definition)?.check(value)
   return violation === undefined ? value : walk.report({ path, message: violation })
 }
 
-function readList(value: unknown, list: Definition, path: Path, walk: Walk): unknown {
-  const entry: Definition = { type: list.type, extensions: {} }
+function readList(value: unknown, list: InputDefinition, path: Path, walk: Walk): unknown {
+  const entry: InputDefinition = { type: list.type, extensions: {} }
   // One entry stands for a list of it.
   if (!Array.isArray(value)) {
     const only = readValue(value, entry, path, walk)
@@ -106,7 +106,7 @@ function readList(value: unknown, list: Definition, path: Path, walk: Walk): unk
   return value.map((each, at) => readValue(each, entry, [...path, at], walk))
 }
 
-function checkLength(value: readonly unknown[], list: Definition): string | undefined {
+function checkLength(value: readonly unknown[], list: InputDefinition): string | undefined {
   const constraint = constraintOf(list)
   if (constraint?.schema?.maxItems !== undefined) return constraint.check(value)
   return value.length > maxEntries ? `Must have at most ${maxEntries} entries` : undefined

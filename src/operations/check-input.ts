@@ -1,4 +1,4 @@
-import type { Definition } from '../input/definition.ts'
+import type { InputDefinition } from '../input/definition.ts'
 import { findProblems, wordProblem } from '../input/find-problems.ts'
 import type { Operation } from './operation.ts'
 import { isRequired, takesNull, typeName, type Variable } from './variables.ts'
@@ -48,7 +48,7 @@ type FieldProblem = readonly [field: string, message: string]
 
 function checkVariable(variable: Variable, value: unknown): CheckedVariable {
   if (isMissing(variable, value)) return { known: value, problems: [[variable.name, 'Required']] }
-  const definition: Definition = { type: variable.type, extensions: variable.target?.extensions ?? {} }
+  const definition: InputDefinition = { type: variable.type, extensions: variable.target?.extensions ?? {} }
   const look = { checkConstraints: true, hideSuggestions: true, refuseUnknown: false }
   const { known, problems } = findProblems(value, definition, look)
   return {

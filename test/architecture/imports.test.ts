@@ -208,12 +208,28 @@ describe('imports run one way', () => {
     expect(findCircle(folders)).toBeNull()
   })
 
+  it('no exported name means two things', () => {
+    const named = sources.flatMap(file => exportedNames(file).map(name => ({ file, name })))
+    expect(named.length).toBeGreaterThan(1_000)
+    const twice = [...Map.groupBy(named, ({ name }) => name).values()].filter(uses => uses.length > 1)
+    expect(twice).toEqual([])
+  })
+
   it('a circle is found', () => {
     const line = ['a', 'b', 'c'].map((file, at) => ({ file, target: 'bcb'[at] ?? '' }))
     expect(findCircle(line)).toEqual(['b', 'c', 'b'])
     expect(findCircle(line.slice(0, 2))).toBeNull()
   })
 })
+
+/** What a file exports; a type and a value of one name count once. What codegen wrote is not ours to name. */
+function exportedNames(file: string): string[] {
+  if (file.endsWith('/generated.ts')) return []
+  const found = readFileSync(file, 'utf8').matchAll(
+    /^export (?:async |abstract )*(?:const|function\*?|class|interface|type|enum) (\w+)/gm,
+  )
+  return [...new Set([...found].map(([, name = '']) => name))]
+}
 
 /** The two folders, beside each other, in which a file and what it imports stand; none where one is not in a folder there. */
 function foldersApart(file: string, target: string): Import[] {

@@ -1,5 +1,5 @@
 import { type GraphQLInputField, getNullableType, isInputObjectType, isLeafType, isListType } from 'graphql'
-import { constraintOf, type Definition } from '../../../input/definition.ts'
+import { constraintOf, type InputDefinition } from '../../../input/definition.ts'
 import { findProblems, wordProblem } from '../../../input/find-problems.ts'
 import { isObject } from '../../../is-object.ts'
 import type { Column, ExportedValues, RecordDefinition } from '../../define-record.ts'
@@ -106,7 +106,7 @@ const scalars: Readonly<Record<string, string>> = {
   jsonb: 'JSON',
 }
 
-function definitionOf({ model, table }: RecordDefinition, column: Column): Definition {
+function definitionOf({ model, table }: RecordDefinition, column: Column): InputDefinition {
   const input = inputFieldsOf(model)[column.field]
   if (input) return { type: getNullableType(input.type), extensions: input.extensions }
   const known = modelField(model, column.field)

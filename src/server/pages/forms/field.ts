@@ -3,11 +3,11 @@ import type { ShowFormQuery } from '../../../operations/generated.ts'
 import { attributes } from './attributes.ts'
 
 /** One field of a form, as the form's own operation answers it. */
-export type FormField = NonNullable<ShowFormQuery['form']>['fields'][number]
+export type HostedFieldDefinition = NonNullable<ShowFormQuery['form']>['fields'][number]
 
 /** A field with what its visitor wrote and what is wrong with it. */
-export interface DrawnField {
-  readonly field: FormField
+export interface HostedField {
+  readonly field: HostedFieldDefinition
   /** Of the control, in the page. */
   readonly id: string
   readonly value: string
@@ -15,7 +15,7 @@ export interface DrawnField {
 }
 
 /** A field as HTML: its label, its control, and beside it what is wrong. */
-export function renderField(drawn: DrawnField): string {
+export function renderField(drawn: HostedField): string {
   const { field, value } = drawn
   const isOneOfMany = field.type === 'checkbox' && field.options.length > 1
   if (field.type === 'hidden') return html`<input type="hidden" name="${field.id}" value="${value}">`
@@ -23,7 +23,7 @@ export function renderField(drawn: DrawnField): string {
   return html`<div class="field"!${attributes({ 'data-wrong': drawn.message !== undefined })}>!${inside}</div>`
 }
 
-function renderLabelled(drawn: DrawnField): string {
+function renderLabelled(drawn: HostedField): string {
   const { field, id } = drawn
   const label = html`<label for="${id}">!${renderLabel(field)}</label>`
   if (field.type === 'checkbox')
@@ -32,7 +32,7 @@ function renderLabelled(drawn: DrawnField): string {
 }
 
 /** A checkbox sends one value, so several are a choice of one. */
-function renderChoices(drawn: DrawnField): string {
+function renderChoices(drawn: HostedField): string {
   const { field, id, value } = drawn
   const choices = field.options.map((option, index) => {
     const choiceId = index === 0 ? id : `${id}-${index}`
@@ -43,7 +43,7 @@ function renderChoices(drawn: DrawnField): string {
   return `<fieldset><legend>${renderLabel(field)}</legend>${renderMessage(drawn)}${choices.join('')}</fieldset>`
 }
 
-function renderControl(drawn: DrawnField): string {
+function renderControl(drawn: HostedField): string {
   const { field, id, value } = drawn
   const all = { id, ...shared(drawn) }
   switch (field.type) {
@@ -64,7 +64,7 @@ ${value}</textarea>`
   }
 }
 
-function shared({ field, id, message }: DrawnField) {
+function shared({ field, id, message }: HostedField) {
   return {
     name: field.id,
     required: field.required,
@@ -81,11 +81,11 @@ function renderOptions(options: readonly string[], value: string): string {
   return `<option value="">Choose one</option>${choices.join('')}`
 }
 
-function renderLabel({ label, required }: FormField): string {
+function renderLabel({ label, required }: HostedFieldDefinition): string {
   return required ? html`${label} <span class="required">required</span>` : html`${label}`
 }
 
-function renderMessage({ id, message }: DrawnField): string {
+function renderMessage({ id, message }: HostedField): string {
   return message === undefined ? '' : html`<p class="wrong" id="${messageId(id)}">${message}</p>`
 }
 

@@ -4,7 +4,7 @@ import type { ErrorAnswer } from '../../../http/errors.ts'
 import type { SentForm } from '../../../http/read-form.ts'
 import type { ShowFormQuery } from '../../../operations/generated.ts'
 import { sendPage } from '../page.ts'
-import { type DrawnField, type FormField, renderField } from './field.ts'
+import { type HostedField, type HostedFieldDefinition, renderField } from './field.ts'
 import { frameAncestors } from './frame-ancestors.ts'
 import { referrerParameter } from './metadata.ts'
 import { renderSummary } from './summary.ts'
@@ -36,7 +36,7 @@ export function sendFormPage(reply: FastifyReply, form: Form | null, visit: Visi
   })
 }
 
-function drawField(field: FormField, index: number, { values, refusal }: Visit): DrawnField {
+function drawField(field: HostedFieldDefinition, index: number, { values, refusal }: Visit): HostedField {
   const isFilled = refusal !== undefined || field.type === 'hidden'
   const value = isFilled && Object.hasOwn(values, field.id) ? values[field.id] : undefined
   const details = refusal?.body.details ?? {}
@@ -49,7 +49,7 @@ function drawField(field: FormField, index: number, { values, refusal }: Visit):
   }
 }
 
-function renderForm(form: Form, fields: readonly DrawnField[], { referrer }: Visit): string {
+function renderForm(form: Form, fields: readonly HostedField[], { referrer }: Visit): string {
   const action = referrer ? `${form.id}?${new URLSearchParams({ [referrerParameter]: referrer })}` : form.id
   return html`<form class="lead-form" method="post" action="${action}">
 !${fields.map(renderField).join('\n')}

@@ -1,10 +1,10 @@
 import { html } from 'ghtml'
 import type { ErrorAnswer } from '../../../http/errors.ts'
-import type { DrawnField } from './field.ts'
+import type { HostedField } from './field.ts'
 import { tellWait } from './tell-wait.ts'
 
 /** Above a form that was not taken: why, with links to the fields. It has the focus, so that it is read first. */
-export function renderSummary(refusal: ErrorAnswer, fields: readonly DrawnField[]): string {
+export function renderSummary(refusal: ErrorAnswer, fields: readonly HostedField[]): string {
   const inside = refusal.status === 429 ? renderWait(refusal) : renderProblems(refusal, fields)
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>!${inside}</div>`
 }
@@ -14,7 +14,7 @@ function renderWait({ headers }: ErrorAnswer): string {
 <p>Too many forms were sent from your network within a minute. You can send this one ${tellWait(headers)}.</p>`
 }
 
-function renderProblems({ body }: ErrorAnswer, fields: readonly DrawnField[]): string {
+function renderProblems({ body }: ErrorAnswer, fields: readonly HostedField[]): string {
   const wrong = fields.filter(({ message }) => message !== undefined)
   const known = new Set(wrong.map(({ field }) => field.id))
   const items = wrong.map(({ field, id, message }) => {

@@ -1,6 +1,6 @@
 import { useHref } from '../client/address.ts'
 import type { ContactOrderField, ContactRowFragment } from '../generated.ts'
-import { Moment } from '../parts/days.tsx'
+import { FormattedTime } from '../parts/days.tsx'
 import { type Order, OrderHead } from '../parts/lists/order-head.tsx'
 import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
 import { useReturn } from '../parts/use-return.ts'
@@ -67,7 +67,7 @@ export function ContactTable({
             <td class="column-type">{contactTypes[contact.contactType]}</td>
             <td class="column-source">{contactSources[contact.source]}</td>
             <td class="column-created_at">
-              <Moment at={contact.createdAt} />
+              <FormattedTime at={contact.createdAt} />
             </td>
           </tr>
         ))}

@@ -2,7 +2,7 @@ import { useAccount } from '../client/account.tsx'
 import { useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { LeadFormsDocument, type LeadFormsQuery } from '../generated.ts'
-import { Moment } from '../parts/days.tsx'
+import { FormattedTime } from '../parts/days.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
@@ -93,7 +93,7 @@ function FormTable({
                 <td class="number column-fields">{whole(fields.length)}</td>
                 <td class="number">{whole(count)}</td>
                 <td class="number column-spam">{whole(spam)}</td>
-                <td class="number column-last">{last && <Moment at={last.createdAt} />}</td>
+                <td class="number column-last">{last && <FormattedTime at={last.createdAt} />}</td>
               </tr>
             )
           })}

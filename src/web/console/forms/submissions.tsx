@@ -1,6 +1,6 @@
 import { useHref } from '../client/address.ts'
 import type { LeadFormPageQuery } from '../generated.ts'
-import { Moment } from '../parts/days.tsx'
+import { FormattedTime } from '../parts/days.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { fullName } from '../words/people.ts'
 import { outcomeMarks } from './form-words.ts'
@@ -46,7 +46,7 @@ function Entry({
           {who}
         </span>
         <StateMark {...outcomeMarks[outcome]} />
-        <Moment at={createdAt} withTime />
+        <FormattedTime at={createdAt} withTime />
       </summary>
       <dl>
         {readAnswers(data, fields).map(({ id, label, text }) => (

@@ -1,6 +1,6 @@
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
-import { Day, Moment } from '../parts/days.tsx'
+import { Day, FormattedTime } from '../parts/days.tsx'
 import { amount } from '../words/numbers.ts'
 import { fullName } from '../words/people.ts'
 import type { OneInvoice } from './one-invoice.ts'
@@ -38,14 +38,14 @@ export function InvoiceFacts({
       <div>
         <dt>Made</dt>
         <dd>
-          <Moment at={createdAt} />
+          <FormattedTime at={createdAt} />
         </dd>
       </div>
       {sentAt && (
         <div>
           <dt>Sent</dt>
           <dd>
-            <Moment at={sentAt} />
+            <FormattedTime at={sentAt} />
           </dd>
         </div>
       )}
@@ -53,7 +53,7 @@ export function InvoiceFacts({
         <div>
           <dt>Viewed</dt>
           <dd>
-            <Moment at={viewedAt} />
+            <FormattedTime at={viewedAt} />
           </dd>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Moment } from '../parts/days.tsx'
+import { FormattedTime } from '../parts/days.tsx'
 import { findWord, invoiceStatuses } from '../words/labels.ts'
 import { amount } from '../words/numbers.ts'
 import type { OneInvoice } from './one-invoice.ts'
@@ -18,7 +18,7 @@ export function InvoiceHistory({ invoice }: { readonly invoice: OneInvoice }) {
         {readEvents(invoice).map(({ id, at, text }) => (
           <li key={id}>
             <span>{text}</span>
-            <Moment at={at} withTime />
+            <FormattedTime at={at} withTime />
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { useHref } from '../client/address.ts'
 import type { InvoiceOrderField, InvoiceRowFragment } from '../generated.ts'
-import { Day, Moment } from '../parts/days.tsx'
+import { Day, FormattedTime } from '../parts/days.tsx'
 import { type Order, OrderHead } from '../parts/lists/order-head.tsx'
 import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
 import { StateMark } from '../parts/state-mark.tsx'
@@ -92,7 +92,7 @@ function Row({
         <StateMark {...invoiceMark(status)} />
       </td>
       <td class="column-created_at">
-        <Moment at={createdAt} />
+        <FormattedTime at={createdAt} />
       </td>
       <td class="column-due_date" data-late={status === 'overdue' || undefined}>
         {dueDate && <Day day={dueDate} />}

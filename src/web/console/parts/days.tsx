@@ -26,7 +26,13 @@ export function Day({ day }: { readonly day: string }) {
 }
 
 /** A moment as people say it, in the account's time zone, with the exact time on hover. */
-export function Moment({ at, withTime = false }: { readonly at: string; readonly withTime?: boolean }) {
+export function FormattedTime({
+  at,
+  withTime = false,
+}: {
+  readonly at: string
+  readonly withTime?: boolean
+}) {
   const { timeZone } = useAccount()
   const today = useToday()
   const moment = new Date(at)

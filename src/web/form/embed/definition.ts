@@ -1,13 +1,13 @@
 /** What `/forms/<id>.json` says of a form. */
 export interface Definition {
   readonly title: string | null
-  readonly fields: readonly Field[]
+  readonly fields: readonly EmbedField[]
   readonly submitLabel: string | null
   readonly honeypot: string | null
 }
 
 /** One field of a form. */
-export interface Field {
+export interface EmbedField {
   readonly id: string
   readonly label: string
   readonly type: string

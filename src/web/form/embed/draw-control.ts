@@ -1,4 +1,4 @@
-import type { Field } from './definition.ts'
+import type { EmbedField } from './definition.ts'
 import { elementOf } from './element-of.ts'
 
 /** What a visitor writes into, or chooses with. */
@@ -6,7 +6,7 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Draws the control of a field that has one. */
 export function drawControl(
-  { type, required, options, autocomplete }: Field,
+  { type, required, options, autocomplete }: EmbedField,
   id: string,
   value: string,
 ): Control {

@@ -1,11 +1,11 @@
-import type { Field } from './definition.ts'
+import type { EmbedField } from './definition.ts'
 import { type Control, drawControl } from './draw-control.ts'
 import { elementOf } from './element-of.ts'
 import { tellBeside } from './tell-beside.ts'
 
 /** A field as it is drawn. */
 export interface DrawnField {
-  readonly field: Field
+  readonly field: EmbedField
   readonly element: HTMLElement
   /** What of it can have the focus, the first of several choices first. */
   readonly controls: readonly Control[]
@@ -16,7 +16,7 @@ export interface DrawnField {
 }
 
 /** Draws a field; `id` is its control's in the form, `value` what it holds to begin with. */
-export function drawField(field: Field, id: string, value: string): DrawnField {
+export function drawField(field: EmbedField, id: string, value: string): DrawnField {
   if (field.type === 'checkbox') return drawTicks(field, id, value)
   const control = drawControl(field, id, value)
   const label = elementOf('label', { for: id }, ...labelOf(field))
@@ -31,7 +31,7 @@ export function drawField(field: Field, id: string, value: string): DrawnField {
 }
 
 /** A checkbox sends one value, so several are a choice of one. */
-function drawTicks(field: Field, id: string, value: string): DrawnField {
+function drawTicks(field: EmbedField, id: string, value: string): DrawnField {
   const options = field.options.length > 0 ? field.options : ['true']
   const type = options.length > 1 ? 'radio' : 'checkbox'
   const controls = options.map((option, at) =>
@@ -62,6 +62,6 @@ function drawTicks(field: Field, id: string, value: string): DrawnField {
   }
 }
 
-function labelOf({ label, required }: Field): (Node | string)[] {
+function labelOf({ label, required }: EmbedField): (Node | string)[] {
   return required ? [label, ' ', elementOf('span', { class: 'required' }, 'required')] : [label]
 }

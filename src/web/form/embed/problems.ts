@@ -5,7 +5,7 @@ import type { DrawnField } from './draw-field.ts'
 export type Messages = Readonly<Record<string, readonly string[]>>
 
 /** Something that is wrong, and where it can be put right. */
-export interface Problem {
+export interface FieldProblem {
   readonly text: string
   readonly control: HTMLElement | null
 }
@@ -20,8 +20,8 @@ export function checkFields(fields: readonly DrawnField[]): Messages {
 }
 
 /** Puts messages beside their fields and lists all of them, also those of no field. */
-export function tellProblems(fields: readonly DrawnField[], messages: Messages): Problem[] {
-  const ofFields = fields.flatMap(({ field, controls, tell }): Problem[] => {
+export function tellProblems(fields: readonly DrawnField[], messages: Messages): FieldProblem[] {
+  const ofFields = fields.flatMap(({ field, controls, tell }): FieldProblem[] => {
     const message = Object.hasOwn(messages, field.id) ? (messages[field.id]?.join('. ') ?? null) : null
     tell(message)
     if (message === null) return []

@@ -1,8 +1,8 @@
 import { elementOf } from './element-of.ts'
-import type { Problem } from './problems.ts'
+import type { FieldProblem } from './problems.ts'
 
 /** What stands above a form that was not taken. It gets the focus, so that it is read first. */
-export function drawSummary(heading: string, problems: readonly Problem[]): HTMLElement {
+export function drawSummary(heading: string, problems: readonly FieldProblem[]): HTMLElement {
   const list = elementOf('ul', {}, ...problems.map(drawProblem))
   return elementOf(
     'div',
@@ -12,7 +12,7 @@ export function drawSummary(heading: string, problems: readonly Problem[]): HTML
   )
 }
 
-function drawProblem({ text, control }: Problem): HTMLElement {
+function drawProblem({ text, control }: FieldProblem): HTMLElement {
   if (!control) return elementOf('li', {}, text)
   const link = elementOf('a', { href: `#${control.id}` }, text)
   // An address does not lead into a shadow tree.

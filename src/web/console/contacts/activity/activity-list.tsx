@@ -1,5 +1,5 @@
 import type { ActivityEntryFragment } from '../../generated.ts'
-import { Moment } from '../../parts/days.tsx'
+import { FormattedTime } from '../../parts/days.tsx'
 import { sayActivity } from './activity-words.ts'
 
 /** What happened with a contact, the newest first. */
@@ -20,7 +20,7 @@ export function ActivityList({
           return (
             <li key={keyOf(entry)} class={text === undefined ? 'entry' : 'entry entry-note'}>
               <p class="entry-head">
-                <span>{what}</span> <Moment at={entry.at} withTime />
+                <span>{what}</span> <FormattedTime at={entry.at} withTime />
               </p>
               {text !== undefined && <p class="entry-text">{text}</p>}
             </li>

@@ -1,5 +1,5 @@
 import type { ContactFactsFragment } from '../../generated.ts'
-import { Moment } from '../../parts/days.tsx'
+import { FormattedTime } from '../../parts/days.tsx'
 import { contactSources, contactTypes } from '../../words/labels.ts'
 import { EditableFact } from './editable-fact.tsx'
 import type { Fact, FactField } from './fact.ts'
@@ -29,7 +29,7 @@ export function ContactFacts({ contact }: { readonly contact: ContactFactsFragme
         <div class="fact">
           <dt>Added</dt>
           <dd class="fact-fixed">
-            <Moment at={contact.createdAt} />
+            <FormattedTime at={contact.createdAt} />
           </dd>
         </div>
       </dl>

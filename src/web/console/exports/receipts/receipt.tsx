@@ -1,11 +1,11 @@
 import type { ExportFace, ExportOutcome, ReceiptFragment } from '../../generated.ts'
 import { CopyBlock } from '../../parts/copy-block.tsx'
-import { Moment } from '../../parts/days.tsx'
+import { FormattedTime } from '../../parts/days.tsx'
 import { type Mark, StateMark } from '../../parts/state-mark.tsx'
 import { count } from '../../words/numbers.ts'
 import { bytes as sayBytes } from '../bytes.ts'
 import { countOf } from '../collections.ts'
-import { saveReceipt } from './save-receipt.ts'
+import { downloadReceipt } from './save-receipt.ts'
 
 const outcomes: Readonly<Record<ExportOutcome, Mark>> = {
   complete: { word: 'Complete', shape: 'check', tone: 'good' },
@@ -13,7 +13,7 @@ const outcomes: Readonly<Record<ExportOutcome, Mark>> = {
 }
 
 /** A receipt, which opens to all that it says. */
-export function Receipt({
+export function ReceiptLine({
   receipt,
   viewerId,
 }: {
@@ -24,7 +24,7 @@ export function Receipt({
   return (
     <details class="receipt">
       <summary>
-        <Moment at={exportedAt} withTime />
+        <FormattedTime at={exportedAt} withTime />
         <span class="receipt-who" title={userId}>
           by {userId === viewerId ? 'you' : userId}
         </span>
@@ -35,7 +35,7 @@ export function Receipt({
         <StateMark {...outcomes[outcome]} />
       </summary>
       <Facts receipt={receipt} />
-      <button type="button" onClick={() => saveReceipt(receipt)}>
+      <button type="button" onClick={() => downloadReceipt(receipt)}>
         Save receipt
       </button>
     </details>
@@ -60,7 +60,7 @@ function Facts({ receipt }: { readonly receipt: ReceiptFragment }) {
       <dd>{faces[face]}</dd>
       <dt>{outcome === 'complete' ? 'Ended' : 'Broke off'}</dt>
       <dd>
-        <Moment at={endedAt} withTime />
+        <FormattedTime at={endedAt} withTime />
         {outcome === 'broken_off' && ', with no more than this sent'}
       </dd>
       <dt>Records</dt>

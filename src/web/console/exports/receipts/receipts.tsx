@@ -4,7 +4,7 @@ import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Pager, readPage } from '../../parts/lists/pager.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
 import type { DownloadState } from '../downloads.ts'
-import { Receipt } from './receipt.tsx'
+import { ReceiptLine } from './receipt.tsx'
 import { type ReceiptsOf, useReceipts } from './receipts-query.ts'
 
 const pageSize = 5
@@ -41,7 +41,7 @@ export function Receipts({
                 <ol>
                   {receipts.items.map(receipt => (
                     <li key={receipt.id}>
-                      <Receipt receipt={receipt} viewerId={viewerId} />
+                      <ReceiptLine receipt={receipt} viewerId={viewerId} />
                     </li>
                   ))}
                 </ol>

@@ -1,4 +1,4 @@
-import { Moment } from '../../parts/days.tsx'
+import { FormattedTime } from '../../parts/days.tsx'
 import { amount } from '../../words/numbers.ts'
 import type { OneInvoice } from '../one-invoice.ts'
 import { paymentMethods } from './payment-methods.ts'
@@ -24,7 +24,7 @@ export function Payments({ invoice: { payments } }: { readonly invoice: OneInvoi
             {payments.nodes.map(payment => (
               <tr key={payment.id}>
                 <td>
-                  <Moment at={payment.paidAt} />
+                  <FormattedTime at={payment.paidAt} />
                 </td>
                 <td>{paymentMethods[payment.method]}</td>
                 <td class="number">{amount(payment.amount)}</td>
