@@ -79,19 +79,25 @@ interface Beside {
 async function besideLoad(bench: Bench, server: ServerProcess, { load, lists }: Beside): Promise<Run> {
   const ending = new AbortController()
   const { signal } = ending
-  let whole = 0
+  const counts = { running: 0, whole: 0, refused: new Set<unknown>() }
   const places = Array.from({ length: load.places }, async (_, place) => {
     while (!signal.aborted) {
-      const done = await exportOnce(bench, server, { load, place, signal }).catch(() => false)
-      if (done) whole += 1
-      else await delay(1_000, undefined, { signal }).catch(() => {})
+      const status = await exportOnce(bench, server, { load, place, signal, counts }).catch(String)
+      if (status === 200) counts.whole += 1
+      else if (!signal.aborted) {
+        counts.refused.add(status)
+        await delay(1_000, undefined, { signal }).catch(() => {})
+      }
     }
   })
   await delay(settleMs)
+  const { running } = counts
   const run = await lists()
   ending.abort()
   await Promise.all(places)
-  say(`  ${whole} exports whole`)
+  const refused = [...counts.refused].join(', ')
+  say(`  ${running} at work, ${counts.whole} exports whole${refused && `; refused: ${refused}`}`)
+  if (running === 0) throw new Error(`Nothing of ${load.name} was at work`)
   return run
 }
 
@@ -99,14 +105,20 @@ interface Place {
   readonly load: Load
   readonly place: number
   readonly signal: AbortSignal
+  readonly counts: { running: number }
 }
 
-/** Whether an export came whole. */
-async function exportOnce({ sql, users }: Bench, { port }: ServerProcess, { load, place, signal }: Place) {
+/** The status of an export's answer, once it was read. */
+async function exportOnce(
+  { sql, users }: Bench,
+  { port }: ServerProcess,
+  { load, place, signal, counts }: Place,
+) {
   const account = accounts[place % accounts.length]?.id ?? ''
   const { path, query, bytesPerSecond } = load
   // The hour of an account's last export, which has ended.
-  await sql.query('DELETE FROM rate_limit_hits WHERE key LIKE $1', [`%${account}%`])
+  if (path.includes('/account/'))
+    await sql.query('DELETE FROM rate_limit_hits WHERE key LIKE $1', [`%${account}%`])
   const body = query && JSON.stringify({ query, variables: { account } })
   const token = path.includes('/account/') ? users.owner : users.one()
   const headers = { ...jsonHeaders(token), ...(body && { accept: 'text/event-stream' }) }
@@ -115,12 +127,22 @@ async function exportOnce({ sql, users }: Bench, { port }: ServerProcess, { load
     const options = { method: body ? 'POST' : 'GET', headers, agent: false, signal }
     request(url, options, resolve).on('error', reject).end(body)
   })
-  const began = performance.now()
-  let bytes = 0
-  for await (const chunk of response) {
-    bytes += chunk.length
-    const aheadMs = bytesPerSecond ? (bytes / bytesPerSecond) * 1_000 - (performance.now() - began) : 0
-    if (aheadMs > 0) await delay(aheadMs, undefined, { signal })
+  const { statusCode } = response
+  if (statusCode !== 200) {
+    response.resume()
+    return statusCode
   }
-  return response.statusCode === 200
+  counts.running += 1
+  try {
+    const began = performance.now()
+    let bytes = 0
+    for await (const chunk of response) {
+      bytes += chunk.length
+      const aheadMs = bytesPerSecond ? (bytes / bytesPerSecond) * 1_000 - (performance.now() - began) : 0
+      if (aheadMs > 0) await delay(aheadMs, undefined, { signal })
+    }
+    return statusCode
+  } finally {
+    counts.running -= 1
+  }
 }
