@@ -1,4 +1,4 @@
-import { type BenchAccount, type BenchAccounts, formId, ownerId } from './accounts.ts'
+import { type BenchAccount, formId, ownerId } from './accounts.ts'
 
 /** Runs one statement with no parameters. */
 export type RunSql = (sql: string) => Promise<unknown>
@@ -9,11 +9,9 @@ const rareNameEvery = 9_973
 /** The last name that few contacts have; its first letters are a selective search. */
 export const rareName = 'Quillonby'
 
-/** First names, separated by commas. */
-export const firstNames =
+const firstNames =
   'Ada,Bruno,Chiara,Dmitri,Elena,Farid,Greta,Hugo,Imani,Jonas,Keiko,Lars,Mina,Noor,Olga,Pavel,Quinn,Rosa,Samir,Tilda,Ursula,Viktor,Wanda,Xenia,Yusuf,Zora,Anders,Bettina,Carlos,Daniela,Emil,Francesca'
-/** Last names, likewise. */
-export const lastNames =
+const lastNames =
   'Abernathy,Brandt,Castellan,Dahlgren,Eriksen,Fontaine,Grunwald,Hansen,Ivanova,Janssen,Kowalski,Lindqvist,Moreau,Nakamura,Okafor,Petrov,Quist,Rossini,Sandoval,Tanaka,Ulrich,Valdez,Weissman,Yamada,Zimmerman,Albrecht,Bellini,Cervantes,Duval,Engstrom,Fischer,Guzman,Holmberg,Ibsen,Jokinen,Keller,Lombardi'
 
 /** Loads the accounts with all they hold: the same rows, ids and times in every run. */
@@ -34,8 +32,8 @@ export async function loadAccounts(run: RunSql, accounts: readonly BenchAccount[
   }
 }
 
-/** Loads the lead form. */
-export async function loadForm(run: RunSql, { written }: Pick<BenchAccounts, 'written'>): Promise<void> {
+/** Loads the lead form of an account. */
+export async function loadForm(run: RunSql, accountId: string): Promise<void> {
   const field = (id: string, type: string, mapsTo: string | null, required = false) =>
     ({ id, label: id, type, required, options: [], mapsTo }) as const
   const fields = [
@@ -45,11 +43,15 @@ export async function loadForm(run: RunSql, { written }: Pick<BenchAccounts, 'wr
     field('message', 'textarea', null),
   ]
   await run(`INSERT INTO lead_forms (id, account_id, name, fields)
-    VALUES ('${formId}', '${written.id}', 'Contact', '${JSON.stringify(fields)}')`)
+    VALUES ('${formId}', '${accountId}', 'Contact', '${JSON.stringify(fields)}')`)
 }
 
 /** Makes users team members of the accounts: `user(n)` for n from 0 to `count` - 1. */
-export async function loadTeam(run: RunSql, accounts: readonly BenchAccount[], count: number): Promise<void> {
+export async function loadTeam(
+  run: RunSql,
+  accounts: readonly Pick<BenchAccount, 'id'>[],
+  count: number,
+): Promise<void> {
   for (const { id } of accounts) {
     await run(`INSERT INTO team_members (account_id, user_id)
       SELECT '${id}', '${userPrefix}' || n FROM generate_series(0, ${count - 1}) n`)

@@ -1,27 +1,51 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrateDatabase } from '../src/database/open-database.ts'
+import { findPostmaster } from './processes.ts'
+import { type IdentityProvider, openIdentityProvider } from './tokens.ts'
 
-/** The server that DATABASE_URL names; throws where it names none. */
-export function requireServerUrl(): string {
-  const serverUrl = process.env.DATABASE_URL
-  if (!serverUrl) throw new Error('Set DATABASE_URL to a Postgres server on which databases may be created')
-  return serverUrl
+/** A new database and an identity provider, for one run. */
+export interface TestBed {
+  /** The benchmark's own connection. */
+  readonly sql: pg.Client
+  readonly databaseUrl: string
+  /** Process of the Postgres server, where it runs on this machine. */
+  readonly postmaster: number | null
+  readonly provider: IdentityProvider
+  /** What a server's environment needs: the database and the identity provider. */
+  readonly environment: Readonly<Record<string, string>>
 }
 
-/** Runs work on a new, migrated database of the server, which is dropped afterwards, also on failure, unless it is to be kept. */
+/** Runs work on a new database of the server that DATABASE_URL names, with an identity provider. */
+export async function withTestBed(work: (bed: TestBed) => Promise<void>): Promise<void> {
+  const serverUrl = process.env.DATABASE_URL
+  if (!serverUrl) throw new Error('Set DATABASE_URL to a Postgres server on which databases may be created')
+  await withDatabase(serverUrl, async databaseUrl => {
+    const sql = new pg.Client({ connectionString: databaseUrl })
+    await sql.connect()
+    const provider = await openIdentityProvider()
+    try {
+      const { rows } = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      const postmaster = await findPostmaster(rows[0]?.pid ?? 0)
+      const environment = { ...provider.environment, DATABASE_URL: databaseUrl }
+      await work({ sql, databaseUrl, postmaster, provider, environment })
+    } finally {
+      provider.close()
+      await sql.end()
+    }
+  })
+}
+
+/** Runs work on a new, migrated database of the server, which is dropped afterwards, also on failure. */
 export async function withDatabase(
   serverUrl: string,
   work: (databaseUrl: string) => Promise<void>,
-  { keep = false }: { readonly keep?: boolean } = {},
 ): Promise<void> {
   const name = `bizgate_bench_${randomBytes(4).toString('hex')}`
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0`)
-  const drop = async () => {
-    if (!keep) await runOnServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-  }
+  const drop = () => runOnServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   // Ctrl-C ends the load and the servers too, as they are of the same process group.
   const interrupted = () => void drop().finally(() => process.exit(130))
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
@@ -29,6 +53,7 @@ export async function withDatabase(
     await migrateDatabase({ url: url.href, dataDir: 'memory:' })
     await work(url.href)
   } finally {
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
     await drop()
   }
 }
@@ -36,11 +61,7 @@ export async function withDatabase(
 async function runOnServer(serverUrl: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  await client.query(sql).finally(() => client.end())
 }
 
 /** Waits until no statement of another connection runs in the database, so that one run does not disturb the next. */

@@ -1,50 +1,31 @@
-import type { Bench } from './bench.ts'
-import type { ExportFacts } from './export-facts.ts'
-import { measureBesideLists } from './exports/beside/beside-lists.ts'
-import { measureCodings } from './exports/codings.ts'
-import { measureDigest } from './exports/digest.ts'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { type Bench, describeOptions, withBench } from './bench.ts'
+import { measureBesideLists } from './exports/beside-lists.ts'
 import { measureImport } from './exports/import.ts'
 import { accountExport, csvExport } from './exports/kinds.ts'
 import { measureExport } from './exports/measure.ts'
 import { readOptions } from './options.ts'
-import { writeExportFacts } from './report/write.ts'
-import { withBench } from './set-up.ts'
+import { factsTable, writeResult } from './report.ts'
 
-/** What can be measured by itself. */
-const parts: Readonly<Record<string, (bench: Bench) => Promise<Partial<ExportFacts>>>> = {
-  csv: async bench => {
-    const csv = await measureExport(bench, csvExport(bench.accounts.large))
-    return {
-      csvShare: csv.share,
-      csvRowsPerSecond: csv.perSecond,
-      copyRowsPerSecond: csv.copyPerSecond,
-      csvFirstByteMs: csv.firstByteMs,
-      csvGrowthMb: csv.growthMb,
-      csvSlowGrowthMb: csv.slowGrowthMb,
-    }
-  },
-  account: async bench => {
-    const account = await measureExport(bench, accountExport(bench.accounts.large))
-    return {
-      accountShare: account.share,
-      accountRecordsPerSecond: account.perSecond,
-      copyRecordsPerSecond: account.copyPerSecond,
-      accountFirstByteMs: account.firstByteMs,
-      accountGrowthMb: account.growthMb,
-      accountSlowGrowthMb: account.slowGrowthMb,
-    }
-  },
-  codings: async bench => ({ csvCodings: await measureCodings(bench, csvExport(bench.accounts.large)) }),
-  digest: async bench => ({ csvDigest: await measureDigest(bench, csvExport(bench.accounts.large)) }),
-  import: async bench => ({ accountImport: await measureImport(bench, accountExport(bench.accounts.large)) }),
-  beside: async bench => ({ beside: await measureBesideLists(bench) }),
+/** What can be measured by itself; each adds its figures to the results. */
+const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
+  csv: bench => measureExport(bench, csvExport(bench.accounts.large)),
+  account: bench => measureExport(bench, accountExport(bench.accounts.large)),
+  import: bench => measureImport(bench, accountExport(bench.accounts.large)),
+  beside: measureBesideLists,
 }
 
-const options = readOptions(process.argv.slice(2), Object.keys(parts))
+const options = readOptions(Object.keys(parts))
+/** All figures, also of parts that this run leaves out. */
+const file = new URL('results/exports.json', import.meta.url)
 
 await withBench(options, async bench => {
-  const facts: Partial<ExportFacts> = {}
   for (const [name, measure] of Object.entries(parts))
-    if (options.only.length === 0 || options.only.includes(name)) Object.assign(facts, await measure(bench))
-  await writeExportFacts(facts)
+    if (options.only.length === 0 || options.only.includes(name)) await measure(bench)
+  const known = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+  const facts = { ...known, ...bench.results.facts }
+  await mkdir(new URL('.', file), { recursive: true })
+  await writeFile(file, `${JSON.stringify(facts, null, 1)}\n`)
+  const about = `\`npm run bench:exports\`, ${describeOptions(options)}`
+  await writeResult('exports.md', about, [factsTable(facts)])
 })

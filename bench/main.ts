@@ -1,30 +1,22 @@
+import { describeOptions, withBench } from './bench.ts'
 import { readOptions } from './options.ts'
-import { say } from './report/say.ts'
-import { writeResults } from './report/write.ts'
-import { measureCreates, measureForm, measureWriters } from './scenarios/creates.ts'
+import { factsTable, runsTable, say, writeResult } from './report.ts'
+import { measureCreates, measureForm } from './scenarios/creates.ts'
 import { measurePages, measureSearch } from './scenarios/depth.ts'
 import { measureEmbedded } from './scenarios/embedded.ts'
-import { measureGraphqlLists } from './scenarios/graphql-lists.ts'
 import { measureGrowth } from './scenarios/growth.ts'
 import { measureLists } from './scenarios/lists.ts'
-import { measureMemory } from './scenarios/memory.ts'
-import { measureStart } from './scenarios/start.ts'
-import { measureWorkers } from './scenarios/workers.ts'
-import { withServers } from './servers/all.ts'
-import { startDirectus } from './servers/directus.ts'
-import { startPostgraphile } from './servers/postgraphile.ts'
-import { withBench } from './set-up.ts'
+import { measureMemory, measureStart, measureWorkers } from './scenarios/process.ts'
+import { withServers } from './servers.ts'
 
 /** Scenarios that compare servers which stay up meanwhile. */
 const compared = {
   lists: measureLists,
-  'graphql-lists': measureGraphqlLists,
   creates: measureCreates,
   form: measureForm,
   growth: measureGrowth,
   search: measureSearch,
   pages: measurePages,
-  writers: measureWriters,
 }
 
 /** Scenarios that start servers of their own, on a machine where nothing else runs. */
@@ -35,40 +27,33 @@ const alone = {
   embedded: measureEmbedded,
 }
 
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2), [...Object.keys(compared), ...Object.keys(alone)])
-  const began = performance.now()
-  const failures: unknown[] = []
-  // What else was measured is worth having when one scenario fails.
-  const attempt = async (work: () => Promise<void>) => {
-    await work().catch(error => {
-      failures.push(error)
-      say(`FAILED: ${error instanceof Error ? error.stack : error}`)
-    })
-  }
-  const wanted = <Scenario>(scenarios: Record<string, Scenario>) =>
-    Object.entries(scenarios)
-      .filter(([name]) => options.only.length === 0 || options.only.includes(name))
-      .map(([, scenario]) => scenario)
-  await withBench(options, async (bench, circumstances) => {
-    for (const scenario of wanted(alone)) await attempt(() => scenario(bench))
-    const chosen = wanted(compared)
-    const peers = options.peers ? [() => startPostgraphile(bench), () => startDirectus(bench)] : []
-    if (chosen.length > 0)
-      await attempt(() =>
-        withServers(bench.environment, peers, async servers => {
-          for (const scenario of chosen) await attempt(() => scenario(bench, servers))
-        }),
-      )
-    await writeResults(circumstances, bench.results)
+const options = readOptions([...Object.keys(compared), ...Object.keys(alone)])
+const isWanted = ([name]: readonly [string, unknown]) =>
+  options.only.length === 0 || options.only.includes(name)
+let failures = 0
+
+/** The other figures are of use when one scenario fails. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  await work().catch(error => {
+    failures += 1
+    say(`FAILED: ${error instanceof Error ? error.stack : error}`)
   })
-  say(`Done in ${((performance.now() - began) / 60_000).toFixed(1)} min, ${failures.length} scenarios failed`)
-  if (failures.length > 0) process.exitCode = 1
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+await withBench(options, async bench => {
+  for (const [, scenario] of Object.entries(alone).filter(isWanted)) await attempt(() => scenario(bench))
+  const chosen = Object.entries(compared).filter(isWanted)
+  if (chosen.length > 0)
+    await attempt(() =>
+      withServers(bench.environment, async servers => {
+        for (const [, scenario] of chosen) await attempt(() => scenario(bench, servers))
+      }),
+    )
+  const { results } = bench
+  const parts = [runsTable(results), factsTable(results.facts)]
+  await writeResult('latest.md', `\`npm run bench\`, ${describeOptions(options)}`, parts)
+})
+if (failures > 0) {
+  say(`${failures} scenarios failed`)
   process.exitCode = 1
 }

@@ -1,46 +1,44 @@
 import { parseArgs } from 'node:util'
 
-/** What one run is asked to do. */
+type Defaults = Readonly<Record<string, boolean | number | string>>
+type Values<Of extends Defaults> = {
+  readonly [Name in keyof Of]: Of[Name] extends boolean ? boolean : Of[Name] extends number ? number : string
+}
+
+/** Reads the options of the command line, each of its default's type; throws on any other. */
+export function readCommandLine<Of extends Defaults>(defaults: Of): Values<Of> {
+  const options = Object.entries(defaults).map(
+    ([name, value]) => [name, { type: typeof value === 'boolean' ? 'boolean' : 'string' }] as const,
+  )
+  const { values } = parseArgs({ options: Object.fromEntries(options) })
+  const entries = Object.entries(defaults).map(([name, fallback]) => {
+    const value = values[name] ?? fallback
+    const read = typeof fallback === 'number' ? Number(value) : value
+    if (Number.isNaN(read) || Number(read) < 0) throw new Error(`--${name} must be a number`)
+    return [name, read]
+  })
+  return Object.fromEntries(entries) as Values<Of> // a value for each default, of its type
+}
+
+/** What one run of the benchmark is asked to do. */
 export interface Options {
   /** Short rounds and small accounts: shows that all works, not how fast it is. */
   readonly quick: boolean
   /** Scenarios to run; all where empty. */
   readonly only: readonly string[]
-  /** PostGraphile and Directus too. */
   readonly peers: boolean
   readonly rounds: number
   /** Length of one measured run; whole seconds, which is what wrk takes. */
   readonly seconds: number
 }
 
-/** Reads the command line; exits with a sentence where it makes no sense. */
-export function readOptions(args: readonly string[], scenarios: readonly string[]): Options {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      quick: { type: 'boolean', default: false },
-      peers: { type: 'boolean', default: false },
-      only: { type: 'string', multiple: true, default: [] },
-      rounds: { type: 'string' },
-      seconds: { type: 'string' },
-    },
-  })
-  const only = values.only.flatMap(names => names.split(','))
+/** Reads the options of a benchmark of these scenarios. */
+export function readOptions(scenarios: readonly string[]): Options {
+  const read = readCommandLine({ quick: false, peers: false, only: '', rounds: 0, seconds: 0 })
+  const only = read.only === '' ? [] : read.only.split(',')
   const unknown = only.find(name => !scenarios.includes(name))
   if (unknown !== undefined)
     throw new Error(`There is no scenario ${unknown}; there are ${scenarios.join(', ')}`)
-  const { quick, peers } = values
-  return {
-    quick,
-    peers,
-    only,
-    rounds: wholeNumber('--rounds', values.rounds, quick ? 2 : 5),
-    seconds: wholeNumber('--seconds', values.seconds, quick ? 1 : 4),
-  }
-}
-
-function wholeNumber(name: string, text: string | undefined, fallback: number): number {
-  const value = text === undefined ? fallback : Number(text)
-  if (!Number.isInteger(value) || value < 1) throw new Error(`${name} must be a whole number from 1`)
-  return value
+  const [rounds, seconds] = read.quick ? [2, 1] : [5, 4]
+  return { ...read, only, rounds: read.rounds || rounds, seconds: Math.ceil(read.seconds) || seconds }
 }

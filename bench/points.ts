@@ -1,78 +1,68 @@
-import { writeFile } from 'node:fs/promises'
-import { getOperationAST, parse } from 'graphql'
-import pg from 'pg'
-import { schema } from '../src/domain/schema.ts'
-import { pointsToRun } from '../src/server/graphql/checks/costs.ts'
-import { type BenchAccount, describeAccounts } from './accounts.ts'
-import { loadAccounts, loadTeam, userId } from './data.ts'
-import { requireServerUrl, withDatabase } from './database.ts'
-import { findPostmaster } from './measure.ts'
-import { measureRequest } from './points/measure.ts'
-import { type PointsOperation, pointsOperations } from './points/operations.ts'
-import { say } from './report/say.ts'
-import { markdownTable } from './report/table.ts'
-import { startBizgate } from './servers/bizgate.ts'
-import { openIdentityProvider } from './tokens.ts'
+import { numberedAccount } from './accounts.ts'
+import { readTimes } from './bench.ts'
+import { loadAccounts, loadTeam } from './data.ts'
+import { withTestBed } from './database.ts'
+import { pointsOf } from './points-of.ts'
+import { pointsOperations } from './points-operations.ts'
+import { markdownTable, say, writeResult } from './report.ts'
+import { jsonHeaders } from './requests.ts'
+import { startBizgate } from './servers.ts'
+import { signUsers } from './users.ts'
+
+// What a point of each operation takes of the processors: npm run bench:points.
 
 /** Enough that none of them spends a budget. */
 const users = 400
-const { medium, written } = describeAccounts(false)
-const large: BenchAccount = { ...medium, deals: 10_000, invoices: 10_000 }
+const large = numberedAccount(2, 100_000, 10_000)
+const written = numberedAccount(4, 1_000, 1_000)
+const leastMs = 2_000
+const leastRequests = 5
 
-await withDatabase(requireServerUrl(), async databaseUrl => {
-  const sql = new pg.Client({ connectionString: databaseUrl })
-  await sql.connect()
-  const provider = await openIdentityProvider()
-  try {
-    await loadAccounts(text => sql.query(text), [large, written])
-    await loadTeam(text => sql.query(text), [large, written], users)
-    await sql.query('VACUUM (ANALYZE)')
-    const tokens = await Promise.all(Array.from({ length: users }, (_, n) => provider.sign(userId(n))))
-    const { rows } = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    const postmaster = await findPostmaster(rows[0]?.pid ?? 0)
-    const server = await startBizgate({ ...provider.environment, DATABASE_URL: databaseUrl })
-    let calls = 0
-    const rowsOfTable: string[][] = []
-    for (const operation of pointsOperations(large, written)) {
-      const send = async () => {
-        const token = tokens[calls++ % users] ?? ''
-        await post(`http://127.0.0.1:${server.port}/graphql`, token, operation)
-      }
-      const cpu = await measureRequest(send, { serverPid: server.pid, postmaster })
-      const points = pointsOf(operation) + (operation.paidLater ?? 0)
-      const totalUs = cpu.serverUs + (cpu.postgresUs ?? 0)
-      rowsOfTable.push([
-        operation.name,
-        String(points),
-        (cpu.serverUs / 1_000).toFixed(2),
-        cpu.postgresUs === null ? '' : (cpu.postgresUs / 1_000).toFixed(2),
-        (totalUs / points).toFixed(1),
-      ])
-      say((rowsOfTable.at(-1) ?? []).join('  '))
-    }
-    await server.stop()
-    const heads = ['operation', 'points', 'server ms', 'Postgres ms', 'µs a point']
-    await writeFile(new URL('results/points.md', import.meta.url), markdownTable(heads, rowsOfTable))
-  } finally {
-    provider.close()
-    await sql.end()
+await withTestBed(async bed => {
+  const run = (text: string) => bed.sql.query(text)
+  await loadAccounts(run, [large, written])
+  await loadTeam(run, [large, written], users)
+  await run('VACUUM (ANALYZE)')
+  const tokens = await signUsers(bed.provider, users)
+  const server = await startBizgate(bed.environment)
+  let calls = 0
+  const rows: string[][] = []
+  for (const { name, query, paidLater = 0 } of pointsOperations(large, written)) {
+    const { serverMs, postgresMs } = await measureRequest(
+      () => post(server.port, tokens[calls++ % users] ?? '', query),
+      () => readTimes(bed, server),
+    )
+    const points = pointsOf(query) + paidLater
+    const perPoint = ((serverMs + postgresMs) * 1_000) / points
+    rows.push([name, ...[points, serverMs, postgresMs, perPoint].map(value => value.toFixed(2))])
+    say((rows.at(-1) ?? []).join('  '))
   }
+  await server.stop()
+  const heads = ['operation', 'points', 'server ms', 'Postgres ms', 'µs a point']
+  await writeResult('points.md', '`npm run bench:points`', [markdownTable(heads, rows)])
 })
 
-async function post(url: string, token: string, { query, name }: PointsOperation): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  })
-  const { errors } = (await response.json()) as { errors?: readonly { readonly message: string }[] }
-  if (errors) throw new Error(`${name}: ${errors[0]?.message}`)
+/** Sends requests one after the other for some seconds: what one of them takes on average. */
+async function measureRequest(send: () => Promise<void>, read: () => ReturnType<typeof readTimes>) {
+  for (let count = 0; count < leastRequests; count++) await send()
+  const before = await read()
+  const beganAt = performance.now()
+  let requests = 0
+  while (requests < leastRequests || performance.now() - beganAt < leastMs) {
+    await send()
+    requests++
+  }
+  const after = await read()
+  const perRequest = (key: 'server' | 'postgres') => (after[key] - before[key]) / requests / 1_000
+  return { serverMs: perRequest('server'), postgresMs: perRequest('postgres') }
 }
 
-function pointsOf({ query }: PointsOperation): number {
-  const document = parse(query)
-  const operation = getOperationAST(document)
-  if (!operation) throw new Error('The document has no operation')
-  // The costs of fields look at their arguments only.
-  return pointsToRun(schema, { document, operation, variables: {} }, {} as never)
+async function post(port: number, token: string, query: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+    method: 'POST',
+    headers: jsonHeaders(token),
+    body: JSON.stringify({ query }),
+  })
+  const text = await response.text()
+  if (/^\{"errors"|"errors":\[/.test(text)) throw new Error(`${query.slice(0, 200)}: ${text.slice(0, 500)}`)
 }

@@ -1,6 +1,6 @@
 import { formId } from './accounts.ts'
 import { emailOf } from './data.ts'
-import { type LoadRequest, placeholders } from './load/load.ts'
+import { type LoadRequest, placeholders } from './wrk.ts'
 
 /** A record that has a list. */
 export type Listed = 'contacts' | 'deals' | 'invoices'
@@ -34,39 +34,12 @@ const shown: Readonly<Record<Listed, string>> = {
   invoices: 'id invoiceNumber amount status dueDate contact { id firstName lastName } createdAt',
 }
 
-/** How a client of GraphQL asks for the first 25 of a list. */
-export type GraphqlList = 'page' | 'ordered page' | 'filtered page' | 'connection' | 'filtered connection'
-
-/** Half of the records, or all of them, so that a filter has something to find. */
-const filters: Readonly<Record<Listed, string>> = {
-  contacts: 'filter: { type: [client, lead] }',
-  deals: 'filter: { status: [open, won] }',
-  invoices: 'filter: { status: [sent, paid] }',
-}
-
-function listDocument(record: Listed, how: GraphqlList): string {
-  const order = 'orderBy: { field: created_at, direction: desc }'
-  const page = `items { ${shown[record]} } total page pageSize`
-  const part = `nodes { ${shown[record]} } pageInfo { hasNextPage endCursor }`
-  const fields: Readonly<Record<GraphqlList, string>> = {
-    page: `${record}(accountId: $account) { ${page} }`,
-    'ordered page': `${record}(accountId: $account, ${order}) { ${page} }`,
-    'filtered page': `${record}(accountId: $account, ${filters[record]}) { ${page} }`,
-    connection: `${record}Connection(accountId: $account) { ${part} }`,
-    'filtered connection': `${record}Connection(accountId: $account, ${filters[record]}) { ${part} }`,
-  }
-  return `query List($account: UUID!) { ${fields[how]} }`
-}
-
-/** POST /graphql for the start of a list, once per token. */
-export function graphqlRequests(
-  record: Listed,
-  accountId: string,
-  tokens: readonly string[],
-  how: GraphqlList = 'page',
-): LoadRequest[] {
-  const body = JSON.stringify({ query: listDocument(record, how), variables: { account: accountId } })
-  return tokens.map(token => ({ method: 'POST', path: '/graphql', headers: json(token), body }))
+/** POST /graphql with a client's own document for the first 25 of a list, once per token. */
+export function graphqlRequests(record: Listed, accountId: string, tokens: readonly string[]): LoadRequest[] {
+  const query = `query List($account: UUID!) {
+    ${record}(accountId: $account) { items { ${shown[record]} } total page pageSize } }`
+  const body = JSON.stringify({ query, variables: { account: accountId } })
+  return tokens.map(token => ({ method: 'POST', path: '/graphql', headers: jsonHeaders(token), body }))
 }
 
 /** POST /api/v1/contacts, once per token; each contact has an e-mail of its own. */
@@ -81,25 +54,36 @@ export function createContactRequests(accountId: string, tokens: readonly string
     contact_type: 'client',
     source: 'referral',
   })
-  return tokens.map(token => ({ method: 'POST', path: '/api/v1/contacts', headers: json(token), body }))
+  return tokens.map(token => ({
+    method: 'POST',
+    path: '/api/v1/contacts',
+    headers: jsonHeaders(token),
+    body,
+  }))
+}
+
+/** What a new deal is linked to. */
+export interface Links {
+  readonly contactId: string
+  readonly stageId: string
 }
 
 /** POST /api/v1/deals, once per token, linked to a contact and a stage. */
 export function createDealRequests(
   accountId: string,
-  links: { readonly contactId: string; readonly stageId: string },
+  { contactId, stageId }: Links,
   tokens: readonly string[],
 ): LoadRequest[] {
   const body = JSON.stringify({
     account_id: accountId,
     title: `Deal ${placeholders.number}`,
-    contact_id: links.contactId,
-    stage_id: links.stageId,
+    contact_id: contactId,
+    stage_id: stageId,
     value: 1250.5,
     probability: 40,
     expected_close_date: '2027-03-31',
   })
-  return tokens.map(token => ({ method: 'POST', path: '/api/v1/deals', headers: json(token), body }))
+  return tokens.map(token => ({ method: 'POST', path: '/api/v1/deals', headers: jsonHeaders(token), body }))
 }
 
 /** POST of the form, each from an address of its own; every other one is of a contact that is known. */
@@ -121,11 +105,11 @@ export function formRequests(): LoadRequest[] {
   }))
 }
 
-/** The header that names the caller. */
-export function authorization(token: string): Record<string, string> {
+function authorization(token: string): Record<string, string> {
   return { Authorization: `Bearer ${token}` }
 }
 
-function json(token: string): Record<string, string> {
+/** The header fields of a JSON request of a caller. */
+export function jsonHeaders(token: string): Record<string, string> {
   return { ...authorization(token), 'Content-Type': 'application/json' }
 }

@@ -1,5 +1,3 @@
-import { median, pairedRatio } from './statistics.ts'
-
 /** One measured run. */
 export interface Run {
   readonly requestsPerSecond: number
@@ -14,34 +12,33 @@ export interface Run {
   readonly peakRssMb: number
 }
 
-/** The numbers of a run. */
-export type Metric = keyof Run
-
 /** Runs by scenario and server; single facts by name. */
 export class Results {
   readonly runs: Record<string, Record<string, Run[]>> = {}
   readonly facts: Record<string, number> = {}
 
   addRun(scenario: string, server: string, run: Run): void {
-    const servers = this.runs[scenario] ?? {}
-    this.runs[scenario] = servers
-    servers[server] = [...(servers[server] ?? []), run]
+    this.runs[scenario] ??= {}
+    this.runs[scenario][server] = [...(this.runs[scenario][server] ?? []), run]
   }
 
-  /** The median over the rounds, or null where there is none. */
-  median(scenario: string, server: string, metric: Metric): number | null {
-    const values = this.values(scenario, server, metric)
-    return values.length === 0 ? null : median(values)
+  values(scenario: string, server: string, metric: keyof Run): number[] {
+    return (this.runs[scenario]?.[server] ?? []).map(run => run[metric]).filter(value => value !== null)
   }
+}
 
-  /** The median ratio of two servers, or null where one was not run. */
-  ratio(scenario: string, metric: Metric, ours: string, theirs: string): number | null {
-    const values = [this.values(scenario, ours, metric), this.values(scenario, theirs, metric)] as const
-    return values[0].length === 0 || values[1].length === 0 ? null : pairedRatio(...values)
-  }
+/** The middle of some numbers; NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const high = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? Number.NaN) + high) / 2
+}
 
-  values(scenario: string, server: string, metric: Metric): number[] {
-    const runs = this.runs[scenario]?.[server] ?? []
-    return runs.map(run => run[metric]).filter(value => value !== null)
-  }
+/**
+ * The median over the rounds of one server's number divided by the other's in the same round: what
+ * slows a machine down for a while slows both.
+ */
+export function pairedRatio(ours: readonly number[], theirs: readonly number[]): number {
+  return median(ours.slice(0, theirs.length).map((value, round) => value / (theirs[round] ?? Number.NaN)))
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** A server under test, a process of its own. */
@@ -16,21 +15,16 @@ export interface ServerProcess {
   explain(): string
 }
 
-/** How to start a server. */
+/** How to start a server: Node's arguments and the environment. */
 export interface ServerCommand {
   readonly name: string
-  /** The program and its arguments; null for this Node. */
-  readonly program?: string
   readonly args: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   readonly cwd?: string
-  /** Answers 2xx once the server is ready. */
-  readonly readyPath: string
 }
 
-const maxStartMs = 120_000
-const pollMs = 5
-const maxStopMs = 20_000
+const mostStartMs = 120_000
+const mostStopMs = 20_000
 
 /** Servers that run; none outlives this process, however it ends. */
 const running = new Set<ChildProcess>()
@@ -38,49 +32,53 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a server on a free port, its standard output thrown away, and waits until it is ready. */
+/** Starts a server on a free port, its standard output thrown away, and waits until `/ready` answers 2xx. */
 export async function startServerProcess(command: ServerCommand): Promise<ServerProcess> {
+  const { name, args, environment, cwd } = command
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(command.program ?? process.execPath, command.args, {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...command.environment, PORT: String(port) },
-    cwd: command.cwd,
+  const child = spawn(process.execPath, args, {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+      ...environment,
+      PORT: String(port),
+    },
+    cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
   const complaints: string[] = []
-  child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
-  await waitUntilReady(child, `http://127.0.0.1:${port}${command.readyPath}`).catch(error => {
+  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
+  await waitUntilReady(child, `http://127.0.0.1:${port}/ready`).catch(error => {
     child.kill('SIGKILL')
-    throw new Error(`${command.name} did not start: ${error.message}\n${complaints.join('')}`)
+    throw new Error(`${name} did not start: ${error.message}\n${complaints.join('')}`)
   })
   return {
-    name: command.name,
+    name,
     port,
     pid: child.pid ?? 0,
     startedInMs: performance.now() - began,
     stop: () => stop(child),
-    explain: () => {
-      const { exitCode, signalCode } = child
-      const ended = exitCode ?? signalCode
-      return [...(ended === null ? [] : [`${command.name} ended (${ended})`]), ...complaints].join('\n')
+    explain() {
+      const ended = child.exitCode ?? child.signalCode
+      return [...(ended === null ? [] : [`${name} ended (${ended})`]), ...complaints].join('\n')
     },
   }
 }
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
-  const endsAt = performance.now() + maxStartMs
+  const endsAt = performance.now() + mostStartMs
   while (child.exitCode === null && performance.now() < endsAt) {
     const response = await fetch(url).catch(() => null)
     await response?.body?.cancel()
     if (response?.ok) return
-    await delay(pollMs)
+    await delay(5)
   }
   throw new Error(
-    child.exitCode === null
-      ? `not ready after ${maxStartMs / 1000} s`
-      : `it ended with code ${child.exitCode}`,
+    child.exitCode === null ? 'it was not ready in time' : `it ended with code ${child.exitCode}`,
   )
 }
 
@@ -88,7 +86,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const lastResort = setTimeout(() => child.kill('SIGKILL'), maxStopMs)
+  const lastResort = setTimeout(() => child.kill('SIGKILL'), mostStopMs)
   await ended
   clearTimeout(lastResort)
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -5,7 +6,6 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 const issuer = 'https://identity.bench.example'
 const audience = 'bizgate-bench'
 const keyId = 'bench'
-const lifetime = '12h'
 
 /** An identity provider in this process: signs tokens, publishes its key on loopback. */
 export interface IdentityProvider {
@@ -18,30 +18,22 @@ export interface IdentityProvider {
 /** Opens an identity provider with a new ES256 key. */
 export async function openIdentityProvider(): Promise<IdentityProvider> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
-  const keySet = JSON.stringify({
-    keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256', kid: keyId, use: 'sig' }],
-  })
+  const key = { ...(await exportJWK(publicKey)), alg: 'ES256', kid: keyId, use: 'sig' }
   const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(keySet)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [key] }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on TCP
+  const AUTH_JWKS_URL = `http://127.0.0.1:${port}/jwks.json`
   return {
-    environment: {
-      AUTH_JWKS_URL: `http://127.0.0.1:${port}/jwks.json`,
-      AUTH_ISSUER: issuer,
-      AUTH_AUDIENCE: audience,
-    },
+    environment: { AUTH_JWKS_URL, AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience },
     sign: userId =>
-      new SignJWT()
+      new SignJWT({ sub: userId, iss: issuer, aud: audience })
         .setProtectedHeader({ alg: 'ES256', kid: keyId })
-        .setSubject(userId)
-        .setIssuer(issuer)
-        .setAudience(audience)
         .setIssuedAt()
-        .setExpirationTime(lifetime)
+        .setExpirationTime('12h')
         .sign(privateKey),
-    close: () => {
+    close() {
       server.closeAllConnections()
       server.close()
     },

@@ -1,85 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Export } from './kinds.ts'
 
 /** What came of one download. */
 export interface Download {
   readonly bytes: number
-  /** Line feeds in it. */
-  readonly lines: number
   readonly firstByteMs: number
   readonly totalMs: number
 }
 
-/** Looks at the bytes as they come. */
-export type Watch = (chunk: Buffer) => void
-
-/** How a file is asked for, and who looks at it. */
-export interface Asked {
-  readonly headers?: Readonly<Record<string, string>>
-  /** Called with the answer's head, before its bytes. */
-  readonly onHead?: (response: IncomingMessage) => void
-  readonly watch?: Watch
-}
-
-/** Downloads as fast as the server gives; rejects on any answer but 200 and on one that breaks off. */
+/** Downloads as fast as the server sends; rejects on any answer but 200 and on one that breaks off. */
 export async function download(
   url: string,
   token: string,
-  { headers, onHead, watch }: Asked = {},
+  watch?: (chunk: Buffer) => void,
 ): Promise<Download> {
   const began = performance.now()
-  const response = await request(url, token, headers)
-  onHead?.(response)
-  const counts = newCounts()
+  let bytes = 0
   let firstByteMs = 0
-  for await (const chunk of response) {
+  for await (const chunk of await request(url, token)) {
     firstByteMs ||= performance.now() - began
-    count(counts, chunk)
+    bytes += chunk.length
     watch?.(chunk)
   }
-  return { ...counts, firstByteMs, totalMs: performance.now() - began }
+  return { bytes, firstByteMs, totalMs: performance.now() - began }
 }
 
-/** Reads some bytes a second for some seconds, then leaves; answers how much it read. */
-export async function downloadSlowly(
-  url: string,
-  token: string,
-  { bytesPerSecond, seconds }: { readonly bytesPerSecond: number; readonly seconds: number },
-): Promise<number> {
+/** Reads 2 MB a second for 15 s, then leaves. */
+export async function downloadSlowly(url: string, token: string): Promise<void> {
   const response = await request(url, token)
   const began = performance.now()
   let bytes = 0
   for await (const chunk of response) {
     bytes += chunk.length
     const elapsedMs = performance.now() - began
-    if (elapsedMs > seconds * 1000) break
-    await delay(Math.max(0, (bytes / bytesPerSecond) * 1000 - elapsedMs))
+    if (elapsedMs > 15_000) break
+    await delay(Math.max(0, bytes / 2_000 - elapsedMs))
   }
   response.destroy()
-  return bytes
 }
 
-/** Counts of what passed. */
-export interface Counts {
-  bytes: number
-  lines: number
+/** Copies what an export holds out of Postgres by psql's `\copy`. */
+export async function copyOut(databaseUrl: string, { queries, format }: Export): Promise<Download> {
+  const began = performance.now()
+  const commands = queries.flatMap(query => ['--command', `\\copy (${query}) TO STDOUT (FORMAT ${format})`])
+  const child = spawn('psql', ['--no-psqlrc', '--quiet', databaseUrl, ...commands], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit').catch(() => {
+    throw new Error('psql copies beside the exports: apt-get install postgresql-client')
+  })
+  let bytes = 0
+  for await (const chunk of child.stdout) bytes += chunk.length
+  const [code] = await ended
+  if (code !== 0) throw new Error(`psql ended with code ${code}`)
+  return { bytes, firstByteMs: 0, totalMs: performance.now() - began }
 }
 
-/** Nothing counted yet. */
-export function newCounts(): Counts {
-  return { bytes: 0, lines: 0 }
+/** Counts how often an ASCII text occurs in a stream, also across its chunks. */
+export function countText(text: string) {
+  let tail = Buffer.alloc(0)
+  let found = 0
+  return {
+    found: () => found,
+    watch(chunk: Buffer): void {
+      const joined = Buffer.concat([tail, chunk])
+      for (let at = joined.indexOf(text); at >= 0; at = joined.indexOf(text, at + 1)) found += 1
+      // Shorter than the text, so that nothing in it counts twice.
+      tail = joined.subarray(joined.length - Math.min(joined.length, text.length - 1))
+    },
+  }
 }
 
-/** Adds a chunk to the counts. */
-export function count(counts: Counts, chunk: Buffer): void {
-  counts.bytes += chunk.length
-  for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) counts.lines += 1
-}
-
-function request(url: string, token: string, headers: Asked['headers'] = {}): Promise<IncomingMessage> {
+function request(url: string, token: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const options = { headers: { ...headers, authorization: `Bearer ${token}` }, agent: false }
-    get(url, options, response => {
+    get(url, { headers: { authorization: `Bearer ${token}` }, agent: false }, response => {
       if (response.statusCode === 200) return resolve(response)
       response.resume()
       reject(new Error(`${new URL(url).pathname} answers ${response.statusCode}`))

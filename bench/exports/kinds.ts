@@ -1,15 +1,16 @@
+import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
 import type { BenchAccount } from '../accounts.ts'
 
 /** One of the two exports, and how Postgres gives the same by itself. */
 export interface Export {
   readonly name: string
   readonly path: string
-  readonly rows: number
+  readonly records: number
   /** Queries whose results together are what the export holds. */
   readonly queries: readonly string[]
   readonly format: 'csv' | 'text'
-  /** Texts of which the export must hold so many. */
-  readonly holds: Readonly<Record<string, number>>
+  /** A text that the export must hold so many times. */
+  readonly holds: readonly [text: string, times: number]
   /** Whether only the account's owner may have it. */
   readonly ownerOnly: boolean
 }
@@ -17,50 +18,37 @@ export interface Export {
 /** All contacts of an account as CSV. */
 export function csvExport({ id, contacts }: BenchAccount): Export {
   return {
-    name: 'CSV export of contacts',
+    name: 'CSV export',
     path: `/api/v1/contacts/export?account_id=${id}`,
-    rows: contacts,
+    records: contacts,
     queries: [
       `SELECT first_name, last_name, email, phone, company, contact_type, source, created_at
        FROM contacts WHERE account_id = '${id}' ORDER BY created_at, id`,
     ],
     format: 'csv',
-    holds: { '\n': contacts + 1 },
+    holds: ['\n', contacts + 1],
     ownerOnly: false,
   }
 }
-
-/** The tables that the account export reads, but for those whose records lie within others'. */
-const tables = [
-  'contacts',
-  'deals',
-  'invoices',
-  'proposals',
-  'contracts',
-  'galleries',
-  'bookings',
-  'workflows',
-  'pipeline_stages',
-  'lead_forms',
-  'form_submissions',
-] as const
 
 /** All of an account as JSON. */
 export function accountExport({ id, contacts, deals, invoices }: BenchAccount): Export {
   const all = (table: string, orderBy: string) =>
     `SELECT row_to_json(r) FROM ${table} r WHERE r.account_id = '${id}' ORDER BY ${orderBy}`
+  const collections = exportedRecords.filter(({ table }) => table !== 'accounts')
   return {
     name: 'account export',
     path: `/api/v1/account/export?account_id=${id}`,
-    rows: contacts + deals + invoices,
+    records: contacts + deals + invoices,
     queries: [
-      ...tables.map(table => all(table, 'r.created_at, r.id')),
-      all('team_members', 'r.created_at, r.user_id'),
+      ...collections.map(({ table, order }) =>
+        all(table, order.map(({ column }) => `r.${column}`).join(', ')),
+      ),
       all('invoice_line_items', 'r.invoice_id, r.position'),
       all('payments', 'r.paid_at, r.id'),
     ],
     format: 'text',
-    holds: { '"contact_type"': contacts, '"probability"': deals, '"invoice_number"': invoices },
+    holds: ['"contact_type"', contacts],
     ownerOnly: true,
   }
 }

@@ -1,124 +1,93 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Bench } from '../bench.ts'
-import { readPeakRssMb, readRssMb, resetPeakRss } from '../measure.ts'
-import { say } from '../report/say.ts'
+import { addFact, type Bench } from '../bench.ts'
+import { readPeakRssMb, readRssMb, resetPeakRss } from '../processes.ts'
+import { say } from '../report.ts'
+import { pairedRatio } from '../results.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { startBizgate } from '../servers/bizgate.ts'
-import { median, pairedRatio } from '../statistics.ts'
-import { countTexts } from './contents.ts'
-import { findCopy } from './copy.ts'
-import { type Asked, type Download, download, downloadSlowly } from './download.ts'
+import { startBizgate } from '../servers.ts'
+import { copyOut, countText, type Download, download, downloadSlowly } from './download.ts'
 import type { Export } from './kinds.ts'
 
 const restMs = 5_000
-const slowly = { bytesPerSecond: 2_000_000, seconds: 15 }
 
-/** What was found about one export. */
-export interface Found {
-  readonly share: number
-  readonly perSecond: number
-  readonly copyPerSecond: number
-  readonly firstByteMs: number
-  readonly growthMb: number
-  readonly slowGrowthMb: number
-}
-
-/** Measures an export beside COPY, its time and its memory. */
-export async function measureExport(bench: Bench, what: Export): Promise<Found> {
-  const { name, copy } = await findCopy()
-  say(`\n${what.name}: ${what.rows} records, beside COPY with ${name}`)
-  const server = await startBizgate(bench.environment)
+/** Measures an export beside `\copy`, its time and its memory. */
+export async function measureExport(bench: Bench, what: Export): Promise<void> {
+  const { options, environment } = bench
+  say(`\n${what.name}: ${what.records} records, beside \\copy`)
+  const server = await startBizgate(environment)
+  const copies: Download[] = []
+  const downloads: Download[] = []
   try {
     await checkContents(bench, server, what)
-    const copies: number[] = []
-    const downloads: Download[] = []
-    for (let round = 0; round < bench.options.rounds; round += 1) {
-      const copied = await copy(bench.environment.DATABASE_URL ?? '', what.queries, what.format)
-      copies.push(copied.totalMs)
-      const downloaded = await downloadOnce(bench, server, what)
-      downloads.push(downloaded)
-      say(`  COPY ${describe(copied, what)}`)
-      say(`  export ${describe(downloaded, what)}, first byte ${downloaded.firstByteMs.toFixed(1)} ms`)
-    }
-    const totals = downloads.map(({ totalMs }) => totalMs)
-    return {
-      share: pairedRatio(copies, totals),
-      perSecond: what.rows / (median(totals) / 1000),
-      copyPerSecond: what.rows / (median(copies) / 1000),
-      firstByteMs: median(downloads.map(({ firstByteMs }) => firstByteMs)),
-      ...(await measureMemory(bench, what)),
+    for (let round = 0; round < options.rounds; round += 1) {
+      copies.push(await copyOut(bench.databaseUrl, what))
+      downloads.push(await downloadOnce(bench, server, { what }))
     }
   } finally {
     await server.stop()
   }
-}
-
-/** How much more a fresh process holds during the export than at rest, after a small export has loaded the code. */
-async function measureMemory(bench: Bench, what: Export): Promise<Pick<Found, 'growthMb' | 'slowGrowthMb'>> {
-  const growthMb = await growth(bench, what, server => downloadOnce(bench, server, what))
-  const slowGrowthMb = await growth(bench, what, async server =>
-    downloadSlowly(urlOf(server, what.path), tokenOf(bench, what), slowly),
+  const [copied, taken] = [copies, downloads].map(all => all.map(({ totalMs }) => totalMs))
+  addFact(bench, `${what.name}: speed, as a share of \\copy's`, [pairedRatio(copied ?? [], taken ?? [])])
+  addFact(
+    bench,
+    `${what.name}: records a second`,
+    (taken ?? []).map(ms => what.records / (ms / 1000)),
   )
-  say(`  memory +${growthMb.toFixed(1)} MB, slow client +${slowGrowthMb.toFixed(1)} MB`)
-  return { growthMb, slowGrowthMb }
+  addFact(
+    bench,
+    `${what.name}: first byte, ms`,
+    downloads.map(({ firstByteMs }) => firstByteMs),
+  )
+  addFact(bench, `${what.name}: memory added, MB`, [
+    await measureGrowth(bench, what, server => downloadOnce(bench, server, { what })),
+  ])
+  addFact(bench, `${what.name}: memory added by a slow client, MB`, [
+    await measureGrowth(bench, what, server => downloadSlowly(...addressOf(bench, server, what))),
+  ])
 }
 
-/** How much more a fresh process holds during some work than at rest, in MB. */
-export async function growth(
-  bench: Bench,
-  what: Export,
-  work: (server: ServerProcess) => Promise<unknown>,
-): Promise<number> {
+/** How much more a fresh process holds during some work than at rest after a small export, in MB. */
+async function measureGrowth(bench: Bench, what: Export, work: (server: ServerProcess) => Promise<unknown>) {
   const { small, large } = bench.accounts
   const server = await startBizgate(bench.environment)
   try {
-    await allowExports(bench)
-    await download(urlOf(server, what.path.replace(large.id, small.id)), tokenOf(bench, what))
+    await downloadOnce(bench, server, { what: { ...what, path: what.path.replace(large.id, small.id) } })
     await delay(restMs)
-    const rest = await readRssMb(server.pid)
+    const restMb = await readRssMb(server.pid)
     await resetPeakRss(server.pid)
+    await allowExports(bench)
     await work(server)
-    return (await readPeakRssMb(server.pid)) - rest
+    return (await readPeakRssMb(server.pid)) - restMb
   } finally {
     await server.stop()
   }
 }
 
+interface Downloaded {
+  readonly what: Export
+  readonly watch?: (chunk: Buffer) => void
+}
+
 /** An export, whatever was exported before. */
-export async function downloadOnce(
-  bench: Bench,
-  server: ServerProcess,
-  { asked, ...what }: Export & { readonly asked?: Asked },
-): Promise<Download> {
+export async function downloadOnce(bench: Bench, server: ServerProcess, { what, watch }: Downloaded) {
   await allowExports(bench)
-  return download(urlOf(server, what.path), tokenOf(bench, what), asked)
+  return download(...addressOf(bench, server, what), watch)
 }
 
 /** Before anything is measured: is all of it there? */
 async function checkContents(bench: Bench, server: ServerProcess, what: Export): Promise<void> {
-  const counter = countTexts(Object.keys(what.holds))
-  await downloadOnce(bench, server, { ...what, asked: { watch: chunk => counter.watch(chunk) } })
-  for (const [text, expected] of Object.entries(what.holds)) {
-    const found = counter.found.get(text)
-    if (found !== expected)
-      throw new Error(`${what.name} holds ${JSON.stringify(text)} ${found} times, not ${expected}`)
-  }
+  const [text, times] = what.holds
+  const counter = countText(text)
+  await downloadOnce(bench, server, { what, watch: chunk => counter.watch(chunk) })
+  if (counter.found() !== times)
+    throw new Error(`${what.name} holds ${JSON.stringify(text)} ${counter.found()} times, not ${times}`)
 }
 
-/** Forgets the account export's hour, in the benchmark's own database; the CSV's limit is kept by changing users. */
+/** Forgets the account export's hour, in the benchmark's own database; each CSV is another user's. */
 async function allowExports({ sql }: Bench): Promise<void> {
   await sql.query('DELETE FROM rate_limit_hits')
 }
 
-function tokenOf({ users }: Bench, { ownerOnly }: Export): string {
-  return ownerOnly ? users.owner : users.one()
-}
-
-function urlOf({ port }: ServerProcess, path: string): string {
-  return `http://127.0.0.1:${port}${path}`
-}
-
-function describe({ bytes, totalMs }: { bytes: number; totalMs: number }, { rows }: Export): string {
-  const perSecond = Math.round(rows / (totalMs / 1000)).toLocaleString('en')
-  return `${(totalMs / 1000).toFixed(2)} s, ${perSecond} records/s, ${(bytes / 1e6).toFixed(0)} MB`
+function addressOf({ users }: Bench, { port }: ServerProcess, { path, ownerOnly }: Export) {
+  return [`http://127.0.0.1:${port}${path}`, ownerOnly ? users.owner : users.one()] as const
 }

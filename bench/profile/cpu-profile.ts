@@ -1,13 +1,13 @@
+import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { root } from '../servers.ts'
 
-/** Where code is. Native functions and what V8 does by itself have no file and belong to no script. */
+/** Where code is. Native functions and what V8 does by itself have no file. */
 export interface Frame {
   readonly name: string
   /** `src/…`, `bench/…`, `node:…` or `node_modules/<package>/…`; empty where there is none. */
   readonly file: string
-  /** From 1. */
-  readonly line: number
   readonly isNative: boolean
 }
 
@@ -18,19 +18,6 @@ export interface StackNode {
   readonly callees: readonly StackNode[]
   /** Samples in which it was the one at work. */
   readonly self: number
-  /** Samples in which it was at work or waited for what it had called. */
-  readonly total: number
-}
-
-/** A stretch of the machine's monotonic clock, which all processes read alike, in microseconds. */
-export interface TimeWindow {
-  readonly fromUs: number
-  readonly toUs: number
-}
-
-/** The monotonic clock now, in microseconds. */
-export function monotonicUs(): number {
-  return Number(process.hrtime.bigint() / 1000n)
 }
 
 /** A `.cpuprofile` as V8 writes it, as far as it is read here. */
@@ -43,75 +30,51 @@ interface CpuProfile {
 
 interface ProfileNode {
   readonly id: number
-  readonly callFrame: {
-    readonly functionName: string
-    readonly scriptId: string
-    readonly url: string
-    readonly lineNumber: number
-  }
+  readonly callFrame: { readonly functionName: string; readonly scriptId: string; readonly url: string }
   readonly children?: readonly number[]
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const intervalUs = 250
 
-/** Opens a profile; what it answers gives the stacks of the samples of a time, but for those at rest. */
-export async function openCpuProfile(path: string): Promise<(window: TimeWindow) => StackNode> {
-  const profile: CpuProfile = JSON.parse(await readFile(path, 'utf8'))
-  const nodes = new Map(profile.nodes.map(node => [node.id, node]))
-  const [top] = profile.nodes
+/** Node's options that write the profile of a server as it ends, and the file. */
+export function profilerOptions(name: string): { readonly file: string; readonly nodeOptions: string } {
+  const folder = `${root}bench/results`
+  mkdirSync(folder, { recursive: true })
+  const options = [`-dir=${folder}`, `-name=${name}.cpuprofile`, `-interval=${intervalUs}`]
+  // Quoted, as a path may have blanks.
+  const nodeOptions = ['--cpu-prof', ...options.map(option => JSON.stringify(`--cpu-prof${option}`))].join(
+    ' ',
+  )
+  return { file: `${folder}/${name}.cpuprofile`, nodeOptions }
+}
+
+/** Opens a profile: the stacks of the samples between two moments of the monotonic clock, but for those at rest. */
+export async function openCpuProfile(path: string): Promise<(fromUs: number, toUs: number) => StackNode> {
+  const { nodes, startTime, samples, timeDeltas }: CpuProfile = JSON.parse(await readFile(path, 'utf8'))
+  const byId = new Map(nodes.map(node => [node.id, node]))
+  const [top] = nodes
   if (!top) throw new Error(`${path} holds no samples`)
-  return window => buildTree([top], { nodes, counts: countSamples(profile, window), caller: null })
-}
-
-function countSamples({ startTime, samples, timeDeltas }: CpuProfile, { fromUs, toUs }: TimeWindow) {
-  const counts = new Map<number, number>()
-  let at = startTime
-  samples.forEach((id, index) => {
-    at += timeDeltas[index] ?? 0
-    if (at >= fromUs && at < toUs) counts.set(id, (counts.get(id) ?? 0) + 1)
-  })
-  return counts
-}
-
-interface Tree {
-  readonly nodes: ReadonlyMap<number, ProfileNode>
-  readonly counts: ReadonlyMap<number, number>
-  readonly caller: StackNode | null
-}
-
-/** One node of what the profile has several times: the same function called from the same stack. */
-function buildTree(same: readonly ProfileNode[], { nodes, counts, caller }: Tree): StackNode {
-  const [first] = same
-  if (!first) throw new Error('A stack has at least one frame')
-  const callees: StackNode[] = []
-  const self = same.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0)
-  const node = { frame: readFrame(first), caller, callees, self, total: self }
-  const children = same.flatMap(({ children = [] }) => children).flatMap(id => nodes.get(id) ?? [])
-  const atWork = children.filter(({ callFrame }) => callFrame.functionName !== '(idle)')
-  for (const group of Map.groupBy(atWork, keyOf).values()) {
-    const callee = buildTree(group, { nodes, counts, caller: node })
-    if (callee.total > 0) callees.push(callee)
-    node.total += callee.total
-  }
-  return node
-}
-
-function keyOf({ callFrame }: ProfileNode): string {
-  return `${callFrame.scriptId} ${callFrame.lineNumber} ${callFrame.functionName}`
-}
-
-function readFrame({ callFrame: { functionName, scriptId, url, lineNumber } }: ProfileNode): Frame {
-  return {
-    name: functionName || '(anonymous)',
-    file: fileOf(url),
-    line: lineNumber + 1,
-    isNative: scriptId === '0',
+  return (fromUs, toUs) => {
+    const counts = new Map<number, number>()
+    let at = startTime
+    samples.forEach((id, index) => {
+      at += timeDeltas[index] ?? 0
+      if (at >= fromUs && at < toUs) counts.set(id, (counts.get(id) ?? 0) + 1)
+    })
+    const build = ({ id, callFrame, children = [] }: ProfileNode, caller: StackNode | null): StackNode => {
+      const callees: StackNode[] = []
+      const node = { frame: readFrame(callFrame), caller, callees, self: counts.get(id) ?? 0 }
+      for (const child of children.flatMap(id => byId.get(id) ?? []))
+        if (child.callFrame.functionName !== '(idle)') callees.push(build(child, node))
+      return node
+    }
+    return build(top, null)
   }
 }
 
-function fileOf(url: string): string {
+function readFrame({ functionName, scriptId, url }: ProfileNode['callFrame']): Frame {
   const path = url.startsWith('file:') ? fileURLToPath(url) : url
   const inPackages = path.lastIndexOf('/node_modules/')
-  if (inPackages >= 0) return path.slice(inPackages + 1)
-  return path.startsWith(root) ? path.slice(root.length) : path
+  const file = inPackages >= 0 ? path.slice(inPackages + 1) : path.replace(root, '')
+  return { name: functionName || '(anonymous)', file, isNative: scriptId === '0' }
 }

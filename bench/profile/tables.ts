@@ -1,44 +1,55 @@
-import type { Frame } from './cpu-profile.ts'
-import { layers } from './layers.ts'
-import type { Profiled } from './profiled-server.ts'
-import { heaviestFunctions, layerShares } from './shares.ts'
+import { markdownTable } from '../report.ts'
+import type { StackNode } from './cpu-profile.ts'
+import { layerOf, layers } from './layers.ts'
+
+/** One load on one server, with the stacks that were seen meanwhile. */
+export interface Profiled {
+  readonly name: string
+  /** Processor time of the server's process for a unit, in microseconds. */
+  readonly cpuUs: number
+  readonly stacks: StackNode
+}
 
 const heaviest = 12
 
 /** A row a layer, a column a load: microseconds of processor time for a unit. */
 export function layersTable(loads: readonly Profiled[]): string {
-  const shares = loads.map(({ stacks }) => layerShares(stacks))
-  const shown = layers.filter(layer => shares.some(share => share.has(layer)))
-  const rows = shown.map(layer => [
-    layer.name,
-    ...loads.map(({ cpuUs }, index) => inUs((shares[index]?.get(layer) ?? 0) * cpuUs)),
-  ])
-  const all = ['**all**', ...loads.map(({ cpuUs }) => `**${inUs(cpuUs)}**`)]
-  const heads = ['layer', ...loads.map(({ server, load }) => `${server}, ${load}`)]
-  return table(heads, [...rows, all])
+  const costs = loads.map(load => addUp(load, layerOf))
+  const rows = layers.map(layer => [layer, ...costs.map(cost => (cost.get(layer) ?? 0).toFixed(1))])
+  const all = ['**all**', ...loads.map(({ cpuUs }) => `**${cpuUs.toFixed(1)}**`)]
+  return markdownTable(['layer', ...loads.map(({ name }) => name)], [...rows, all])
 }
 
 /** The functions that take the most time themselves. */
-export function functionsTable({ stacks, cpuUs, unit }: Profiled): string {
-  const rows = heaviestFunctions(stacks, heaviest).map(({ name, frame, layer, share }) => [
-    `\`${name}\``,
-    placeOf(frame),
-    layer.name,
-    inUs(share * cpuUs),
-  ])
-  return table(['function', 'file', 'layer', `µs for ${unit === 'request' ? 'a request' : unit}`], rows)
+export function functionsTable(load: Profiled): string {
+  const costs = addUp(load, node => {
+    const { frame, caller } = node
+    // Some native functions have no name; their caller's says what they do.
+    const isNameless = frame.isNative && frame.name === '(anonymous)' && caller
+    const name = isNameless ? `${caller.frame.name} (native)` : frame.name
+    return `\`${name}\` ${frame.file} (${layerOf(node)})`
+  })
+  const rows = [...costs].toSorted(([, a], [, b]) => b - a).slice(0, heaviest)
+  return markdownTable(
+    [load.name, 'µs'],
+    rows.map(([name, us]) => [name, us.toFixed(1)]),
+  )
 }
 
-function placeOf({ file, isNative }: Frame): string {
-  if (file !== '') return `\`${file}\``
-  return isNative ? 'native' : 'made by graphql-jit'
+/** The processor time of a load by a key of its stacks. */
+function addUp({ stacks, cpuUs }: Profiled, keyOf: (node: StackNode) => string): Map<string, number> {
+  const samples = new Map<string, number>()
+  let all = 0
+  for (const node of walk(stacks)) {
+    if (node.self === 0) continue
+    const key = keyOf(node)
+    samples.set(key, (samples.get(key) ?? 0) + node.self)
+    all += node.self
+  }
+  return new Map([...samples].map(([key, count]) => [key, (count / all) * cpuUs]))
 }
 
-function inUs(us: number): string {
-  return us.toFixed(1)
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [heads, heads.map(() => '---'), ...rows]
-  return `${lines.map(cells => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')}\n`
+function* walk(node: StackNode): Generator<StackNode> {
+  yield node
+  for (const callee of node.callees) yield* walk(callee)
 }

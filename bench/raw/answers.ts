@@ -5,21 +5,19 @@ export class Refusal extends Error {
   readonly status: number
   readonly body: object
 
-  constructor(status: number, body: object) {
-    super(String(status))
+  constructor(status: number, error: string, details?: Readonly<Record<string, readonly string[]>>) {
+    super(error)
     this.status = status
-    this.body = body
+    this.body = { error, ...(details && { details }) }
   }
 }
 
-export const unauthorized = () => new Refusal(401, { error: 'Unauthorized' })
-export const forbidden = () => new Refusal(403, { error: 'Forbidden: no access to this account' })
-export const notFound = () => new Refusal(404, { error: 'Not found' })
-export const formNotFound = () => new Refusal(404, { error: 'Form not found or inactive' })
+export const unauthorized = () => new Refusal(401, 'Unauthorized')
+export const forbidden = () => new Refusal(403, 'Forbidden: no access to this account')
 
 /** The contract's 400. */
 export function invalid(details: Readonly<Record<string, readonly string[]>>): Refusal {
-  return new Refusal(400, { error: 'Invalid payload', details })
+  return new Refusal(400, 'Invalid payload', details)
 }
 
 /** Sends a JSON answer. */

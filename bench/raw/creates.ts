@@ -1,31 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { accessSql } from './access.ts'
 import { forbidden, invalid } from './answers.ts'
-import {
-  type Body,
-  type Problems,
-  readAccountId,
-  readDate,
-  readId,
-  readNumber,
-  readText,
-  readWord,
-  refuse,
-} from './fields.ts'
+import { bodyReader } from './input.ts'
+import { accessSql } from './list-sql.ts'
 import { pool } from './pool.ts'
-
-const contactTypes = ['lead', 'client', 'past_client', 'vendor', 'other']
-const sources = [
-  'website',
-  'referral',
-  'social_media',
-  'advertising',
-  'cold_outreach',
-  'repeat_client',
-  'other',
-]
-const email = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/
 
 const insertContact = {
   name: 'insert-contact',
@@ -41,65 +20,49 @@ const insertDeal = {
     RETURNING id, title, value::float8 AS value, probability, status, created_at`,
 }
 
+type Body = Readonly<Record<string, string | number | null | undefined>>
+const readContact = bodyReader<Body & { readonly email?: string | null }>('/api/v1/contacts')
+const readDeal = bodyReader<Body>('/api/v1/deals')
+
 /** POST /api/v1/contacts. */
-export async function createContact(body: Body, userId: string): Promise<object> {
-  const problems: Problems = {}
-  const accountId = readAccountId(body, problems)
-  const firstName = readText(body, 'first_name', { most: 255, required: true }, problems)
-  const address = readText(body, 'email', { most: 254 }, problems)
-  if (address !== null && !email.test(address)) problems.email = ['Must be an e-mail address']
-  const values = [
-    readText(body, 'last_name', { most: 255 }, problems),
-    address,
-    emailKey(address),
-    readText(body, 'phone', { most: 50 }, problems),
-    readText(body, 'company', { most: 255 }, problems),
-    readWord(body, 'contact_type', contactTypes, problems) ?? 'lead',
-    readWord(body, 'source', sources, problems) ?? 'other',
-  ]
-  refuse(problems)
-  await checkAccess(accountId, userId)
+export async function createContact(request: IncomingMessage, userId: string): Promise<object> {
+  const body = await readContact(request)
+  const { account_id, first_name, last_name, email, phone, company, contact_type, source } = body
+  await checkAccess(account_id, userId)
+  const values = [first_name, last_name, email, emailKey(email), phone, company]
+  const words = [contact_type ?? 'lead', source ?? 'other']
   const { rows } = await pool.query({
     ...insertContact,
-    values: [randomUUID(), accountId, firstName, ...values],
+    values: [randomUUID(), account_id, ...values, ...words],
   })
   return { data: rows[0] }
 }
 
 /** POST /api/v1/deals. */
-export async function createDeal(body: Body, userId: string): Promise<object> {
-  const problems: Problems = {}
-  const accountId = readAccountId(body, problems)
-  const title = readText(body, 'title', { most: 255, required: true }, problems)
-  const values = [
-    readId(body, 'contact_id', problems),
-    readId(body, 'stage_id', problems),
-    readNumber(body, 'value', [-1e12, 1e12], problems) ?? 0,
-    readNumber(body, 'probability', [0, 100], problems) ?? 50,
-    readDate(body, 'expected_close_date', problems),
-  ]
-  refuse(problems)
-  await checkAccess(accountId, userId)
+export async function createDeal(request: IncomingMessage, userId: string): Promise<object> {
+  const body = await readDeal(request)
+  const { account_id, title, contact_id, stage_id, value, probability, expected_close_date } = body
+  await checkAccess(account_id, userId)
+  const values = [title, contact_id, stage_id, value ?? 0, probability ?? 50, expected_close_date]
   const { rows } = await pool
-    .query({ ...insertDeal, values: [randomUUID(), accountId, title, ...values] })
+    .query({ ...insertDeal, values: [randomUUID(), account_id, ...values] })
     .catch(explainMissingLink)
   return { data: rows[0] }
 }
 
 /** The e-mail as lead forms compare it. */
-export function emailKey(address: string | null): string | null {
+export function emailKey(address: string | null | undefined): string | null {
   return address?.trim().replace(/[A-Z]/g, letter => letter.toLowerCase()) ?? null
 }
 
-async function checkAccess(accountId: string | null, userId: string): Promise<void> {
+async function checkAccess(accountId: unknown, userId: string): Promise<void> {
   const { rows } = await pool.query({ name: 'access', text: accessSql, values: [accountId, userId] })
   if (rows.length === 0) throw forbidden()
 }
 
 // The foreign keys know whether a contact or stage is the account's; nothing need be read before.
 function explainMissingLink(error: unknown): never {
-  if (error instanceof pg.DatabaseError && error.code === '23503') {
+  if (error instanceof pg.DatabaseError && error.code === '23503')
     throw invalid({ [error.constraint?.includes('stage') ? 'stage_id' : 'contact_id']: ['Not found'] })
-  }
   throw error
 }

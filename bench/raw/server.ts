@@ -1,20 +1,14 @@
-// The reference: the contract's work by hand over node:http and pg, and nothing else. Argument: `three`, `one` or `kept`.
+// The reference: the contract's work by hand over node:http and pg, with ajv for bodies. Argument: `raw` or `raw-kept`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AnswerList, answerFromKept, answerInOne, answerInThree } from './answer-list.ts'
-import { notFound, Refusal, sendJson } from './answers.ts'
+import { answerFromKept, answerInThree } from './answer-list.ts'
+import { Refusal, sendJson } from './answers.ts'
 import { createContact, createDeal } from './creates.ts'
 import { submitForm } from './form.ts'
-import { readBody } from './input.ts'
 import { contacts, deals, invoices, type List } from './lists.ts'
 import { pool } from './pool.ts'
 import { readUserId } from './token.ts'
 
-const ways: Readonly<Record<string, AnswerList>> = {
-  three: answerInThree,
-  one: answerInOne,
-  kept: answerFromKept,
-}
-const answerList = ways[process.argv[2] ?? ''] ?? answerInThree
+const answerList = process.argv[2] === 'raw-kept' ? answerFromKept : answerInThree
 
 const lists: Readonly<Record<string, List>> = {
   '/api/v1/contacts': contacts,
@@ -27,32 +21,23 @@ const creates: Readonly<Record<string, typeof createContact>> = {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = request.url ?? ''
+  const { method, url = '' } = request
   const queryAt = url.indexOf('?')
   const path = queryAt < 0 ? url : url.slice(0, queryAt)
-  if (request.method === 'GET') {
-    const list = lists[path]
-    if (list) {
-      const userId = await readUserId(request)
-      const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt + 1))
-      return sendJson(response, 200, await answerList(list, query, userId))
-    }
-    if (path === '/ready') {
-      await pool.query('SELECT 1')
-      return sendJson(response, 200, { status: 'ready' })
-    }
+  const list = method === 'GET' ? lists[path] : undefined
+  if (list) {
+    const userId = await readUserId(request)
+    const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt + 1))
+    return sendJson(response, 200, await answerList(list, query, userId))
   }
-  if (request.method === 'POST') {
-    const create = creates[path]
-    if (create) {
-      const userId = await readUserId(request)
-      return sendJson(response, 201, await create(await readBody(request), userId))
-    }
-    const formId = /^\/api\/v1\/forms\/([^/]+)\/submit$/.exec(path)?.[1]
-    if (formId !== undefined)
-      return sendJson(response, 200, await submitForm(formId, await readBody(request)))
-  }
-  throw notFound()
+  const create = method === 'POST' ? creates[path] : undefined
+  if (create) return sendJson(response, 201, await create(request, await readUserId(request)))
+  const formId = /^\/api\/v1\/forms\/([^/]+)\/submit$/.exec(path)?.[1]
+  if (method === 'POST' && formId !== undefined)
+    return sendJson(response, 200, await submitForm(formId, request))
+  if (path !== '/ready') throw new Refusal(404, 'Not found')
+  await pool.query('SELECT 1')
+  sendJson(response, 200, { status: 'ready' })
 }
 
 const server = createServer((request, response) => {

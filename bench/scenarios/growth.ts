@@ -1,65 +1,38 @@
-import type { BenchAccount } from '../accounts.ts'
 import { type Bench, compare } from '../bench.ts'
 import { type Listed, listRequests } from '../requests.ts'
 import { checkSameAnswer } from '../same-answer.ts'
-import type { Servers } from '../servers/all.ts'
-
-/** A list that is measured in accounts of different sizes. */
-export interface GrowthSeries {
-  readonly name: string
-  readonly record: Listed
-  readonly parameters: Readonly<Record<string, string>>
-}
+import type { Servers } from '../servers.ts'
 
 /** The lists whose speed must not depend on the account's size. */
-export const growthSeries: readonly GrowthSeries[] = [
-  { name: 'contacts', record: 'contacts', parameters: {} },
-  { name: 'contacts type=client', record: 'contacts', parameters: { type: 'client' } },
-  { name: 'deals', record: 'deals', parameters: {} },
-  { name: 'deals status=won', record: 'deals', parameters: { status: 'won' } },
-  { name: 'invoices', record: 'invoices', parameters: {} },
-  { name: 'invoices status=paid', record: 'invoices', parameters: { status: 'paid' } },
-  { name: 'invoices status=sent', record: 'invoices', parameters: { status: 'sent' } },
-  { name: 'invoices status=overdue', record: 'invoices', parameters: { status: 'overdue' } },
+const series: readonly (readonly [record: Listed, parameters: Readonly<Record<string, string>>])[] = [
+  ['contacts', {}],
+  ['contacts', { type: 'client' }],
+  ['deals', {}],
+  ['deals', { status: 'won' }],
+  ['invoices', {}],
+  ['invoices', { status: 'paid' }],
+  ['invoices', { status: 'sent' }],
+  ['invoices', { status: 'overdue' }],
 ]
 
-/** Counting a million takes raw long enough that few requests fit into less. */
-const rawSeconds = 5
-
-/** The same list with its exact total at each size, over 16 connections; raw, which counts, once for the plot. */
-export async function measureGrowth(bench: Bench, servers: Servers): Promise<void> {
-  for (const { name, record, parameters } of growthSeries) {
-    const accounts = sizesOf(bench, record)
-    const contenders = accounts.map(account => ({
-      account,
-      name: sizeName(account, record),
-      connections: 16,
-      requests: async () =>
-        listRequests(record, account.id, await bench.users.take(`${account.id} ${record}`), parameters),
-    }))
-    for (const { account } of contenders) {
-      const [request] = listRequests(record, account.id, [bench.users.one()], parameters)
-      await checkSameAnswer(`${name} of ${account[record]}`, [
-        { port: servers.raw.port, request },
-        { port: servers.bizgate.port, request },
-      ])
+/** The same list with its exact total at each size, over 16 connections; the answers are raw's. */
+export async function measureGrowth(bench: Bench, { raw, bizgate }: Servers): Promise<void> {
+  const { users, options } = bench
+  const { small, medium, large } = bench.accounts
+  for (const [record, parameters] of series) {
+    const contenders = []
+    for (const account of record === 'contacts' ? [small, medium, large] : [small, large]) {
+      const { id } = account
+      const name = `${account[record]} records`
+      const [request] = listRequests(record, id, [users.one()], parameters)
+      const questions = [raw, bizgate].map(({ port }) => ({ port, request }))
+      await checkSameAnswer(`${record} of ${name}`, questions)
+      const requests = async () => listRequests(record, id, await users.take(`${id} ${record}`), parameters)
+      contenders.push({ name, server: bizgate, connections: 16, requests })
     }
-    const seconds = Math.max(1, Math.ceil(bench.options.seconds / 2))
-    const of = (server: typeof servers.raw) => contenders.map(contender => ({ ...contender, server }))
-    await compare(bench, `growth of ${name}`, of(servers.bizgate), {
-      seconds,
-      rounds: Math.min(3, bench.options.rounds),
+    await compare(bench, `growth: ${record} ${new URLSearchParams(parameters)}`.trim(), contenders, {
+      seconds: Math.ceil(options.seconds / 2),
+      rounds: Math.min(3, options.rounds),
     })
-    await compare(bench, `growth of ${name}, raw`, of(servers.raw), { seconds: rawSeconds, rounds: 1 })
   }
-}
-
-/** The accounts whose sizes differ in a record, smallest first. */
-export function sizesOf({ accounts: { small, medium, large } }: Pick<Bench, 'accounts'>, record: Listed) {
-  return record === 'contacts' ? [small, medium, large] : [small, large]
-}
-
-/** What a size is called in the results. */
-export function sizeName(account: BenchAccount, record: Listed): string {
-  return String(account[record])
 }

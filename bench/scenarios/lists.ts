@@ -1,80 +1,92 @@
 import { type Bench, type Contender, compare } from '../bench.ts'
+import { postgraphileRequests, readPostgraphile, startPostgraphile } from '../peers/postgraphile.ts'
+import { say } from '../report.ts'
 import { graphqlRequests, type Listed, listedRecords, listRequests } from '../requests.ts'
 import { checkSameAnswer } from '../same-answer.ts'
-import type { Servers } from '../servers/all.ts'
+import type { ServerProcess } from '../server-process.ts'
+import type { Servers } from '../servers.ts'
 
-/** The three lists of an account of 1,000, over REST and GraphQL, beside raw and the peers. */
+/** The three lists of an account of 1,000, over REST and GraphQL, beside raw and, if asked for, PostGraphile. */
 export async function measureLists(bench: Bench, servers: Servers): Promise<void> {
-  for (const record of listedRecords) {
-    await checkListAnswers(bench, servers, record)
-    const over = (connections: number, server = servers.bizgate): Contender => ({
-      server,
-      connections,
-      requests: () => list(bench, record),
-    })
-    const graphql: Contender = {
-      name: 'bizgate-graphql',
-      server: servers.bizgate,
-      connections: 16,
-      requests: async () =>
-        graphqlRequests(record, bench.accounts.small.id, await bench.users.take('graphql')),
-    }
-    const peers = servers.peers.map(peer => ({
-      server: peer.server,
-      connections: 16,
-      requests: () => peer.listRequests(record, bench),
-    }))
-    await compare(bench, `GET ${record}, 16 connections`, [
-      over(16, servers.raw),
-      over(16),
-      over(16, servers.rawKept),
-      over(16, servers.rawOne),
-      graphql,
-      ...peers,
-    ])
-    await compare(bench, `GET ${record}, 64 connections`, [
-      over(64, servers.raw),
-      over(64),
-      over(64, servers.rawKept),
-    ])
+  const peer = bench.options.peers ? await startPostgraphile(bench) : null
+  try {
+    for (const record of listedRecords) await measureList(bench, servers, { record, peer })
+  } finally {
+    await peer?.stop()
   }
 }
 
-async function list({ accounts, users }: Bench, record: Listed) {
-  return listRequests(record, accounts.small.id, await users.take(`${accounts.small.id} ${record}`))
+interface ListOf {
+  readonly record: Listed
+  readonly peer: ServerProcess | null
 }
 
-async function checkListAnswers(bench: Bench, servers: Servers, record: Listed): Promise<void> {
-  const { small } = bench.accounts
+async function measureList(bench: Bench, servers: Servers, { record, peer }: ListOf): Promise<void> {
+  const { raw, rawKept, bizgate } = servers
+  const { users } = bench
+  const { id } = bench.accounts.small
+  await checkListAnswers(bench, servers, record)
+  const over = (connections: number) =>
+    [raw, bizgate, rawKept].map(
+      (server): Contender => ({
+        server,
+        connections,
+        requests: async () => listRequests(record, id, await users.take(`${id} ${record}`)),
+      }),
+    )
+  const graphql: Contender = {
+    name: 'bizgate-graphql',
+    server: bizgate,
+    connections: 16,
+    requests: async () => graphqlRequests(record, id, await users.take('graphql')),
+  }
+  const peers = peer ? await contendersOfPeer(bench, servers, { record, peer }) : []
+  await compare(bench, `GET ${record}, 16 connections`, [...over(16), graphql, ...peers])
+  await compare(bench, `GET ${record}, 64 connections`, over(64))
+}
+
+/** None, with a line that says why, where PostGraphile does not answer what raw does. */
+async function contendersOfPeer(
+  bench: Bench,
+  { raw }: Servers,
+  { record, peer }: ListOf,
+): Promise<Contender[]> {
+  if (!peer) return []
+  const { users } = bench
+  const { id } = bench.accounts.small
+  const [ours] = listRequests(record, id, [users.one()])
+  const [theirs] = postgraphileRequests(record, id, [users.one()])
+  try {
+    await checkSameAnswer(`${record} of ${peer.name}`, [
+      { port: raw.port, request: ours, read: readRest },
+      { port: peer.port, request: theirs, read: readPostgraphile },
+    ])
+  } catch (error) {
+    say(`${peer.name} is left out: ${error instanceof Error ? error.message : error}`)
+    return []
+  }
+  const requests = async () => postgraphileRequests(record, id, await users.take(peer.name))
+  return [{ server: peer, connections: 16, requests, isPeer: true }]
+}
+
+async function checkListAnswers(
+  bench: Bench,
+  { raw, rawKept, bizgate }: Servers,
+  record: Listed,
+): Promise<void> {
+  const { id } = bench.accounts.small
   const token = bench.users.one()
   for (const parameters of [{}, { page: 3, page_size: 40 }, ...filtersOf[record]]) {
-    const [request] = listRequests(record, small.id, [token], parameters)
-    for (const server of [servers.bizgate, servers.rawOne, servers.rawKept]) {
-      await checkSameAnswer(`${record} of ${server.name}`, [
-        { port: servers.raw.port, request },
-        { port: server.port, request },
-      ])
-    }
+    const [request] = listRequests(record, id, [token], parameters)
+    const questions = [raw, rawKept, bizgate].map(({ port }) => ({ port, request }))
+    await checkSameAnswer(`${record} ${JSON.stringify(parameters)}`, questions)
   }
-  const [request] = listRequests(record, small.id, [token])
+  const [rest] = listRequests(record, id, [token])
+  const [graphql] = graphqlRequests(record, id, [token])
   await checkSameAnswer(`${record} over GraphQL`, [
-    { port: servers.raw.port, request, read: idsAndTotal },
-    {
-      port: servers.bizgate.port,
-      request: graphqlRequests(record, small.id, [token])[0],
-      read: body => readGraphql(body, record),
-    },
+    { port: raw.port, request: rest, read: readRest },
+    { port: bizgate.port, request: graphql, read: body => readGraphql(body, record) },
   ])
-  for (const peer of servers.peers) {
-    await checkSameAnswer(`${record} of ${peer.server.name}`, [
-      { port: servers.raw.port, request, read: idsAndTotal },
-      {
-        port: peer.server.port,
-        request: (await peer.listRequests(record, bench))[0],
-        read: body => peer.readIdsAndTotal(body, record),
-      },
-    ])
-  }
 }
 
 const filtersOf = {
@@ -83,19 +95,14 @@ const filtersOf = {
   invoices: [{ status: 'overdue' }, { status: 'sent' }, { status: 'paid' }],
 } as const
 
-interface List {
-  readonly data: readonly { readonly id: string }[]
-  readonly total: number
-}
+type Items = readonly { readonly id: string }[]
 
 function readGraphql(body: unknown, record: Listed): unknown {
-  const { items, total } = (body as { data: Record<Listed, { items: List['data']; total: number }> }).data[
-    record
-  ]
-  return { ids: items.map(item => item.id), total }
+  const { data } = body as { data: Record<Listed, { items: Items; total: number }> } // as asked for
+  return { ids: data[record].items.map(({ id }) => id), total: data[record].total }
 }
 
-function idsAndTotal(body: unknown): unknown {
-  const { data, total } = body as List
-  return { ids: data.map(item => item.id), total }
+function readRest(body: unknown): unknown {
+  const { data, total } = body as { data: Items; total: number } // the contract's
+  return { ids: data.map(({ id }) => id), total }
 }

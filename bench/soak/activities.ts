@@ -1,7 +1,7 @@
 import { formId } from '../accounts.ts'
 import type { Call, Clients } from './clients.ts'
 
-/** What clients know: who they are, and where they work. */
+/** The callers, and the accounts that they work in. */
 export interface World {
   /** The first is larger than the others. */
   readonly accounts: readonly { readonly id: string; readonly ownerToken: string }[]
@@ -16,7 +16,7 @@ export interface World {
 
 type Activity = (clients: Clients, world: World) => Promise<unknown>
 
-const pick = <T>(items: readonly [T, ...T[]] | readonly T[]): T => {
+const pick = <T>(items: readonly T[]): T => {
   const item = items[Math.floor(Math.random() * items.length)]
   if (item === undefined) throw new Error('Nothing to pick from')
   return item
@@ -25,7 +25,7 @@ const upTo = (most: number) => Math.floor(Math.random() * most)
 const maxKnown = 5_000
 
 /** What one visit does, and how often among a thousand. */
-export const activities: readonly (readonly [share: number, activity: Activity])[] = [
+const activities: readonly (readonly [share: number, activity: Activity])[] = [
   [330, readList],
   [60, search],
   [130, createContact],

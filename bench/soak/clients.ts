@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Kind, Tally } from './tally.ts'
+import { type Kind, Tally } from './tally.ts'
 
 /** A request of a client, and the statuses that are right for it. */
 export interface Call {
@@ -17,11 +17,10 @@ export interface Call {
 /** Sends requests to one server and counts what comes back. */
 export class Clients {
   readonly #base: string
-  tally: Tally
+  tally = new Tally()
 
-  constructor(port: number, tally: Tally) {
+  constructor(port: number) {
     this.#base = `http://127.0.0.1:${port}`
-    this.tally = tally
   }
 
   /** Sends one request, reads all of the answer, and gives it where it is JSON and right. */

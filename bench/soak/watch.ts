@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { readRssMb } from '../measure.ts'
+import { readRssMb } from '../processes.ts'
 
 /** What a server holds at one moment. */
 export interface Sample {
@@ -16,8 +16,6 @@ export interface Sample {
 /** What it holds with nothing to do, its garbage collected. */
 export interface RestSample extends Sample {
   readonly heapMb: number
-  /** What V8 keeps for the heap, used or not. */
-  readonly reservedMb: number
   readonly externalMb: number
   /** Sockets, timers and requests that Node waits for. */
   readonly handles: number
@@ -52,11 +50,10 @@ export async function readRestSample(pid: number, sql: pg.Client): Promise<RestS
     text = await readFile(probeFile, 'utf8').catch(() => null)
   }
   if (text === null) throw new Error('The server does not answer SIGUSR2')
-  const { heapUsed, heapTotal, external, handles } = JSON.parse(text) as Record<string, number>
+  const { heapUsed, external, handles } = JSON.parse(text) as Record<string, number>
   return {
     ...(await readSample(pid, sql)),
     heapMb: (heapUsed ?? Number.NaN) / 1e6,
-    reservedMb: (heapTotal ?? Number.NaN) / 1e6,
     externalMb: (external ?? Number.NaN) / 1e6,
     handles: handles ?? Number.NaN,
   }

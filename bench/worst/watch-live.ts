@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// A thread that asks /live without a pause, and tells what the server's event loop worked at most before it answered:
+// A thread that asks /live without a pause, and posts what the server's event loop worked at most before it answered:
 // its processor time, which is what others wait for however busy the machine is. In milliseconds.
 const { port, pid } = workerData as { readonly port: number; readonly pid: number }
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })

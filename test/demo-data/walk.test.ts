@@ -2,6 +2,7 @@ import { getNamedType, isEnumType } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
+import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
 import type { LeadFormField } from '../../src/domain/lead-form/fields.ts'
 import { ContactType, DealStatus, InvoiceStatus } from '../../src/generated/prisma/enums.ts'
 import { parseStrictCsv } from '../exports/strict-csv.ts'
@@ -139,27 +140,16 @@ describe('each form of the demo account takes what its own definition asks for',
 })
 
 describe('each query answers the demo account with all it has', () => {
-  const tables: Readonly<Record<string, string>> = {
-    contact: 'contacts',
-    pipelineStage: 'pipeline_stages',
-    deal: 'deals',
-    invoice: 'invoices',
-    leadForm: 'lead_forms',
-    proposal: 'proposals',
-    contract: 'contracts',
-    gallery: 'galleries',
-    booking: 'bookings',
-    workflow: 'workflows',
-  }
+  const records = exportedRecords.filter(({ key, table }) => key.column === 'id' && table !== 'accounts')
   const ids = new Map([['account', demo.accountId]])
 
   beforeAll(async () => {
-    for (const [name, table] of Object.entries(tables)) {
+    for (const { model, table } of records) {
       const [record] = await app.database.query({
         text: `SELECT id FROM ${table} WHERE account_id = $1 LIMIT 1`,
         values: [demo.accountId],
       })
-      ids.set(name, String(record?.id))
+      ids.set(model.charAt(0).toLowerCase() + model.slice(1), String(record?.id))
     }
   })
 

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+import type { Bench } from '../bench.ts'
+import { say } from '../report.ts'
+import { jsonHeaders, type Listed } from '../requests.ts'
+import { type ServerProcess, startServerProcess } from '../server-process.ts'
+import { root } from '../servers.ts'
+import type { LoadRequest } from '../wrk.ts'
+
+const folder = `${root}bench/peers`
+
+const person = 'contactByAccountIdAndContactId { rowId firstName lastName }'
+const fields: Readonly<Record<Listed, string>> = {
+  contacts: 'rowId firstName lastName email phone company contactType source createdAt',
+  deals: `rowId title value probability status expectedCloseDate ${person} pipelineStageByAccountIdAndStageId { rowId name }`,
+  invoices: `rowId invoiceNumber amount status dueDate ${person} createdAt`,
+}
+
+/** Starts PostGraphile, installed when first asked for; null, with a line that says why, where it cannot. */
+export async function startPostgraphile({ environment }: Bench): Promise<ServerProcess | null> {
+  try {
+    if (!existsSync(`${folder}/node_modules/.package-lock.json`)) {
+      say(`Installing into ${folder} …`)
+      const options = ['--no-package-lock', '--no-audit', '--no-fund']
+      await promisify(execFile)('npm', ['install', '--prefix', folder, ...options], { cwd: folder })
+    }
+    const args = [`${folder}/postgraphile-server.js`]
+    return await startServerProcess({ name: 'postgraphile', args, environment })
+  } catch (error) {
+    say(`postgraphile is left out: ${error instanceof Error ? error.message : error}`)
+    return null
+  }
+}
+
+/** A list with the contract's columns, order, page and total, once per token. */
+export function postgraphileRequests(
+  record: Listed,
+  account: string,
+  tokens: readonly string[],
+): LoadRequest[] {
+  const field = `all${record.charAt(0).toUpperCase()}${record.slice(1)}`
+  const query = `query List($account: UUID!) { list: ${field}(
+    condition: { accountId: $account }, orderBy: [CREATED_AT_DESC, ROW_ID_DESC], first: 25, offset: 0
+  ) { nodes { ${fields[record]} } totalCount } }`
+  const body = JSON.stringify({ query, variables: { account } })
+  return tokens.map(token => ({ method: 'POST', path: '/graphql', headers: jsonHeaders(token), body }))
+}
+
+/** What is compared with raw's answer: ids and total. */
+export function readPostgraphile(body: unknown): unknown {
+  const { list } = (body as { data: { list: { nodes: { rowId: string }[]; totalCount: number } } }).data // as asked for
+  return { ids: list.nodes.map(node => node.rowId), total: list.totalCount }
+}

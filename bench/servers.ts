@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+type Environment = Readonly<Record<string, string>>
+
+/** The root of the checkout, with a slash at its end. */
+export const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** What `npm start` gives to node, with another command in place of `serve`. */
+export function programArguments(...command: readonly string[]): string[] {
+  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  const args: string[] = scripts.start.split(' ').slice(1)
+  if (args.pop() !== 'serve') throw new Error('npm start does not end with serve')
+  return [...args, ...command]
+}
+
+/** Starts the product as an operator would: production, everything on, logs at info. */
+export function startBizgate(environment: Environment, name = 'bizgate', nodeArgs: readonly string[] = []) {
+  return startServerProcess({
+    name,
+    args: [...nodeArgs, ...programArguments('serve')],
+    environment: { LOG_LEVEL: 'info', TRUSTED_PROXY_HOPS: '1', ...environment },
+    cwd: root,
+  })
+}
+
+/** Starts the reference server, which counts a list's total or, as `raw-kept`, adds up the stored counts. */
+export function startRaw(environment: Environment, name: 'raw' | 'raw-kept' = 'raw') {
+  return startServerProcess({ name, args: [`${root}bench/raw/server.ts`, name], environment })
+}
+
+/** The servers that most scenarios compare. */
+export interface Servers {
+  readonly raw: ServerProcess
+  readonly rawKept: ServerProcess
+  readonly bizgate: ServerProcess
+}
+
+/** Starts the servers, and stops them when the work is done or has failed. */
+export async function withServers(environment: Environment, work: (servers: Servers) => Promise<void>) {
+  const raw = await startRaw(environment)
+  const running = [raw]
+  try {
+    const rawKept = await startRaw(environment, 'raw-kept')
+    running.push(rawKept)
+    const bizgate = await startBizgate(environment)
+    running.push(bizgate)
+    await work({ raw, rawKept, bizgate })
+  } finally {
+    await Promise.all(running.map(server => server.stop()))
+  }
+}
