@@ -77,7 +77,7 @@ async function answerFile(
 ): Promise<RestAnswer> {
   const { endpoint, download, writeFile } = prepared
   const { exportFile } = context
-  if (!exportFile) throw new Error(`${endpoint.path} answers a file that nobody measures`)
+  if (!exportFile) throw new Error(`${endpoint.path} returns a file without a size`)
   const answers = streamAnswers(prepared, variables, context)
   const head = {
     status: endpoint.status,
