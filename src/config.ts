@@ -176,13 +176,13 @@ function readIdentityProvider(environment: Environment, production: boolean): Id
   }
   if (issuer === null) {
     const lonely = besidesIssuer.find(name => environment[name]?.trim())
-    if (lonely) throw new ConfigError(`AUTH_ISSUER must be set: ${lonely} is nothing without it`)
+    if (lonely) throw new ConfigError(`AUTH_ISSUER must be set: ${lonely} has no effect without it`)
     if (production)
       throw new ConfigError('AUTH_ISSUER must be set in production: it names the identity provider')
     return null
   }
   if (others.audiences.length === 0 && environment.AUTH_AUDIENCE_CLAIM?.trim())
-    throw new ConfigError('AUTH_AUDIENCE must be set: AUTH_AUDIENCE_CLAIM is nothing without it')
+    throw new ConfigError('AUTH_AUDIENCE must be set: AUTH_AUDIENCE_CLAIM has no effect without it')
   return { issuer, jwksUrl, ...others }
 }
 

@@ -70,6 +70,6 @@ export async function issueDevelopmentToken(
   options?: IssueOptions,
 ): Promise<string> {
   if (dataDir === 'memory:')
-    throw new SetupError('A server that keeps nothing (memory:) keeps its key to itself')
+    throw new SetupError('DATA_DIR is memory: another process cannot use the signing key')
   return (await openDevelopmentIssuer(dataDir)).issueToken(userId, options)
 }

@@ -36,7 +36,7 @@ const maxTokens = 20_000
 /** What the identity provider said of sessions. */
 export const sessionAnswersMemory: MemoryBound = {
   what: 'answers on revoked sessions, by digest',
-  bound: `${maxTokens.toLocaleString('en')}, those asked for last`,
+  bound: `${maxTokens.toLocaleString('en')}, the most recently used`,
   bytes: maxTokens * 250,
 }
 

@@ -66,7 +66,7 @@ function describeCommandLine(context: CommandContext, end: (exitCode: number | n
   program
     .command('migrate')
     .description('bring the database up to date')
-    .option('--status', 'only tell what is applied and what waits; exit code 1 where something waits')
+    .option('--status', 'only list applied and pending migrations; exit code 1 if any is pending')
     .action(
       ending(async ({ status }: { status?: true }) => {
         if (status) return (await import('./data/migration-status.ts')).migrationStatus(context)
@@ -92,7 +92,7 @@ function describeCommandLine(context: CommandContext, end: (exitCode: number | n
   program
     .command('token')
     .description('print a session token of the development issuer')
-    .argument('<user-id>', 'whose it is, such as demo-owner')
+    .argument('<user-id>', 'the user it signs in, such as demo-owner')
     .addOption(
       new Option('--ttl <time>', 'how long it is good, such as 90s, 30m, 1h or 7d')
         .argParser(readLifetimeSeconds)
@@ -118,7 +118,7 @@ function describeCommandLine(context: CommandContext, end: (exitCode: number | n
 
   program
     .command('verify')
-    .description('tell whether the file of an export is whole, consistent and unedited')
+    .description('check that the file of an export is whole, consistent and unedited')
     .argument('<file>', 'an account export, or contacts as .csv; .gz and .zst too')
     .option('--receipt <file>', 'the receipt of the export, as GraphQL answers it in JSON')
     .option('--sha256 <digest>', 'only the digest of the receipt', readDigest)
@@ -146,8 +146,8 @@ function describeCommandLine(context: CommandContext, end: (exitCode: number | n
         readAccountName,
       ),
     )
-    .option('--new-ids', 'draw new ids for everything; links between records go on holding')
-    .option('--without-team', 'leave out who else may work in the account')
+    .option('--new-ids', 'give every record a new id; links between records are kept')
+    .option('--without-team', 'leave out the team members of the account')
     .option('--drop-unknown', 'leave out what the file has and bizgate does not know')
     .addOption(new Option('--account <id>', 'add contacts to this account').argParser(readAccountId))
     .addOption(
@@ -168,12 +168,12 @@ function describeCommandLine(context: CommandContext, end: (exitCode: number | n
             account,
           })
         throw new UsageError(
-          'Name either the owner of a new account by --owner <user>, or by --account <id> whose contacts they are.',
+          'Give either --owner <user> for a new account, or --account <id> for contacts of an existing one.',
         )
       }),
     )
 
-  const counts = program.command('counts').description('compare or repair the kept counts')
+  const counts = program.command('counts').description('compare or repair the stored counts')
   for (const [name, description] of [
     ['check', 'compare them with the records; exit code 1 where they differ'],
     ['repair', 'set them right'],
@@ -232,7 +232,7 @@ function nameCalled(program: Command, args: readonly string[]): string {
 }
 
 function explainMisuse({ code, message }: CommanderError, name: string): string {
-  const hint = `${name} --help tells how it is called.`
+  const hint = `${name} --help shows its usage.`
   // Its help has been printed: a part of the name is missing.
   if (code === 'commander.help') return hint
   const [said = '', ...suggestion] = message.replace(/^error: /, '').split('\n')

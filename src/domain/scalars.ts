@@ -79,7 +79,7 @@ export function parseDecimal(value: unknown): Decimal {
   const message = 'Must be a decimal number'
   if (typeof value !== 'number' && typeof value !== 'string') refuse(message)
   if (typeof value === 'number' && !Number.isFinite(value))
-    refuse('Must be a number that can be kept exactly')
+    refuse('Must be a number that can be stored exactly')
   if (typeof value === 'string' && !decimalPattern.test(value)) refuse(message)
   const decimal = new Decimal(value)
   if (decimal.abs().gte(moneyBound)) refuse('Must be below 1000000000000 in absolute value')

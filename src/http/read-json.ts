@@ -29,7 +29,7 @@ function parse(text: string, most: number): unknown {
   const { depth, parts, inexact } = scanJson(text, most)
   if (depth > deepest) throw invalidBody(`Must not be nested deeper than ${deepest} levels`)
   if (parts === most) throw invalidBody(`Must have at most ${most} fields, entries and brackets`)
-  if (inexact.length === maxInexact) throw invalidBody('Must have numbers that can be kept exactly')
+  if (inexact.length === maxInexact) throw invalidBody('Must have numbers that can be stored exactly')
   try {
     return JSON.parse(refuseInexact(text, inexact))
   } catch {

@@ -19,7 +19,7 @@ const defaultMaxUsers = 50_000
 /** Who spent points in the last minute: by digest, so that each takes the same (measured). */
 export const spendingMemory: MemoryBound = {
   what: 'cost points spent',
-  bound: `${defaultMaxUsers.toLocaleString('en')} callers, those who spent last`,
+  bound: `${defaultMaxUsers.toLocaleString('en')} callers, the most recent`,
   bytes: defaultMaxUsers * 560,
 }
 

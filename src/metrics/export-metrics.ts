@@ -25,7 +25,7 @@ export function countExports(registry: Registry): (() => void)[] {
   })
   const bytes = new Counter({
     name: 'bizgate_export_bytes_total',
-    help: 'What was sent of exports, head and body',
+    help: 'Bytes sent of exports, head and body',
     labelNames,
     registers,
   })

@@ -27,7 +27,7 @@ export function countOperations(registry: Registry): (() => void)[] {
   })
   const cost = new Histogram({
     name: 'bizgate_graphql_cost_points',
-    help: "What callers' requests to /graphql cost",
+    help: "Cost of callers' requests to /graphql",
     buckets: costPoints,
     registers,
   })

@@ -27,7 +27,7 @@ export function countRequests(registry: Registry): (() => void)[] {
   })
   const brokenOff = new Counter({
     name: 'bizgate_http_answers_broken_off_total',
-    help: 'Requests whose connection closed before their answer was sent, whoever closed it',
+    help: 'Requests whose connection closed, at either end, before their answer was sent',
     labelNames: ['route'],
     registers,
   })

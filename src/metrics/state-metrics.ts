@@ -77,7 +77,7 @@ function readDatabase(registry: Registry, { database }: MetricSources): void {
   })
   new Gauge({
     name: 'bizgate_database_kept_statements',
-    help: 'Statements that are kept prepared, by who makes them',
+    help: 'Prepared statements in the cache, by the layer that makes them',
     labelNames: ['kind'],
     registers,
     collect() {
@@ -94,7 +94,7 @@ function readDatabase(registry: Registry, { database }: MetricSources): void {
   })
   new Gauge({
     name: 'bizgate_spool_max_bytes',
-    help: 'What these files may have together',
+    help: 'Maximum of these files together',
     registers,
     collect() {
       this.set(database.readUse().spool.maxBytes)
@@ -109,7 +109,7 @@ function readDependencies(
   const registers = [registry]
   new Gauge({
     name: 'bizgate_ready',
-    help: '1 where the database answers and the verification keys are there, as /ready tells; else 0',
+    help: '1 while /ready is 200: the database answers and the verification keys are loaded; else 0',
     aggregator: 'min',
     registers,
     async collect() {

@@ -17,7 +17,7 @@ export function countStatements(registry: Registry): (() => void)[] {
   })
   const failures = new Counter({
     name: 'bizgate_database_statement_failures_total',
-    help: 'Statements that failed, those that the database refused as it should included',
+    help: 'Statements that failed, expected rejections by the database included',
     labelNames: ['pool'],
     registers,
   })
@@ -30,7 +30,7 @@ export function countStatements(registry: Registry): (() => void)[] {
   })
   const refusals = new Counter({
     name: 'bizgate_database_connection_failures_total',
-    help: 'Connections that could not be had in time',
+    help: 'Connections that a pool could not lend in time',
     labelNames: ['pool'],
     registers,
   })

@@ -42,7 +42,7 @@ function openProvider(
   { now, sessionTimings }: AuthOptions,
 ): Authenticator {
   if (rules.audiences.length === 0)
-    log.warn('AUTH_AUDIENCE is not set: tokens that the issuer signs for any other application are taken too')
+    log.warn('AUTH_AUDIENCE is not set: tokens that the issuer signs for other applications are accepted too')
   const keySource = openRemoteKeySource({
     url: jwksUrl ?? (signal => discoverJwksUrl({ issuer: rules.issuer, production }, signal)),
     now,
@@ -57,8 +57,7 @@ function openProvider(
       endpoint: introspection,
       now,
       timings: sessionTimings,
-      onFailure: error =>
-        log.warn({ err: error }, 'the identity provider does not say which sessions are good'),
+      onFailure: error => log.warn({ err: error }, 'the identity provider does not report revoked sessions'),
     })
   return openAuthenticator({ keySource, rules, sessionCheck, now })
 }

@@ -158,6 +158,6 @@ function readLastEventId({ headers }: FastifyRequest): string | null {
 
 /** Resets the connection: what is in its buffers could take the client minutes to read. */
 function breakOff(request: FastifyRequest, err: unknown): void {
-  request.log.warn({ err }, 'a download failed and is broken off')
+  request.log.warn({ err }, 'download failed')
   request.raw.socket.resetAndDestroy()
 }

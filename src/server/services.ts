@@ -82,7 +82,7 @@ export async function openServices(
             url: databaseReplicaUrl,
             marks: redis && (await openMarks(redis)),
             onFailure: (err: unknown) =>
-              log.warn({ err }, 'the standby does not answer: the primary is read'),
+              log.warn({ err }, 'the standby does not answer: reading from the primary'),
           }
     const away = Promise.withResolvers<void>()
     const { database, ready } =
@@ -97,7 +97,7 @@ export async function openServices(
           ...(spoolBytes ? { spoolBytes } : {}),
         },
         err => {
-          log.warn({ err }, 'the database is away, and is waited for')
+          log.warn({ err }, 'the database is unavailable: waiting for it')
           away.resolve()
         },
       ))
@@ -108,7 +108,7 @@ export async function openServices(
     opened.push(() => limiter.close())
     const costBudget = openCostBudget({ pointsPerMinute: costPointsPerMinute, redis })
     const onFailure = (error: unknown) =>
-      log.warn({ err: error }, 'changes cannot be looked for; they are heard of later')
+      log.warn({ err: error }, 'changes cannot be read: live events are late')
     const live = new Live({ database, onFailure, maxMs: liveMs })
     opened.push(() => live.close())
     const { authenticator, developmentIssuer } = await openAuth(config, log, { now, sessionTimings })

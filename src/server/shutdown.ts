@@ -36,7 +36,7 @@ export function closeGracefully(
   let isDelayOver = false
   let graceOver: NodeJS.Timeout | undefined
   streams.stopping.addEventListener('abort', () => {
-    log.warn({ streams: streams.count }, 'the server closes and breaks off what still runs')
+    log.warn({ streams: streams.count }, 'shutdown: ending the remaining requests')
     // Streams have learnt why they end before their connections do.
     answers.breakOff()
     app.server.closeAllConnections()

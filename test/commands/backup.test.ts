@@ -23,9 +23,9 @@ describe.runIf(testServerUrl === null)('a backup of the embedded database', () =
   it('is refused where a file or a database would be lost, and where there is none', async () => {
     const sizeBytes = (await stat(file)).size
     for (const [there, command, text] of [
-      [dataDir, 'backup', /is there already\.\n$/],
-      [dataDir, 'restore', /There is a database in .* already/],
-      [join(place, 'empty'), 'backup', /There is no database in .*empty yet/],
+      [dataDir, 'backup', /already exists\.\n$/],
+      [dataDir, 'restore', /already has a database/],
+      [join(place, 'empty'), 'backup', /empty has no database yet/],
       ['memory:', 'backup', /DATA_DIR is memory:/],
     ] as const) {
       expect(await run(there, command, file)).toEqual({

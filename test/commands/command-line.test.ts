@@ -39,7 +39,7 @@ describe('the command line', () => {
     [['constructor'], /^Unknown command 'constructor'\n/],
     [['serve', 'now'], /^Too many arguments for 'serve'.*\nbizgate serve --help/],
     [['migrate', 'down'], /^Too many arguments for 'migrate'/],
-    [['token'], /^Missing required argument 'user-id'\nbizgate token --help tells how it is called\.\n$/],
+    [['token'], /^Missing required argument 'user-id'\nbizgate token --help shows its usage\.\n$/],
     [['token', 'ada', 'bob'], /^Too many arguments for 'token'/],
     [['counts'], /^Usage: bizgate counts [\s\S]*\n {2}check .*\n {2}repair [\s\S]*\nbizgate counts --help/],
     [['counts', 'chek'], /^Unknown command 'chek'\n\(Did you mean check\?\)\nbizgate counts --help/],

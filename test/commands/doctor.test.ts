@@ -133,7 +133,7 @@ describe('doctor', () => {
     const good = await examine({ ...issuer, ...introspection })
     expect(good.about('keys').map(({ state, text }) => [state, text])).toEqual([
       ['ok', `4 usable keys of ${real.origin}, for tokens whose "aud" is bizgate`],
-      ['ok', 'The identity provider tells which sessions are good'],
+      ['ok', 'The identity provider reports revoked sessions'],
     ])
     const wrong = { AUTH_INTROSPECTION_CLIENT_SECRET: 'hunter2', AUTH_AUDIENCE: '' }
     const bad = await examine({ ...issuer, ...introspection, ...wrong })

@@ -13,7 +13,7 @@ describe('bizgate limits reset', () => {
     [
       'DATABASE_URL',
       { DATABASE_URL: 'postgres://127.0.0.1/given' },
-      'A server elsewhere keeps what it counted of the last minute, until then or until it is started again.\n',
+      'A server elsewhere keeps its counts of the last minute until they expire or it restarts.\n',
     ],
   ])('works while no server runs: on %s', async (_where, environment, last) => {
     const { code, stdout, stderr } = await runCommand(['limits', 'reset'], {
@@ -21,9 +21,9 @@ describe('bizgate limits reset', () => {
       database,
     })
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/^Forgotten in the database, of limits by the hour: 0\.\n/)
-    expect(stdout.endsWith(`have forgotten what they counted: 0.\n${last}`)).toBe(true)
-    expect(stdout.includes('Forgotten in Redis: ')).toBe(Boolean(redisUrl))
+    expect(stdout).toMatch(/^Reset in the database, calls under hourly limits: 0\.\n/)
+    expect(stdout.endsWith(`Reset in running servers of this DATA_DIR: 0.\n${last}`)).toBe(true)
+    expect(stdout.includes('Reset in Redis, counters: ')).toBe(Boolean(redisUrl))
   })
 
   it('is refused in production, which no socket listens for', async () => {

@@ -38,7 +38,7 @@ describe('bizgate token', () => {
     expect([code, stdout, stderr.trim().split('\n')]).toEqual([
       1,
       '',
-      [expect.stringMatching(/keeps its key to itself$/)],
+      [expect.stringMatching(/cannot use the signing key$/)],
     ])
   })
 })

@@ -111,7 +111,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     const away = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/crm' }
     for (const [environment, file, text] of [
       [away, 'away', /^pg_dump failed: .*Connection refused/s],
-      [environmentOf(primary), 'backup', /is there already\.\n$/],
+      [environmentOf(primary), 'backup', /already exists\.\n$/],
       [environmentOf(primary, 'absent'), 'absent', /^pg_dump failed: .*does not exist/s],
     ] as const) {
       const { code, stdout, stderr } = await runCommand(['backup', join(place, file)], { environment })

@@ -46,7 +46,7 @@ describe('a process for a command', () => {
       answered('Importing contacts: 100 %\nContacts created: 1, updated: 0, skipped: 0.\n'),
     ],
     [`verify ${place('cut.json')}`, answered(/Something is wrong with this file\.\n$/, 1)],
-    ['limits reset', answered(/^Forgotten in the database, of limits by the hour: 0\.\n/)],
+    ['limits reset', answered(/^Reset in the database, calls under hourly limits: 0\.\n/)],
   ])('bizgate %s', async (command, end) => {
     expect(await runMain(environment, ...command.split(' ')).ended()).toEqual(end)
   })

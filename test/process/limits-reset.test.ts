@@ -50,10 +50,10 @@ describe('limits reset', () => {
       const { code, stdout, stderr } = await runCommand(['limits', 'reset'], { environment })
       expect([code, stdout, stderr]).toEqual([
         0,
-        expect.stringMatching(/^Forgotten in the database, of limits by the hour: 1\.\n/),
+        expect.stringMatching(/^Reset in the database, calls under hourly limits: 1\.\n/),
         '',
       ])
-      expect(stdout).toContain(`have forgotten what they counted: ${WORKERS}.\n`)
+      expect(stdout).toContain(`Reset in running servers of this DATA_DIR: ${WORKERS}.\n`)
       await useUp()
       server.child.kill('SIGTERM')
       await server.exited()

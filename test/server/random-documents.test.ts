@@ -83,6 +83,8 @@ function wordsOf({ errors }: ReturnType<typeof plainResult>): string[] {
  */
 function isRefusedAsMeasured({ errors = [] }: GraphqlAnswer): boolean {
   return errors.every(({ message }) =>
-    /^The operation's \w+ is \d+; \d+ is the most$|^(?:limit|pageSize): Must be from 1 to 100$/.test(message),
+    /^The operation's \w+ is \d+; the maximum is \d+$|^(?:limit|pageSize): Must be from 1 to 100$/.test(
+      message,
+    ),
   )
 }

@@ -25,7 +25,7 @@ it('a download that is read to its end in time is whole', async () => {
 
 it('a download that takes too long is broken off, and the client has spent its hour', async () => {
   const download = await open('account/export', await largeTenant(app))
-  await expect.poll(() => log.map(({ msg }) => msg)).toEqual(['a download took too long and is broken off'])
+  await expect.poll(() => log.map(({ msg }) => msg)).toEqual(['download ended: it took too long'])
   await expect(download.countRest(/x/g)).rejects.toThrow()
   await app.services.streams.allEnded()
   expect(await app.database.prisma.rateLimitHit.count()).toBe(1)

@@ -18,7 +18,7 @@ export async function restore(context: CommandContext, file: string): Promise<nu
   const { databaseUrl, dataDir } = readConfig(context.environment)
   if (databaseUrl === null) await (await import('./embedded.ts')).restoreEmbedded(directoryOf(dataDir), file)
   else await (await import('./postgres.ts')).restorePostgres(databaseUrl, file)
-  print(context, `Restored ${file}. bizgate counts check compares the kept counts with what there is.`)
+  print(context, `Restored ${file}. bizgate counts check compares the stored counts with the records.`)
   return 0
 }
 

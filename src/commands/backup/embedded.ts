@@ -12,7 +12,7 @@ import { writeWholeFile } from './whole-file.ts'
 /** Writes the embedded database of a directory, while a server has it too; answers its size in bytes. */
 export async function dumpEmbedded(dataDir: string, file: string): Promise<number> {
   const directory = join(dataDir, 'postgres')
-  if (!existsSync(directory)) throw new SetupError(`There is no database in ${dataDir} yet.`)
+  if (!existsSync(directory)) throw new SetupError(`${dataDir} has no database yet.`)
   const unlock = lockIfFree(dataDir)
   if (unlock === null) return useCopyOfRunning(dataDir, copy => pack(copy, file))
   try {
@@ -30,7 +30,7 @@ export async function restoreEmbedded(dataDir: string, file: string): Promise<vo
   try {
     const directory = join(dataDir, 'postgres')
     if (existsSync(directory))
-      throw new SetupError(`There is a database in ${dataDir} already: restore into an empty DATA_DIR.`)
+      throw new SetupError(`${dataDir} already has a database: restore into an empty DATA_DIR.`)
     await rm(unpacked, { recursive: true, force: true })
     await keepPrivate(unpacked)
     await runProgram('tar', [

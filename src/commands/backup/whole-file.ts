@@ -8,7 +8,7 @@ import { SetupError } from '../../setup-error.ts'
  * its size in bytes; rejects with a SetupError where the file is there already.
  */
 export async function writeWholeFile(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {
-  if (existsSync(path)) throw new SetupError(`${path} is there already.`)
+  if (existsSync(path)) throw new SetupError(`${path} already exists.`)
   const part = `${path}.part`
   const file = await open(part, 'wx', 0o600)
   let sizeBytes = 0

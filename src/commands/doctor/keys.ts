@@ -56,14 +56,14 @@ async function examineProvider(
 async function examineIntrospection(endpoint: IntrospectionEndpoint): Promise<Diagnosis> {
   try {
     const isActive = await introspect(endpoint, 'no-token', AbortSignal.timeout(timeoutMs))
-    if (!isActive) return ok('The identity provider tells which sessions are good')
+    if (!isActive) return ok('The identity provider reports revoked sessions')
     return wrong(
       'The identity provider calls a session good that there is not',
       'Look at AUTH_INTROSPECTION_URL.',
     )
   } catch (error) {
     return wrong(
-      explain(error, 'The identity provider does not tell which sessions are good'),
+      explain(error, 'The identity provider does not report revoked sessions'),
       'Look at AUTH_INTROSPECTION_URL, AUTH_INTROSPECTION_CLIENT_ID and AUTH_INTROSPECTION_CLIENT_SECRET.',
     )
   }

@@ -20,14 +20,11 @@ export async function resetLimits(context: CommandContext): Promise<number> {
   const { servers, forgotten } = await resetRunningServers(config.dataDir)
   // The embedded database is the running server's, which has done it then.
   const calls = shared ?? (servers > 0 ? forgotten : await resetDatabase(context, config))
-  print(context, `Forgotten in the database, of limits by the hour: ${calls}.`)
-  if (counters !== null) print(context, `Forgotten in Redis: ${counters}.`)
-  print(context, `Running servers of this DATA_DIR that have forgotten what they counted: ${servers}.`)
+  print(context, `Reset in the database, calls under hourly limits: ${calls}.`)
+  if (counters !== null) print(context, `Reset in Redis, counters: ${counters}.`)
+  print(context, `Reset in running servers of this DATA_DIR: ${servers}.`)
   if (servers === 0 && config.databaseUrl !== null) {
-    print(
-      context,
-      'A server elsewhere keeps what it counted of the last minute, until then or until it is started again.',
-    )
+    print(context, 'A server elsewhere keeps its counts of the last minute until they expire or it restarts.')
   }
   return 0
 }

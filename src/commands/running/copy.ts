@@ -25,7 +25,7 @@ export async function answerCopy(socket: Socket, { config, database, log }: Serv
     tell(socket, 'copied')
     await closed
   } catch (error) {
-    log.warn({ err: error }, 'the database cannot be copied for a backup')
+    log.warn({ err: error }, 'backup failed: the database cannot be copied')
     tell(socket, 'failed')
   } finally {
     await rm(directory, { recursive: true, force: true })
@@ -54,7 +54,7 @@ export async function useCopyOfRunning<Result>(
     }
   }
   throw new SetupError(
-    'Another process has the database and does not copy it: a command, or a server that cannot be asked. Stop it first.',
+    'Another process has the database and cannot copy it: a command, or a server that does not respond. Stop it first.',
   )
 }
 

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 export function endOnFault(log: Logger, end: () => void): void {
   let isEnding = false
   const tell = (event: string) => (err: unknown) => {
-    log.fatal({ err, event }, 'an error that nobody caught: the process ends')
+    log.fatal({ err, event }, 'uncaught error: the process ends')
     if (isEnding) return
     isEnding = true
     end()

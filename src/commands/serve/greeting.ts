@@ -11,7 +11,7 @@ export function warnOfDevelopmentIssuer(config: Config, log: Logger): void {
   if (isExposed(config)) {
     log.warn(
       { host: config.host },
-      'NO IDENTITY PROVIDER: the development issuer signs the tokens of a server that other machines can reach',
+      'NO IDENTITY PROVIDER: other machines can reach this server, and the development issuer signs its tokens',
     )
   }
 }

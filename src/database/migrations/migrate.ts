@@ -90,14 +90,14 @@ function findPending(
   const edited = migrations.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)
   if (edited) {
     throw new MigrationError(
-      `Migration ${edited.name} was edited after this database had it. Restore the file, and put the change into a migration of its own.`,
+      `Migration ${edited.name} was edited after this database applied it. Restore the file, and put the change into a new migration.`,
     )
   }
   const pending = migrations.filter(({ name }) => !names.has(name))
   const unknown = history.find(({ name }) => !migrations.some(migration => migration.name === name))
   if (unknown?.finished && pending[0]) {
     throw new MigrationError(
-      `This database has had ${unknown.name}, which this version of the program does not know, and lacks ${pending[0].name}. It belongs to another line of versions: use a new database, or another DATA_DIR.`,
+      `This database has ${unknown.name}, which this version does not know, and lacks ${pending[0].name}. It belongs to another line of versions: use a new database, or another DATA_DIR.`,
     )
   }
   return pending

@@ -57,7 +57,7 @@ export class Freshness {
   async #lookOnce(): Promise<void> {
     const readAtMs = performance.now()
     const [place] = await withDeadline(this.#primary<{ lsn: string }>(written), answerMs)
-    if (!place) throw new Error('The primary told no place in its log')
+    if (!place) throw new Error('The primary returned no log position')
     // Until the standby is there; a newer place would run away from it under steady writes.
     while (!this.#isOver) {
       const [answer] = await withDeadline(

@@ -76,7 +76,7 @@ function readColumns(names: readonly string[], line: number): Columns {
     throw new CsvRefusal(`Line ${line}: a column's name has more than ${maxNameLength} characters`)
   const columns = names.map(fieldOfColumn)
   const twice = names.find((_name, at) => columns[at] && columns.indexOf(columns[at]) < at)
-  if (twice !== undefined) throw new CsvRefusal(`Line ${line}: the column ${twice} is there twice`)
+  if (twice !== undefined) throw new CsvRefusal(`Line ${line}: duplicate column ${twice}`)
   if (!columns.includes('firstName')) throw new CsvRefusal(`Line ${line}: there is no column First Name`)
   return columns
 }

@@ -65,7 +65,7 @@ export async function queryAsMember(
 /** Throws where a field with `accessInStatement` has answered without a statement that checked access. */
 export function assertAccessChecked(accountId: unknown, context: Context): void {
   if (!context.openAccounts.has(requireAccountId(accountId)))
-    throw new Error('A field answered without asking who may call it')
+    throw new Error('A field was resolved without an access check')
 }
 
 /** The user who calls a field that is not public. Throws UNAUTHENTICATED where nobody is signed in. */

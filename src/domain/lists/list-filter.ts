@@ -40,7 +40,7 @@ export function ofState(
   state: string | null | undefined,
 ): ListFilter {
   if (!state) return everything
-  if (!countedBy) throw new Error(`No counts are kept of ${model} by a state`)
+  if (!countedBy) throw new Error(`No counts of ${model} by state are stored`)
   const { column, type } = countedBy
   return {
     name: `of ${column}`,

@@ -128,12 +128,12 @@ async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
 
 const reasons: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quoted value has no closing quote',
-  CSV_INVALID_CLOSING_QUOTE: 'a quoted value goes on after its closing quote',
+  CSV_INVALID_CLOSING_QUOTE: 'unexpected text after a closing quote',
   INVALID_OPENING_QUOTE: 'a value with a quote in it must be quoted as a whole',
   CSV_MAX_RECORD_SIZE: `the row has more than ${maxRecordBytes} bytes`,
 }
 
 /** The library names the line where it gave up; where the row begins is more use. */
 function explain({ code }: CsvError, line: number): CsvRefusal {
-  return new CsvRefusal(`Line ${line}: ${reasons[code] ?? 'the row is no CSV'}`)
+  return new CsvRefusal(`Line ${line}: ${reasons[code] ?? 'the row is not CSV'}`)
 }

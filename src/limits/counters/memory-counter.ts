@@ -7,7 +7,7 @@ const defaultMaxKeys = 30_000
 /** The hits of the last minute. */
 export const hitsMemory: MemoryBound = {
   what: 'calls counted under limits',
-  bound: `${defaultMaxKeys.toLocaleString('en')} callers, those who called last; fewer where each called often`,
+  bound: `${defaultMaxKeys.toLocaleString('en')} callers, the most recent; fewer with many calls each`,
   bytes: 32 * 1024 ** 2,
 }
 const defaultPurgeEveryMs = 60_000

@@ -24,7 +24,7 @@ export function guardStreamedAnswers(app: FastifyInstance, maxMs: number): Strea
     const breakOff = () => void raw.socket.resetAndDestroy()
     request.work.streamedAfterMs = reply.elapsedTime
     const timer = setTimeout(() => {
-      log.warn('a download took too long and is broken off')
+      log.warn('download ended: it took too long')
       breakOff()
     }, maxMs)
     running.add(breakOff)

@@ -153,7 +153,7 @@ function scalarOf(type: string): 'UUID' | 'Boolean' | 'String' {
   if (type === 'uuid') return 'UUID'
   if (type === 'bool') return 'Boolean'
   if (type === 'text') return 'String'
-  throw new Error(`No condition asks whether a ${type} equals a value`)
+  throw new Error(`No condition compares a ${type} with a value`)
 }
 
 function rangeOf(type: string) {

@@ -112,5 +112,8 @@ function asksForSchema(document: DocumentNode): boolean {
 }
 
 function tooLarge(kind: keyof typeof bounds, value: number): DomainError {
-  return new DomainError('BAD_USER_INPUT', `The operation's ${kind} is ${value}; ${bounds[kind]} is the most`)
+  return new DomainError(
+    'BAD_USER_INPUT',
+    `The operation's ${kind} is ${value}; the maximum is ${bounds[kind]}`,
+  )
 }

@@ -73,7 +73,7 @@ export function countSelections(document: DocumentNode): number {
   }
   visit(document, { Field: add, FragmentSpread: add })
   if (count <= maxSelections) return count
-  const message = `The document selects ${count} fields; ${maxSelections} is the most`
+  const message = `The document selects ${count} fields; the maximum is ${maxSelections}`
   throw asRefusal(new GraphQLError(message), 'GRAPHQL_VALIDATION_FAILED')
 }
 

@@ -31,7 +31,7 @@ const tryAgain = 'Try again in a moment.'
 const byCode: Readonly<Record<string, Words>> = {
   RATE_LIMITED: {
     kind: 'limited',
-    text: 'Too much was asked for in one minute.',
+    text: 'Too many requests in one minute.',
     advice: tryAgain,
   },
   FORBIDDEN: {

@@ -77,7 +77,7 @@ function ProviderSignIn({
       <>
         <p>
           {isAside
-            ? 'Sign in with your organisation in another tab, then come back to this one: it goes on by itself.'
+            ? 'Sign in with your organisation in another tab, then come back to this one: it continues by itself.'
             : 'Sign in with your organisation, then come back to this page.'}
         </p>
         <a class="button primary" href={signInUrl} {...(isAside ? { target: '_blank' } : {})}>
@@ -89,7 +89,7 @@ function ProviderSignIn({
   return (
     <p>
       Sign in where your organisation signs in, on the same site as this page, then{' '}
-      {isAside ? 'come back to this tab' : 'load it again'}. Whoever runs this server can put a link here:{' '}
+      {isAside ? 'come back to this tab' : 'load it again'}. The operator of this server can put a link here:{' '}
       <code>SIGN_IN_URL</code>.
     </p>
   )
