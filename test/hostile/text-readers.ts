@@ -53,8 +53,9 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
       entries: constraints.entries(100).check,
       distinctEntries: constraints.distinctEntries(100).check,
       filledText: text => [50, 255, 5_000, 200_000].map(most => constraints.filledText(most).check(text)),
-      range: constraints.numberRange(0, 100).check,
-      text: text => [50, 255, 5_000, 200_000].map(most => constraints.maxCharacters(most).check(text)),
+      numberRange: constraints.numberRange(0, 100).check,
+      maxCharacters: text =>
+        [50, 255, 5_000, 200_000].map(most => constraints.maxCharacters(most).check(text)),
       violations: null, // measured with every argument of the schema
       wellFormed: constraints.wellFormed.check,
     },
