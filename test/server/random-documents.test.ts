@@ -35,20 +35,30 @@ async function newFilledAccount() {
   return { ids, users }
 }
 
+/** The answer with its errors ordered by path: fields that run at once fail in any order. */
+function inOrder<Answer extends object>(answer: Answer): Answer {
+  if (!('errors' in answer) || !Array.isArray(answer.errors)) return answer
+  const pathOf = (error: { readonly path?: unknown }) => JSON.stringify(error.path ?? null)
+  const errors = answer.errors.toSorted((one, other) => pathOf(one).localeCompare(pathOf(other)))
+  return { ...answer, errors }
+}
+
 /** Asks once for each user, compares the answers with one another and with what graphql-js says. */
 async function expectOneAnswer({ query, variables }: RandomDocument, users: readonly string[]) {
   const document = parse(query)
   expect(validate(schema, document), query).toEqual([])
   const [userId = '', ...others] = users
   // Some fields are limited by address.
-  const ask = (user: string) =>
-    app.graphql(user, query, variables, { headers: { 'x-forwarded-for': app.newAddress() } })
+  const ask = async (user: string) =>
+    inOrder(await app.graphql(user, query, variables, { headers: { 'x-forwarded-for': app.newAddress() } }))
   const first = await ask(userId)
   for (const [index, other] of others.entries()) {
     expect(await ask(other), `${index + 2}: ${query}`).toEqual(first)
   }
   const contextValue = ownContext(app, userId)
-  const expected = plainResult(await execute({ schema, document, variableValues: variables, contextValue }))
+  const expected = inOrder(
+    plainResult(await execute({ schema, document, variableValues: variables, contextValue })),
+  )
   const told = plainResult(first as ExecutionResult)
   expect(wordsOf(told).join(), query).not.toContain('INTERNAL_SERVER_ERROR')
   if (first.data !== undefined) expect(told, query).toEqual(expected)
