@@ -59,7 +59,7 @@ async function expectOneAnswer({ query, variables }: RandomDocument, users: read
   const expected = inOrder(
     plainResult(await execute({ schema, document, variableValues: variables, contextValue })),
   )
-  const told = plainResult(first as ExecutionResult)
+  const told = inOrder(plainResult(first as ExecutionResult))
   expect(wordsOf(told).join(), query).not.toContain('INTERNAL_SERVER_ERROR')
   if (first.data !== undefined) expect(told, query).toEqual(expected)
   else expect(isRefusedAsMeasured(first), `${query} ${JSON.stringify(told)}`).toBe(true)
