@@ -146,11 +146,11 @@ function* describeRest({
   if (formerOwnerId !== null)
     yield `It was owned by ${printable(formerOwnerId)}, who has no access to it unless named here.`
   if (team.length > 0)
-    yield `Also these may work in it, as in the file: ${team.slice(0, mostNamed).map(printable).join(', ')}${team.length > mostNamed ? ` and ${count(team.length - mostNamed)} more` : ''}. --without-team leaves them out.`
+    yield `Also these may work in it, as in the file: ${team.slice(0, maxNamed).map(printable).join(', ')}${team.length > maxNamed ? ` and ${count(team.length - maxNamed)} more` : ''}. --without-team leaves them out.`
   if (dropped.size > 0) yield `Left out: ${listParts(dropped)}.`
 }
 
-const mostNamed = 20
+const maxNamed = 20
 
 function count(number: number): string {
   return number.toLocaleString('en')

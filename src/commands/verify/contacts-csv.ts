@@ -31,7 +31,7 @@ const isForExcel =
   'The file is UTF-16, as one for Excel is. Only the plain CSV can be verified: compare its SHA-256 with the receipt.'
 
 /** Far more than a contact has: its texts are of 255 characters at most. */
-const mostRecordBytes = 1024 * 1024
+const maxRecordBytes = 1024 * 1024
 
 /** Checks a CSV of contacts, from its first byte to its last; what is wrong goes to `findings`. */
 export async function verifyContactsCsv(
@@ -71,7 +71,7 @@ class CsvChecks {
     const parser = parse({
       record_delimiter: '\r\n',
       relax_column_count: true,
-      max_record_size: mostRecordBytes,
+      max_record_size: maxRecordBytes,
       info: true,
     })
     // Either's failure is the other's; it is thrown to whoever reads.

@@ -22,7 +22,7 @@ export interface FindingPlace {
   readonly line?: number
 }
 
-const mostTold = 20
+const maxTold = 20
 
 /** What is wrong with a file: a number for each kind, and the first of each in words. */
 export class Findings {
@@ -37,7 +37,7 @@ export class Findings {
   add(kind: FindingKind, says: string, place?: FindingPlace): void {
     const found = this.#found.get(kind) ?? { count: 0, told: [] }
     found.count++
-    if (found.told.length < mostTold) found.told.push(place ? `${describePlace(place)} ${says}` : says)
+    if (found.told.length < maxTold) found.told.push(place ? `${describePlace(place)} ${says}` : says)
     this.#found.set(kind, found)
   }
 

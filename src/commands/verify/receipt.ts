@@ -21,8 +21,8 @@ export interface ReadBytes {
   readonly bytes: number
 }
 
-const mostReceiptBytes = 1024 * 1024
-const mostDepth = 8
+const maxReceiptBytes = 1024 * 1024
+const maxDepth = 8
 const digestPattern = /^[0-9a-f]{64}$/
 
 /**
@@ -41,7 +41,7 @@ export async function readReceipts(path: string): Promise<readonly FileReceipt[]
 
 async function readJson(path: string): Promise<unknown> {
   const { size } = await stat(path)
-  if (size > mostReceiptBytes) throw new UsageError(`${path} is too large to be a receipt.`)
+  if (size > maxReceiptBytes) throw new UsageError(`${path} is too large to be a receipt.`)
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
@@ -51,7 +51,7 @@ async function readJson(path: string): Promise<unknown> {
 }
 
 function findReceipts(value: unknown, depth: number): FileReceipt[] {
-  if (depth > mostDepth || typeof value !== 'object' || value === null) return []
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return []
   const receipt = isObject(value) ? asReceipt(value) : null
   if (receipt) return [receipt]
   return Object.values(value).flatMap(part => findReceipts(part, depth + 1))

@@ -4,9 +4,9 @@ import type { PGlite } from '@electric-sql/pglite'
 const defaultEveryMs = 10_000
 
 /** From so many bytes on the log's beginning is no longer needed: its pages are written, which takes some 20 ms. */
-const mostLogBytes = 32 * 1024 ** 2
+const maxLogBytes = 32 * 1024 ** 2
 
-const isLong = `SELECT pg_current_wal_insert_lsn() - redo_lsn > ${mostLogBytes} AS "isLong" FROM pg_control_checkpoint()`
+const isLong = `SELECT pg_current_wal_insert_lsn() - redo_lsn > ${maxLogBytes} AS "isLong" FROM pg_control_checkpoint()`
 
 /**
  * Writes a checkpoint whenever the log has become long, until the returned function is called. A server has a process

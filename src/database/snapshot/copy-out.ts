@@ -26,17 +26,17 @@ export async function* copyOut(
   let parts: string[] = []
   let partChars = 0
   let lines = 0
-  let mostLines = rows()
+  let maxLines = rows()
   for await (const received of receiveCopy(client, text, silenceMs)) {
     let start = 0
     for (let end = received.indexOf('\n'); end >= 0; end = received.indexOf('\n', end + 1)) {
-      if (++lines < mostLines && partChars + end - start < chars) continue
+      if (++lines < maxLines && partChars + end - start < chars) continue
       yield parts.join('') + received.slice(start, end)
       start = end + 1
       parts = []
       partChars = 0
       lines = 0
-      mostLines = rows()
+      maxLines = rows()
     }
     parts.push(received.slice(start))
     partChars += received.length - start
@@ -46,7 +46,7 @@ export async function* copyOut(
 }
 
 /** V8 keeps strings of more than 128 KiB longer than they are needed. */
-const mostBytesAtOnce = 32 * 1024
+const maxBytesAtOnce = 32 * 1024
 
 async function* receiveCopy(
   client: ClientBase,
@@ -61,8 +61,8 @@ async function* receiveCopy(
   for (;;) {
     const { value: rows } = await withDeadline(received.next(), silenceMs())
     if (!rows) return
-    for (let at = 0; at < rows.length; at += mostBytesAtOnce) {
-      yield decoder.write(rows.subarray(at, at + mostBytesAtOnce))
+    for (let at = 0; at < rows.length; at += maxBytesAtOnce) {
+      yield decoder.write(rows.subarray(at, at + maxBytesAtOnce))
     }
   }
 }

@@ -5,7 +5,7 @@ export interface ImportProblem {
 }
 
 /** So many problems are told one by one; the others are only counted. */
-const mostTold = 20
+const maxTold = 20
 
 /** What was found wrong. */
 export class Problems {
@@ -13,7 +13,7 @@ export class Problems {
   total = 0
 
   add(problem: ImportProblem): void {
-    if (this.total++ < mostTold) this.told.push(problem)
+    if (this.total++ < maxTold) this.told.push(problem)
   }
 }
 

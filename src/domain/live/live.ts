@@ -1,6 +1,6 @@
 import type { MemoryBound } from '../../memory-bound.ts'
 import type { SignInCheck } from '../sign-in-check.ts'
-import { mostRequestBytes, RunningStreams } from '../streams/running-streams.ts'
+import { maxRequestBytes, RunningStreams } from '../streams/running-streams.ts'
 import { ChangeWatch, type ChangeWatchOptions } from './change-watch.ts'
 import { forgetChanges } from './forget-changes.ts'
 import type { Watcher } from './watcher.ts'
@@ -14,8 +14,8 @@ const most = { ofUser: 10, inAll: 500 } as const
 /** The running ones, each with its request and the changes that it has read. */
 export const liveMemory: MemoryBound = {
   what: 'live subscriptions, with the requests that began them',
-  bound: `${most.inAll}, ${most.ofUser} a user; a request of ${mostRequestBytes / 1024} KiB`,
-  bytes: most.inAll * 30 * mostRequestBytes,
+  bound: `${most.inAll}, ${most.ofUser} a user; a request of ${maxRequestBytes / 1024} KiB`,
+  bytes: most.inAll * 30 * maxRequestBytes,
 }
 
 /** Less than a streamed answer may take: a subscription is complete then, and not broken off. */

@@ -11,7 +11,7 @@ export async function pay(cost: OperationCost, points: number, over: AbortSignal
 }
 
 /** More than a minute's budget would never be there, and few records can have very much in them. */
-const mostAtOnce = 5_000
+const maxAtOnce = 5_000
 
 /**
  * Makes what charges for the events of a stream: for what they cost together beyond `paid`, what the operation has
@@ -24,7 +24,7 @@ export function payAsRead(cost: OperationCost, over: AbortSignal): (points: numb
   return async points => {
     read += points
     while (read > paid && !over.aborted) {
-      const owed = Math.min(mostAtOnce, Math.ceil(read - paid))
+      const owed = Math.min(maxAtOnce, Math.ceil(read - paid))
       paid += owed
       await pay(cost, owed, over)
     }

@@ -9,7 +9,7 @@ export interface StreamBounds {
 export type ReachedBound = keyof StreamBounds
 
 /** A stream keeps its request in memory for as long as it runs; read, it takes some twenty times as much. */
-export const mostRequestBytes = 16 * 1024
+export const maxRequestBytes = 16 * 1024
 
 /**
  * The running streams of one kind. A server that stops breaks them off, and waits until they have

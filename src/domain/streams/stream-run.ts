@@ -2,7 +2,7 @@ import type { Claim } from '../../limits/rate-limiter.ts'
 import { limitRefused } from '../../observation/events.ts'
 import { DomainError, occupied, rateLimited, unavailable } from '../errors.ts'
 import { toPublic } from '../public-error.ts'
-import { mostRequestBytes, type RunningStreams } from './running-streams.ts'
+import { maxRequestBytes, type RunningStreams } from './running-streams.ts'
 
 /** How a stream ended: its client has all of it, its client left it, or it failed or the server broke it off. */
 export type StreamOutcome = 'complete' | 'left' | 'failed'
@@ -148,10 +148,10 @@ export class StreamRun implements AsyncIterableIterator<unknown> {
   }
 
   #takePlace(): () => void {
-    if (this.#context.requestBytes > mostRequestBytes)
+    if (this.#context.requestBytes > maxRequestBytes)
       throw new DomainError(
         'BAD_USER_INPUT',
-        `The request of a subscription may have at most ${mostRequestBytes / 1_024} KiB`,
+        `The request of a subscription may have at most ${maxRequestBytes / 1_024} KiB`,
       )
     const { limitNames, most } = this.#streams
     const place = this.#streams.begin(this.userId, this)

@@ -18,14 +18,14 @@ export const bodyBytes = {
 } as const
 
 /** Bodies of more than `bodyBytes.ofCallers` that are in progress at once, each of which takes some 50 MB. */
-const mostLarge = { perCaller: 2, total: 8 } as const
+const maxLarge = { perCaller: 2, total: 8 } as const
 
 /**
  * Bounds a body before it is read, by who sends it. A large one says its length, as one that comes in chunks
  * without it could not be refused before it is in memory. It is in progress until the request is answered.
  */
 export function boundBodies(services: Services) {
-  const inProgress = new FairSemaphore(mostLarge)
+  const inProgress = new FairSemaphore(maxLarge)
   return async (request: FastifyRequest, reply: FastifyReply, payload: Readable): Promise<Readable> => {
     // Why a token is refused is told where the token is asked for.
     const viewer = await identify(request, services).catch(() => null)
@@ -57,8 +57,8 @@ export function pointsToRead(bytes: number): number {
 /** Takes a place; throws a 429 where there are too many. */
 function begin(places: FairSemaphore, caller: string): void {
   if (places.tryTake(caller)) return
-  const isOwn = places.placesOf(caller) >= mostLarge.perCaller
-  const limit = { name: 'largeBodies', max: isOwn ? mostLarge.perCaller : mostLarge.total }
+  const isOwn = places.placesOf(caller) >= maxLarge.perCaller
+  const limit = { name: 'largeBodies', max: isOwn ? maxLarge.perCaller : maxLarge.total }
   limitRefused.tell({ limit: limit.name })
   throw new HttpError(rateLimitedAnswer(refusalHeaders({ limit, remaining: 0, resetSeconds: 1 })))
 }

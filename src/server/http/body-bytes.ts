@@ -28,13 +28,13 @@ const pieceBytes = 16 * 1024
 const smallPieces = { free: 1_000, leastBytes: 16 } as const
 
 /** Longer ones are no media type, and are taken for none: Fastify remembers the last hundred as they were sent. */
-const mostTypeCharacters = 256
+const maxTypeCharacters = 256
 
 /** Bounds what bodies take in memory, from their first byte until their request is answered. */
 export function boundBodyBytes(app: FastifyInstance, services: Services): void {
   const room = new ByteRoom(bodyBytes)
   app.addHook('onRequest', ({ headers }, _reply, done) => {
-    if (headers['content-type'] && headers['content-type'].length > mostTypeCharacters)
+    if (headers['content-type'] && headers['content-type'].length > maxTypeCharacters)
       headers['content-type'] = 'too/long'
     done()
   })

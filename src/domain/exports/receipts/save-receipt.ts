@@ -28,7 +28,7 @@ export interface Receipt {
 }
 
 /** How many receipts an account keeps of each kind of export; those that end in the same moment may be more. */
-export const mostReceipts = 1_000
+export const maxReceipts = 1_000
 
 /** Pauses between attempts while the database is away, in milliseconds: it may be restarted meanwhile. */
 const pausesMs = [250, 500, 1_000, 2_000, 4_000]
@@ -36,7 +36,7 @@ const pausesMs = [250, 500, 1_000, 2_000, 4_000]
 const insert = `WITH forgotten AS (
     DELETE FROM export_receipts WHERE account_id = $1 AND id IN (
       SELECT id FROM export_receipts WHERE account_id = $1 AND kind = $3::export_kind
-      ORDER BY ended_at DESC, id DESC OFFSET ${mostReceipts - 1}
+      ORDER BY ended_at DESC, id DESC OFFSET ${maxReceipts - 1}
     )
   )
   INSERT INTO export_receipts

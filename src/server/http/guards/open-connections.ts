@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
 /** More than any balancer keeps open to one process; an idle connection takes some ten kilobytes. */
-const mostConnections = 10_000
+const maxConnections = 10_000
 /** What is kept of the process's file descriptors for the database, Redis, keys and temporary files. */
 const ownDescriptors = 256
 
@@ -24,15 +24,15 @@ export function boundConnections({ server, log }: FastifyInstance): void {
 
 /** How many connections may be open where the process may have so many file descriptors. */
 function countAllowed(descriptors: number): number {
-  return Math.min(mostConnections, Math.max(Math.floor(descriptors / 2), descriptors - ownDescriptors))
+  return Math.min(maxConnections, Math.max(Math.floor(descriptors / 2), descriptors - ownDescriptors))
 }
 
 /** Where the system does not show the limit in a file it is taken for high. */
 function readDescriptorLimit(): number {
   try {
     const [, most] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
-    return Number(most ?? mostConnections * 2)
+    return Number(most ?? maxConnections * 2)
   } catch {
-    return mostConnections * 2
+    return maxConnections * 2
   }
 }

@@ -9,12 +9,12 @@ import type { Services } from '../../services.ts'
 import { onceOver } from '../answer-over.ts'
 
 /** The most requests in progress at once from one client address, of callers who are not signed in. */
-const mostPerAddress = 20
+const maxPerAddress = 20
 
 /** Health checks are answered also where everybody comes from one address. */
 const health: ReadonlySet<string | undefined> = new Set(['/live', '/ready'])
 
-const limit = { name: 'requestsInProgress', max: mostPerAddress }
+const limit = { name: 'requestsInProgress', max: maxPerAddress }
 const tooMany = rateLimitedAnswer(refusalHeaders({ limit, remaining: 0, resetSeconds: 1 }))
 
 /**
@@ -22,7 +22,7 @@ const tooMany = rateLimitedAnswer(refusalHeaders({ limit, remaining: 0, resetSec
  * is read: no other limit bounds these. A request is in progress until it is answered or its connection closes.
  */
 export function boundParallelRequests(app: FastifyInstance, services: Services): void {
-  const inProgress = new FairSemaphore({ perCaller: mostPerAddress })
+  const inProgress = new FairSemaphore({ perCaller: maxPerAddress })
   const begin = (request: FastifyRequest, reply: FastifyReply): Error | undefined => {
     const address = rateLimitKey(request.clientAddress)
     if (!inProgress.tryTake(address)) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { pathOf } from '../../http/path.ts'
 
-const mostChars = 2_048
+const maxChars = 2_048
 
 /** As much of a request as says where its visitor is. */
 type Asked = Pick<FastifyRequest, 'headers' | 'url' | 'method'>
@@ -35,7 +35,7 @@ function isOwnPage({ headers: { referer = '', host = '' }, url }: Asked): boolea
 
 /** An address as it can be recorded, and none that is anything else. */
 function asAddress(text: string | null | undefined): string | null {
-  const url = text && text.length <= mostChars ? URL.parse(text) : null
+  const url = text && text.length <= maxChars ? URL.parse(text) : null
   if (!url || !/^https?:$/.test(url.protocol)) return null
-  return url.href.length <= mostChars ? url.href : null
+  return url.href.length <= maxChars ? url.href : null
 }

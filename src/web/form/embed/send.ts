@@ -29,13 +29,13 @@ export async function send(script: string, form: string, data: Values): Promise<
   }
 }
 
-const mostChars = 2_048
+const maxChars = 2_048
 
 function describeVisit() {
   const { referrer } = document
   return {
-    referrer: referrer && referrer.length <= mostChars ? referrer : null,
-    page: location.pathname.slice(0, mostChars),
+    referrer: referrer && referrer.length <= maxChars ? referrer : null,
+    page: location.pathname.slice(0, maxChars),
   }
 }
 
