@@ -23,10 +23,10 @@ const rules = [
 /** Watch this process or what it opens, so that no server of other files may be at work in it. */
 const ownProcess = [
   'test/{metrics,tracing}/**/*.test.ts',
-  'test/{demo-data/walk,docs/exports-guide,graphql/contacts-export-{costs,relations}}.test.ts',
+  'test/{demo-data/walk,docs/exports-guide,graphql/contacts-export-relations}.test.ts',
   'test/database/{request-times,silent-connections,snapshot,unavailable}.test.ts',
   'test/limits/redis-*.test.ts',
-  'test/rest/{broken-downloads,broken-receipts,coded-downloads,export-bounds,export-places,head,left-downloads,statements}.test.ts',
+  'test/rest/{broken-downloads,broken-receipts,export-bounds,export-places,head,left-downloads,statements}.test.ts',
   'test/server/{broken-answers,graphql-hang-up,graphql-streams,health,longest-answer,overload,parallel-requests,repeated-documents,shutdown,slow-clients}.test.ts',
 ]
 
@@ -35,6 +35,13 @@ const stoppedClock = ['test/{database/snapshot-spool,graphql/export-turns}.test.
 
 /** Are about the embedded database, whatever the others run on. */
 const embedded = ['test/{database/{embedded-directory,keep-log-short},process/backup-embedded}.test.ts']
+
+/** The largest inputs and exports, which take long and say the same on either database. */
+const sizes = [
+  'test/exports/verify/{beside-writers,hostile-files}.test.ts',
+  'test/graphql/{contact-import-size,contacts-export-costs,costs-of-many,export-batches}.test.ts',
+  'test/rest/coded-downloads.test.ts',
+]
 
 /** Start the product, or what stands around it, as processes. */
 const processes = ['test/process/**/*.test.ts', 'test/{csv/spreadsheets,database/migrate-cut-short}.test.ts']
@@ -62,6 +69,7 @@ const elsewhere = [
   ...ownProcess,
   ...stoppedClock,
   ...embedded,
+  ...sizes,
   ...processes,
   ...pages,
   ...random,
@@ -110,11 +118,12 @@ export default defineConfig({
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      project('rules', rules, []),
+      project('rules', rules, sizes),
       project('server', ['test/**/*.test.ts'], [...rules, ...elsewhere]),
       project('own-process', ownProcess, []),
       project('stopped-clock', stoppedClock, [], { isolate: true }),
       project('embedded', embedded, []),
+      project('sizes', sizes, []),
       project('processes', processes, [...rules, ...embedded, ...measures], { retry }),
       project('random', random, [], { sequence: { groupOrder: 1 } }),
       project('pages', pages, rules, { retry, sequence: { groupOrder: 2 } }),
