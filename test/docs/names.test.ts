@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
+import { runCommandLine } from '../../src/commands/command-line.ts'
 
 /** All Markdown that people read. */
 const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md', 'conformance/*.md']).toSorted()
@@ -33,6 +35,17 @@ function brokenLinks(page: string): string[] {
   })
 }
 
+/** The names of the product's commands, as its help lists them. */
+async function readCommands(): Promise<string[]> {
+  const stdout = new PassThrough()
+  const openDatabase = () => Promise.reject(new Error('Help needs no database'))
+  await runCommandLine(['--help'], { environment: {}, stdout, stderr: stdout, openDatabase })
+  const [, list = ''] = stdout.read().toString().split('Commands:\n')
+  return Array.from(list.matchAll(/^ {2}([a-z]+)/gm), ([, name = '']) => name)
+}
+
+const commands = await readCommands()
+
 describe('the pages of documentation', () => {
   it.each(pages)('%s has links that lead somewhere', page => {
     expect(brokenLinks(page)).toEqual([])
@@ -46,6 +59,19 @@ describe('the pages of documentation', () => {
   it.each(pages)('%s names files that there are', page => {
     const named = [...read(page).matchAll(/`((?:src|test|scripts|docs|demo|bench|prisma)\/[\w./-]+\.\w+)`/g)]
     expect(named.map(([, path = '']) => path).filter(path => !existsSync(path))).toEqual([])
+  })
+
+  it.each(pages)('%s names folders that there are', page => {
+    const named = [
+      ...read(page).matchAll(/`((?:src|test|scripts|docs|demo|bench|prisma|deploy)(?:\/[\w-]+)+)\/?`/g),
+    ]
+    expect(named.map(([, path = '']) => path).filter(path => !existsSync(path))).toEqual([])
+  })
+
+  it.each(pages)('%s names commands that there are', page => {
+    const code = [...read(page).matchAll(/```[\s\S]*?```|`[^`\n]*`/g)].join('\n')
+    const named = [...code.matchAll(/^`?(?:.*(?:npx |\/))?bizgate ([a-z]+)/gm)].map(([, name = '']) => name)
+    expect(named.filter(name => !commands.includes(name))).toEqual([])
   })
 
   it('are found from the README', () => {
