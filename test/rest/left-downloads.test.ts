@@ -137,7 +137,7 @@ describe.runIf(canSeeSnapshots && testServerUrl)('a client that leaves', () => {
     await expect.poll(running).toBe(5)
     leave(socket)
     await expect.poll(running).toBe(4)
-    expect(await countWaiting()).toBe(4)
+    await expect.poll(countWaiting).toBe(4)
     expect(log).toEqual([])
   })
 })
