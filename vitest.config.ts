@@ -23,7 +23,7 @@ const rules = [
 /** Watch this process or what it opens, so that no server of other files may be at work in it. */
 const ownProcess = [
   'test/{metrics,tracing}/**/*.test.ts',
-  'test/{demo-data/walk,docs/exports-guide,graphql/contacts-export-relations}.test.ts',
+  'test/{demo-data/walk,graphql/contacts-export-relations}.test.ts',
   'test/database/{request-times,silent-connections,snapshot,unavailable}.test.ts',
   'test/limits/redis-*.test.ts',
   'test/rest/{broken-downloads,broken-receipts,export-bounds,export-places,head,left-downloads,statements}.test.ts',
@@ -44,7 +44,10 @@ const sizes = [
 ]
 
 /** Start the product, or what stands around it, as processes. */
-const processes = ['test/process/**/*.test.ts', 'test/{csv/spreadsheets,database/migrate-cut-short}.test.ts']
+const processes = [
+  'test/process/**/*.test.ts',
+  'test/{csv/spreadsheets,database/migrate-cut-short,docs/exports-guide}.test.ts',
+]
 
 /** Drive a browser. */
 const pages = ['test/pages/**/*.test.ts', 'test/docs/{first-hour,lead-forms-guide}.test.ts']
