@@ -12,7 +12,7 @@ export interface JsonScan {
   readonly depth: number
   /** The number of commas and opening brackets, which decides the cost of parsing. */
   readonly parts: number
-  /** The numbers that a double does not hold exactly. */
+  /** Positions of the numbers whose digits a double does not hold. */
   readonly inexact: readonly Span[]
 }
 
@@ -34,7 +34,7 @@ const code = {
   closeObject: 0x7d,
 } as const
 
-/** The length of `1e400`: a double holds every shorter number exactly. */
+/** The length of `1e400`: a double holds the digits of every shorter number. */
 const shortestInexact = 5
 
 /** More than any honest body has: the scan ends here, and the body is refused. */

@@ -30,7 +30,7 @@ export class RequestWork {
   /** Bytes received from the database. */
   readBytes = 0
   readonly statements = new StatementTimes()
-  /** Gives the request's work the lowest priority from now on. */
+  /** From now on other work no longer waits for this request. */
   goLast: () => void = () => {}
 }
 
