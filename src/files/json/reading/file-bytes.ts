@@ -32,7 +32,7 @@ function openZstd(): Decoder {
 
 /**
  * The bytes of a file, unpacked where it begins as gzip or Zstandard does, whatever its name. `onRead` is
- * called with the bytes of the file itself as they are read. Throws a BrokenFileError where the file is
+ * called with the number of bytes read from the file itself. Throws a BrokenFileError where the file is
  * compressed and broken, or where something follows in it.
  */
 export async function* readFileBytes(
