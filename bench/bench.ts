@@ -10,7 +10,7 @@ import type { ServerProcess } from './server-process.ts'
 import { openUserPool, type UserPool, userCount } from './users.ts'
 import { type LoadPlan, type LoadRequest, requireWrk, runLoad } from './wrk.ts'
 
-/** What every scenario works with. */
+/** The resources of every scenario. */
 export interface Bench extends TestBed {
   readonly options: Options
   readonly accounts: BenchAccounts

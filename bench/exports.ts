@@ -7,7 +7,7 @@ import { measureExport } from './exports/measure.ts'
 import { readOptions } from './options.ts'
 import { factsTable, writeResult } from './report.ts'
 
-/** What can be measured by itself; each adds its figures to the results. */
+/** The parts that can be measured separately; each adds its figures to the results. */
 const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   csv: bench => measureExport(bench, csvExport(bench.accounts.large)),
   account: bench => measureExport(bench, accountExport(bench.accounts.large)),

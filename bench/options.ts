@@ -20,7 +20,7 @@ export function readCommandLine<Of extends Defaults>(defaults: Of): Values<Of> {
   return Object.fromEntries(entries) as Values<Of> // a value for each default, of its type
 }
 
-/** What one run of the benchmark is asked to do. */
+/** The options of one run of the benchmark. */
 export interface Options {
   /** Short rounds and small accounts: shows that all works, not how fast it is. */
   readonly quick: boolean

@@ -15,7 +15,7 @@ function csv(rows: number): string {
   return ['First Name,Email', ...lines].join('\n')
 }
 
-/** What internal tools ask of an account, and what costs others most for its size. */
+/** Typical operations of internal tools, and those with the highest cost to others for their size. */
 export function pointsOperations(large: BenchAccount, written: BenchAccount): PointsOperation[] {
   const columns = 'id firstName lastName email phone company contactType source createdAt'
   const contacts = (args: string, selection = `total items { ${columns} }`) =>

@@ -26,7 +26,7 @@ export function listRequests(
   }))
 }
 
-/** What the REST lists show of each record. */
+/** The fields of each record in the REST lists. */
 const shown: Readonly<Record<Listed, string>> = {
   contacts: 'id firstName lastName email phone company contactType source createdAt',
   deals:
@@ -62,7 +62,7 @@ export function createContactRequests(accountId: string, tokens: readonly string
   }))
 }
 
-/** What a new deal is linked to. */
+/** The records that a new deal is linked to. */
 export interface Links {
   readonly contactId: string
   readonly stageId: string

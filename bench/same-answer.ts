@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type LoadRequest, placeholders } from './wrk.ts'
 
-/** One request to one server, and what of its answer is compared. */
+/** One request to one server, and the compared part of its answer. */
 export interface Question {
   readonly port: number
   readonly request: LoadRequest | undefined

@@ -1,4 +1,4 @@
-/** How many bytes may be taken. */
+/** The most bytes in use. */
 export interface ByteBounds {
   /** By one caller. */
   readonly perCaller: number
@@ -6,9 +6,9 @@ export interface ByteBounds {
   readonly total: number
 }
 
-/** A part of the bytes, given back as a whole. */
+/** A share of the bytes, released as a whole. */
 export interface ByteShare {
-  /** False where that many bytes are not free. */
+  /** Takes bytes; false where fewer are free. */
   take(bytes: number): boolean
   giveBack(): void
 }
@@ -23,7 +23,7 @@ export class ByteRoom {
     this.#bytes = bytes
   }
 
-  /** The bytes that are taken now, and the most that may be. */
+  /** The bytes in use now, and their maximum. */
   get use(): { readonly bytes: number; readonly maxBytes: number } {
     return { bytes: this.#total, maxBytes: this.#bytes.total }
   }

@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
 
-// How the texts of the environment are read. Each throws what is wrong, as a sentence goes on after the variable's name.
+// Readers of the environment's texts. Each throws the problem as the end of a sentence that begins with the
+// variable.
 
 /** A URL of one of these protocols, such as `https:`. */
 export function url(...protocols: string[]): (text: string) => string {
   return text => {
-    // Without a host it may still name a socket of this machine.
+    // A URL without a host can name a socket of this machine.
     if (!URL.canParse(text) || !protocols.some(protocol => text.toLowerCase().startsWith(`${protocol}//`))) {
       throw new Error(
         `must be a URL that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
@@ -40,7 +41,7 @@ export function yes(text: string): boolean {
   return oneOfWords(['yes', 'no'])(text) === 'yes'
 }
 
-/** On or off, in the words that operators use. */
+/** On or off, in the usual words. */
 export function flag(text: string): boolean {
   return ['true', '1', 'on'].includes(oneOfWords(['true', 'false', '1', '0', 'on', 'off'])(text))
 }
@@ -51,7 +52,7 @@ export function host(text: string): string {
   return text
 }
 
-/** A name that a cookie may have. */
+/** A valid name of a cookie. */
 export function cookieName(text: string): string {
   if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(text)) throw new Error('must be a cookie name')
   return text
@@ -75,7 +76,7 @@ export function list(text: string): string[] {
   return entries
 }
 
-/** The name of a claim, or a path of names with dots; not one whose value its user decides. */
+/** The name of a claim, or a path of names with dots; not a claim that the user sets. */
 export function claimName(text: string): string {
   if (/^(user_metadata|unsafe_metadata)\b/.test(text)) {
     throw new Error('must not be a claim that users write themselves')

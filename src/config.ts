@@ -19,13 +19,13 @@ import { readTracing, type Tracing } from './tracing/read-tracing.ts'
 
 /** The identity provider whose tokens are accepted. */
 export interface IdentityProvider extends TokenRules {
-  /** Where its keys are; null where its discovery document says it. */
+  /** URL of its keys; null where the discovery document gives it. */
   readonly jwksUrl: string | null
-  /** Where it tells of revoked sessions; null where a token holds until it expires. */
+  /** Its endpoint for revoked sessions; null where a token is valid until it expires. */
   readonly introspection: IntrospectionEndpoint | null
 }
 
-/** Everything the environment decides, read once at start; docs/configuration.md lists the variables. */
+/** The settings of the environment, read once at start; docs/configuration.md lists the variables. */
 export interface Config {
   readonly production: boolean
   readonly host: string
@@ -36,27 +36,27 @@ export interface Config {
   readonly databaseReplicaUrl: string | null
   /** Off for a pooler that gives each transaction another connection and does not follow prepared statements. */
   readonly preparedStatements: boolean
-  /** Directory of the embedded database and the development issuer's key; `memory:` keeps nothing. */
+  /** Directory of the embedded database and the development issuer's key; `memory:` stores nothing. */
   readonly dataDir: string
   readonly redisUrl: string | null
-  /** How many processes serve; more than one share `databaseUrl` and `redisUrl`. */
+  /** Number of processes that serve; several share `databaseUrl` and `redisUrl`. */
   readonly workers: number
-  /** null means the development issuer; on an address that others reach, only where that is wanted. */
+  /** null means the development issuer, which an address that other machines reach must allow explicitly. */
   readonly identityProvider: IdentityProvider | null
   readonly sessionCookie: string
-  /** Where people sign in to the console; null in development, and where nobody uses it. */
+  /** URL of the console's sign-in; null in development, and where the console is not used. */
   readonly signInUrl: string | null
   readonly trustedProxyHops: number
   readonly corsOrigins: readonly string[]
-  /** How many accounts a user may own: limits count by account. Commands are not bound by it. */
+  /** The most accounts of a user, as limits count by account. Commands are not bound by it. */
   readonly accountsPerUser: number
   readonly graphiql: boolean
-  /** How long a server that was told to end serves on, while `/ready` says that it does not. */
+  /** How long a server that is ending still serves, while `/ready` reports that it is not ready. */
   readonly shutdownDelaySeconds: number
-  /** How long what still runs after that may take. */
+  /** How long requests that still run after that can take. */
   readonly shutdownDeadlineSeconds: number
   readonly logLevel: (typeof logLevels)[number]
-  /** A request that takes longer has a line of its own in the log; 0 for none. */
+  /** A request that takes longer gets a separate line in the log; 0 for none. */
   readonly slowRequestMs: number
   readonly metricsHost: string
   /** Where metrics are served; null for nowhere. */
@@ -65,7 +65,7 @@ export interface Config {
   readonly tracing: Tracing | null
 }
 
-/** A variable that cannot be used; the message names it and never shows a value that may be secret. */
+/** An invalid variable; the message names it and never shows a value that can be secret. */
 export class ConfigError extends SetupError {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -114,12 +114,12 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** Whether the development issuer's tokens open the service to other machines than this one. */
+/** Whether other machines can reach a service that accepts the development issuer's tokens. */
 export function isExposed({ host, identityProvider }: Pick<Config, 'host' | 'identityProvider'>): boolean {
   return identityProvider === null && !isLoopback(host)
 }
 
-/** Several workers need what they can share. */
+/** Several workers need a database, Redis and an issuer that they share. */
 function checkShared({ databaseUrl, redisUrl, dataDir, identityProvider }: Config): void {
   if (databaseUrl === null) {
     throw new ConfigError(
@@ -150,7 +150,7 @@ function read<Value, Default>(
   }
 }
 
-/** What says more of the issuer that AUTH_ISSUER names. */
+/** Variables that describe the issuer which AUTH_ISSUER names. */
 const besidesIssuer = [
   'AUTH_JWKS_URL',
   'AUTH_AUDIENCE',
@@ -166,7 +166,7 @@ function readIdentityProvider(environment: Environment, production: boolean): Id
     return text
   }
   const jwksUrl = read(environment, 'AUTH_JWKS_URL', providerUrl, null)
-  // Without discovery it is no more than what tokens say.
+  // Without discovery the issuer is only compared with the tokens' claim.
   const issuer = read(environment, 'AUTH_ISSUER', jwksUrl === null ? providerUrl : text => text, null)
   const others = {
     audiences: read(environment, 'AUTH_AUDIENCE', list, []),

@@ -2,8 +2,8 @@ import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
 /**
- * Opens the log: one JSON object a line on standard output. Whoever logs passes what is meant to
- * be read; headers, bodies and query strings, which hold tokens and personal data, are never passed.
+ * Opens the log: one JSON object a line on standard output. Headers, bodies and query strings, which hold
+ * tokens and personal data, are never passed to it.
  */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
   output ??= openOutput()
@@ -23,9 +23,9 @@ type Output = ReturnType<typeof pino.destination>
 let output: Output | undefined
 
 /**
- * A line is written within a tenth of a second, together with those before it: one write each would
- * cost a busy server more than all else it does for the line. What is written at once stays below the
- * 4 KiB that several workers may write to one pipe without mixing.
+ * A line is written within a tenth of a second, together with those before it: separate writes would
+ * cost a busy server more than the rest of the logging. Each write stays below the 4 KiB that several
+ * workers can write to one pipe without mixing.
  */
 function openOutput(): Output {
   const opened = pino.destination({ dest: 1, sync: true, minLength: 3_072, periodicFlush: 100 })
@@ -33,7 +33,10 @@ function openOutput(): Output {
   return opened
 }
 
-/** What of an error is logged. Its other properties may quote values of the database: Postgres's `detail` does. */
+/**
+ * The logged part of an error. Other properties can quote values of the database, as Postgres's `detail`
+ * does.
+ */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, cause } = error

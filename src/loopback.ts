@@ -4,7 +4,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether a host, an address or a name, is this machine to itself; any name but `localhost` may be another. */
+/** Whether a host is a loopback address or `localhost`; any other name can be another machine. */
 export function isLoopback(host: string): boolean {
   const version = isIP(host)
   if (version === 0) return host.toLowerCase() === 'localhost'

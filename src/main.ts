@@ -12,7 +12,7 @@ const context: CommandContext = {
   openDatabase: async location => (await import('./database/open-database.ts')).openDatabase(location),
 }
 
-// What reads a command line, and all other commands, stay out of the memory of a process that serves.
+// The parser of the command line and all other commands stay out of the memory of a process that serves.
 if (args.length === 0 || (args.length === 1 && args[0] === 'serve'))
   await serve(context).catch(error => process.exit(tellFailure(context, error)))
 else await runCommand()
@@ -25,6 +25,6 @@ async function runCommand(): Promise<void> {
   process.once('exit', interrupted)
   const exitCode = await (await import('./commands/command-line.ts')).runCommandLine(args, context)
   process.off('exit', interrupted)
-  // The engine of the migrations leaves a timer behind, which would keep a command that is done for ten seconds.
+  // The engine of the migrations leaves a timer, which would delay the end of the command by ten seconds.
   if (exitCode !== null) process.exit(exitCode)
 }

@@ -1,8 +1,8 @@
 import { isLoopback } from './loopback.ts'
 
 /**
- * Why a URL of the identity provider is not to be used, as a sentence goes on after its name; null where it may be.
- * In production nobody on the way may read or answer it.
+ * The reason to refuse a URL of the identity provider, as the end of a sentence that begins with its name, or
+ * null. In production the connection must be safe from eavesdropping and forgery.
  */
 export function explainProviderUrl(text: string, production: boolean): string | null {
   const address = URL.parse(text)

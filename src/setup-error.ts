@@ -1,2 +1,2 @@
-/** What an operator has to set right; the message is a sentence that says what, and never holds a secret. */
+/** An error that the operator has to correct; the message is a sentence without secrets. */
 export class SetupError extends Error {}

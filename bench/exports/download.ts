@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Export } from './kinds.ts'
 
-/** What came of one download. */
+/** The result of one download. */
 export interface Download {
   readonly bytes: number
   readonly firstByteMs: number

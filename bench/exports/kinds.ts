@@ -1,7 +1,7 @@
 import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
 import type { BenchAccount } from '../accounts.ts'
 
-/** One of the two exports, and how Postgres gives the same by itself. */
+/** One of the two exports, and the queries by which Postgres copies the same data. */
 export interface Export {
   readonly name: string
   readonly path: string
@@ -11,7 +11,7 @@ export interface Export {
   readonly format: 'csv' | 'text'
   /** A text that the export must hold so many times. */
   readonly holds: readonly [text: string, times: number]
-  /** Whether only the account's owner may have it. */
+  /** Whether only the account's owner can export it. */
   readonly ownerOnly: boolean
 }
 

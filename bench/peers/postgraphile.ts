@@ -17,7 +17,7 @@ const fields: Readonly<Record<Listed, string>> = {
   invoices: `rowId invoiceNumber amount status dueDate ${person} createdAt`,
 }
 
-/** Starts PostGraphile, installed when first asked for; null, with a line that says why, where it cannot. */
+/** Starts PostGraphile, installed on first use; null, with a line that gives the reason, where it cannot. */
 export async function startPostgraphile({ environment }: Bench): Promise<ServerProcess | null> {
   try {
     if (!existsSync(`${folder}/node_modules/.package-lock.json`)) {
@@ -47,7 +47,7 @@ export function postgraphileRequests(
   return tokens.map(token => ({ method: 'POST', path: '/graphql', headers: jsonHeaders(token), body }))
 }
 
-/** What is compared with raw's answer: ids and total. */
+/** The parts that are compared with raw's answer: ids and total. */
 export function readPostgraphile(body: unknown): unknown {
   const { list } = (body as { data: { list: { nodes: { rowId: string }[]; totalCount: number } } }).data // as asked for
   return { ids: list.nodes.map(node => node.rowId), total: list.totalCount }

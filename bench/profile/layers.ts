@@ -28,7 +28,7 @@ const owned: Readonly<Record<string, RegExp>> = {
   ),
 }
 
-/** What V8 and Node's event loop do by themselves, by the name that stands for a function's. */
+/** Work of V8 and Node's event loop, by the name in place of a function's. */
 const unowned: Readonly<Record<string, string>> = {
   '(garbage collector)': 'garbage collector',
   '(program)': 'Node outside of JavaScript',
@@ -51,7 +51,7 @@ export const layers: readonly string[] = [
 
 /**
  * The layer of the nearest frame of the stack that has one. Native functions, Node's own streams and
- * small packages have none: they work for whoever called them.
+ * small packages have none: their time counts for their caller.
  */
 export function layerOf(node: StackNode): string {
   const { frame } = node

@@ -4,7 +4,7 @@ import type { KeptSql, ListSql } from './list-sql.ts'
 /** A row as pg reads it, or an item of the answer. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** What a query asks of a list: which of its statements, with which values. */
+/** A query's filter of a list: which of its statements, with which values. */
 interface Filter {
   readonly kind: string
   readonly values: readonly string[]
@@ -14,7 +14,7 @@ interface Filter {
 export interface List {
   readonly name: string
   readonly filter: (query: URLSearchParams) => Filter
-  /** The SQL of a kind of filter; asked for once. */
+  /** The SQL of a kind of filter; called once. */
   readonly sql: (kind: string) => ListSql
   readonly toItem: (row: Row) => Row
 }

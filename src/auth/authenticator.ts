@@ -13,7 +13,7 @@ import type { SessionCheck } from './session-check.ts'
 import { isUserId } from './user-id.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
 
-/** Who is calling, as the identity provider names them. */
+/** The caller, as the identity provider names them. */
 export interface Viewer {
   readonly userId: string
 }
@@ -22,23 +22,23 @@ export interface Viewer {
 export interface Authenticator {
   /** Rejects with InvalidTokenError or ProviderUnavailableError (both in errors.ts). */
   verify(token: string): Promise<Viewer>
-  /** How often what goes on for long verifies its token again, in milliseconds; null where none is revoked. */
+  /** Interval in ms at which long work verifies its token again; null without a check for revoked tokens. */
   readonly verifyAgainMs: number | null
   /** True once verification keys are at hand. */
   ready(): boolean
-  /** When the keys were last fetched; null for keys that are not, and where none were yet. */
+  /** Time of the last key fetch; null for local keys and before the first fetch. */
   keysFetchedAt(): Date | null
   close(): void
 }
 
-/** Which tokens are taken, and whom they name. */
+/** Rules by which tokens are accepted and their user is read. */
 export interface TokenRules {
   readonly issuer: string
-  /** A token is for one of these; for anything where none is given. */
+  /** The accepted audiences of a token; empty accepts any. */
   readonly audiences: readonly string[]
-  /** The claim that says what a token is for. */
+  /** The claim that holds a token's audience. */
   readonly audienceClaim: string
-  /** The claim that says whose a token is. */
+  /** The claim that holds the user's id. */
   readonly userIdClaim: string
 }
 
@@ -46,7 +46,7 @@ export interface TokenRules {
 export interface AuthenticatorOptions {
   readonly keySource: KeySource
   readonly rules: TokenRules
-  /** null where a token holds until it expires. */
+  /** null where a token is valid until it expires. */
   readonly sessionCheck?: SessionCheck | null
   readonly now?: () => Date
 }
@@ -56,10 +56,10 @@ const maxTokenCharacters = 16_384
 // Pinned: a token must never choose an algorithm (`none`, HS256 with the public key as the secret) itself.
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
-// jose takes a token without these unless told otherwise.
+// Without this option jose accepts a token that lacks these claims.
 const requiredClaims = ['iss', 'exp']
 
-// What the provider signs for another purpose, such as a logout, is no session (RFC 8725, 3.11).
+// A token that the provider signs for another purpose, such as a logout, is no session (RFC 8725, 3.11).
 const tokenType = /^(?:application\/)?(?:at\+)?jwt$/i
 
 const leewaySeconds = 5
@@ -71,7 +71,7 @@ export function openAuthenticator(options: AuthenticatorOptions): Authenticator 
   const verified = new VerifiedTokens()
   const findUser = async (token: string): Promise<string> => {
     const currentDate = now()
-    // What was verified stays so until it expires or the keys change; without keys nothing is.
+    // A verified token stays verified until it expires or the keys change; without keys none is verified.
     const keysVersion = keySource.version()
     const nowSeconds = Math.floor(currentDate.getTime() / 1000)
     const known = keySource.ready() ? verified.find(token, { nowSeconds, keysVersion }) : null
@@ -80,7 +80,7 @@ export function openAuthenticator(options: AuthenticatorOptions): Authenticator 
     const { iat = 0, nbf = 0, exp = 0 } = claims
     const userId = readUserId(claims, rules)
     const validFrom = Math.max(iat, nbf) - leewaySeconds
-    // jose looks at `iat` only where tokens must not be older than so much.
+    // jose checks `iat` only with a maximum token age.
     if (validFrom > nowSeconds) throw new InvalidTokenError('"iat" claim is in the future')
     verified.add(token, { userId, validFrom, expiresAt: exp + leewaySeconds, keysVersion })
     return userId
@@ -89,7 +89,7 @@ export function openAuthenticator(options: AuthenticatorOptions): Authenticator 
     async verify(token) {
       if (token.length > maxTokenCharacters) throw new InvalidTokenError('The token is too long')
       const userId = await findUser(token)
-      // Only now: whoever makes up tokens causes no request to the provider.
+      // Last, so that made-up tokens cause no request to the provider.
       if (sessionCheck && !(await sessionCheck.isActive(token)))
         throw new InvalidTokenError('The session was revoked')
       return { userId }
@@ -105,7 +105,7 @@ function readUserId(claims: JWTPayload, { audiences, audienceClaim, userIdClaim 
   const named = [readClaim(claims, audienceClaim)].flat()
   if (audiences.length > 0 && !named.some(name => typeof name === 'string' && audiences.includes(name)))
     throw new InvalidTokenError(`unexpected "${audienceClaim}" claim value`)
-  // Clerk's word for who has signed in but not finished what the application demands of them.
+  // Clerk's status of a user who has signed in but not finished the tasks that the application demands.
   if (claims.sts === 'pending') throw new InvalidTokenError('The session is pending')
   const userId = readClaim(claims, userIdClaim)
   if (!isUserId(userId)) throw new InvalidTokenError(`"${userIdClaim}" claim is no usable user id`)
@@ -137,13 +137,14 @@ function verifySignature(
   })
 }
 
-// About a claim the message names one of ours; any other may quote the token's own header, its code may not.
+// A message about a claim names a claim of ours. Any other message may quote the token's header; a code
+// cannot.
 function explainRefusal(error: errors.JOSEError): string {
   const isAboutClaim = error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed
   return isAboutClaim ? error.message : error.code
 }
 
-// A token need not say which key signed it; then every key that fits its algorithm is tried.
+// For a token without a key id, every key that fits its algorithm is tried.
 async function verifyWithAnyOf(candidates: AsyncIterable<CryptoKey>, token: string, rules: JWTVerifyOptions) {
   for await (const key of candidates) {
     try {

@@ -1,4 +1,4 @@
-/** The headers by which a browser says where a request comes from. */
+/** The headers in which a browser names the origin of a request. */
 export interface OriginHeaders {
   readonly origin?: string | undefined
   readonly 'sec-fetch-site'?: string | undefined
@@ -12,13 +12,13 @@ export interface OriginHeaders {
 export function isCrossSite(headers: OriginHeaders, allowedOrigins: readonly string[]): boolean {
   const { origin, host } = headers
   const fetchSite = headers['sec-fetch-site']
-  // 'none' is the user's own doing: the address bar, a bookmark.
+  // 'none' is a request that the user started: from the address bar or a bookmark.
   if (fetchSite === 'same-origin' || fetchSite === 'none') return false
   if (origin !== undefined && origin !== 'null' && allowedOrigins.includes(origin)) return false
-  // The browser has said that the page is not ours. 'same-site' is no better: another subdomain, another owner.
+  // The page is not ours. 'same-site' is refused too: another subdomain can have another owner.
   if (fetchSite !== undefined) return true
-  // No such header means an old browser, judged by Origin, or no browser at all, which carries nobody's cookies
-  // but its own.
+  // Without the header the client is an old browser, judged by Origin, or a program, which sends only its own
+  // cookies.
   return origin !== undefined && !isSameHost(origin, host ?? '')
 }
 

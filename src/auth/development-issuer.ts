@@ -7,7 +7,7 @@ import {
 } from './keys/development-key-file.ts'
 import { isUserId } from './user-id.ts'
 
-/** How long a token lasts (24 hours unless told otherwise) and the clock it is issued by. */
+/** The lifetime of a token (24 hours by default) and the clock it is issued by. */
 export interface IssueOptions {
   readonly expiresInSeconds?: number
   readonly now?: () => Date
@@ -17,9 +17,9 @@ export interface IssueOptions {
 export interface DevelopmentIssuer {
   readonly issuer: string
   readonly audience: string
-  /** Rejects with a SetupError when no user could have that id. */
+  /** Rejects with a SetupError for an invalid user id. */
   issueToken(userId: string, options?: IssueOptions): Promise<string>
-  /** Whether a token names the key of another one, such as that of another server on this machine. */
+  /** Whether a token names the key of another issuer, such as that of another server on this machine. */
   isOfAnother(token: string): boolean
   /** The public keys that its tokens are verified with. */
   jwks(): JSONWebKeySet
@@ -29,7 +29,9 @@ const issuer = 'bizgate-development'
 const audience = 'bizgate'
 const defaultLifetimeSeconds = 86_400
 
-/** Opens the issuer whose key is kept in `dataDir`, so that tokens outlive a restart; `memory:` keeps nothing. */
+/**
+ * Opens the issuer. Its key is stored in `dataDir`, so tokens outlive a restart; `memory:` stores nothing.
+ */
 export async function openDevelopmentIssuer(dataDir: string): Promise<DevelopmentIssuer> {
   const privateJwk = await (dataDir === 'memory:' ? createDevelopmentKey() : loadDevelopmentKey(dataDir))
   const privateKey = await importJWK(privateJwk, developmentAlgorithm)

@@ -1,4 +1,4 @@
-/** The token is no proof of who is calling: a 401. Its message is fit for anyone and says nothing of the cause. */
+/** The token does not identify the caller: a 401. Its message is public and does not name the cause. */
 export class InvalidTokenError extends Error {
   override readonly name = 'InvalidTokenError'
   /** The cause, for the log at debug level. Never holds the token or the value of a claim. */
@@ -10,10 +10,10 @@ export class InvalidTokenError extends Error {
   }
 }
 
-/** What only the identity provider knows is not at hand, which is our fault and not the caller's: a 503. */
+/** The identity provider gives no keys or no answer: a 503, as the caller is not at fault. */
 export class ProviderUnavailableError extends Error {}
 
-/** No key to verify a token with is at hand. */
+/** There is no key to verify a token with. */
 export class KeysUnavailableError extends ProviderUnavailableError {
   override readonly name = 'KeysUnavailableError'
 
@@ -22,7 +22,7 @@ export class KeysUnavailableError extends ProviderUnavailableError {
   }
 }
 
-/** Whether a session was revoked cannot be found out. */
+/** The provider does not answer whether a session was revoked. */
 export class SessionUnknownError extends ProviderUnavailableError {
   override readonly name = 'SessionUnknownError'
 

@@ -5,22 +5,22 @@ import { SessionUnknownError } from './errors.ts'
 import { readAnswer } from './read-answer.ts'
 import { digestToken } from './token-digest.ts'
 
-/** Where the identity provider says whether a token is still good (RFC 7662), and as whom we ask. */
+/** The provider's endpoint for token introspection (RFC 7662), and our credentials there. */
 export interface IntrospectionEndpoint {
   readonly url: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** How long answers hold. */
+/** How long answers are used. */
 export interface SessionCheckTimings {
-  /** An answer is taken for so long without asking again. */
+  /** How long an answer is used before the next request. */
   readonly holdsSeconds: number
-  /** How old an answer may be while the provider gives none. */
+  /** The maximum age of an answer while the provider does not answer. */
   readonly graceSeconds: number
-  /** An answer that takes longer is none. */
+  /** The timeout of a request. */
   readonly timeoutSeconds: number
-  /** Nothing is asked for so long after the provider gave no answer. */
+  /** The pause between requests after one without an answer. */
   readonly pauseSeconds: number
 }
 
@@ -33,14 +33,14 @@ const defaultTimings: SessionCheckTimings = {
 
 const maxTokens = 20_000
 
-/** What the identity provider said of sessions. */
+/** The identity provider's answers about sessions. */
 export const sessionAnswersMemory: MemoryBound = {
   what: 'answers on revoked sessions, by digest',
   bound: `${maxTokens.toLocaleString('en')}, the most recently used`,
   bytes: maxTokens * 250,
 }
 
-/** How sessions are checked; `onFailure` is told of each question without an answer, for the log. */
+/** How sessions are checked; `onFailure` is called for each request without an answer, for the log. */
 export interface SessionCheckOptions {
   readonly endpoint: IntrospectionEndpoint
   readonly now?: () => Date
@@ -54,11 +54,11 @@ interface Answer {
 }
 
 /**
- * Asks the identity provider whether tokens were revoked, and remembers the answers on the 20,000 asked for last.
- * Tokens are verified before: this trusts whatever it is given.
+ * Asks the identity provider whether tokens were revoked, and caches the answers for the 20,000 used last.
+ * Tokens must be verified before: this does not verify them.
  */
 export class SessionCheck {
-  /** How long an answer is taken without asking again, in milliseconds. */
+  /** How long an answer is used before the next request, in milliseconds. */
   readonly holdsMs: number
   readonly #endpoint: IntrospectionEndpoint
   readonly #now: () => Date
@@ -77,8 +77,8 @@ export class SessionCheck {
   }
 
   /**
-   * Whether a token is still good. Rejects with a SessionUnknownError when the provider gives no answer and the last
-   * one is too old.
+   * Whether a token is still active. Rejects with a SessionUnknownError when the provider gives no answer and
+   * the last one is too old.
    */
   async isActive(token: string): Promise<boolean> {
     const digest = digestToken(token)
@@ -92,13 +92,13 @@ export class SessionCheck {
     }
   }
 
-  // By a clock that was set back nothing is young.
+  // After the clock was set back no answer counts as young.
   #isYounger(sinceMs: number, seconds: number): boolean {
     const ageMs = this.#now().getTime() - sinceMs
     return ageMs >= 0 && ageMs < seconds * 1_000
   }
 
-  /** Whoever asks about a token while it is being asked about shares the answer. */
+  /** Parallel checks of one token share a request. */
   #askOnce(digest: string, token: string): Promise<Answer> {
     const asking = this.#asking.get(digest)
     if (asking) return asking
@@ -123,13 +123,13 @@ export class SessionCheck {
   }
 }
 
-/** Asks whether a token is good. Rejects when there is no answer; follows no redirect. */
+/** Asks whether a token is active. Rejects when there is no answer; follows no redirect. */
 export async function introspect(
   { url, clientId, clientSecret }: IntrospectionEndpoint,
   token: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  // As RFC 6749 has it (2.3.1): encoded as in a form before they are joined.
+  // RFC 6749 (2.3.1) requires form encoding of both parts before they are joined.
   const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`
   const response = await fetch(url, {
     method: 'POST',

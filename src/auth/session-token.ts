@@ -1,4 +1,4 @@
-/** A token and where it came from. It is empty when it was offered in a form that cannot be right: a 401. */
+/** A token and its source. It is empty when the request carries it in an invalid form: a 401. */
 export interface SessionToken {
   readonly token: string
   readonly source: 'bearer' | 'cookie'
@@ -11,7 +11,7 @@ export interface SessionHeaders {
 }
 
 /**
- * The session token of a request, or null when it offers none. The bearer wins, even a bad or empty one; an
+ * The session token of a request, or null without one. The bearer wins, even a bad or empty one; an
  * `Authorization` of another scheme is not ours and leaves the cookie to decide.
  */
 export function readSessionToken(headers: SessionHeaders, cookieName: string): SessionToken | null {
@@ -20,8 +20,8 @@ export function readSessionToken(headers: SessionHeaders, cookieName: string): S
   if (scheme !== undefined) return { token: authorization.slice(scheme.length), source: 'bearer' }
   const [token, ...others] = new Set(readCookieValues(headers.cookie ?? '', cookieName))
   if (token === undefined) return null
-  // A neighbouring subdomain can plant a second cookie of our name, and neither the order nor anything else tells
-  // which is the user's own. Acting as the wrong user is worse than asking to sign in again.
+  // A neighbouring subdomain can plant a second cookie of our name, and nothing, not even the order, shows
+  // which is the user's own. Acting as the wrong user is worse than requiring a new sign-in.
   return { token: others.length === 0 ? token : '', source: 'cookie' }
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What a token is remembered by, so that no token lies in memory. */
+/** The key that a token is cached by, so that no token is in memory. */
 export function digestToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }

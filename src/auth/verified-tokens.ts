@@ -4,7 +4,7 @@ import { digestToken } from './token-digest.ts'
 
 const maxTokens = 20_000
 
-/** The tokens whose signature was verified, with whom they name. */
+/** The tokens with a verified signature, and their users. */
 export const verifiedTokensMemory: MemoryBound = {
   what: 'verified tokens, by digest',
   bound: `${maxTokens.toLocaleString('en')}, those used last; fewer where users have long ids`,
@@ -22,8 +22,8 @@ interface VerifiedToken {
 }
 
 /**
- * Tokens whose signature was verified, the 20,000 used last: verifying one takes longer than all the
- * rest of a request. Kept by digest, so that no token lies in memory, in some 300 bytes each.
+ * Tokens with a verified signature, the 20,000 used last: verifying one takes longer than all the
+ * rest of a request. Stored by digest, so that no token is in memory, in some 300 bytes each.
  */
 export class VerifiedTokens {
   readonly #tokens = new LRUCache<string, VerifiedToken>({

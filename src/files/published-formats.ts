@@ -1,4 +1,7 @@
-/** What describes the exports for programs: files in formats/, which `npm run generate` writes and /formats/ serves. */
+/**
+ * Machine-readable descriptions of the exports: `npm run generate` writes them to formats/, /formats/ serves
+ * them.
+ */
 export const publishedFormats = {
   /** Of the account export, in JSON Schema. */
   accountExport: { name: 'account-export-1.0.schema.json', contentType: 'application/schema+json' },

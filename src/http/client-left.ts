@@ -1,4 +1,4 @@
-/** Why work ends whose caller has closed the connection: nobody hears of it, and nothing of ours failed. */
+/** Ends work after its client has closed the connection: no answer is sent, and nothing of ours failed. */
 export class ClientLeftError extends Error {
   override readonly name = 'ClientLeftError'
 

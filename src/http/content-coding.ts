@@ -4,17 +4,17 @@
  */
 export const contentCodings = ['zstd', 'gzip'] as const
 
-/** A content coding that a client may be sent. */
+/** A content coding of an answer. */
 export type ContentCoding = (typeof contentCodings)[number]
 
-/** A weight as RFC 9110 has it: from 0 to 1, with three decimal places at most. */
+/** A weight of RFC 9110: from 0 to 1, with three decimal places at most. */
 const weightForm = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
 /**
- * Which of the offered codings a client that sends this `Accept-Encoding` prefers (RFC 9110, 12.5.3); null where it
- * gets the body as it is: it asks for none, prefers that, or takes nothing that is offered. `*` stands for gzip
- * alone, which every such client can read. Fastify's negotiator misreads `gzip;q=0, *` and upper case, and the
- * types of jshttp's have no order of preference.
+ * The offered coding that this `Accept-Encoding` prefers (RFC 9110, 12.5.3); null for the body as it is: the
+ * header is absent, prefers `identity`, or accepts no offered coding. `*` means gzip alone, which every such
+ * client can read. Fastify's negotiator misreads `gzip;q=0, *` and upper case, and the types of jshttp's have
+ * no order of preference.
  */
 export function chooseCoding(
   acceptEncoding: string | readonly string[] | undefined,
@@ -28,7 +28,7 @@ export function chooseCoding(
   return offered.find(coding => weightOf(coding) === best) ?? null
 }
 
-/** By coding in lower case; one whose weight cannot be read is not taken. */
+/** The weights by coding in lower case; a coding with an unreadable weight is not accepted. */
 function readWeights(acceptEncoding: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const element of acceptEncoding.toLowerCase().split(',')) {

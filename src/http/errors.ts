@@ -3,14 +3,14 @@ export interface ErrorAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: { readonly error: string; readonly details?: ErrorDetails }
-  /** The service has a bound, which was reached, and no fault: the log needs no more than the request's line. */
+  /** A bound of the service was reached, which is no fault: the log needs only the request's line. */
   readonly isBound?: true
 }
 
-/** What is wrong with which field of the input. */
+/** The problems of the input, by field. */
 export type ErrorDetails = Readonly<Record<string, readonly string[]>>
 
-/** A refusal that says its own answer; `cause` is for the log. */
+/** A refusal with its answer; `cause` is for the log. */
 export class HttpError extends Error {
   readonly answer: ErrorAnswer
 
@@ -32,30 +32,30 @@ export function errorAnswer(
   return { status, headers, body: { error } }
 }
 
-/** The refusals that are the same wherever they are given. */
+/** Refusals that are the same for all requests. */
 export const httpErrors = {
   unauthorized: errorAnswer(401, 'Unauthorized', { 'www-authenticate': 'Bearer' }),
   crossSite: errorAnswer(403, 'Forbidden: cross-site request'),
-  /** For what is not the HTTP that we take. */
+  /** For a request that is no valid HTTP. */
   malformed: errorAnswer(400, 'Bad Request'),
   pathNotFound: errorAnswer(404, 'Not found'),
   late: errorAnswer(408, 'Request Timeout'),
   bodyTooLarge: errorAnswer(413, 'Payload too large'),
   mediaType: errorAnswer(415, 'Unsupported media type'),
-  /** Which nobody gets: for the log and metrics, as nginx has it. */
+  /** Never sent: nginx's status for the log and metrics. */
   clientLeft: errorAnswer(499, 'Client closed request'),
   internal: errorAnswer(500, 'Internal server error'),
-  /** More comes than can be served: for a moment only. */
+  /** More requests arrive than can be served, for a moment only. */
   overloaded: errorAnswer(503, 'Service unavailable', { 'retry-after': '1' }),
   unavailable: errorAnswer(503, 'Service unavailable', { 'retry-after': String(unavailableRetrySeconds) }),
 } satisfies Record<string, ErrorAnswer>
 
-/** 405, with the methods that the path has. */
+/** 405, with the methods of the path. */
 export function methodNotAllowed(allowed: readonly string[]): ErrorAnswer {
   return errorAnswer(405, 'Method not allowed', { allow: allowed.join(', ') })
 }
 
-/** What every 429 tells: when a call may pass, and by which limit none does now. */
+/** The header fields of every 429: the limit, and when a call can pass. */
 type RefusalFields = Readonly<Record<'retry-after' | 'ratelimit' | 'ratelimit-policy', string>>
 
 /** 429; the only way to one. */
@@ -63,13 +63,13 @@ export function rateLimitedAnswer(fields: RefusalFields): ErrorAnswer {
   return errorAnswer(429, 'Rate limit exceeded', fields)
 }
 
-/** 503 where all places for such work are taken, with the seconds after which a call may pass. */
+/** 503 where all places for such work are taken, with the seconds after which a call can pass. */
 export function occupiedAnswer(retryAfterSeconds: number): ErrorAnswer {
   const answer = errorAnswer(503, 'Service unavailable', { 'retry-after': String(retryAfterSeconds) })
   return { ...answer, isBound: true }
 }
 
-/** 400, naming what is wrong with which field. */
+/** 400, with the problems of each field. */
 export function invalidPayload(details: ErrorDetails): ErrorAnswer {
   return { status: 400, headers: {}, body: { error: 'Invalid payload', details } }
 }

@@ -1,4 +1,4 @@
-/** A double keeps this many digits of every number that is not among the smallest. */
+/** A double holds this many digits of every number that is not among the smallest. */
 const alwaysKept = 15
 const smallest = 1e-300
 /** No documented value has more characters: a longer literal counts as inexact without a further look. */
@@ -8,8 +8,8 @@ const numberLiteral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 const zeroLiteral = /^[-0.]*(?:e|$)/i
 
 /**
- * Whether a number of JSON has other digits than the double that is read from it. What is no number
- * at all is left to the parser to refuse.
+ * Whether a number of JSON has other digits than the double that is read from it. Text that is no number
+ * is left to the parser to refuse.
  */
 export function isInexact(literal: string): boolean {
   return losesDigits(literal) && numberLiteral.test(literal)

@@ -8,7 +8,7 @@ export function canDecode(text: string): boolean {
   }
 }
 
-/** The same of parameters in a query or a form, where a percent sign that encodes nothing stands for itself. */
+/** The same for parameters of a query or a form, where a percent sign that encodes nothing is itself. */
 export function canDecodeParameter(text: string): boolean {
   return canDecode(text.replace(/%(?![0-9a-f]{2})/gi, '%25'))
 }

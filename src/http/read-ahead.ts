@@ -1,6 +1,6 @@
 /**
- * Waits for the first piece of a body, so that a failure before it still has an answer; the pieces are then all
- * to be read as if nothing had been. Ending them ends the source, also before any was read.
+ * Waits for the first piece of a body, so a failure before it can still be answered. The result yields all
+ * pieces, the first included. Ending it ends the source, also before any piece was read.
  */
 export async function readAhead<Piece>(
   pieces: AsyncIterator<Piece, unknown>,

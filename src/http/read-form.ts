@@ -8,7 +8,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads a body of `application/x-www-form-urlencoded`; throws the 400 for one that is no UTF-8. A browser sends
- * every field of a form, so what is empty was not given.
+ * every field of a form, so an empty field counts as absent.
  */
 export function readForm(body: Uint8Array): SentForm {
   const text = decode(body)

@@ -2,7 +2,7 @@ import { isObject } from '../is-object.ts'
 import { invalidBody } from './errors.ts'
 import { maxInexact, maxParts, type Span, scanJson } from './scan-json.ts'
 
-/** More than any documented body needs, and few enough for whatever walks the value recursively. */
+/** More than any documented body needs, and few enough for recursive walks of the value. */
 const deepest = 32
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -39,7 +39,7 @@ function parse(text: string, most: number): unknown {
 
 /**
  * A number with other digits than the double that is read from it is read as infinite, which every
- * numeric type refuses: rounding it silently would store another amount than was sent.
+ * numeric type refuses: silent rounding would store another amount than the one sent.
  */
 function refuseInexact(text: string, inexact: readonly Span[]): string {
   if (inexact.length === 0) return text

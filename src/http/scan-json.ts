@@ -6,17 +6,17 @@ export interface Span {
   readonly end: number
 }
 
-/** What a scan finds in a JSON text before it is parsed. */
+/** The result of a scan of a JSON text before it is parsed. */
 export interface JsonScan {
   /** How deep objects and lists are nested. */
   readonly depth: number
-  /** How many commas and opening brackets there are: what parsing takes goes by their number. */
+  /** The number of commas and opening brackets, which decides the cost of parsing. */
   readonly parts: number
-  /** Where numbers stand that a double does not keep. */
+  /** Positions of the numbers whose digits a double does not hold. */
   readonly inexact: readonly Span[]
 }
 
-/** The characters that matter. Comparing codes one by one is what keeps the scan of a large body short. */
+/** The characters that matter. Comparing codes one by one makes the scan of a large body fast. */
 const code = {
   quote: 0x22,
   plus: 0x2b,
@@ -34,15 +34,15 @@ const code = {
   closeObject: 0x7d,
 } as const
 
-/** The length of `1e400`: a double keeps every number that is written shorter. */
+/** The length of `1e400`: a double holds the digits of every shorter number. */
 const shortestInexact = 5
 
 /** More than any honest body has: the scan ends here, and the body is refused. */
 export const maxInexact = 1_000
-/** Like {@link maxInexact}, of bodies that may not have more. */
+/** Like {@link maxInexact}, for commas and opening brackets. */
 export const maxParts = 50_000
 
-/** Looks through a JSON text once and without recursion, whether it is JSON or not, up to `most` parts. */
+/** Scans a text once and without recursion, valid JSON or not, up to `most` parts. */
 export function scanJson(text: string, most: number = maxParts): JsonScan {
   const inexact: Span[] = []
   let depth = 0
@@ -66,7 +66,7 @@ export function scanJson(text: string, most: number = maxParts): JsonScan {
   return { depth: deepest, parts, inexact }
 }
 
-/** Where the quote stands that ends the text which begins here. */
+/** The index of the quote that ends the string which begins here. */
 function endOfText(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text.charCodeAt(at) !== code.quote)

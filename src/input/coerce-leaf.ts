@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLLeafType, isEnumType } from 'graphql'
 
-/** What is wrong with a value. */
+/** The problem of a value. */
 export class Misfit {
   readonly message: string
 
@@ -9,7 +9,7 @@ export class Misfit {
   }
 }
 
-/** The sentences of graphql-js are for programmers; these are for whoever sent the value. */
+/** Messages for callers in place of those of graphql-js, which are for programmers. */
 const builtInMessages: Readonly<Record<string, string>> = {
   String: 'Must be a string',
   Int: 'Must be a whole number',
@@ -21,18 +21,18 @@ const builtInMessages: Readonly<Record<string, string>> = {
 /** Longer than any word of an enum. */
 const maxShown = 100
 
-/** What a scalar or an enum makes of a value that was sent; a Misfit where it fits neither. */
+/** The value that a scalar or an enum reads from an input; a Misfit where the input does not fit. */
 export function coerceLeaf(value: unknown, type: GraphQLLeafType, hideSuggestions: boolean): unknown {
   try {
     return type.coerceInputValue(type.name === 'JSON' ? value : shorten(value, type), hideSuggestions)
   } catch (error) {
-    // Our own scalars word their errors for the caller already.
+    // Errors of our own scalars are already worded for callers.
     if (error instanceof GraphQLError) return new Misfit(builtInMessages[type.name] ?? error.message)
     throw error
   }
 }
 
-/** As much of a value as decides whether it fits: graphql-js writes all of it into its messages. */
+/** The part of a value that decides whether it fits: graphql-js quotes the whole value in its messages. */
 function shorten(value: unknown, type: GraphQLLeafType): unknown {
   if (Array.isArray(value)) return []
   if (typeof value === 'object' && value !== null) return {}

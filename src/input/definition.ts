@@ -1,11 +1,11 @@
 import type { GraphQLArgument, GraphQLInputField } from 'graphql'
 
-/** An argument or an input field, as far as it says what its values may be. */
+/** The part of an argument or an input field that bounds its values. */
 export type InputDefinition = Pick<GraphQLArgument | GraphQLInputField, 'type' | 'extensions'>
 
-/** What a definition says of its values beyond their type; the domain's constraints have this shape. */
+/** A definition's constraint on its values beyond their type; the domain's constraints have this shape. */
 export interface DeclaredConstraint {
-  /** Says what is wrong with a value of the right type, or nothing. */
+  /** Returns the problem of a value of the right type, or undefined. */
   readonly check: (value: unknown) => string | undefined
   readonly schema?: { readonly maxItems?: number }
 }

@@ -12,46 +12,46 @@ import { isObject } from '../is-object.ts'
 import { coerceLeaf, Misfit } from './coerce-leaf.ts'
 import { constraintOf, type InputDefinition } from './definition.ts'
 
-/** Something in a value that its definition does not let pass. */
+/** A part of a value that its definition refuses. */
 export interface InputProblem {
   readonly path: Path
   readonly message: string
-  /** The scalar or enum that the value does not fit; absent where something else is wrong. */
+  /** The scalar or enum that the value does not fit; absent for other problems. */
   readonly type?: GraphQLLeafType
 }
 
 type Path = readonly (string | number)[]
 
-/** How a value is looked at. */
+/** How a value is checked. */
 export interface Look {
-  /** Whether values must also fulfil the constraints of their definitions, once their type is right. */
+  /** Whether values of the right type must also fulfil the constraints of their definitions. */
   readonly checkConstraints: boolean
-  /** Whether messages may name what the schema has instead. */
+  /** Whether messages leave out suggestions from the schema. */
   readonly hideSuggestions: boolean
-  /** Whether unknown fields are problems; otherwise they are passed over. */
+  /** Whether unknown fields are problems; otherwise they are ignored. */
   readonly refuseUnknown: boolean
-  /** Whether what is known has the values that its types make of what was sent, in place of these. */
+  /** Whether the result has the values as coerced by their types, not as sent. */
   readonly coerces?: boolean
 }
 
-/** A value without the fields that its type does not know, and what is wrong with it. */
+/** A value without the fields that its type does not know, and its problems. */
 export interface LookedAt {
   readonly known: unknown
   readonly problems: readonly InputProblem[]
 }
 
-/** So many problems are told of an input; more would only repeat themselves. */
+/** The most problems reported of an input; more would only repeat themselves. */
 export const maxProblems = 20
-/** More entries than any list has whose definition says nothing of its length. */
+/** The bound of a list whose definition sets no length, more than any such list needs. */
 const maxEntries = 10_000
 
-/** Ends a walk through a value that has gone wrong often enough. */
+/** Ends a walk through a value once enough problems are found. */
 class Enough extends Error {}
 
 /**
- * What is wrong with a value that was sent, by its type and by how long its lists may be. graphql-js would say the
- * same, and write all that was sent into each of any number of messages: here a list that is too long
- * is not looked through, and the first problems are enough.
+ * The problems of an input, by its type and the bounds of its lists. graphql-js would report the same, and
+ * quote the whole input in each of any number of messages. Here a list that is too long is not walked, and
+ * the first problems are enough.
  */
 export function findProblems(value: unknown, definition: InputDefinition, look: Look): LookedAt {
   const problems: InputProblem[] = []
@@ -68,7 +68,7 @@ export function findProblems(value: unknown, definition: InputDefinition, look: 
 }
 
 interface Walk extends Look {
-  /** Takes a problem, and answers what then stands for the value. */
+  /** Adds a problem and returns undefined in place of the value. */
   readonly report: (problem: InputProblem) => undefined
 }
 
@@ -87,7 +87,7 @@ function readValue(value: unknown, definition: InputDefinition, path: Path, walk
   return known === undefined || walk.coerces ? known : value
 }
 
-/** The value, unless the definition's constraint has something against it. */
+/** The value, unless the definition's constraint refuses it. */
 function obeying(definition: InputDefinition, value: unknown, path: Path, walk: Walk): unknown {
   if (value === undefined || !walk.checkConstraints) return value
   const violation = constraintOf(definition)?.check(value)
@@ -96,7 +96,7 @@ function obeying(definition: InputDefinition, value: unknown, path: Path, walk: 
 
 function readList(value: unknown, list: InputDefinition, path: Path, walk: Walk): unknown {
   const entry: InputDefinition = { type: list.type, extensions: {} }
-  // One entry stands for a list of it.
+  // A single value is read as a list of one.
   if (!Array.isArray(value)) {
     const only = readValue(value, entry, path, walk)
     return walk.coerces && only !== undefined ? [only] : only
@@ -128,7 +128,7 @@ function readObject(value: unknown, type: GraphQLInputObjectType, path: Path, wa
   return known
 }
 
-/** A problem in words: of an enum all that would have done, where graphql-js names those that look alike. */
+/** A problem's message: for an enum it lists all values, where graphql-js names only similar ones. */
 export function wordProblem({ message, type }: InputProblem): string {
   if (!type || !isEnumType(type)) return message
   const words = type.getValues().map(({ name }) => name)

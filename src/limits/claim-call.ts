@@ -2,22 +2,22 @@ import { limitRefused } from '../observation/events.ts'
 import { claimFieldLimit, type FieldCall, type FieldLimit, lookAtLimit } from './field-limit.ts'
 import type { Claim, RateLimiter } from './rate-limiter.ts'
 
-/** As much of a request's context as its limits go by. */
+/** The part of a request's context that its limits use. */
 export interface LimitedContext {
   readonly viewer: { readonly userId: string } | null
   readonly clientAddress: string
   /** Whether the request came over REST, where it is one call of one field. */
   readonly viaRest: boolean
-  /** The call uses up nothing: it is told what a call would be told. */
+  /** The call only looks: it reports the limit's state and uses up nothing. */
   readonly looksOnly: boolean
   readonly limiter: RateLimiter
-  /** What the request has claimed, by root field. */
+  /** The request's claims, by root field. */
   readonly limitClaims: Map<string, Claim>
 }
 
 /**
- * Claims a call of a root field under its limit. A REST request claims once, however early: a public endpoint
- * does before its body is read, and its field then finds the claim.
+ * Claims a call of a root field under its limit. A REST request claims once: a public endpoint claims before
+ * its body is read, and its field then finds the claim.
  */
 export async function claimCall(
   limit: FieldLimit,

@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What stands for a client whose socket has no address, as on a Unix domain socket. */
+/** The key of a client without an address, as on a Unix domain socket. */
 export const unknownAddress = 'unknown'
 
 const maxAddressLength = 64
@@ -26,9 +26,9 @@ export function clientAddress(
   return client
 }
 
-/** What is counted for a client address: IPv4 as it is, IPv6 by its /64, which is what one client is given. */
+/** The key that a client address is counted by: IPv4 as it is, IPv6 by its /64, which one client is given. */
 export function rateLimitKey(address: string): string {
-  // Asked several times a request, mostly for these.
+  // The fast path: this runs several times a request, mostly for IPv4.
   if (isIPv4(address)) return address
   const parsed = parseAddress(address)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? unknownAddress

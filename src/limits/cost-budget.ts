@@ -10,32 +10,34 @@ import type { MemoryBound } from '../memory-bound.ts'
 import type { RedisLink } from './counters/redis-link.ts'
 import type { LimitState } from './refusal.ts'
 
-/** What the keys in Redis begin with. */
+/** The prefix of the keys in Redis. */
 export const costKeyPrefix = 'bizgate:cost'
 
 const windowSeconds = 60
 const defaultMaxUsers = 50_000
 
-/** Who spent points in the last minute: by digest, so that each takes the same (measured). */
+/**
+ * The users who spent points in the last minute, by digest, so that each takes the same memory (measured).
+ */
 export const spendingMemory: MemoryBound = {
   what: 'cost points spent',
   bound: `${defaultMaxUsers.toLocaleString('en')} callers, the most recent`,
   bytes: defaultMaxUsers * 560,
 }
 
-/** What free-form GraphQL may cost per user and minute; a page of 100 records costs some hundred points. */
+/** The budget of free-form GraphQL per user and minute; a page of 100 records costs some hundred points. */
 export const costPointsPerMinute = 50_000
 
-/** What a user may still spend; `resetSeconds` until the whole budget is there again. */
+/** The rest of a user's budget; the whole budget is available again in `resetSeconds`. */
 export interface Spending extends LimitState {
   readonly allowed: boolean
 }
 
 /** Cost points per user and minute for free-form GraphQL. */
 export interface CostBudget {
-  /** Takes the points, or nothing when they are more than what is left. */
+  /** Takes the points, or none where fewer are left. */
   spend(userId: string, points: number): Promise<Spending>
-  /** Gives all users the whole budget, as far as this process counts it. */
+  /** Resets the budget of all users in this process. */
   forget(): void
 }
 
@@ -47,15 +49,15 @@ export interface CostBudgetOptions {
 }
 
 /**
- * Opens the budget: counted in Redis for all processes, and in this process what it let through itself. Points
- * must be left in both, so a Redis that goes away, or comes back empty, does not hand out a second budget.
+ * Opens the budget. Redis counts for all processes, and this process counts its own calls. Points must be
+ * left in both, so a Redis that goes away, or comes back empty, does not grant a second budget.
  */
 export function openCostBudget(options: CostBudgetOptions): CostBudget {
   const { pointsPerMinute, redis, maxUsers = defaultMaxUsers } = options
   const limits = { points: pointsPerMinute, duration: windowSeconds, keyPrefix: costKeyPrefix }
   const own = new RateLimiterMemory(limits)
   const shared = redis && new RateLimiterRedis({ ...limits, storeClient: redis.client })
-  // The library's own memory keeps any number of users.
+  // The library's own memory has no bound on users.
   const users = new LRUCache<string, true>({
     max: maxUsers,
     noDisposeOnSet: true,
@@ -81,12 +83,12 @@ async function spendFrom(limiter: RateLimiterAbstract, userKey: string, points: 
     return spendingOf(limiter, true, await limiter.consume(userKey, points))
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    // The clock was set back: the window would last until it is there again.
+    // The clock was set back, and the window would last until the clock has caught up.
     if (refusal.msBeforeNext > windowSeconds * 1_000) {
       await limiter.delete(userKey)
       return spendFrom(limiter, userKey, points)
     }
-    // The library counts what it refuses, so the points are given back; not to a window that is about to end, as
+    // The library counts refused points, so they are given back; not to a window that is about to end, as
     // they might reach the next one.
     const isEnding = refusal.msBeforeNext < 1_000
     return spendingOf(limiter, false, isEnding ? refusal : await limiter.reward(userKey, points))

@@ -7,7 +7,7 @@ const defaultMaxErrors = 6_000
 const windowMs = 60_000
 const defaultMaxAddresses = 50_000
 
-/** Whose requests ended in errors. */
+/** The addresses with requests that ended in errors. */
 export const errorCountsMemory: MemoryBound = {
   what: 'addresses with refused requests',
   bound: `${defaultMaxAddresses.toLocaleString('en')}, those refused last`,
@@ -26,7 +26,7 @@ export interface ErrorFloodGuardOptions {
  * minute is over. Each process counts by itself, and remembers the 50,000 addresses that had an error last.
  */
 export class ErrorFloodGuard {
-  /** As whoever is blocked is told of it. */
+  /** The limit as a blocked client sees it. */
   readonly limit: ToldLimit
   readonly #counts: LRUCache<string, { errors: number; readonly endsAtMs: number }>
   readonly #nowMs: () => number

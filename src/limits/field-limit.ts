@@ -22,18 +22,20 @@ export interface FieldCall {
   readonly clientAddress: string
 }
 
-/** How many times a limit per address a whole IPv6 /48 has, which may be one customer's or the building's next door. */
+/**
+ * A whole IPv6 /48, which may be one customer's or a building's, gets this many times a limit per address.
+ */
 const addressesOfNetwork = 4
 
 /** How long each window is. */
 export const windowSeconds: Readonly<Record<FieldLimit['window'], number>> = { '1m': 60, '1h': 3_600 }
 
-/** Looking costs little, and so has a limit of its own, like that of a list. */
+/** Looking costs little and has a separate limit, like that of a list. */
 const looking = { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' } as const
 
 /**
- * What a call of a field would be told of its limit, without using it up; no claim is held. Looks are counted under a
- * limit of their own, and one too many is refused with that one's numbers.
+ * The state that a call of a field would find its limit in, without a claim. Looks are counted under a
+ * separate limit, and one too many is refused with that limit's numbers.
  */
 export async function lookAtLimit(limiter: RateLimiter, limit: FieldLimit, call: FieldCall): Promise<Claim> {
   const look = await claimFieldLimit(limiter, looking, { ...call, fieldName: `${call.fieldName}Look` })
@@ -41,8 +43,9 @@ export async function lookAtLimit(limiter: RateLimiter, limit: FieldLimit, call:
 }
 
 /**
- * Claims one call of a field under its limit, and per IPv6 address one of its network; of both or of neither. Throws when
- * what the limit is counted by (account, viewer or address) is missing, rather than count different callers as one.
+ * Claims one call of a field under its limit, and for an IPv6 address one of its network: both or neither.
+ * Throws where the limit's key (account, viewer or address) is missing, rather than count different callers
+ * as one.
  */
 export async function claimFieldLimit(
   limiter: RateLimiter,
@@ -74,7 +77,7 @@ async function claimFor(
   const { fieldName, args } = call
   const store = new ClaimingStore(limiter, readLimit(limit, call))
   const checkLimit = getGraphQLRateLimiter({ identifyContext: () => identity, store })
-  // The field's name is all that graphql-rate-limit reads of `info`.
+  // graphql-rate-limit reads only the field's name from `info`.
   const info = { fieldName } as GraphQLResolveInfo
   const refusal = await checkLimit({ parent: null, args, context: call, info }, limit)
   return { ...store.claimed(), allowed: refusal === undefined }
@@ -86,10 +89,10 @@ function readLimit(limit: FieldLimit, { fieldName }: FieldCall): RateLimit {
 }
 
 /**
- * The store of one call. graphql-rate-limit reads the field's options and says whether the call is refused; the
- * counting is ours. It compares the hits that its store tells with `max`, and its own stores read them, then write:
- * parallel calls all read the same and pass. This one claims a slot in one step when it is read, and tells
- * no hits when it got one, `max` when it did not.
+ * The store of one call. graphql-rate-limit reads the field's options and says whether the call is refused;
+ * the counting is ours. It compares the hits that its store returns with `max`, and its own stores read, then
+ * write: parallel calls all read the same and pass. This one claims a slot in one step when it is read, and
+ * returns no hits when it got one, `max` when it did not.
  */
 class ClaimingStore implements Store {
   readonly #limiter: RateLimiter

@@ -7,15 +7,15 @@ import { defaultLeaseMs } from './rate-limiter.ts'
 const scanCount = 1_000
 
 /**
- * Forgets the calls that are counted in the database, under limits by the hour; answers how many. One whose work is
- * still in progress stays, as whoever does that work would take the call for lost.
+ * Deletes the calls that are counted in the database, under limits by the hour; returns how many. A call with
+ * work in progress stays, as its process would take a deleted call for lost.
  */
 export async function forgetDatabaseHits(prisma: PrismaClient): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM rate_limit_hits WHERE expires_at > clock_timestamp() + ${defaultLeaseMs} * interval '1 ms'`
 }
 
-/** Forgets what is counted in Redis, points too; answers how many counters that were. */
+/** Deletes the counters in Redis, points included; returns how many. */
 export async function forgetRedisCounters(redis: Redis): Promise<number> {
   let forgotten = 0
   for (const prefix of [limitKeyPrefix, `${costKeyPrefix}:`]) {

@@ -1,8 +1,8 @@
 import type { LimitState } from './refusal.ts'
 
 /**
- * The header fields of a limited answer (IETF draft httpapi-ratelimit-headers): the limit, and what is left of it. What
- * may be in progress at once is a quota of concurrent requests.
+ * The header fields of a limited answer (IETF draft httpapi-ratelimit-headers): the limit and its rest. A
+ * bound on work in progress is a quota of concurrent requests.
  */
 export function limitHeaders({ limit, remaining, resetSeconds }: LimitState) {
   const { name, max, windowSeconds } = limit
@@ -13,7 +13,7 @@ export function limitHeaders({ limit, remaining, resetSeconds }: LimitState) {
   }
 }
 
-/** The header fields of a refusal: also in how many whole seconds to try again. */
+/** The header fields of a refusal, with the whole seconds until a retry. */
 export function refusalHeaders(state: LimitState) {
   return { ...limitHeaders(state), 'retry-after': String(state.resetSeconds) }
 }

@@ -1,15 +1,15 @@
 import { limitRefused } from '../observation/events.ts'
 import type { CostBudget, Spending } from './cost-budget.ts'
 
-/** What one GraphQL request costs its caller, who pays as it goes on. */
+/** The cost of one GraphQL request, charged to its caller while it runs. */
 export interface OperationCost {
-  /** The points it has cost until now. */
+  /** Points spent so far. */
   readonly spent: number
-  /** What its operation cost to begin; of a stream, what its first records cost. */
+  /** The cost of its operation at the beginning; of a stream, the cost of its first records. */
   operation: number
-  /** What the caller may still spend; null until something was spent or refused. */
+  /** The rest of the caller's budget; null until points were spent or refused. */
   readonly left: Spending | null
-  /** Takes points from the caller's budget, or refuses where they are more than what is left. */
+  /** Takes points from the caller's budget, or refuses where fewer are left. */
   spend(points: number): Promise<Spending>
 }
 

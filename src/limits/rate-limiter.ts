@@ -27,22 +27,24 @@ export interface Claim {
   /** Gives the slot back; does nothing when refused or already released, and never rejects. */
   release(): Promise<void>
   /**
-   * Where the limit is leased and the call allowed: whoever does the work confirms or releases the claim
-   * at its end. A process that is killed does neither, and soon after the call does not count.
+   * Of an allowed call under a leased limit. The work confirms or releases the claim at its end; the claim of
+   * a killed process soon expires.
    */
   readonly lease?: SlotLease
 }
 
-/** Keeps limits, exactly, whatever runs in parallel. */
+/** Enforces limits, exactly, also between parallel calls. */
 export interface RateLimiter {
   /**
-   * Claims one call of `identity`. A refused call is not counted. Rejects only when a limit that is kept in
-   * the database cannot be claimed because the database does not answer.
+   * Claims one call of `identity`. A refused call is not counted. Rejects only when a limit is counted in the
+   * database and the database does not answer.
    */
   claim(limit: RateLimit, identity: string): Promise<Claim>
-  /** What a claim would be told now, without taking a slot; `lease` and `release` are of nothing. Rejects as `claim`. */
+  /**
+   * The claim that a call would get now, without taking a slot; `release` does nothing. Rejects as `claim`.
+   */
   look(limit: RateLimit, identity: string): Promise<Claim>
-  /** Forgets what this process has counted by itself. */
+  /** Forgets the counts of this process. */
   forget(): void
   close(): Promise<void>
 }
@@ -59,7 +61,7 @@ export interface RateLimiterOptions {
 
 const durableFromSeconds = 3_600
 const maxIdentityLength = 128
-/** How long a leased call outlives its process, in milliseconds, unless told otherwise. */
+/** How long a leased call outlives its process by default, in milliseconds. */
 export const defaultLeaseMs = 60_000
 
 /**
@@ -91,7 +93,7 @@ export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
   }
 }
 
-/** A token's subject may be long; what is kept per key may not. */
+/** A token's subject can be long; a key must be short. */
 function keyOf(limit: RateLimit, identity: string): string {
   const isShort = identity.length <= maxIdentityLength
   return `${limit.name}:${isShort ? identity : createHash('sha256').update(identity).digest('base64url')}`
@@ -104,7 +106,7 @@ function claimOf(limit: RateLimit, slot: Slot): Claim {
     allowed: slot.taken,
     limit,
     remaining: Math.max(0, limit.max - slot.used),
-    // The clock's fractions must not make it more than the window.
+    // Fractions of the clock must not exceed the window.
     resetSeconds: Math.min(limit.windowSeconds, Math.max(1, Math.ceil(slot.freesInMs / 1_000))),
     async release() {
       if (!isHeld) return

@@ -1,15 +1,15 @@
 import { copyBeginning } from '../observation/copy-beginning.ts'
 
-/** What stands for all names that are not kept. */
+/** The label of all names that are not stored. */
 export const otherName = 'other'
-/** What stands for none. */
+/** The label of an absent name. */
 export const noName = 'none'
 
 const maxCharacters = 64
 
-/** Bounds how many names of callers a metric tells apart: the first so many, each of a usual length. */
+/** Bounds the caller-given names that become labels of a metric: the first ones, each of a usual length. */
 export class BoundedNames {
-  /** Each by itself: what callers send is part of a document. */
+  /** Copies, as a name from a caller is a part of its document and would hold all of it in memory. */
   readonly #known = new Map<string, string>()
   readonly #most: number
 
@@ -17,7 +17,7 @@ export class BoundedNames {
     this.#most = most
   }
 
-  /** The name as a label; `canBeNew` says whether this caller's may become one of the known. */
+  /** The name as a label; `canBeNew` says whether an unknown name may be added. */
   label(name: string | undefined, canBeNew: boolean): string {
     if (name === undefined) return noName
     const known = this.#known.get(name)

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { exportBegan, exportEnded, requestEnded } from '../observation/events.ts'
 
-/** Counts exports, over REST and GraphQL. Returns what stops it. */
+/** Counts exports, over REST and GraphQL. Returns the functions that stop it. */
 export function countExports(registry: Registry): (() => void)[] {
   const registers = [registry]
   const labelNames = ['kind'] as const
@@ -32,7 +32,7 @@ export function countExports(registry: Registry): (() => void)[] {
   return [
     exportBegan.listen(({ kind }) => {
       inProgress.inc({ kind })
-      // A counter that begins at 1 has not grown, as Prometheus sees it.
+      // From 0 on, as Prometheus sees no growth in a counter that begins at 1.
       for (const counter of [ended, brokenOff]) counter.inc({ kind }, 0)
     }),
     exportEnded.listen(({ kind, isBrokenOff }) => {

@@ -2,11 +2,14 @@ import cluster from 'node:cluster'
 import { Counter, Gauge, Registry } from 'prom-client'
 import { workerReplaced } from '../observation/events.ts'
 
-/** Begins to count what the first process of several tells of itself, which serves nothing, and of how its workers live. */
+/**
+ * Opens the metrics of the first process of several, which serves no requests: its own and the state of its
+ * workers.
+ */
 export function openFirstProcessMetrics(): Registry {
   const own = new Registry()
   const registers = [own]
-  // As prom-client names it; those of the workers are left out where they are put together.
+  // The name is prom-client's; the workers' series of it are left out of the aggregate.
   new Gauge({
     name: 'process_start_time_seconds',
     help: 'Start time of the process since unix epoch in seconds.',

@@ -3,14 +3,14 @@ import { type MetricsAddress, serveText } from './serve-text.ts'
 import type { MetricSources } from './state-metrics.ts'
 import { answerFirstProcess } from './worker-answers.ts'
 
-/** The metrics of a server that runs. */
+/** The metrics of a running server. */
 export interface RunningMetrics {
   /** Where they are served; null where the first process serves them. */
   readonly url: string | null
   close(): Promise<void>
 }
 
-/** Counts what this process does, and serves it; a worker tells its first process instead. */
+/** Collects this process's metrics and serves them; a worker sends them to its first process instead. */
 export async function startMetrics(
   address: MetricsAddress,
   sources: MetricSources,

@@ -3,10 +3,10 @@ import type { MemoryBound } from '../memory-bound.ts'
 import { documentRefused, requestEnded } from '../observation/events.ts'
 import { BoundedNames } from './bounded-names.ts'
 
-/** How many names of callers' operations are told apart. Those without a token add none. */
+/** The most names of callers' operations that become labels. Requests without a token add none. */
 const maxNames = 100
 
-/** The names that are told apart. */
+/** The operation names that are labels. */
 export const operationNamesMemory: MemoryBound = {
   what: "names of callers' operations in metrics",
   bound: `${maxNames} of 64 characters, the first; further ones are \`other\``,
@@ -15,7 +15,7 @@ export const operationNamesMemory: MemoryBound = {
 /** In points; an operation may cost 5,000 to begin with, and a search or a summary some hundred. */
 const costPoints = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000]
 
-/** Counts GraphQL operations, our own documents' and callers'. Returns what stops it. */
+/** Counts GraphQL operations, of our own documents and of callers. Returns the functions that stop it. */
 export function countOperations(registry: Registry): (() => void)[] {
   const registers = [registry]
   const names = new BoundedNames(maxNames)
@@ -37,7 +37,7 @@ export function countOperations(registry: Registry): (() => void)[] {
     labelNames: ['code'],
     registers,
   })
-  // What alerts go by: a counter that begins at 1 has not grown, as Prometheus sees it.
+  // Alerts use these from 0 on, as Prometheus sees no growth in a counter that begins at 1.
   for (const code of ['INTERNAL_SERVER_ERROR', 'UNAVAILABLE']) errors.inc({ code }, 0)
   const refused = new Counter({
     name: 'bizgate_graphql_refused_documents_total',

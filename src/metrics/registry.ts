@@ -5,19 +5,19 @@ import { countRequests } from './request-metrics.ts'
 import { type MetricSources, readState } from './state-metrics.ts'
 import { countStatements } from './statement-metrics.ts'
 
-/** The metrics of a process, and how it stops to count. */
+/** The metrics of a process, and how to stop collecting them. */
 export interface ProcessMetrics {
   readonly registry: Registry
   close(): void
 }
 
-/** Gauges whose names say that they only grow, and others that say the same. */
+/** Gauges named like counters, and duplicates of other metrics. */
 const leftOut = [
   ...['nodejs_active_handles', 'nodejs_active_handles_total', 'nodejs_active_requests'],
   ...['nodejs_active_requests_total', 'nodejs_active_resources', 'nodejs_active_resources_total'],
 ]
 
-/** Begins to count what this process does. */
+/** Begins to collect the metrics of this process. */
 export function openMetrics(sources: MetricSources): ProcessMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -4,7 +4,7 @@ import { limitRefused, requestBegan, requestEnded } from '../observation/events.
 /** In seconds: a list takes some milliseconds, and no request but a download more than ten seconds. */
 const requestSeconds = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts requests. Returns what stops it. */
+/** Counts requests. Returns the functions that stop it. */
 export function countRequests(registry: Registry): (() => void)[] {
   const registers = [registry]
   const requests = new Counter({

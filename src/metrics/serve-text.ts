@@ -7,18 +7,18 @@ import { SetupError } from '../setup-error.ts'
 /** Where metrics are served. */
 export interface MetricsAddress {
   readonly host: string
-  /** 0 is a free one. */
+  /** 0 for any free port. */
   readonly port: number
 }
 
 /** Metrics that are served. */
 export interface ServedMetrics {
-  /** Where they are, such as `http://127.0.0.1:9464/metrics`. */
+  /** Their URL, such as `http://127.0.0.1:9464/metrics`. */
   readonly url: string
   close(): Promise<void>
 }
 
-/** Serves a text at `/metrics`, on a port of its own; rejects with a SetupError where it cannot listen there. */
+/** Serves a text at `/metrics` on a separate port; rejects with a SetupError where it cannot listen there. */
 export async function serveText(
   { host, port }: MetricsAddress,
   readText: () => Promise<string>,
@@ -32,7 +32,7 @@ export async function serveText(
       cause: error,
     })
   }
-  // Metrics keep no process alive that has nothing else to do.
+  // The metrics server alone does not hold the process open.
   server.unref()
   const { port: listensOn } = server.address() as AddressInfo // listens on a port
   return {

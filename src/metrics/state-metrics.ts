@@ -6,16 +6,16 @@ import type { Live } from '../domain/live/live.ts'
 import type { RedisLink } from '../limits/counters/redis-link.ts'
 import { keyFetchFailed } from '../observation/events.ts'
 
-/** What is asked when the metrics are read. */
+/** The sources that are read with the metrics. */
 export interface MetricSources {
   readonly database: Pick<Database, 'ping' | 'readUse'>
   readonly authenticator: Pick<Authenticator, 'ready' | 'keysFetchedAt'>
   readonly live: { readonly streams: Pick<Live['streams'], 'count'> }
-  /** null where limits are counted without. */
+  /** null where limits are counted without Redis. */
   readonly redis: Pick<RedisLink, 'isAway'> | null
 }
 
-/** Reads what the process has in use, and whether what it needs is there. Returns what stops it. */
+/** Reads the resources in use and the state of the dependencies. Returns the functions that stop it. */
 export function readState(registry: Registry, sources: MetricSources): (() => void)[] {
   readProcess(registry, sources)
   readDatabase(registry, sources)

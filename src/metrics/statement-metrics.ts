@@ -5,7 +5,7 @@ import { connectionAwaited, statementEnded, transactionRetried } from '../observ
 const statementSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const waitSeconds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Counts what is done with the database. Returns what stops it. */
+/** Counts statements and connections of the database. Returns the functions that stop it. */
 export function countStatements(registry: Registry): (() => void)[] {
   const registers = [registry]
   const statements = new Histogram({
@@ -46,7 +46,7 @@ export function countStatements(registry: Registry): (() => void)[] {
     }),
     connectionAwaited.listen(({ pool, waitedMs, isLent }) => {
       waits.observe({ pool }, waitedMs / 1_000)
-      // From 0 on: a counter that begins at 1 has not grown, as Prometheus sees it.
+      // From 0 on: Prometheus sees no growth in a counter that begins at 1.
       refusals.inc({ pool }, isLent ? 0 : 1)
     }),
     transactionRetried.listen(() => retries.inc()),

@@ -1,27 +1,27 @@
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
 
-/** A metric of a worker, as it goes from one process to the other. */
+/** A metric of a worker, as sent between processes. */
 export type ToldMetric = MetricObjectWithValues<MetricValue<string>>
 
-/** What the first process asks a worker for its metrics with. */
+/** The message by which the first process requests a worker's metrics. */
 export const askMessage = 'metrics'
 
-/** What a worker answers. */
+/** A worker's answer. */
 export interface MetricsMessage {
   readonly metrics: readonly ToldMetric[]
 }
 
-/** Whether a message is such an answer. */
+/** Whether a message is a worker's answer. */
 export function isMetricsMessage(message: unknown): message is MetricsMessage {
   return typeof message === 'object' && message !== null && 'metrics' in message
 }
 
-/** Answers the first process with the metrics of this worker. Returns what stops it. */
+/** Answers the first process with the metrics of this worker. Returns the function that stops it. */
 export function answerFirstProcess(registry: Registry): () => void {
   const onMessage = async (message: unknown) => {
     if (message !== askMessage) return
     const answer: MetricsMessage = { metrics: await registry.getMetricsAsJSON() }
-    // With a callback, since without one a first process that is gone would be an uncaught error.
+    // Without the callback a first process that is gone would be an uncaught error.
     process.send?.(answer, undefined, undefined, () => {})
   }
   process.on('message', onMessage)

@@ -4,7 +4,7 @@ import { openFirstProcessMetrics } from './first-process-metrics.ts'
 import { type MetricsAddress, type ServedMetrics, serveText } from './serve-text.ts'
 import { askMessage, isMetricsMessage, type ToldMetric } from './worker-answers.ts'
 
-/** How long a worker may take to answer, in milliseconds; it stands in with what it told last. */
+/** The timeout of a worker's answer, in milliseconds; after it, the worker's last answer is used. */
 const answerMs = 3_000
 
 /** Serves the metrics of all workers as those of one process. */
@@ -15,12 +15,13 @@ export function serveWorkerMetrics(address: MetricsAddress): Promise<ServedMetri
 }
 
 /**
- * The metrics of all workers. What prom-client has for this fails as a whole where one worker does not answer, and
- * forgets what a worker that ended has counted: its counters would fall, which Prometheus takes for a restart of all.
+ * The metrics of all workers. prom-client's own aggregation fails as a whole where one worker does not
+ * answer, and drops the counts of an ended worker: counters would fall, which Prometheus takes for a restart
+ * of all.
  */
 class WorkerMetrics {
   readonly #last = new Map<number, readonly ToldMetric[]>()
-  /** What workers that have ended had counted. */
+  /** The last metrics of workers that have ended. */
   #ended: (readonly ToldMetric[])[] = []
 
   constructor() {
@@ -45,12 +46,12 @@ function addUp(metrics: (readonly ToldMetric[])[]): Registry {
   return AggregatorRegistry.aggregate(metrics)
 }
 
-/** Whether a metric outlives its process, as a gauge does not. */
+/** Whether a metric outlives its process; a gauge does not. */
 function isCounted({ type }: ToldMetric): boolean {
   return ['counter', 'histogram', 'summary'].includes(String(type))
 }
 
-/** Resolves once the worker has answered, or has not in time. */
+/** Resolves on the worker's answer or its timeout. */
 function ask(worker: Worker): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const onMessage = (message: unknown) => isMetricsMessage(message) && resolve()

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestWork } from './request-work.ts'
 
 /**
- * Something that the metrics and the traces hear of. Nothing is made or called where nobody listens: whoever tells
- * of something often asks `isHeard` first.
+ * An event that the metrics and the traces receive. Without a listener it costs nothing: a frequent sender
+ * checks `isHeard` first.
  */
 export interface ObservedEvent<Message extends object> {
   readonly isHeard: boolean
@@ -39,27 +39,27 @@ export const requestBegan = defineEvent<{
 export const requestEnded = defineEvent<{
   readonly work: RequestWork
   readonly method: string
-  /** Its pattern, or `none`. */
+  /** The pattern of the route, or `none`. */
   readonly route: string
   readonly status: number
-  /** Until the answer was sent or, of a stream, begun. */
+  /** Time until the answer was sent or, of a stream, begun. */
   readonly ms: number
   readonly isBrokenOff: boolean
-  /** What was sent, head and body. */
+  /** Bytes sent, head and body. */
   readonly bytes: number
 }>('request-ended')
 
 /** The operation of a request begins. */
 export const operationBegan = defineEvent<{ readonly work: RequestWork }>('operation-began')
 
-/** It has answered or, where there is an error, failed. */
+/** The operation has ended; it failed where there is an `error`. */
 export const operationEnded = defineEvent<{ readonly work: RequestWork; readonly error?: unknown }>(
   'operation-ended',
 )
 
 /** A statement has ended; its times are those of `performance.now()`. */
 export const statementEnded = defineEvent<{
-  /** Absent where the process works for itself. */
+  /** Absent for the process's own work. */
   readonly work: RequestWork | undefined
   readonly pool: string
   /** SQL, with placeholders for all values. */
@@ -69,7 +69,7 @@ export const statementEnded = defineEvent<{
   readonly error: unknown
 }>('statement-ended')
 
-/** A connection was lent, or could not be had. */
+/** A connection was lent or refused. */
 export const connectionAwaited = defineEvent<{
   readonly pool: string
   readonly waitedMs: number
@@ -79,7 +79,7 @@ export const connectionAwaited = defineEvent<{
 /** A transaction is tried again after a deadlock or a serialisation failure. */
 export const transactionRetried = defineEvent<object>('transaction-retried')
 
-/** A call was refused for its number. */
+/** A limit refused a call. */
 export const limitRefused = defineEvent<{ readonly limit: string }>('limit-refused')
 
 /** A GraphQL document was refused before anything of it ran. */
@@ -88,7 +88,7 @@ export const documentRefused = defineEvent<{ readonly reason: string }>('documen
 /** An export began; `kind` is its root field. */
 export const exportBegan = defineEvent<{ readonly kind: string }>('export-began')
 
-/** An export is over; it is broken off where that is our fault. */
+/** An export has ended; `isBrokenOff` where it ended by our fault. */
 export const exportEnded = defineEvent<{ readonly kind: string; readonly isBrokenOff: boolean }>(
   'export-ended',
 )

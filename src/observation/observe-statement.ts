@@ -2,8 +2,8 @@ import { statementEnded } from './events.ts'
 import { currentWork, type RequestWork } from './request-work.ts'
 
 /**
- * Begins to time a statement; answers what ends it, or null where nobody wants to know. `text` holds placeholders
- * for all values, and `pool` says over which connections it runs.
+ * Begins to time a statement; returns the function that ends it, or null without a listener. `text` holds
+ * placeholders for all values, and `pool` names the connections it runs over.
  */
 export function observeStatement(
   pool: string,

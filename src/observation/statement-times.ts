@@ -1,4 +1,4 @@
-/** How often a statement ran for a request, and how long that took in all and at most, in milliseconds. */
+/** How often a statement ran for a request, and its total and longest time in milliseconds. */
 export interface StatementTime {
   /** SQL, with placeholders for all values. */
   readonly text: string
@@ -7,7 +7,7 @@ export interface StatementTime {
   maxMs: number
 }
 
-/** Texts that are told apart; a stream that runs for an hour keeps no more. */
+/** The most texts with separate times; it bounds a stream that runs for an hour. */
 const maxTexts = 50
 
 /** The statements of one request, by text. */
@@ -16,17 +16,17 @@ export class StatementTimes {
   #count = 0
   #totalMs = 0
 
-  /** How many have ended. */
+  /** The number of statements that have ended. */
   get count(): number {
     return this.#count
   }
 
-  /** What they took together; some may have run beside one another. */
+  /** The sum of their times; some can have run in parallel. */
   get totalMs(): number {
     return this.#totalMs
   }
 
-  /** Notes one that has ended. */
+  /** Adds a statement that has ended. */
   add(text: string, ms: number): void {
     this.#count += 1
     this.#totalMs += ms
@@ -41,7 +41,7 @@ export class StatementTimes {
     }
   }
 
-  /** Those that took longest, the longest first. */
+  /** The slowest statements, the slowest first. */
   longest(most: number): readonly Readonly<StatementTime>[] {
     return [...(this.#byText?.values() ?? [])].toSorted((a, b) => b.totalMs - a.totalMs).slice(0, most)
   }

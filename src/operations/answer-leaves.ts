@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 
 /** A value of an operation's answer. */
 export interface AnswerLeaf {
-  /** The keys that lead to it, the root field's first; lists on the way have none. */
+  /** The keys of its path, the root field's first; lists on the way have none. */
   readonly path: readonly string[]
   readonly type: GraphQLLeafType
   readonly isNullable: boolean

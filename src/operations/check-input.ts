@@ -3,10 +3,10 @@ import { findProblems, wordProblem } from '../input/find-problems.ts'
 import type { Operation } from './operation.ts'
 import { isRequired, takesNull, typeName, type Variable } from './variables.ts'
 
-/** What is wrong, by field name. */
+/** The problems, by field name. */
 export type Details = Record<string, string[]>
 
-/** The operation's variables, or what is wrong with the input, by field. */
+/** The operation's variables, or the problems of the input by field. */
 export type CheckedInput =
   | { readonly ok: true; readonly variables: Record<string, unknown> }
   | { readonly ok: false; readonly details: Details }
@@ -14,8 +14,7 @@ export type CheckedInput =
 /**
  * Checks an input against the operation's variables with the schema's own types and constraints,
  * and reports everything that is wrong at once; the domain checks the constraints of every call once
- * more, whoever makes it. Fields that the operation does not know are left out, and so is a null that
- * cannot be passed on.
+ * more. Unknown fields are left out, and so is a null that the variable cannot take.
  */
 export function checkInput(
   operation: Pick<Operation, 'variables'>,
@@ -38,7 +37,7 @@ function isAbsent(variable: Variable, given: unknown): boolean {
   return given === undefined || (given === null && !takesNull(variable))
 }
 
-/** What a variable's value is, without what its type does not know, and what is wrong with it. */
+/** A variable's value without fields that its type does not know, and its problems. */
 interface CheckedVariable {
   readonly known: unknown
   readonly problems: readonly FieldProblem[]
@@ -57,7 +56,7 @@ function checkVariable(variable: Variable, value: unknown): CheckedVariable {
   }
 }
 
-/** An id that is given but empty is missing. */
+/** An empty id counts as missing. */
 function isMissing(variable: Variable, value: unknown): boolean {
   return value === undefined || (value === '' && typeName(variable) === 'UUID' && isRequired(variable))
 }

@@ -11,7 +11,7 @@ import {
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import { hoistInputs } from './hoist-inputs.ts'
 
-/** A document's operation as a function: what it is run on (`root`), as whom, with which variables. */
+/** A document's operation as a function of the root value, the caller's context and the variables. */
 export type CompiledOperation = (
   root: unknown,
   context: object,
@@ -19,15 +19,15 @@ export type CompiledOperation = (
 ) => ExecutionResult | Promise<ExecutionResult>
 
 /**
- * Compiles one of our own documents to JavaScript, once, at start; throws where it cannot be. Never
- * give it a caller's document: a text in it can come out as code.
+ * Compiles one of our own documents to JavaScript, once, at start; throws where it cannot. Never
+ * pass it a caller's document: a text in it can become code.
  */
 export function compileOperation(schema: GraphQLSchema, document: DocumentNode): CompiledOperation {
   const isExport = getOperationAST(document)?.operation === 'subscription'
   if (isExport) refuseRelations(schema, document)
   const hoisted = hoistInputs(schema, document)
-  // An export's rows come from written statements, which spell each value as the API does: to check each
-  // of them once more would cost more than everything else.
+  // An export's rows come from written statements, which spell each value as the API does: checking each
+  // again would cost more than all the rest.
   const compiled = compileQuery(schema, hoisted.document, undefined, { disableLeafSerialization: isExport })
   if (!isCompiledQuery(compiled)) {
     throw compiled.errors?.[0] ?? new GraphQLError('The document does not compile')
@@ -35,7 +35,7 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode):
   return (root, context, variables) => compiled.query(root, context, hoisted.fill(variables))
 }
 
-/** What hangs on the records of an export is not of its snapshot, and Prisma spells values in its own way. */
+/** Relations of an export's records are outside its snapshot, and Prisma spells their values differently. */
 function refuseRelations(schema: GraphQLSchema, document: DocumentNode): void {
   const typeInfo = new TypeInfo(schema)
   const refuse = () => {

@@ -16,7 +16,7 @@ import {
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** A document whose input objects are variables of their own. */
+/** A document in which each input object is a variable. */
 export interface HoistedDocument {
   readonly document: DocumentNode
   /** The variables of the original document as those of this one. */
@@ -25,7 +25,7 @@ export interface HoistedDocument {
 
 /**
  * graphql-jit makes null of a variable that is absent within an input object, where GraphQL leaves its field
- * out: an update would empty what it was not told of. It does no such thing within a variable, so here each
+ * out: an update would empty fields that were not sent. It does no such thing within a variable, so here each
  * input object becomes one.
  */
 export function hoistInputs(schema: GraphQLSchema, document: DocumentNode): HoistedDocument {
@@ -57,7 +57,7 @@ export function hoistInputs(schema: GraphQLSchema, document: DocumentNode): Hois
   }
 }
 
-/** The operation, with definitions only of the variables that it still names. */
+/** The operation with the definitions of the variables that it still uses. */
 function defineUsed(
   operation: OperationDefinitionNode,
   hoisted: readonly VariableDefinitionNode[],
@@ -74,7 +74,7 @@ function defineUsed(
   }
 }
 
-/** What a value of the document is with these variables; nothing where it is a variable that is absent. */
+/** A value of the document with these variables filled in; undefined for an absent variable. */
 function readValue(value: ValueNode, variables: Variables): unknown {
   if (value.kind === Kind.VARIABLE) return variables[value.name.value]
   if (value.kind !== Kind.OBJECT) return valueFromASTUntyped(value, { ...variables })

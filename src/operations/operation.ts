@@ -16,11 +16,11 @@ export interface Operation {
   readonly document: DocumentNode
   readonly name: string
   readonly kind: 'query' | 'mutation' | 'subscription'
-  /** Runs a query or a mutation; of a subscription, what makes its answer of one event (the root). */
+  /** Runs a query or a mutation; of a subscription, makes the answer of one event (the root). */
   readonly execute: CompiledOperation
-  /** The schema's field that does the work; its `extensions` hold its rules. */
+  /** The schema's root field of the operation; its `extensions` hold its rules. */
   readonly rootField: GraphQLField<unknown, unknown>
-  /** Name of the work in the answer: the root field's alias. */
+  /** Key of the result in the answer: the root field's alias. */
   readonly answerKey: string
   readonly variables: readonly Variable[]
 }

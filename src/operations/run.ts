@@ -9,13 +9,13 @@ import type { Details } from './check-input.ts'
 import type { Operation } from './operation.ts'
 import { typeName } from './variables.ts'
 
-/** Why an operation did not do its work, in terms of the domain's error codes. */
+/** The failure of an operation, in terms of the domain's error codes. */
 export interface OperationFailure {
   /** The domain's code; null for the unforeseen. */
   readonly code: string | null
   readonly message: string
   readonly extensions: Readonly<Record<string, unknown>>
-  /** What was wrong with which field of the input, named as the input names it. */
+  /** The problems by field, with the input's names. */
   readonly details: Details | null
   /** For the log only. */
   readonly cause: unknown
@@ -33,7 +33,7 @@ export class OperationError extends Error {
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** Runs a query or mutation as the caller whose context it is; throws {@link OperationError}. */
+/** Runs a query or mutation as the caller of the context; throws {@link OperationError}. */
 export async function runOperation(
   operation: Operation,
   variables: Variables,
@@ -63,12 +63,12 @@ async function* readData(
   try {
     for await (const event of events) yield unwrap(operation, event)
   } catch (error) {
-    // What ends the source comes as it was thrown, not as an event.
+    // An error that ends the source arrives as it was thrown, not as an event.
     throw error instanceof GraphQLError ? new OperationError(describeFailure(operation, error)) : error
   }
 }
 
-/** What graphql's own `subscribe` does, but that each event is answered by the compiled operation. */
+/** Does the work of graphql's own `subscribe`, but answers each event by the compiled operation. */
 async function subscribe(
   { schema, document, execute }: Operation,
   variables: Variables,
@@ -117,6 +117,6 @@ function nameField(operation: Operation, path: string): string {
   const above = operation.variables.find(variable => path.startsWith(`${variable.path}.`))
   if (!above) return path
   const inside = path.slice(above.path.length + 1)
-  // Keys of a free JSON value are the caller's own names and stand for themselves.
+  // Keys of a free JSON value are the caller's own names and are not mapped.
   return typeName(above) === 'JSON' ? inside : `${above.name}.${inside}`
 }

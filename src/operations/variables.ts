@@ -15,11 +15,11 @@ import {
   type ValueNode,
 } from 'graphql'
 
-/** A variable of an operation, and the argument it stands for. */
+/** A variable of an operation, and the argument that it fills. */
 export interface Variable {
   readonly name: string
   readonly type: GraphQLInputType
-  /** Where its value goes, such as `input.firstName`: domain errors name fields by this path. */
+  /** The path of its value, such as `input.firstName`, by which domain errors name fields. */
   readonly path: string
   /** The argument or input field it fills; null where the document uses it in no argument. */
   readonly target: GraphQLArgument | GraphQLInputField | null
@@ -57,12 +57,12 @@ export function readVariables(
   })
 }
 
-/** Whether the variable has to be given. */
+/** Whether the variable is required. */
 export function isRequired(variable: Variable): boolean {
   return isNonNullType(variable.type)
 }
 
-/** Whether null means something where the variable goes: an argument with a default takes none. */
+/** Whether the variable's target takes null: an argument with a default does not. */
 export function takesNull({ target }: Variable): boolean {
   return target !== null && !isNonNullType(target.type)
 }

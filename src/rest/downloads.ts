@@ -29,11 +29,11 @@ export type WriteFile = (answers: AsyncIterable<unknown>, variables: Variables) 
 export interface Download {
   readonly contentType: string
   readonly fileName: (variables: Variables, now: Date) => string
-  /** What the file is, for those who read it. */
+  /** The schema of the file, for its readers. */
   readonly schema: (operation: Operation) => JsonSchema
-  /** Reads from the operation, at start, what the file is made of. */
+  /** Reads the parts of the file from the operation, at start. */
   readonly prepare: (operation: Operation) => WriteFile
-  /** How else the file can be had. */
+  /** Other forms of the file. */
   readonly forms?: FileForms
 }
 
@@ -89,7 +89,7 @@ export const contactsCsvDownload: Download = {
   },
 }
 
-/** Everything an account holds as one JSON document. */
+/** All data of an account as one JSON document. */
 export const accountExportDownload: Download = {
   contentType: 'application/json',
   fileName: (variables, now) => `service-data-export-${accountIdOf(variables)}-${dateOf(now)}.json`,

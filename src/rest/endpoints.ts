@@ -15,31 +15,33 @@ import { accountExportDownload, contactsCsvDownload, type Download } from './dow
 export interface Endpoint {
   /** A GET answers HEAD too. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** In Fastify's notation. Each parameter is a segment of its own, and a variable of the operation. */
+  /** In Fastify's notation. Each parameter is a whole segment, and a variable of the operation. */
   readonly path: string
-  /** The type of the schema that it is about; the API's reference puts together what is about one. */
+  /** The schema type of the endpoint; the API's reference groups endpoints by it. */
   readonly about: string
-  /** What it does, in one sentence. */
+  /** The work of the endpoint, in one sentence. */
   readonly summary: string
-  /** What a caller has to know beyond the sentence and what the schema says of each field. */
+  /** Facts for the caller beyond the summary and the schema's descriptions of fields. */
   readonly description?: string
   /** Variables that are not in the path come from the body or, where the method has none, from the query. */
   readonly document: DocumentNode
-  /** `session`: to signed-in callers only. `public`: to anybody, and a call is counted before its body is read. */
+  /**
+   * `session`: signed-in callers only. `public`: any caller, and a call is counted before its body is read.
+   */
   readonly access: 'session' | 'public'
   /** Pages of any site may call, without the user's cookies; where absent, only those of configured origins. */
   readonly cors?: 'any-site'
   /** The most bytes a body may have; {@link maxBodyBytes} where absent. */
   readonly bodyLimit?: number
-  /** Of a success; an answer of 204 has no body. */
+  /** The status of a success; a 204 has no body. */
   readonly status: 200 | 201 | 204
   /** How the stream of a subscription becomes a file; the answer is JSON where absent. */
   readonly download?: Download
-  /** What a 404 says; where absent, which record the operation did not find. */
+  /** The message of a 404; where absent, it names the record that was not found. */
   readonly notFound?: string
 }
 
-/** The most bytes a body may have where nothing else is said: 1 MiB. */
+/** The default bound of a body, in bytes: 1 MiB. */
 export const maxBodyBytes = 1024 * 1024
 
 const bodyMethods: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
@@ -49,7 +51,7 @@ export function hasBody({ method }: Pick<Endpoint, 'method'>): boolean {
   return bodyMethods.has(method)
 }
 
-/** The table of endpoints: all there is under /api/v1. */
+/** The table of all endpoints under /api/v1. */
 export const endpoints: readonly Endpoint[] = [
   {
     method: 'GET',

@@ -11,7 +11,7 @@ import { refusalHeaders } from '../limits/headers.ts'
 import { fromExtensions, type RefusalExtensions, toExtensions } from '../limits/refusal.ts'
 import { OperationError, type OperationFailure } from '../operations/run.ts'
 
-/** What of a failure its answer says. */
+/** The part of a failure that its answer contains. */
 type AnsweredFailure = Pick<OperationFailure, 'message' | 'extensions' | 'details'>
 
 /** The contract's answer to each of the domain's codes; a failure with any other code is unforeseen. */
@@ -20,7 +20,7 @@ const byCode: Readonly<Record<string, (failure: AnsweredFailure) => ErrorAnswer>
   FORBIDDEN: ({ extensions }) => errorAnswer(403, sentences[String(extensions.requires)] ?? noAccessMessage),
   NOT_FOUND: ({ message }) => errorAnswer(404, message),
   BAD_USER_INPUT: ({ details, message }) => invalidPayload(details ?? { body: [message] }),
-  // A domain error of this code is made of a limit.
+  // A domain error of this code carries the state of a limit.
   RATE_LIMITED: ({ extensions }) =>
     rateLimitedAnswer(refusalHeaders(fromExtensions(extensions as unknown as RefusalExtensions))),
   CONFLICT: ({ message }) => errorAnswer(409, message),
@@ -36,28 +36,28 @@ export function answerTo(code: unknown, failure: AnsweredFailure): ErrorAnswer |
   return byCode[String(code)]?.(failure) ?? null
 }
 
-/** The answer to a code as a description has it, of no call. */
+/** The answer to a code for a description, without a call. */
 export function describeAnswer(code: string): ErrorAnswer {
   const limit = { name: 'contacts', max: 60, windowSeconds: 60 }
   const extensions = { ...toExtensions({ limit, remaining: 0, resetSeconds: 60 }) }
   return answerTo(code, { message: '', extensions, details: null }) ?? httpErrors.internal
 }
 
-/** What a 403 says to who is neither owner nor team member. */
+/** The message of a 403 for a caller who is neither owner nor team member. */
 export const noAccessMessage = 'Forbidden: no access to this account'
 
-/** What a 403 says otherwise, by what the caller lacks. */
+/** The messages of other 403s, by what the caller lacks. */
 export const forbidden = {
   owner: 'Forbidden: account owner only',
   'allowed-origin': 'Forbidden: origin not allowed',
 } as const satisfies Readonly<Record<string, string>>
 
-/** The same for any word that a failure may have. */
+/** The same, for lookup by any word of a failure. */
 const sentences: Readonly<Record<string, string>> = forbidden
 
 /**
  * A failure of an operation as the refusal that answers it, or as its unforeseen cause; any other error as it
- * is. `notFound` is what a 404 says in place of the domain's sentence.
+ * is. `notFound` is the message of a 404 in place of the domain's sentence.
  */
 export function toHttpError(error: unknown, notFound?: string): unknown {
   if (!(error instanceof OperationError)) return error

@@ -11,14 +11,14 @@ import type { PreparedEndpoint, PreparedFile } from './prepare.ts'
 import { type RestRequest, readInput } from './read-input.ts'
 import type { DescribedFile } from './receipt-trailers.ts'
 
-/** The GraphQL context of a request, as far as the REST face looks into it. */
+/** The part of a request's GraphQL context that the REST face uses. */
 export interface RestContext extends LimitedContext {
   readonly now: () => Date
   /** The export that the operation has started. */
   readonly exportRun: ExportedFile | null
 }
 
-/** An export of which a file can be made; it ends with the file. */
+/** An export that is written to a file; it ends with the file. */
 interface ExportedFile extends DescribedFile {
   file(pieces: AsyncIterable<Piece>): AsyncIterableIterator<Uint8Array>
 }
@@ -28,11 +28,11 @@ export interface RestAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | AsyncIterableIterator<Uint8Array> | undefined
-  /** What the body is, where it is a file. */
+  /** The description of the body, where it is a file. */
   readonly file?: DescribedFile
 }
 
-/** Counts a call of a public operation before anything of it is read; throws the contract's 429. */
+/** Counts a call of a public operation before its body is read; throws the contract's 429. */
 export async function countPublicCall(
   { operation: { rootField } }: Pick<PreparedEndpoint, 'operation'>,
   context: RestContext,
@@ -95,12 +95,12 @@ async function answerFile(
   if (context.looksOnly) return { ...head, body: undefined }
   if (!exportRun) throw new Error(`${endpoint.path} answers a file of no export`)
   const answers = readAnswers(prepared, events)
-  // Until the first piece is there a failure can still be answered; after it the connection breaks.
+  // A failure before the first piece can still be answered; a later one breaks the connection.
   const body = await readAhead(exportRun.file(writeFile(answers, variables)))
   return { ...head, body, file: exportRun }
 }
 
-/** What the root field answers, event by event. */
+/** The answers of the root field, event by event. */
 async function* readAnswers(
   { endpoint, operation }: PreparedEndpoint,
   events: AsyncIterable<Record<string, unknown>>,

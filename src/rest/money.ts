@@ -3,9 +3,9 @@ import type { Operation } from '../operations/operation.ts'
 import { typeName, type Variable } from '../operations/variables.ts'
 
 /**
- * Where an operation's answer holds decimals, as paths of answer keys. GraphQL answers them as exact
- * strings; the contract wants JSON numbers, which no alias can do. Below 10^12 with two places a
- * double keeps every one of them exactly.
+ * The decimals of an operation's answer, as paths of answer keys. GraphQL answers them as exact
+ * strings; the contract requires JSON numbers, which no alias can produce. A double holds the digits of
+ * every amount below 10^12 with two places.
  */
 export function findDecimals(operation: Operation): (readonly string[])[] {
   return answerLeaves(operation).flatMap(({ path, type }) => (type.name === 'Decimal' ? [path] : []))
@@ -29,8 +29,8 @@ function convert(value: unknown, path: readonly string[], depth: number): void {
 }
 
 /**
- * What of a body is a variable, its amounts as JSON numbers, as the contract has them. GraphQL
- * takes text for an amount too; here it becomes an object, which the amount's type refuses as no number.
+ * The variables of a body, with amounts as JSON numbers, as the contract requires. GraphQL
+ * takes text for an amount too; here text becomes an object, which the amount's type refuses as no number.
  */
 export function refuseTextAmounts(
   variables: readonly Variable[],

@@ -6,7 +6,7 @@ import type { Download, WriteFile } from './downloads.ts'
 import type { Endpoint } from './endpoints.ts'
 import { findDecimals } from './money.ts'
 
-/** A form of a file, and what writes it. */
+/** A form of a file, and its writer. */
 export interface PreparedFile {
   readonly download: Download
   readonly writeFile: WriteFile
@@ -16,15 +16,15 @@ export interface PreparedFile {
 export interface PreparedEndpoint {
   readonly endpoint: Endpoint
   readonly operation: Operation
-  /** The variables that the path gives. */
+  /** The variables in the path. */
   readonly inPath: readonly Variable[]
-  /** All others, which the query or the body gives, and what the query says of the form of a download. */
+  /** The variables in the query or the body, and the query's parameter for the form of a download. */
   readonly inRequest: readonly Variable[]
-  /** Where the answer holds money. */
+  /** The paths of amounts in the answer. */
   readonly decimals: readonly (readonly string[])[]
-  /** Where the operation finds nothing, or the path can name nothing. */
+  /** The answer where the operation finds no record, or the path cannot name one. */
   readonly notFound: ErrorAnswer
-  /** Of a download, the file in the form that the query asks for. */
+  /** Of a download, the file in the form that the query names. */
   readonly chooseFile: ((input: Readonly<Record<string, unknown>>) => PreparedFile) | undefined
 }
 
@@ -77,7 +77,9 @@ function findMistake(
   return undefined
 }
 
-/** What an operation answers with, as a sentence begins with it: `PipelineStage` is a `Pipeline stage`. */
+/**
+ * The record of an operation's answer, as the beginning of a sentence: `PipelineStage` is `Pipeline stage`.
+ */
 function nameRecord({ rootField }: Operation): string {
   const words = getNamedType(rootField.type).name.replace(/(?<=[a-z])[A-Z]/g, letter => ` ${letter}`)
   return words.slice(0, 1) + words.slice(1).toLowerCase()

@@ -17,7 +17,7 @@ export interface RestRequest {
 /**
  * The operation's variables: those of the path, and the others from the query or the body; a key there that
  * is named like one of the path is ignored like any unknown one. With them comes the form of a download that
- * the query asks for. Throws the contract's 400, or the row's 404.
+ * the query names. Throws the contract's 400, or the row's 404.
  */
 export function readInput(prepared: PreparedEndpoint, request: RestRequest): Record<string, unknown> {
   const { endpoint, inPath, inRequest, notFound } = prepared

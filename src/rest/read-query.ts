@@ -21,7 +21,7 @@ export function readQuery(variables: readonly Variable[], queryString: string): 
   return input
 }
 
-/** Names of the parameters whose bytes are no text: URLSearchParams would put other characters in their place. */
+/** Names of the parameters with invalid UTF-8: URLSearchParams would put other characters in its place. */
 function findMalformed(queryString: string): ReadonlySet<string> {
   const malformed = queryString.split('&').filter(parameter => !canDecodeParameter(parameter))
   return new Set(malformed.flatMap(parameter => [...new URLSearchParams(parameter).keys()]))
@@ -30,7 +30,7 @@ function findMalformed(queryString: string): ReadonlySet<string> {
 const booleans: Readonly<Record<string, boolean>> = { true: true, false: false }
 
 /**
- * Text of a path or a query becomes what the type of its variable reads from JSON; what cannot stays text,
+ * Converts text of a path or a query to the JSON that the type of its variable reads. Other text stays text,
  * which the type refuses.
  */
 export function readParameter(text: string, type: string): unknown {

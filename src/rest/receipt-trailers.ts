@@ -1,8 +1,8 @@
-/** The file of an export, as far as its answer describes it. */
+/** The part of an export's file that its answer describes. */
 export interface DescribedFile {
-  /** Where to find its receipt once it has ended. */
+  /** Id of its receipt, for use once the export has ended. */
   readonly receiptId: string
-  /** Its SHA-256; null until it is whole. */
+  /** Its SHA-256; null until it is complete. */
   readonly digest: Buffer | null
   /** null until it is saved. */
   readonly receipt: {
@@ -12,10 +12,10 @@ export interface DescribedFile {
   } | null
 }
 
-/** The field of a digest of the bytes as they are sent, which is true where they are not compressed (RFC 9530). */
+/** The field of the digest of the sent bytes, valid where they are not compressed (RFC 9530). */
 export const sentDigest = 'Repr-Digest'
 
-/** The names of all fields that may come after a file. */
+/** The names of all trailer fields of a file. */
 export const receiptTrailers = [sentDigest, 'Unencoded-Digest', 'Export-Receipt'] as const
 
 /** The fields that come after a whole file, by name. */

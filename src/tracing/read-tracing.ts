@@ -3,20 +3,20 @@ import type { MemoryBound } from '../memory-bound.ts'
 
 const maxSpans = 2_048
 
-/** Spans on their way to the collector. */
+/** Spans that wait for the collector. */
 export const spansMemory: MemoryBound = {
   what: 'spans to be sent, where requests are traced',
   bound: `${maxSpans.toLocaleString('en')} unless \`OTEL_BSP_MAX_QUEUE_SIZE\` says otherwise; further ones are dropped`,
   bytes: maxSpans * 20_000,
 }
 
-/** How requests are traced, by OpenTelemetry's own variables; where to, its exporter reads itself. */
+/** How requests are traced, by OpenTelemetry's own variables; its exporter reads the target itself. */
 export interface Tracing {
   readonly protocol: (typeof protocols)[number]
   readonly sampler: (typeof samplers)[number]
-  /** The share of traces that are kept, from 0 to 1, where the sampler goes by a share. */
+  /** The share of traces that are sampled, from 0 to 1, for a sampler by share. */
   readonly samplerShare: number
-  /** How long spans wait to be sent together, in milliseconds. */
+  /** The interval between batches of spans, in milliseconds. */
   readonly sendAfterMs: number
   /** How many spans may wait; further ones are dropped. */
   readonly maxWaiting: number
@@ -36,7 +36,7 @@ const samplers = [
 ] as const
 
 /**
- * Reads the variables by which OpenTelemetry is switched on; null where they do not. The SDK of this version reads
+ * Reads the variables of OpenTelemetry; null where they do not switch it on. This version of the SDK reads
  * none for sampling and batches.
  */
 export function readTracing(read: Read): Tracing | null {

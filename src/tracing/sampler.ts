@@ -7,7 +7,10 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Tracing } from './read-tracing.ts'
 
-/** The sampler of a name of `OTEL_TRACES_SAMPLER`; one by parent follows the caller where there is one. */
+/**
+ * The sampler that `OTEL_TRACES_SAMPLER` names; a sampler by parent follows the caller's trace where there is
+ * one.
+ */
 export function openSampler(name: Tracing['sampler'], share: number): Sampler {
   switch (name) {
     case 'always_on':

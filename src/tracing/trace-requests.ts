@@ -25,20 +25,21 @@ import type { RequestWork } from '../observation/request-work.ts'
 interface Spans {
   readonly request: Span
   operation?: Span
-  /** What a statement of it belongs to. */
+  /** The parent of its statements' spans. */
   parent: Context
 }
 
-/** Of the name of an operation. */
+/** The most characters of an operation's name. */
 const maxCharacters = 64
 
-/** Codes of GraphQL that are our fault. */
+/** GraphQL error codes of the server's own failures. */
 const faults: readonly string[] = ['INTERNAL_SERVER_ERROR', 'UNAVAILABLE']
 
 /**
- * Makes a tree of spans of each request: HTTP, its operation, its SQL statements. They hold names, codes and numbers:
- * no values, no messages of errors, no addresses, no users. Returns what stops it. OpenTelemetry's automatic
- * instrumentations would need a loader hook under ESM, and would wrap every hook of Fastify and every resolver.
+ * Makes a tree of spans of each request: HTTP, its operation, its SQL statements. They hold names, codes and
+ * numbers: no values, no messages of errors, no addresses, no users. Returns the function that stops it.
+ * OpenTelemetry's automatic instrumentations would need a loader hook under ESM, and would wrap every hook of
+ * Fastify and every resolver.
  */
 export function traceRequests(tracer: Tracer): () => void {
   const propagator = new W3CTraceContextPropagator()
@@ -107,12 +108,12 @@ function describeStatement(text: string) {
   return { 'db.system.name': 'postgresql', 'db.query.text': text, 'db.operation.name': verbOf(text) }
 }
 
-/** What a statement begins with: SELECT, WITH, INSERT, BEGIN. */
+/** The first word of a statement: SELECT, WITH, INSERT, BEGIN. */
 function verbOf(text: string): string {
   return /^\s*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
 }
 
-/** A message may quote what was sent. */
+/** Only the type of an error is recorded: a message can quote the input. */
 function fail(span: Span, type: string): void {
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR })
 }
@@ -125,6 +126,6 @@ function codeOf(error: unknown): string {
 
 /** The wall clock's time of a time of `performance.now()`. */
 function timeOf(atMs: number): number {
-  // Its origin plus the time since would be off by what the clock was set since.
+  // The origin plus the elapsed time would miss changes of the clock.
   return Date.now() - (performance.now() - atMs)
 }

@@ -11,14 +11,14 @@ import { openSampler } from './sampler.ts'
 import { traceRequests } from './trace-requests.ts'
 
 /**
- * Begins to trace requests, and sends what is sampled to the collector that OpenTelemetry's variables name. Returns
- * what sends the rest and stops. `onFailure` is told when the collector does not take them.
+ * Begins to trace requests, and sends the sampled spans to the collector that OpenTelemetry's variables name.
+ * Returns the function that sends the rest and stops. `onFailure` is called when the collector refuses spans.
  */
 export async function startTracing(
   { protocol, sampler, samplerShare, sendAfterMs, maxWaiting }: Tracing,
   onFailure: (reason: string) => void,
 ): Promise<() => Promise<void>> {
-  // The library tells failures nowhere else.
+  // The library reports failures only here.
   diag.setLogger(
     { error: onFailure, warn: onFailure, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
@@ -39,13 +39,13 @@ export async function startTracing(
   const stop = traceRequests(provider.getTracer('bizgate'))
   return async () => {
     stop()
-    // A collector that is away must not keep a server from its end.
+    // An unreachable collector must not stop the server from ending.
     await provider.shutdown().catch(error => onFailure(String(error)))
     diag.disable()
   }
 }
 
-/** It reads by itself where to send what, and with which header fields. */
+/** The exporter reads its target and its header fields from the environment. */
 async function openExporter(protocol: Tracing['protocol']): Promise<SpanExporter> {
   if (protocol === 'http/json')
     return new (await import('@opentelemetry/exporter-trace-otlp-http')).OTLPTraceExporter()

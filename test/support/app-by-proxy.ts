@@ -2,7 +2,7 @@ import { startApp, type TestApp } from './app.ts'
 import { createTestDatabase } from './database.ts'
 import { type LoopbackProxy, startProxy } from './loopback-proxy.ts'
 
-/** A server on Postgres, and the proxy by which it reaches its database. */
+/** A server on Postgres, and the proxy between it and its database. */
 export interface AppByProxy {
   readonly app: TestApp
   readonly proxy: LoopbackProxy

@@ -28,7 +28,7 @@ export interface GraphqlProblem {
   readonly extensions?: any
 }
 
-/** What a GraphQL request answered. */
+/** The answer to a GraphQL request. */
 export interface GraphqlAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came, which has no type
   readonly data: any
@@ -54,12 +54,12 @@ export interface TestAccount {
 /** The real server, and ways to use it as its users do. */
 export interface TestApp {
   readonly url: string
-  /** Where its metrics are; null where they are not served. */
+  /** URL of its metrics; null where they are not served. */
   readonly metricsUrl: string | null
   readonly services: Services
   readonly database: Database
   newUser(): string
-  /** An address of its own, for X-Forwarded-For: the test server believes one proxy. */
+  /** An unused address for X-Forwarded-For: the test server trusts one proxy. */
   newAddress(): string
   newAccount(): Promise<TestAccount>
   token(userId: string): Promise<string>
@@ -142,7 +142,7 @@ function createApp({ services, url, metricsUrl, close }: RunningServer): TestApp
     rest: (method, path, options = {}) => send(path, { ...options, method }),
     graphql: async (userId, query, variables = {}, { headers = {} } = {}) => {
       const request = { method: 'POST', as: userId, body: { query, variables }, headers }
-      // What is left of a budget is never the same twice.
+      // The rest of a budget differs in every answer.
       const { extensions: _cost, ...answer } = (await send('/graphql', request)).body
       return answer
     },

@@ -20,7 +20,7 @@ export const hasBrowser = executablePath !== undefined
 /** One for all files of a worker; it ends with the worker's process. */
 let running: Promise<Browser> | undefined
 
-/** What a page did that no page of ours may do. */
+/** Forbidden actions of a page. */
 interface Misdeeds {
   readonly foreign: string[]
   readonly complaints: string[]
@@ -81,7 +81,9 @@ function watch(page: Page, origins: readonly string[], expected: RegExp | undefi
   return misdeeds
 }
 
-/** What axe finds against WCAG 2.2 AA, worded for a failed test. In dark only the colours are others than in light. */
+/**
+ * The violations of WCAG 2.2 AA that axe finds, worded for a failed test. Only the colours differ in dark.
+ */
 export async function findBarriers(page: Page): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   // No page of ours has a frame, so axe needs no page of its own to put together what frames answer.
@@ -92,7 +94,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
 }
 
-/** How many bytes came over the network for a page and what it loads, compressed as they came. */
+/** The compressed bytes received for a page and its resources. */
 export async function loadedBytes(page: Page, load: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -6,9 +6,9 @@ import { newContext, openIn, type Visit } from './browser.ts'
 /** Which view is opened, and how. */
 export interface ConsoleVisit extends Visit {
   readonly view: string
-  /** Where the server is reached; its own address unless there is a proxy. */
+  /** URL of the server; its own address unless there is a proxy. */
   readonly url?: string
-  /** Makes the browser another one, before anything of the page runs. */
+  /** Changes the browser before any script of the page runs. */
   readonly script?: () => void
 }
 
@@ -31,5 +31,5 @@ export async function newMember(app: TestApp, accountId: string) {
   return { userId, accountId }
 }
 
-/** The colours that every view is looked at in. */
+/** The colour schemes that every view is tested in. */
 export const colorSchemes = ['light', 'dark'] as const

@@ -3,7 +3,7 @@ import { endpoints } from '../../src/rest/endpoints.ts'
 import type { Answer, RestOptions, TestAccount, TestApp } from './app.ts'
 import { largeAccount } from './records/large-account.ts'
 
-/** What the contract says of one endpoint, copied from its pages and not from the source. */
+/** The contract's terms of one endpoint, copied from its pages and not from the source. */
 export interface ContractRow {
   /** `<method> <path>` as the table of endpoints spells them. */
   readonly key: string
@@ -15,9 +15,9 @@ export interface ContractRow {
   readonly isPaged?: true
   /** Fields of a valid body besides `account_id`; a GET has none. */
   readonly fields?: Readonly<Record<string, unknown>>
-  /** What stands for the parameters of the path. */
+  /** The values of the path's parameters. */
   readonly inPath?: (tenant: Tenant) => Readonly<Record<string, string>>
-  /** A column that the endpoint cannot do without. */
+  /** A column that the endpoint needs. */
   readonly needsColumn: readonly [table: string, column: string]
 }
 
@@ -99,7 +99,7 @@ export const contractRows: readonly ContractRow[] = [
   },
 ]
 
-/** The rows of the endpoints that ask for a session token. */
+/** The rows of the endpoints that require a session token. */
 export const guardedRows = contractRows.filter(({ access }) => access !== 'public')
 
 /** The row of one endpoint. */
@@ -149,7 +149,7 @@ async function addForm(app: TestApp, account: TestAccount): Promise<Tenant> {
   return { ...account, formId }
 }
 
-/** What a request to an endpoint may differ in from the valid one of the account's owner. */
+/** Differences of a request from the valid one of the account's owner. */
 export interface CallOptions {
   readonly as?: string | null
   readonly headers?: Readonly<Record<string, string>>
@@ -163,7 +163,7 @@ export interface CallOptions {
 
 /**
  * Calls the endpoint of a row with its valid request: as the owner, or from a new address where the
- * endpoint is public, unless told otherwise.
+ * endpoint is public, unless the options say otherwise.
  */
 export function call(
   app: TestApp,

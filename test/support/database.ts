@@ -6,7 +6,7 @@ import type { Template } from './templates.ts'
 /** The Postgres server that tests run on, or null for the embedded database. */
 export const testServerUrl = process.env.DATABASE_URL || null
 
-/** A database of a test's own, to be dropped after it has been closed. */
+/** A database of one test, dropped after it has been closed. */
 export interface TestDatabase extends DatabaseLocation {
   drop(): Promise<void>
 }

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** What statements wait for. */
+/** A lock that statements wait for. */
 export interface HeldLock {
-  /** Lets them go on. */
+  /** Lets the statements continue. */
   release(): Promise<void>
 }
 
-/** The same, of Postgres, which tells who waits. */
+/** The same for Postgres, which reports the waiting statements. */
 export interface SeenLock extends HeldLock {
   /** How many statements of the database wait for a lock. */
   countWaiting(): Promise<number>
@@ -35,10 +35,10 @@ export async function holdStatements(url: string | null): Promise<SeenLock> {
 
 const statementsKey = 20
 
-/** Takes as long as it is held. */
+/** A statement that runs as long as its lock is held. */
 export const waitingStatement = `SELECT 1 AS one FROM pg_advisory_xact_lock_shared(${statementsKey})`
 
-/** Makes what wants to change a contact wait, on Postgres. */
+/** Makes changes of a contact wait, on Postgres. */
 export async function lockContact(url: string | null, id: string): Promise<SeenLock> {
   return lock(url, `BEGIN; SELECT FROM contacts WHERE id = '${id}' FOR UPDATE`)
 }

@@ -12,7 +12,7 @@ export interface HeldTimers {
 
 /**
  * Holds, until the end of the test, every timer of exactly so many milliseconds, or of those that a condition picks;
- * all others go on. So a test takes a number that nobody else waits for.
+ * all others go on. So a test takes a number that no other timer has.
  */
 export function holdTimers(which: number | ((ms: number) => boolean)): HeldTimers {
   const isHeld = (ms = 0) => (typeof which === 'number' ? ms === which : which(ms))

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-/** Stands between a browser and the server, and stops answers of some paths in their middle. */
+/** A proxy between a browser and the server that stops answers of some paths in their middle. */
 export interface HoldingProxy {
   readonly url: string
-  /** Lets what is held come to its end. */
+  /** Sends the rest of the held answers. */
   goOn(): void
-  /** Ends the connections of what is held. */
+  /** Ends the connections of the held answers. */
   breakOff(): void
 }
 
@@ -19,7 +19,7 @@ export async function startHoldingProxy(
   const waiting: { answer: IncomingMessage; response: ServerResponse }[] = []
   const server = createServer((incoming, response) => {
     const { url = '', method } = incoming
-    // The first bytes of what is compressed may tell nothing yet.
+    // The first bytes of a compressed answer can be too few to decode.
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
     const onward = request(`${target}${url}`, { method, headers }, answer => {
       response.writeHead(answer.statusCode ?? 500, answer.headers)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How a network passes on what it is given. */
+/** How a network passes on bytes. */
 export interface Weather {
   /** How much later each piece arrives, each way. */
   readonly delayMs?: number
@@ -10,7 +10,10 @@ export interface Weather {
   readonly bytesPerSecond?: number
 }
 
-/** Stands between the server and what it needs, so that this can be away, slow or silent for one server only. */
+/**
+ * A proxy between the server and a dependency, which makes it unreachable, slow or silent for one server
+ * only.
+ */
 export interface LoopbackProxy {
   /** The target's address by way of the proxy. */
   readonly url: string

@@ -7,7 +7,7 @@ export interface Sample {
   readonly value: number
 }
 
-/** What Prometheus would read. */
+/** Metrics as Prometheus reads them. */
 export interface Exposition {
   readonly text: string
   readonly samples: readonly Sample[]

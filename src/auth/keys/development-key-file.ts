@@ -15,14 +15,14 @@ export async function createDevelopmentKey(): Promise<JWK> {
 }
 
 /**
- * The private key kept in `<dataDir>/development-issuer.json`, made on first use and readable by its owner only.
- * Processes that ask at the same time all get the same key.
+ * The private key in `<dataDir>/development-issuer.json`, created on first use and readable by its owner
+ * only. Processes that load it at the same time all get the same key.
  */
 export async function loadDevelopmentKey(dataDir: string): Promise<JWK> {
   const path = join(dataDir, 'development-issuer.json')
   const known = await readKey(path)
   if (known) {
-    // Whoever put it there may have let others read it.
+    // An existing file may be readable by others.
     await chmod(path, 0o600)
     return known
   }
@@ -47,7 +47,8 @@ async function readKey(path: string): Promise<JWK | null> {
   }
 }
 
-// A link appears with its whole content and never replaces another, which neither a write nor a rename can say.
+// A link appears with its whole content and never replaces a file; a write lacks the first, a rename the
+// second.
 async function publishOnce(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, text, { mode: 0o600, flag: 'wx' })

@@ -5,12 +5,12 @@ import { readAnswer } from '../read-answer.ts'
 /** The issuer whose discovery document is read. */
 export interface DiscoveredIssuer {
   readonly issuer: string
-  /** In production its keys have to be on https or on loopback. */
+  /** In production the keys must be on https or on loopback. */
   readonly production: boolean
 }
 
 /**
- * Where an issuer publishes its keys, by its discovery document (OpenID Connect Discovery 1.0). Rejects unless the
+ * The URL of an issuer's keys from its discovery document (OpenID Connect Discovery 1.0). Rejects unless the
  * document is that issuer's own, to the letter, and names a URL that may be used; follows no redirect.
  */
 export async function discoverJwksUrl(

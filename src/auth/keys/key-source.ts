@@ -1,19 +1,19 @@
 import { type CryptoKey, createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 
-/** Where the keys come from that tokens are verified with. */
+/** The source of the keys that tokens are verified with. */
 export interface KeySource {
   /**
-   * The key that a token's header asks for. Rejects with KeysUnavailableError when there are no keys at all,
+   * The key that a token's header names. Rejects with KeysUnavailableError when there are no keys at all,
    * and with jose's JWKSNoMatchingKey or JWKSMultipleMatchingKeys when there is not exactly one.
    */
   readonly findKey: JWTVerifyGetKey<CryptoKey>
   /** True once there are keys. */
   ready(): boolean
-  /** When they were last fetched; null for keys that are not, and where none were yet. */
+  /** Time of the last fetch; null for local keys and before the first fetch. */
   fetchedAt(): Date | null
   /** Changes whenever the keys change. */
   version(): number
-  /** Stops whatever keeps the keys fresh. */
+  /** Stops refreshing the keys. */
   close(): void
 }
 

@@ -11,11 +11,11 @@ import { KeysUnavailableError } from '../errors.ts'
 import { fetchKeySet } from './fetch-key-set.ts'
 import type { KeySource } from './key-source.ts'
 
-/** When keys are fetched and how long they serve. */
+/** When keys are fetched and how long they are used. */
 export interface KeyTimings {
-  /** A fetch that takes longer has failed. */
+  /** The timeout of a fetch. */
   readonly fetchTimeoutSeconds: number
-  /** From a fetch that worked to the next. */
+  /** From a successful fetch to the next. */
   readonly refreshSeconds: number
   /** From the first failed fetch to the next; doubled with every failure in a row while there are keys … */
   readonly firstRetrySeconds: number
@@ -25,7 +25,7 @@ export interface KeyTimings {
   readonly cooldownSeconds: number
   /** The longest that a request waits for a fetch. */
   readonly maxWaitSeconds: number
-  /** How long keys serve when the provider does not answer. */
+  /** How long keys are used when the provider does not answer. */
   readonly maxAgeSeconds: number
 }
 
@@ -39,12 +39,12 @@ const defaultTimings: KeyTimings = {
   maxAgeSeconds: 86_400,
 }
 
-/** Stands for the URL that jose wants to know from the beginning. */
+/** A placeholder: jose requires a URL before discovery has found it. */
 const unknownUrl = 'https://discovered.invalid'
 
-/** `onFailure` is told of each fetch that failed, for the log. */
+/** `onFailure` is called for each failed fetch, for the log. */
 export interface RemoteKeySourceOptions {
-  /** Where the keys are; asked anew before each fetch where it has to be found out. */
+  /** URL of the keys; a function is called before each fetch to discover it. */
   readonly url: string | ((signal: AbortSignal) => Promise<string>)
   readonly now?: () => Date
   readonly timings?: Partial<KeyTimings>
@@ -121,8 +121,8 @@ class RemoteKeySource implements KeySource {
     this.#closing.abort()
   }
 
-  // A key may have been rotated, or the provider come back. Whoever asks within the cooldown shares the fetch of
-  // the first and what is left of its wait, so that a flood of unknown kids costs one fetch and cannot pile up.
+  // A key may have been rotated, or the provider come back. Requests within the cooldown share the first
+  // one's fetch and the rest of its wait, so a flood of unknown kids costs one fetch and cannot pile up.
   #askForRefresh(): Promise<void> {
     const nowMs = this.#now().getTime()
     // A clock that was set back does not prolong the cooldown.
@@ -164,7 +164,7 @@ class RemoteKeySource implements KeySource {
     clearTimeout(this.#timer)
     if (this.#closing.signal.aborted) return
     const { refreshSeconds, firstRetrySeconds, maxRetrySeconds } = this.#timings
-    // Without keys nobody with a token is served: then no pause grows.
+    // Without keys every token is refused, so the pause does not grow.
     const longest = this.ready() ? maxRetrySeconds : firstRetrySeconds
     const retrySeconds = Math.min(firstRetrySeconds * 2 ** (this.#failuresInARow - 1), longest)
     const waitSeconds = this.#failuresInARow === 0 ? refreshSeconds : retrySeconds

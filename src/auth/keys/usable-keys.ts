@@ -5,13 +5,13 @@ import { isObject } from '../../is-object.ts'
 const minRsaBits = 2048
 
 /**
- * The keys of a JSON Web Key Set that can verify a session token; anything else in it is left out: symmetric
+ * The keys of a JSON Web Key Set that can verify a session token; all others are left out: symmetric
  * and private keys, encryption keys, weak RSA keys, unknown kinds, junk. Throws when none is left.
  */
 export function pickUsableKeys(keySet: unknown): JWK[] {
   const listed: readonly unknown[] = isObject(keySet) && Array.isArray(keySet.keys) ? keySet.keys : []
   const usable = listed.filter(isUsableKey)
-  // An empty set is more likely a fault at the provider than its wish that nobody can sign in.
+  // An empty set is more likely a fault at the provider than meant to lock out every user.
   if (usable.length === 0) throw new Error('The key set holds no usable key')
   return usable
 }

@@ -4,7 +4,7 @@ import { type AnswerLeaf, answerLeaves } from '../../operations/answer-leaves.ts
 import type { Operation } from '../../operations/operation.ts'
 import { guardFormula, isPlainPhone } from './formula-guard.ts'
 
-/** A contact as the export's operation answers with it: a value for each column. */
+/** A contact in the answer of the export's operation: a value for each column. */
 export type ContactRow = Readonly<Record<string, unknown>>
 
 /** Some contacts of an export. */
@@ -12,7 +12,7 @@ export interface ContactsBatch {
   readonly contacts: readonly ContactRow[]
 }
 
-/** A value that the operation's document selects of a contact, and what the schema says of it. */
+/** A value that the operation's document selects of a contact, with its schema. */
 export interface ContactLeaf {
   readonly key: string
   readonly leaf: AnswerLeaf
@@ -25,7 +25,7 @@ export interface CsvColumn extends ContactLeaf {
   readonly format: (text: string) => string
 }
 
-/** What the operation's document selects of a contact, in order. */
+/** The values that the operation's document selects of a contact, in order. */
 export function readLeaves(operation: Operation): ContactLeaf[] {
   return answerLeaves(operation).map(leaf => {
     const { path } = leaf
@@ -43,7 +43,7 @@ export function readColumns(operation: Operation): CsvColumn[] {
   })
 }
 
-/** The file, as far as a schema can say: it begins with the header. */
+/** The schema of the file, which begins with the header. */
 export function contactsCsvSchema(columns: readonly CsvColumn[]): JsonSchema {
   return { type: 'string', pattern: `^${headerOf(columns)}\\r\\n` }
 }
@@ -68,8 +68,8 @@ export function isOurs(type: AnswerLeaf['type']): boolean {
 const eol = '\r\n'
 
 /**
- * Beyond what RFC 4180 asks for: outer blanks, which some parsers trim, the semicolon, which others
- * take for a separator too, and every character that some parser takes for the end of a line.
+ * Beyond RFC 4180: outer blanks, which some parsers trim, the semicolon, which others take for a separator
+ * too, and every character that some parser takes for the end of a line.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const needsQuotes = /[",;\u0000-\u001f\u0085\u2028\u2029]|^\s|\s$/
@@ -88,19 +88,19 @@ function formatCell(value: string): string {
   return quoteCell(guardFormula(value))
 }
 
-/** A cell as it stands in the file. */
+/** A cell as written to the file. */
 export function quoteCell(cell: string): string {
   return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** For cells that are written as they are. */
+/** Returns the text unchanged, for cells without a format. */
 export function keepText(text: string): string {
   return text
 }
 
 /**
- * Strings that are added up, as a list of cells or lines takes longer to make and to join. Without json2csv, whose
- * call for each field costs as much as the test of the cell.
+ * Concatenates strings, as a list of cells or lines takes longer to build and to join. json2csv is not used,
+ * as its call for each field costs as much as the test of the cell.
  */
 function formatLines(rows: readonly ContactRow[], columns: readonly CsvColumn[]): string {
   let lines = ''
@@ -117,7 +117,7 @@ function formatLines(rows: readonly ContactRow[], columns: readonly CsvColumn[])
 
 /**
  * Writes contacts as CSV (RFC 4180, CRLF after every record), header first, one chunk a batch. The
- * header waits for the first batch, so that a source which fails at once fails before any byte.
+ * header waits for the first batch, so a source that fails at once fails before any byte.
  */
 export async function* writeContactsCsv(
   batches: AsyncIterable<ContactsBatch>,

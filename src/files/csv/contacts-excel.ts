@@ -15,7 +15,7 @@ import {
 import { excelTime } from './excel-times.ts'
 import { guardText } from './text-guard.ts'
 
-// By the mark Excel knows UTF-16, and in UTF-16 it separates by tabs, in every country.
+// Excel recognises UTF-16 by the mark, and separates UTF-16 by tabs in every country.
 const byteOrderMark = '\ufeff'
 const separator = '\t'
 const eol = '\r\n'
@@ -31,7 +31,7 @@ export function readExcelColumns(operation: Operation): CsvColumn[] {
   })
 }
 
-/** The text of the file, without its mark, as far as a schema can say. */
+/** The schema of the file's text, without its mark. */
 export function contactsExcelSchema(columns: readonly CsvColumn[]): JsonSchema {
   const header = columns.map(({ label }) => label.replace(/[()]/g, '\\$&')).join('\\t')
   return { type: 'string', pattern: `^${header}\\r\\n` }
@@ -47,7 +47,7 @@ export async function* writeContactsExcel(
     header: false,
     delimiter: separator,
     eol,
-    // What is a cell of the file already.
+    // The cells are formatted already.
     formatters: { string: keepText },
   })
   let header = byteOrderMark + columns.map(({ label }) => label).join(separator) + eol

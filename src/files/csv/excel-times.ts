@@ -1,10 +1,10 @@
 /**
- * The column of times in a file for Excel. By its name an import knows that the cells have the guards of
- * {@link guardText}, however often the file was saved in between.
+ * The column of times in a file for Excel. By its name an import recognises cells with the guards of
+ * {@link guardText}, also after the file was saved in a spreadsheet.
  */
 export const excelTimesColumn = 'Created At (UTC)'
 
-/** A time of ours, in ISO 8601, as every spreadsheet knows it for one: without `T`, `Z` and parts of a second. */
+/** An ISO 8601 time in the form that every spreadsheet recognises: without `T`, `Z` and parts of a second. */
 export function excelTime(iso: string): string {
   return iso.slice(0, 19).replace('T', ' ')
 }

@@ -1,25 +1,24 @@
 /**
  * What a spreadsheet takes for the start of a formula, in ASCII or full-width, also behind blanks
  * and invisible characters; a leading tab or line break is guarded for itself, because spreadsheets
- * drop it and look at what follows. With quote marks in front it is harmless, and gets one more, so
- * that whoever reads the cell again can tell the guard from what was there.
+ * drop it and look at what follows. With quote marks in front it is harmless, and gets one more, so a
+ * reader of the cell can tell the guard from the original text.
  */
 const formulaStart = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
 
 /**
- * The same behind what starts another cell where a spreadsheet separates by something else than the
- * file: a semicolon, in many countries, or a tab. Such a reader finds no quotes at the start of the
- * cell, so that a line break within them starts a row.
+ * The same behind a semicolon or a tab, by which spreadsheets of many countries separate cells. Such a
+ * reader finds no quotes at the start of the cell, so a line break within them starts a row.
  */
 const formulaWithin = /([;\t\r\n])(?='*(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
 
-/** The guards that {@link guardFormula} puts before these. */
+/** The guard of {@link guardFormula} at the start of a cell. */
 const guardAtStart = /^'(?='*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]))/u
 const guardWithin = /([;\t\r\n])'(?='*(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
 
 /**
  * Digits and the punctuation of phone numbers behind one plus sign: no letter but an extension's,
- * so it can name no function, cell or command.
+ * so it names no function, cell or command.
  */
 const plainPhone = /^\+[\d(][\d ()./-]*\d(?: ?(?:x|ext\.?) ?\d{1,6})?$/i
 

@@ -2,14 +2,14 @@ const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 const byteOrderMark = Buffer.from('\ufeff')
 
 /**
- * Tells on which line each record of a text begins, which comes in one piece or in several. Lines end by CRLF, LF or
- * CR, within quoted values too.
+ * Finds the line on which each record of a text begins; the text arrives in one piece or in several. Lines
+ * end by CRLF, LF or CR, within quoted values too.
  */
 export class LineCounter {
   #bytes: Buffer
   #line = 1
   #at = 0
-  /** Where the bytes at hand begin in the text. */
+  /** Offset of the current bytes in the text. */
   #base = 0
 
   constructor(bytes: Buffer) {
@@ -24,7 +24,7 @@ export class LineCounter {
     this.#skipMark()
   }
 
-  /** The line of the next record, which ends at this byte; empty lines before it are passed over. */
+  /** The line of the next record, which ends at this byte; empty lines before it are skipped. */
   nextRecord(end: number): number {
     while (this.#at < end && isLineEnd(this.#byteAt(this.#at))) this.#step()
     const line = this.#line
@@ -44,7 +44,7 @@ export class LineCounter {
   #step(): void {
     const byte = this.#byteAt(this.#at)
     this.#at++
-    // Of CRLF the LF counts.
+    // CRLF counts by its LF.
     if (byte === lineFeed || (byte === carriageReturn && this.#byteAt(this.#at) !== lineFeed)) this.#line++
   }
 }

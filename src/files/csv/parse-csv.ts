@@ -9,14 +9,14 @@ export interface CsvRecord {
   readonly cells: readonly string[]
 }
 
-/** The text is no CSV, or more than is read; the message is for whoever sent it. */
+/** The text is no CSV or exceeds a bound; the message is for its sender. */
 export class CsvRefusal extends Error {
   override readonly name = 'CsvRefusal'
 }
 
-/** Read at once, in bytes: some milliseconds, between which others get their turn. */
+/** Bytes parsed at once, in some milliseconds; other requests run in between. */
 const chunkBytes = 64 * 1024
-/** Far more than any row has, in bytes; without a bound a text of commas would be millions of cells at once. */
+/** Far more bytes than any row has; without a bound a text of commas would be millions of cells at once. */
 const maxRecordBytes = 200_000
 
 /**
@@ -40,7 +40,7 @@ export async function parseCsv(text: string, most: number): Promise<readonly Csv
   return records
 }
 
-/** As {@link parseCsv}, of bytes of any length in UTF-8: yields the records in batches as they come. */
+/** As {@link parseCsv}, for UTF-8 bytes of any length: yields the records in batches as they arrive. */
 export async function* streamCsv(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly CsvRecord[], void, void> {
@@ -69,7 +69,7 @@ export async function* streamCsv(
   }
 }
 
-/** The text of bytes, and of what earlier ones have left; without bytes there is nothing more to come. */
+/** Decodes bytes and the rest of earlier ones; called without bytes at the end. */
 function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
   try {
     return decoder.decode(bytes, { stream: bytes !== undefined })
@@ -78,7 +78,7 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
   }
 }
 
-/** Resolves when the bytes have been parsed; without bytes there is nothing more to come. */
+/** Resolves when the bytes have been parsed; called without bytes at the end. */
 function send(parser: Parser, bytes?: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (error?: Error | null) => {
@@ -92,7 +92,7 @@ function send(parser: Parser, bytes?: Uint8Array): Promise<void> {
   })
 }
 
-/** `onRecord` is told where in the bytes a record ends. */
+/** `onRecord` gets the offset in the bytes at which a record ends. */
 function openParser(separator: string, onRecord: (cells: string[], end: number) => void): Parser {
   const parser = parse({
     bom: true,
@@ -109,10 +109,13 @@ function openParser(separator: string, onRecord: (cells: string[], end: number) 
   return parser.resume()
 }
 
-/** A header is read no further for its separator, in characters. */
+/** The most characters of a header in which its separator is looked for. */
 const maxHeader = 10_000
 
-/** Spreadsheets of many countries write semicolons, and what is copied out of one has tabs: the header tells, by which it has most of. */
+/**
+ * The most frequent separator of the header: spreadsheets of many countries write semicolons, and copied
+ * cells have tabs.
+ */
 function separatorOf(text: string): string {
   const [header = ''] = /[^\r\n]+/.exec(text.slice(0, maxHeader)) ?? []
   const count = (separator: string) => header.split(separator).length
@@ -133,7 +136,7 @@ const reasons: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: `the row has more than ${maxRecordBytes} bytes`,
 }
 
-/** The library names the line where it gave up; where the row begins is more use. */
+/** The refusal at the line where the row begins; the library names the line where it gave up. */
 function explain({ code }: CsvError, line: number): CsvRefusal {
   return new CsvRefusal(`Line ${line}: ${reasons[code] ?? 'the row is not CSV'}`)
 }

@@ -1,19 +1,19 @@
 import { looksTyped } from './typed-text.ts'
 
-/** What a spreadsheet takes for a formula, at the start of a cell; see {@link guardFormula}. */
+/** The start of a cell that a spreadsheet takes for a formula; see {@link guardFormula}. */
 const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
 
-/** The same behind any separator that a spreadsheet may be told to read the file by. */
+/** The same behind any separator that a spreadsheet can be set to. */
 const formulaWithin = /([,;\t\r\n])(?='*(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
-/** Most cells have none of these, and are not looked at closer. */
+/** Most cells have none of these and need no further check. */
 const mayStartCells = /[,;\t\r\n]/
 
 const guardWithin = /([,;\t\r\n])'(?='*(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
 
 /**
- * A cell as a spreadsheet keeps it: a `'` in front makes text of what it would run as a formula, and of what it
- * would make a number, a date or a truth value of, phone numbers among them. What has a `'` there anyway gets
- * another. Stricter than {@link guardFormula}, for files that are made to be edited in a spreadsheet.
+ * A cell that a spreadsheet leaves unchanged: a `'` in front makes text of a formula and of a text that it
+ * would read as a number, a date or a truth value, phone numbers among them. A text that begins with `'` gets
+ * another. Stricter than {@link guardFormula}, for files that are edited in a spreadsheet.
  */
 export function guardText(cell: string): string {
   const guarded = mayStartCells.test(cell) ? cell.replace(formulaWithin, "$1'") : cell

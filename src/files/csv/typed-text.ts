@@ -1,6 +1,7 @@
 /**
- * Whether some spreadsheet, in some language, makes of a text a number, a date, a time, an amount of money, a
- * truth value or an error. It may say so of more than any one of them does, never of a plain name.
+ * Whether some spreadsheet, in some language, reads a text as a number, a date, a time, an amount of money, a
+ * truth value or an error. It can be true for more texts than any one spreadsheet converts, never for a plain
+ * name.
  */
 export function looksTyped(text: string): boolean {
   if (!/[0-9]|(?![\0-\x7f])\p{N}/u.test(text)) return isTruthValue(text) || isErrorValue(text)
@@ -9,7 +10,7 @@ export function looksTyped(text: string): boolean {
   return true
 }
 
-/** Of North America, as it is mostly written: with these groups it is no number and no date anywhere. */
+/** A North American phone number in its usual groups, which no spreadsheet reads as a number or a date. */
 function isLocalPhone(text: string): boolean {
   return /^(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4}$/.test(text)
 }
@@ -24,17 +25,20 @@ function isTruthValue(text: string): boolean {
   return text.length < 30 && truthValues.has(text.trim().toLowerCase())
 }
 
-/** `#REF!`, `#NAME?`, `#N/A` and what they are called elsewhere. */
+/** `#REF!`, `#NAME?`, `#N/A` and their names in other languages. */
 function isErrorValue(text: string): boolean {
   return /^\s*#[\p{L}/]+[!?]?\s*$/u.test(text)
 }
 
-/** What stands beside the digits of a value and is not made from the languages: exponents, halves of a day, zones, money. */
+/**
+ * Words beside the digits of a value that are not derived from the languages: exponents, halves of a day,
+ * zones, money.
+ */
 const otherWords: ReadonlySet<string> = new Set(
   'e a p am pm t z utc gmt kr zł kč ft fr sfr lei lv din rs rp rm'.split(' '),
 )
 
-/** Of dates and times in Chinese, Japanese and Korean, which stand together without blanks. */
+/** Characters of dates and times in Chinese, Japanese and Korean, which are written without blanks. */
 const dateSigns = /^[年月日時时分秒点點年월일시분초년週周星期火水木金土一二三四五六曜上下午前後后오전후]+$/u
 
 function isWordOfValues(word: string): boolean {
@@ -48,10 +52,12 @@ function isWordOfValues(word: string): boolean {
 const languages =
   'ar bg cs da de el en es et fi fr he hi hr hu id it ja ko lt lv nb nl pl pt ro ru sk sl sv th tr uk vi zh'
 
-/** Made when it is first asked for, since it takes some milliseconds. */
+/** Built on first use, as it takes some milliseconds. */
 let dateWords: ReadonlySet<string> | undefined
 
-/** The words of dates in all these languages: months and days of the week, also shortened, and what joins them. */
+/**
+ * The words of dates in all these languages: months, days of the week, their short forms and joining words.
+ */
 function readDateWords(): ReadonlySet<string> {
   // Every month, and every day of the week.
   const days = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 15 - month))
@@ -70,7 +76,7 @@ const formats: readonly Intl.DateTimeFormatOptions[] = [
   { dateStyle: 'medium' },
 ]
 
-/** How people shorten a month: `Sept`, `Jan`, `Dec`. */
+/** Usual short forms of a month: `Sept`, `Jan`, `Dec`. */
 function beginnings(word: string): string[] {
   return [3, 4].filter(length => word.length > length).map(length => word.slice(0, length))
 }

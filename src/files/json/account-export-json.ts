@@ -10,7 +10,7 @@ export interface AccountExportBatch {
   readonly records: readonly unknown[]
 }
 
-/** What the document is written with. */
+/** Options of the document. */
 export interface AccountExportOptions {
   readonly accountId: string
   /** Its keys after `export_metadata`: the first holds one record, the account, the others a list each. */
@@ -39,7 +39,7 @@ export function accountExportSchema(operation: Operation): JsonSchema {
   return { type: 'object', required: Object.keys(properties), properties }
 }
 
-/** What `format_version` says: it changes where a reader of this one would misread the document. */
+/** The value of `format_version`: it changes where a reader of this version would misread the document. */
 export const formatVersion = '1.0'
 
 const metadataSchema: JsonSchema = {
@@ -55,7 +55,7 @@ const metadataSchema: JsonSchema = {
   },
 }
 
-/** Enough that a chunk's fixed costs do not show, and little to hold for a slow client. */
+/** Large enough to hide a chunk's fixed costs, small enough to hold for a slow client. */
 const chunkChars = 64 * 1024
 
 /**
@@ -102,7 +102,7 @@ function openDocument(exportedAt: string, accountId: string, first: string | und
   return `{"export_metadata":${JSON.stringify(metadata)},"${first}":`
 }
 
-/** What stands between the last record of one collection and the first of a later one, or the end. */
+/** The text between the last record of one collection and the first of a later one, or the end. */
 function betweenCollections(
   collections: readonly string[],
   { from, written, to }: { readonly from: number; readonly written: number; readonly to: number },

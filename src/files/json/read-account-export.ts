@@ -6,15 +6,16 @@ import {
 } from './reading/document-reader.ts'
 import { MalformedExportError } from './reading/malformed-export.ts'
 
-/** A record is in memory as a whole: far more than one can hold, whatever requests its parts came with. */
+/** A record is in memory as a whole: the bound is far above the largest record. */
 const defaultBounds: ValueBounds = { bytes: 16 * 1024 * 1024, depth: 64 }
 
 /**
- * Reads an account export document and yields its parts in their order, as they come: what is in memory is a chunk and
- * a record. Throws a MalformedExportError for bytes that are no JSON in UTF-8, a file that ends early or goes on behind
- * the document, a key that is there twice, a number of more digits than a double keeps, and a record that is larger or
- * deeper than the bounds. What the document and its records have to hold is not looked at. `open` opens the file, and
- * opens it again to find the place where the JSON is broken, which the parser does not tell.
+ * Reads an account export document and yields its parts in their order as they arrive. Memory holds a chunk
+ * and a record. Throws a MalformedExportError for bytes that are no JSON in UTF-8, a file that ends early or
+ * goes on behind the document, a duplicate key, a number of more digits than a double holds, and a record
+ * that is larger or deeper than the bounds. The contents of the document and its records are not checked.
+ * `open` opens the file, and opens it again to find the place where the JSON is broken, which the parser does
+ * not report.
  */
 export async function* readAccountExport(
   open: () => AsyncIterable<Uint8Array>,

@@ -1,9 +1,9 @@
 const openForMs = 1_000
 const ticks = 5
 
-/** When a circuit breaker opens, and who hears of it. */
+/** When a circuit breaker opens, and its callbacks. */
 export interface CircuitBreakerOptions {
-  /** A call that takes longer has failed. */
+  /** The timeout of a call. */
   readonly timeoutMs: number
   readonly nowMs: () => number
   /** Called when the breaker opens, with the error that opened it where there is one. */
@@ -15,7 +15,7 @@ export interface CircuitBreakerOptions {
 /**
  * Calls a service that may be down without holding up requests. A closed breaker makes every call. A call that
  * fails opens it, and for a second no call is made. Then it is half open: one call each second is made as a probe,
- * and the first that is answered closes the breaker.
+ * and the first answer closes the breaker.
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions
@@ -69,8 +69,8 @@ class TooSlow extends Error {
 }
 
 /**
- * Rejects with an error named TooSlow when the answer is not there in time. What is short of processor time on a
- * busy machine is often this process and not the service, so time is told in ticks: those come late too.
+ * Rejects with an error named TooSlow when the answer does not arrive in time. On a busy machine this process
+ * is often short of processor time, not the service, so time is measured in ticks, which come late too.
  */
 export function waitAtMost<Answer>(timeoutMs: number, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {

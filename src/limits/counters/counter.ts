@@ -1,4 +1,4 @@
-/** Tells the operator; never given a Redis address, password or user. */
+/** Logs for the operator; never given a Redis address, password or user. */
 export type LimitLog = (message: string, detail?: Record<string, unknown>) => void
 
 /** A sliding window to count in: at most `max` hits of `key` within any `windowMs` milliseconds. */
@@ -14,7 +14,7 @@ export interface CountedWindow {
   readonly leaseMs?: number | undefined
 }
 
-/** What a counter says of a hit. */
+/** A counter's state after a hit. */
 export interface SlotState {
   /** Whether the hit got a slot; one that did not is not counted. */
   readonly taken: boolean
@@ -26,9 +26,9 @@ export interface SlotState {
 
 /** The answer to one hit. */
 export interface Slot extends SlotState {
-  /** Takes this very hit out again; never rejects, and does nothing when no slot was taken. */
+  /** Removes this hit; never rejects, and does nothing when no slot was taken. */
   release(): Promise<void>
-  /** Where the hit has a lease: how it ends, or is lost. */
+  /** The lease of the hit, where it has one. */
   readonly lease?: SlotLease
 }
 
@@ -42,7 +42,7 @@ export interface SlotLease {
 
 /** Counts hits. */
 export interface Counter {
-  /** Looks and counts in one step, so that parallel hits never get more than `max` slots. */
+  /** Checks and counts in one step, so parallel hits never get more than `max` slots. */
   take(window: CountedWindow): Promise<Slot>
   close(): Promise<void>
 }

@@ -67,10 +67,10 @@ export class DatabaseCounter implements Counter {
   async #countAndInsert(window: CountedWindow, id: string): Promise<Answer> {
     const { key, max, windowMs, leaseMs = windowMs } = window
     const prisma = this.#prisma
-    // The lock has a statement of its own: what follows must see all that its earlier holders have committed.
+    // The lock is a separate statement: the next ones must see all that its earlier holders have committed.
     const [, , [answer]] = await prisma.$transaction([
       prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
-      // Where the clock was set back, what was counted since counts as of now.
+      // After the clock was set back, hits of the future count as of now.
       prisma.$executeRaw`
         WITH ahead AS (
           UPDATE rate_limit_hits

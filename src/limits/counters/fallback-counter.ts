@@ -3,8 +3,8 @@ import type { MemoryCounter } from './memory-counter.ts'
 import type { RedisCounter } from './redis-counter.ts'
 
 /**
- * Counts in Redis, and this process's own hits in memory too; a hit needs a slot in both. So a Redis that goes
- * away, or comes back empty, does not make the process forget what it let through.
+ * Counts in Redis, and this process's own hits in memory too; a hit needs a slot in both. So the process
+ * still knows its hits when Redis goes away, or comes back empty.
  */
 export class FallbackCounter implements Counter {
   readonly #redis: RedisCounter

@@ -19,7 +19,7 @@ export class MemoryCounter implements Counter {
   readonly #nowMs: () => number
   readonly #purging: NodeJS.Timeout
 
-  /** `nowMs` should never go back; the least recently used key leaves when there are more than `maxKeys`. */
+  /** `nowMs` should never go back; above `maxKeys` the least recently used key is dropped. */
   constructor(options: { nowMs: () => number; maxKeys?: number; purgeEveryMs?: number }) {
     const { nowMs, maxKeys = defaultMaxKeys, purgeEveryMs = defaultPurgeEveryMs } = options
     this.#nowMs = nowMs
@@ -29,7 +29,7 @@ export class MemoryCounter implements Counter {
       perf: { now: nowMs },
       ttlResolution: 0,
     })
-    // A key whose hits are over leaves also when nobody asks for it again.
+    // Expired keys are removed even when no further hit arrives.
     this.#purging = setInterval(() => this.#hits.purgeStale(), purgeEveryMs).unref()
   }
 
@@ -38,7 +38,7 @@ export class MemoryCounter implements Counter {
     return this.#hits.size
   }
 
-  /** Never waits, and so looks and counts in one step. */
+  /** Never waits, and so checks and counts in one step. */
   async take({ key, max, windowMs }: CountedWindow): Promise<Slot> {
     const now = this.#nowMs()
     const earlier = this.#hits.get(key)?.filter(hitAtMs => hitAtMs + windowMs > now) ?? []

@@ -17,7 +17,7 @@ export interface PendingHit {
   readonly id: string
   readonly key: string
   readonly windowMs: number
-  /** From when the hit is out of its window, and nothing is left to be done. */
+  /** When the hit leaves its window and needs no settling. */
   readonly overAtMs: number
 }
 
@@ -25,7 +25,7 @@ type Settlement = PendingHit & { readonly action: 'release' | 'confirm' }
 
 /**
  * Releases hits in the database, or confirms them for their whole window, and retries each second until the
- * database answers: an export fails just when the database does, and that must not cost its owner an hour.
+ * database answers: an export that fails with the database must not cost its owner an hour.
  */
 export class PendingSettlements {
   readonly #prisma: PrismaClient

@@ -3,7 +3,7 @@ import type { Redis, Result } from 'ioredis'
 import type { CountedWindow, SlotState } from './counter.ts'
 import type { RedisLink } from './redis-link.ts'
 
-/** What the keys in Redis begin with. */
+/** The prefix of the keys in Redis. */
 export const limitKeyPrefix = 'bizgate:limit:'
 
 // The clock is Redis's own, in microseconds, so that replicas agree. Numbers are formatted by hand because Lua
@@ -43,9 +43,9 @@ declare module 'ioredis' {
 
 /** Redis's answer to one hit. */
 export interface RedisHit {
-  /** null when Redis did not answer in time: whether it counted the hit is not known. */
+  /** null when Redis did not answer in time and may or may not have counted the hit. */
   readonly state: SlotState | null
-  /** Takes the hit out again, should it be counted; never rejects. */
+  /** Removes the hit where it was counted; never rejects. */
   release(): Promise<unknown>
 }
 
@@ -58,7 +58,7 @@ export class RedisCounter {
     link.client.defineCommand('takeSlot', { numberOfKeys: 1, lua: takeSlot })
   }
 
-  /** Looks and counts in one step; never rejects, and gives up after 50 ms. */
+  /** Checks and counts in one step; never rejects, and gives up after 50 ms. */
   async take({ key, max, windowMs }: CountedWindow): Promise<RedisHit> {
     const redisKey = limitKeyPrefix + key
     const member = randomUUID()

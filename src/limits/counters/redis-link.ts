@@ -25,7 +25,7 @@ export class RedisLink {
     this.client = new Redis(url, {
       lazyConnect: true,
       enableOfflineQueue: false,
-      // A command whose request has been answered otherwise must not be sent again after a reconnection.
+      // A command that has timed out must not be sent again after a reconnection.
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
       retryStrategy: attempt => Math.min(attempt * 100, 1_000),
@@ -48,12 +48,12 @@ export class RedisLink {
     return link
   }
 
-  /** Whether Redis was found down, slow or failing, and the process counts by itself. */
+  /** Whether Redis is down, slow or failing, and the process counts by itself. */
   get isAway(): boolean {
     return !this.#breaker.isClosed
   }
 
-  /** What Redis answers in time, or null when it is down, slow or failing; then the caller counts elsewhere. */
+  /** The answer of Redis, or null when it is down, slow or failing; then the caller counts elsewhere. */
   async attempt<Answer>(command: (client: Redis) => Promise<Answer>): Promise<Answer | null> {
     if (this.client.status !== 'ready') return null
     return this.#breaker.attempt(() => command(this.client))
@@ -65,7 +65,7 @@ export class RedisLink {
   }
 }
 
-/** Only what cannot hold a secret: messages may quote parts of the URL, reply errors carry the command. */
+/** A reason without secrets: messages may quote parts of the URL, reply errors carry the command. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'connection closed'
   if ('code' in error && typeof error.code === 'string') return error.code

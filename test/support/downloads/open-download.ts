@@ -5,11 +5,11 @@ export interface OpenDownload {
   readonly response: IncomingMessage
   /** Reads the rest and counts what is found in it; rejects where the transfer breaks. */
   countRest(pattern: RegExp): Promise<number>
-  /** Hangs up. */
+  /** Closes the connection. */
   leave(): void
 }
 
-/** Starts a download and reads nothing of it, so that it stands still once the connection's buffers are full. */
+/** Starts a download and reads nothing of it, so it stalls once the connection's buffers are full. */
 export function openDownload(url: string, headers: Readonly<Record<string, string>>): Promise<OpenDownload> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers, agent: false }, response => {

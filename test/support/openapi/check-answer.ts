@@ -10,11 +10,11 @@ export interface SentAnswer {
   readonly status: number
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** null where it was not looked at. */
+  /** null where the body was not read. */
   readonly text: string | null
 }
 
-/** What of an answer the document does not say, or says otherwise; a sentence each. */
+/** The differences of an answer from the document; a sentence each. */
 export type CheckAnswer = (answer: SentAnswer) => string[]
 
 /** Fields of HTTP itself, of browsers and of CORS, which belong to no endpoint. */
@@ -52,7 +52,7 @@ function statusesOfHttp(document: OpenapiDocument, responses: Place): readonly n
   return Array.isArray(statuses) ? statuses : []
 }
 
-/** What is answered where there is no operation: that there is none, or a refusal that comes before any. */
+/** Checks an answer outside all operations: a 404, or a refusal before any operation. */
 function checkBeside(document: OpenapiDocument, path: string | undefined, answer: SentAnswer): string[] {
   const { status, headers } = answer
   if (answer.method === 'OPTIONS' && status === 204) return []
@@ -89,7 +89,7 @@ function checkFields(
   return [...unknown.map(name => `${name} is no documented header field`), ...wrong]
 }
 
-/** The limit that is told is the one that is documented, but where another one refuses. */
+/** The limit in the answer is the documented one, except where another one refuses. */
 function checkPolicy(operation: Part, { status, headers }: SentAnswer): string[] {
   const told = headers['ratelimit-policy']
   const limit = operation['x-rate-limit']

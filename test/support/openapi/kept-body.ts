@@ -1,6 +1,6 @@
 import { unzipSync, zstdDecompressSync } from 'node:zlib'
 
-/** Larger bodies are not looked at, so that tests of what they cost measure that alone. */
+/** Larger bodies are not checked, so tests of their cost measure that alone. */
 const maxBytes = 4 * 1024 * 1024
 
 /** A body as it comes, piece by piece. */

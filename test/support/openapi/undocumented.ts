@@ -17,17 +17,20 @@ export function isDescribed(target: string): boolean {
   return target.startsWith('/api/v1/') && !target.startsWith('/api/v1/openapi.json')
 }
 
-/** Tells what the server at a URL serves under /api/v1, where it is not the contract's table. */
+/**
+ * Registers the document of the server at a URL that serves other endpoints under /api/v1 than the
+ * contract's.
+ */
 export function describeServer(url: string, document: OpenapiDocument): void {
   checkers.set(Number(new URL(url).port), openChecker(document))
 }
 
-/** Tells that the server at a URL is none of ours, and may answer as it likes. */
+/** Registers the server at a URL as foreign: its answers are not checked. */
 export function describeForeign(url: string): void {
   checkers.set(Number(new URL(url).port), () => [])
 }
 
-/** Notes what of an answer the document does not say. */
+/** Records the undocumented parts of an answer. */
 export function noteUndocumented({ port, target, ...answer }: GivenAnswer): void {
   checkServed ??= openChecker(servedDocument)
   const [path = ''] = target.split('?')
@@ -35,7 +38,7 @@ export function noteUndocumented({ port, target, ...answer }: GivenAnswer): void
   found.push(...problems.map(problem => `${answer.method} ${path} ${answer.status}: ${problem}`))
 }
 
-/** What was noted since the last look. */
+/** Returns the records since the last call. */
 export function takeUndocumented(): string[] {
   return found.splice(0)
 }

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { OpenapiDocument, Part, Place } from './document.ts'
 
-/** Says what is wrong with a value by the schema at a place of the document. */
+/** Returns the problems of a value by the schema at a place of the document. */
 export type Validate = (place: Place, value: unknown) => string[]
 
 /**
@@ -12,7 +12,7 @@ export type Validate = (place: Place, value: unknown) => string[]
 export function openValidators(document: OpenapiDocument): Validate {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
   addFormats.default(ajv)
-  // What the standard adds of other alphabets is not what this is about.
+  // Formats of international addresses are not checked here.
   for (const format of ['iri', 'idn-email']) ajv.addFormat(format, true)
   ajv.addSchema(closed(document), 'openapi')
   return (place, value) => {

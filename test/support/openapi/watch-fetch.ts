@@ -3,7 +3,7 @@ import { KeptBody } from './kept-body.ts'
 import { isDescribed, noteUndocumented } from './undocumented.ts'
 import { isServedHere } from './watch-servers.ts'
 
-/** What Node's fetch tells of a request and its answer. */
+/** A request of Node's fetch and its answer. */
 interface Exchange {
   readonly request: { readonly origin: string; readonly path: string; readonly method: string }
   readonly response?: { readonly statusCode: number; readonly headers: readonly Buffer[] }

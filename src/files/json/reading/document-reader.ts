@@ -6,7 +6,7 @@ import { RecordAssembler, RefusedValueError } from './record-assembler.ts'
 
 /** A part of an account export document. */
 export type AccountExportPart =
-  /** What `export_metadata` is, whatever that is. */
+  /** The value of `export_metadata`, of any type. */
   | { readonly kind: 'metadata'; readonly value: unknown }
   /** A top-level key begins, known or not: one record, or a list of them. */
   | { readonly kind: 'collection'; readonly collection: string; readonly isList: boolean }
@@ -23,7 +23,7 @@ export interface ExportedRecord {
   readonly value: unknown
 }
 
-/** What a value may be at most. */
+/** The bounds of a value. */
 export interface ValueBounds {
   readonly bytes: number
   readonly depth: number
@@ -34,10 +34,10 @@ const maxKeys = 1_000
 const maxKeyChars = 1_000
 const metadataKey = 'export_metadata'
 
-/** The bytes are no JSON; where is not known yet. */
+/** The bytes are no JSON; the place is not known yet. */
 export class InvalidJsonError extends Error {}
 
-/** Makes the parts of an account export of its bytes, as these come. */
+/** Reads the parts of an account export from its bytes as they arrive. */
 export class DocumentReader {
   readonly #parse = jsonParser({ streamValues: false })
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -46,7 +46,7 @@ export class DocumentReader {
   readonly #keys = new Set<string>()
   #parts: AccountExportPart[] = []
   #state: 'start' | 'keys' | 'begin' | 'list' | 'one' = 'start'
-  /** Whose value is read; undefined between keys. */
+  /** The key of the current value; undefined between keys. */
   #key: string | undefined
   #index = 0
   #bytesWithoutPart = 0
@@ -56,7 +56,7 @@ export class DocumentReader {
     this.#value = new RecordAssembler(depth)
   }
 
-  /** The path of what is read, as a JSON Pointer. */
+  /** The path of the current value, as a JSON Pointer. */
   get path(): string {
     if (this.#key === undefined) return ''
     const index = this.#state === 'list' ? [this.#index] : []
@@ -117,7 +117,7 @@ export class DocumentReader {
   #beginKey(key: string): void {
     if (key.length > maxKeyChars) throw new RefusedValueError(`A key has more than ${maxKeyChars} characters`)
     if (this.#keys.has(key)) throw new RefusedValueError(`The key ${key} is there twice`)
-    // A copy: the parser's strings are parts of a chunk, which would stay in memory with them.
+    // A copy, as the parser's strings are parts of a chunk and would hold it in memory.
     this.#key = Buffer.from(key, 'utf16le').toString('utf16le')
     if (this.#keys.add(this.#key).size > maxKeys)
       throw new RefusedValueError(`There are more than ${maxKeys} keys`)
@@ -150,7 +150,7 @@ export class DocumentReader {
     this.#state = 'keys'
   }
 
-  /** To the size of the chunks, which is what is in memory at least. */
+  /** Exact to the size of a chunk, which is in memory anyway. */
   #bound(bytes: number): void {
     this.#bytesWithoutPart = this.#parts.length > 0 ? 0 : this.#bytesWithoutPart + bytes
     if (this.#bytesWithoutPart > this.#maxBytes)

@@ -4,16 +4,16 @@ import { pipeline, type Transform } from 'node:stream'
 import zlib from 'node:zlib'
 import { SetupError } from '../../../setup-error.ts'
 
-/** A compressed file is not whole, or more than whole. */
+/** A compressed file is incomplete, or has bytes after its end. */
 export class BrokenFileError extends SetupError {}
 
 /** Read at once, in bytes. */
 const chunkBytes = 64 * 1024
 
-/** `bytesWritten`: how many bytes it has made something of. */
+/** `bytesWritten`: how many bytes it has decoded. */
 type Decoder = Transform & { readonly bytesWritten: number }
 
-/** What compressed files begin with, and what reads them. */
+/** The first bytes of compressed files, and their decoders. */
 const codings: readonly {
   readonly name: string
   readonly mark: readonly number[]
@@ -31,8 +31,8 @@ function openZstd(): Decoder {
 }
 
 /**
- * The bytes of a file, unpacked where it begins as gzip or Zstandard does, whatever it is called. `onRead` hears of
- * the bytes of the file itself as they are read. Throws a BrokenFileError where the file is
+ * The bytes of a file, unpacked where it begins as gzip or Zstandard does, whatever its name. `onRead` is
+ * called with the number of bytes read from the file itself. Throws a BrokenFileError where the file is
  * compressed and broken, or where something follows in it.
  */
 export async function* readFileBytes(
@@ -44,7 +44,7 @@ export async function* readFileBytes(
   if (!coding) return yield* file
   const decoder = coding.open()
   try {
-    // Either's failure is the other's; it is thrown to whoever reads.
+    // A failure of either stream fails both and is thrown to the reader.
     yield* pipeline(file, decoder, () => {})
   } catch (error) {
     if (!isBroken(error)) throw error
@@ -52,7 +52,7 @@ export async function* readFileBytes(
       cause: error,
     })
   }
-  // Decoders pass over it without a word.
+  // Decoders ignore bytes after the end without an error.
   if (decoder.bytesWritten < size)
     throw new BrokenFileError(`Something follows behind what ${coding.name} has compressed.`)
 }

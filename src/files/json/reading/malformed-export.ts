@@ -1,9 +1,12 @@
-/** Bytes are no account export document. The message says why and where; of the file it has the keys of the path only. */
+/**
+ * The bytes are no account export document. The message gives reason and place, and quotes only the keys of
+ * the path.
+ */
 export class MalformedExportError extends Error {
   override readonly name = 'MalformedExportError'
   /** The message without the place. */
   readonly reason: string
-  /** What was being read, as a JSON Pointer. */
+  /** The path of the value that was read, as a JSON Pointer. */
   readonly path: string
   /**
    * Where the JSON itself is broken, in bytes from the beginning of the unpacked file: a parser notices it up to 16

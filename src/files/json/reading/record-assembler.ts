@@ -2,10 +2,10 @@ import { Assembler } from 'stream-json/core/assembler.js'
 import type { Token } from 'stream-json/core/parser.js'
 import { isInexact } from '../../../http/exact-numbers.ts'
 
-/** A value of JSON that is valid, and not taken. */
+/** A valid JSON value that is refused. */
 export class RefusedValueError extends Error {}
 
-/** Makes values of tokens, one after the other, and refuses what would be lost without a word. */
+/** Builds values from tokens, one after the other, and refuses input that would be lost silently. */
 export class RecordAssembler extends Assembler {
   readonly #maxDepth: number
 
@@ -14,7 +14,7 @@ export class RecordAssembler extends Assembler {
     this.#maxDepth = maxDepth
   }
 
-  /** Takes the next token of a value; whether the value, which is {@link current} then, is complete. */
+  /** Takes the next token of a value; returns whether the value, {@link current}, is complete. */
   take(token: Token): boolean {
     if ((token.name === 'startObject' || token.name === 'startArray') && this.depth >= this.#maxDepth)
       throw new RefusedValueError(`Nested deeper than ${this.#maxDepth} levels`)
@@ -22,7 +22,7 @@ export class RecordAssembler extends Assembler {
     return this.done
   }
 
-  /** The path to what comes next in the value that is not complete. */
+  /** The path of the next part of the incomplete value. */
   get pathInside(): (string | number)[] {
     if (this.done) return []
     const next = Array.isArray(this.current) ? this.current.length : this.key
