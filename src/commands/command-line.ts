@@ -18,7 +18,7 @@ import { UsageError } from './usage.ts'
 type ImportOptions = Omit<ImportAccountOptions & ImportContactsOptions, 'owner' | 'account'> &
   Partial<Pick<ImportAccountOptions & ImportContactsOptions, 'owner' | 'account'>>
 
-/** Does what a command line says; answers the exit code, or null where the process serves from now on. */
+/** Runs a command line; returns the exit code, or null where the process serves from now on. */
 export async function runCommandLine(
   args: readonly string[],
   context: CommandContext,
@@ -50,7 +50,7 @@ function describeCommandLine(context: CommandContext, end: (exitCode: number | n
     .helpOption('-h, --help', 'print this')
     .helpCommand('help [command]', 'print how a command is called')
     .exitOverride()
-    // A misuse is told once, by whoever catches it.
+    // A misuse is reported once, by the caller that catches it.
     .configureOutput({ ...outputOf(context), outputError: () => {} })
     .addHelpText('after', '\nWithout a command it serves. Variables configure it: see docs/configuration.md.')
 

@@ -13,7 +13,7 @@ export async function openRedis(url: string): Promise<Redis> {
     retryStrategy: () => null,
   })
   let reason: unknown
-  // Told by whoever asks; without a listener the client would write it to the terminal.
+  // The caller reports errors; without a listener the client would write them to the terminal.
   redis.on('error', error => {
     reason = error
   })
@@ -27,7 +27,7 @@ export async function openRedis(url: string): Promise<Redis> {
   }
 }
 
-// Its messages may quote the URL, so only what is known is told.
+// Its messages can quote the URL, so only known ones are reported.
 function explain(...errors: readonly unknown[]): string {
   const texts = errors.map(error => (error instanceof Error ? error.message : ''))
   const isRefusal = texts.some(text => /^(NOAUTH|WRONGPASS|NOPERM)/.test(text))

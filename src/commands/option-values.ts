@@ -40,7 +40,7 @@ export function readUserId(text: string): string {
 
 const accountName = filledText(255)
 
-/** What an account may be called. */
+/** The rule of an account's name. */
 export function readAccountName(text: string): string {
   const message = accountName.check(text)
   if (message !== undefined) throw new InvalidArgumentError(`${message}.`)

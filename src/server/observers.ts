@@ -7,7 +7,7 @@ export interface Observers {
   close(): Promise<void>
 }
 
-/** Starts what the configuration asks for; its libraries are loaded only then. */
+/** Starts the configured observers; their libraries are loaded only then. */
 export async function startObservers(services: Services): Promise<Observers> {
   const { config, log } = services
   const closes: (() => Promise<void>)[] = []

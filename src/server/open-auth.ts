@@ -8,19 +8,19 @@ import { SessionCheck, type SessionCheckTimings } from '../auth/session-check.ts
 import type { Config, IdentityProvider } from '../config.ts'
 import { keyFetchFailed } from '../observation/events.ts'
 
-/** What auth may have otherwise than by default. */
+/** Options of auth in place of its defaults. */
 export interface AuthOptions {
   readonly now: () => Date
   readonly sessionTimings?: Partial<SessionCheckTimings> | undefined
 }
 
-/** Who says who calls; the development issuer is null where a real identity provider is configured. */
+/** The token issuers; the development issuer is null where a real identity provider is configured. */
 export interface Auth {
   readonly authenticator: Authenticator
   readonly developmentIssuer: DevelopmentIssuer | null
 }
 
-/** Opens what tokens are verified by. Waits for no identity provider. */
+/** Opens the verification of tokens. Waits for no identity provider. */
 export async function openAuth(config: Config, log: Logger, options: AuthOptions): Promise<Auth> {
   if (config.identityProvider) {
     return {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { publishedFormats } from '../files/published-formats.ts'
 import { chooseCoding } from '../http/content-coding.ts'
 
-/** A file of the project that anybody may read. */
+/** A public file of the project. */
 interface PublishedFile {
   readonly path: string
   readonly file: string
@@ -23,13 +23,13 @@ const publishedFiles: readonly PublishedFile[] = [
   })),
 ]
 
-/** What is kept of a file: a tenth of it. */
+/** The stored form of a file, gzipped to a tenth of its size. */
 interface Kept {
   readonly gzipped: Buffer
   readonly etag: string
 }
 
-/** Serves the descriptions of the REST face and of the exports to anybody, each read when it is first asked for. */
+/** Serves the descriptions of the REST face and of the exports publicly, each read at its first request. */
 export function servePublishedFiles(app: FastifyInstance): void {
   for (const file of publishedFiles) servePublishedFile(app, file)
 }

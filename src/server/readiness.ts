@@ -8,7 +8,7 @@ export interface Readiness {
   readonly keys: boolean
 }
 
-/** Whether what the server needs is there now. */
+/** Whether the server's dependencies are available now. */
 export async function readReadiness(
   { database, authenticator, start }: Pick<Services, 'database' | 'authenticator' | 'start'>,
   log: FastifyBaseLogger,

@@ -20,9 +20,9 @@ declare module 'fastify' {
     clientAddress: string
     /** What is known of it, for the log, metrics and traces. */
     work: RequestWork
-    /** The request was refused for what it asks, though its status does not say so. */
+    /** The operation was refused, though the response's status does not say so. */
     isRefused: boolean
-    /** Who is calling, once somebody has asked. */
+    /** The caller, once it has been determined. */
     caller: Promise<Viewer | null> | null
   }
 }
@@ -128,13 +128,13 @@ export function makeContext(
   }
 }
 
-/** Of a request whose token was verified. */
+/** For a request with a verified token. */
 function readTokenExpiry({ headers }: FastifyRequest, { config }: Services): Date | null {
   const session = readSessionToken(headers, config.sessionCookie)
   return session && readExpiry(session.token)
 }
 
-/** Of a request whose token was verified: it may be revoked since. */
+/** For a request with a verified token, which can have been revoked since. */
 function checkSignIn(
   { headers }: FastifyRequest,
   { authenticator, config }: Services,
@@ -156,7 +156,7 @@ function readLastEventId({ headers }: FastifyRequest): string | null {
   return (Array.isArray(sent) ? sent.join(',') : sent) || null
 }
 
-/** Resets the connection: what is in its buffers could take the client minutes to read. */
+/** Resets the connection: a slow client could take minutes to read its buffers. */
 function breakOff(request: FastifyRequest, err: unknown): void {
   request.log.warn({ err }, 'download failed')
   request.raw.socket.resetAndDestroy()

@@ -45,7 +45,7 @@ import { closeGracefully, type ShutdownTimes } from './shutdown.ts'
 /** Room for a token that is far too long to be good: it gets the contract's 401, not the HTTP parser's 431. */
 const maxHeaderBytes = 64 * 1024
 
-/** What was sent of requests whose head is not whole; it is outside of the heap. */
+/** The bytes of incomplete request heads; they are outside of the heap. */
 export const headsMemory: MemoryBound = {
   what: 'heads of requests that are being sent',
   bound: `${maxHeaderBytes / 1024} KiB a connection, for ${arrivalTimes.headMs / 1000} s at most; 10,000 connections`,
@@ -58,13 +58,13 @@ export interface ServerTimes extends ArrivalTimes, ShutdownTimes {
   readonly stalledMs: number
 }
 
-/** What of a server may differ from its defaults. */
+/** Options of a server in place of its defaults. */
 export interface ServerOptions extends Partial<ServerTimes> {
   /** What is served under /api/v1; the contract's table where absent. */
   readonly endpoints?: readonly Endpoint[]
 }
 
-/** How long a client may neither read nor write: what it has not read of an export is held for it. */
+/** How long a client can neither read nor write; unread bytes of an export are held for it meanwhile. */
 const stalledMs = 120_000
 
 function nodeOptions(times: ServerTimes): HttpOptions {
@@ -99,7 +99,7 @@ export async function buildServer(
       createServer(nodeOptions(allTimes), (request, response) => {
         if (!overload.refuse(request, response)) handle(request, response)
       }).setTimeout(allTimes.stalledMs),
-    // What comes over an open connection is served: who sent it could not know.
+    // Requests on open connections are served: their clients could not know.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseMalformedHttp,
@@ -121,7 +121,7 @@ export async function buildServer(
     request.clientAddress = readClientAddress(request, services)
     done()
   })
-  // The order is that of a request: what every answer has, then who is not heard, then the work.
+  // The order is that of a request: headers of every response, then refusals, then the work.
   logRequests(app, services.config)
   addResponseHeaders(app)
   const routes = collectRoutes(app)

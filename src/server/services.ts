@@ -37,21 +37,21 @@ export interface Services extends Auth {
   close(): Promise<void>
 }
 
-/** What services may have otherwise than by default. */
+/** Options of services in place of their defaults. */
 export interface ServiceOptions {
-  /** In place of the database that the configuration names; whoever opened it closes it. */
+  /** In place of the configured database; the caller that opened it closes it. */
   readonly database?: AwaitedDatabase | undefined
   readonly now?: (() => Date) | undefined
   readonly requestTimes?: RequestTimes | undefined
   readonly spoolBytes?: ByteBounds | undefined
-  /** How long an account export counts that nobody prolongs, in milliseconds. */
+  /** How long an account export without renewal counts, in milliseconds. */
   readonly leaseMs?: number | undefined
-  /** How long a live subscription may run, in milliseconds. */
+  /** The most time of a live subscription, in milliseconds. */
   readonly liveMs?: number | undefined
   readonly sessionTimings?: Partial<SessionCheckTimings> | undefined
 }
 
-/** Opens everything; what was opened is closed again if a later part fails. */
+/** Opens all services; closes the opened ones again if a later one fails. */
 export async function openServices(
   config: Config,
   {

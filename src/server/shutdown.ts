@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { StreamedAnswers } from './http/streamed-answers.ts'
 import type { Services } from './services.ts'
 
-/** How long each part of closing may take, in milliseconds. */
+/** The most time of each part of closing, in milliseconds. */
 export interface ShutdownTimes {
   /** Everything is still served, so that balancers and clients with open connections can leave. */
   readonly shutdownDelayMs: number
@@ -11,7 +11,7 @@ export interface ShutdownTimes {
   readonly shutdownGraceMs: number
 }
 
-/** Whether the server closes, from the moment that it was told to. */
+/** Whether the server is closing, from the moment of the request to close. */
 export interface Closing {
   readonly hasBegun: boolean
 }

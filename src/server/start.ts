@@ -20,7 +20,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** What of a start may differ from its defaults. */
+/** Options of a start in place of its defaults. */
 export interface StartOptions extends ServerOptions, ServiceOptions {
   /**
    * Runs when everything is open, and before the first request can come, unless the database is away for now; a
@@ -49,7 +49,7 @@ export async function startServer(
       services.start.isOver = true
     })
     await Promise.race([ready, services.databaseAway, wait(databasePatienceMs, undefined, { ref: false })])
-    // From now on whoever started the server hears of a failure.
+    // From now on the caller of `start` receives failures.
     ready.catch(() => {})
     await listen(app, config)
     const close = async () => {

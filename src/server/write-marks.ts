@@ -4,7 +4,7 @@ import type { RedisLink } from '../limits/counters/redis-link.ts'
 /** What the keys in Redis begin with. */
 const markPrefix = 'bizgate:written:'
 
-/** Shares in Redis what was written to lately, so that every gateway reads it from the primary. */
+/** Shares recent writes in Redis, so that every gateway reads them from the primary. */
 export function openWriteMarks(redis: RedisLink): SharedMarks {
   return {
     set: (keys, forMs) =>

@@ -1,4 +1,4 @@
-/** Who a page of a development server may act as at once. */
+/** A user that a page of a development server can act as at once. */
 export interface DevelopmentSession {
   readonly token: string
   readonly accountId: string

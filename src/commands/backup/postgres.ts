@@ -16,7 +16,7 @@ export function dumpPostgres(url: string, file: string): Promise<number> {
   )
 }
 
-/** Loads what `pg_dump` wrote into an empty Postgres database, all or nothing. */
+/** Loads the output of `pg_dump` into an empty Postgres database, all or nothing. */
 export async function restorePostgres(url: string, file: string): Promise<void> {
   await checkEmpty(url)
   const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']

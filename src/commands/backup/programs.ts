@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SetupError } from '../../setup-error.ts'
 
-/** Runs a program and yields what it writes; rejects with a SetupError, at the end, where it fails. */
+/** Runs a program and yields its output; rejects with a SetupError, at the end, where it fails. */
 export async function* readProgram(name: string, args: readonly string[]): AsyncGenerator<Uint8Array> {
   const child = spawn(name, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = waitFor(name, child, text(child.stderr))

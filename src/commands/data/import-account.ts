@@ -57,7 +57,7 @@ export async function importAccountFile(
   return 0
 }
 
-/** In bytes; what cannot be read is told before a database is opened. */
+/** In bytes; an unreadable file is reported before a database is opened. */
 export function fileSize(file: string): number {
   try {
     accessSync(file, constants.R_OK)
@@ -160,7 +160,7 @@ function listParts(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([name, number]) => `${printable(name)} (${count(number)})`).join(', ')
 }
 
-/** What is wrong with the file is told without a stack. */
+/** Errors of the file are reported without a stack. */
 function explain(error: unknown): unknown {
   const nothing = 'Nothing was imported.'
   if (error instanceof MalformedExportError) {

@@ -3,7 +3,7 @@ import { migrateDatabase } from '../../database/open-database.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 
-/** `bizgate migrate`: brings the database up to date and says what was applied. */
+/** `bizgate migrate`: brings the database up to date and prints the applied migrations. */
 export async function migrateCommand(context: CommandContext): Promise<number> {
   const { databaseUrl, dataDir } = readConfig(context.environment)
   const applied = await migrateDatabase({ url: databaseUrl, dataDir })

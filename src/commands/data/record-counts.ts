@@ -2,7 +2,7 @@ import type { RecordDefinition } from '../../domain/define-record.ts'
 import { exportedRecords } from '../../domain/exports/account/collections.ts'
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts'
 
-/** A kept count that is not what there is. */
+/** A stored count that differs from the records. */
 export interface CountDifference {
   readonly accountId: string
   /** The table. */
@@ -14,10 +14,10 @@ export interface CountDifference {
   readonly counted: bigint
 }
 
-/** How long counting may take, in milliseconds: it holds up nobody. */
+/** How long counting can take, in milliseconds: it blocks no other work. */
 const countingMs = 24 * 60 * 60_000
 
-/** What the kept counts have to say, by counting. */
+/** The values that the stored counts should have, by counting. */
 const counting = exportedRecords.flatMap(countingOf).join(' UNION ALL ')
 
 function countingOf({ table, countedBy, datedBy }: RecordDefinition): string[] {

@@ -1,7 +1,7 @@
 import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const noticedMs = 1_000
-/** What tokens may differ by. */
+/** The tolerance for times of tokens. */
 const leewayMs = 5_000
 const { ok, warning, wrong } = findingsAbout('clock')
 

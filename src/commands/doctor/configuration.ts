@@ -4,7 +4,7 @@ import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const { ok, warning } = findingsAbout('configuration')
 
-/** What the variables say, and what of it is unusual. */
+/** The configuration, and its unusual values. */
 export function examineConfiguration(config: Config): readonly Diagnosis[] {
   const { production, host, port, workers, databaseUrl, redisUrl, dataDir } = config
   const processes = workers === 1 ? 'one process' : `${workers} workers`

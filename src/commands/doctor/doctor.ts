@@ -12,7 +12,7 @@ import { examineRedis } from './redis.ts'
 
 type Examine = (config: Config) => Promise<readonly Diagnosis[]> | readonly Diagnosis[]
 
-/** In the order they are told. Each finds out by itself and waits for none. */
+/** In the order of the report. Each runs by itself and waits for none. */
 const examinations: readonly (readonly [about: string, examine: Examine])[] = [
   ['configuration', examineConfiguration],
   ['database', examineDatabase],

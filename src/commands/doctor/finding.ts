@@ -9,7 +9,7 @@ export interface Diagnosis {
   readonly advice?: string
 }
 
-/** The findings of one thing, without saying each time what it is about. */
+/** The findings of one subject, without naming it each time. */
 export interface Diagnoses {
   ok(text: string): Diagnosis
   warning(text: string, advice: string): Diagnosis

@@ -69,7 +69,7 @@ async function examineIntrospection(endpoint: IntrospectionEndpoint): Promise<Di
   }
 }
 
-/** What fetching says may hold the URL, which may hold a secret; our own errors do not. */
+/** Errors of fetching can hold the URL, which can hold a secret; our own errors do not. */
 function explain(error: unknown, otherwise: string): string {
   return error instanceof Error && error.constructor === Error ? error.message : otherwise
 }

@@ -3,7 +3,7 @@ import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const { ok, warning, wrong } = findingsAbout('migrations')
 
-/** Where the migrations stand. */
+/** The state of the migrations. */
 export function judgeMigrations(states: readonly MigrationState[]): Diagnosis {
   const odd = states.find(({ state }) => state !== 'applied' && state !== 'waiting')
   if (odd) {

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { connectionsPerProcess } from '../../database/postgres/postgres.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 
-/** What the role may do: make tables, and use those that are there. */
+/** The permissions of the role: creating tables, and using the present ones. */
 export async function judgeRights(client: pg.Client): Promise<readonly Diagnosis[]> {
   const { ok, wrong } = findingsAbout('rights')
   const { rows } = await client.query<{

@@ -11,7 +11,7 @@ import { judgeRights, judgeSession } from './postgres-session.ts'
 const leastVersion = 150_000
 const { ok, wrong } = findingsAbout('database')
 
-/** The Postgres that DATABASE_URL names. Rejects with what an operator reads where it cannot be used. */
+/** The Postgres that DATABASE_URL names. Rejects with a message for operators where it cannot be used. */
 export async function examinePostgres(config: Config, url: string): Promise<readonly Diagnosis[]> {
   const client = new pg.Client({
     connectionString: url,

@@ -11,7 +11,7 @@ type Outcome = 'copied' | 'busy' | 'failed'
 
 let isCopied = false
 
-/** Copies this process's database into its directory, for as long as whoever asked stays connected. */
+/** Copies this process's database into its directory, for as long as the caller stays connected. */
 export async function answerCopy(socket: Socket, { config, database, log }: Services): Promise<void> {
   if (database.copyFiles === null) return
   if (isCopied) return tell(socket, 'busy')

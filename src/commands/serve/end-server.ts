@@ -1,10 +1,10 @@
 import type { Config } from '../../config.ts'
 import type { RunningServer } from '../../server/start.ts'
 
-/** What closing may take beyond its own times, where a database hangs, in milliseconds. */
+/** The most time of closing beyond its own times, where a database hangs, in milliseconds. */
 const closeMs = 5_000
 
-/** When a process that serves ends without having closed, in milliseconds after it was told to. */
+/** When a serving process exits without having closed, in milliseconds after the request to close. */
 export function lastResortMs({
   shutdownDelaySeconds,
   shutdownDeadlineSeconds,

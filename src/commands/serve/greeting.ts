@@ -6,7 +6,7 @@ import type { DevelopmentIssuer } from '../../auth/development-issuer.ts'
 import { type Config, isExposed } from '../../config.ts'
 import type { CommandContext } from '../context.ts'
 
-/** Tells the log, once, that whoever has a token of the development issuer may come from anywhere. */
+/** Logs once that anybody with a token of the development issuer can connect from anywhere. */
 export function warnOfDevelopmentIssuer(config: Config, log: Logger): void {
   if (isExposed(config)) {
     log.warn(

@@ -10,7 +10,7 @@ import { greet, warnOfDevelopmentIssuer } from './greeting.ts'
 import { listenForCommands } from './listen.ts'
 import { endOnSignals } from './signals.ts'
 
-/** Serves in this process until SIGINT or SIGTERM, or until an error that nobody caught. */
+/** Serves in this process until SIGINT or SIGTERM, or until an uncaught error. */
 export async function serveAlone(config: Config, context: CommandContext): Promise<void> {
   const server = await startServer(config, {
     beforeListening: async ({ database, now }) => {

@@ -9,7 +9,7 @@ import { type Collection, collections, validateMetadata } from './collections.ts
 import type { Findings } from './findings.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
-/** Checks the document of an account export, from its first byte to its last; what is wrong goes to `findings`. */
+/** Checks the document of an account export, from its first byte to its last; errors go to `findings`. */
 export async function verifyAccountExport(
   open: () => AsyncIterable<Uint8Array>,
   findings: Findings,

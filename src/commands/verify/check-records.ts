@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>
 /** How many unknown keys are reported. */
 const maxUnknown = 20
 
-/** Checks the records of a file one by one, and that what they link to is there. */
+/** Checks the records of a file one by one, and that the records they link to exist. */
 export class RecordChecks {
   /** The keys that the format does not have, some of them. */
   readonly unknown = new Set<string>()
@@ -42,7 +42,7 @@ export class RecordChecks {
     const [error] = validate.errors ?? []
     if (error) this.#add('format', error.instancePath, describeError(error))
     if (!isObject(value)) return
-    // Its id counts also where something else is wrong with it, so that no link to it is reported as well.
+    // Its id counts despite other errors: links to it are not reported as well.
     this.#addId(collection, value, '')
     if (!isValid) return
     this.#refused = 0

@@ -12,7 +12,7 @@ import { collectionOf } from '../../domain/export-columns/export-statement.ts'
 import { exportedColumns } from '../../domain/export-columns/exported-columns.ts'
 import { exportedRecords } from '../../domain/exports/account/collections.ts'
 
-/** What is known of the records of one kind, whether they stand in a collection or in other records. */
+/** The known records of one kind, in a collection or inside other records. */
 export interface CheckedKind {
   /** Under which its ids are known. */
   readonly index: number
@@ -27,7 +27,7 @@ export interface CheckedKind {
   readonly links: readonly { readonly key: string; readonly target: number }[]
 }
 
-/** A list of records that stands in a record. */
+/** A list of records inside a record. */
 export interface NestedKind extends CheckedKind {
   /** Where it stands. */
   readonly at: string
@@ -85,7 +85,7 @@ function nestedOf({ exported }: RecordDefinition) {
   )
 }
 
-/** `parentKey` is no link of its own: it names what the record stands in. */
+/** `parentKey` is no link of its own: it names the record's parent. */
 function kindOf(record: RecordDefinition, parentKey?: string): CheckedKind {
   const columns = exportedColumns(record)
   return {

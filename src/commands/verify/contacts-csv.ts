@@ -33,7 +33,7 @@ const isForExcel =
 /** Far more than a contact has: its texts are of 255 characters at most. */
 const maxRecordBytes = 1024 * 1024
 
-/** Checks a CSV of contacts, from its first byte to its last; what is wrong goes to `findings`. */
+/** Checks a CSV of contacts, from its first byte to its last; errors go to `findings`. */
 export async function verifyContactsCsv(
   bytes: AsyncIterable<Uint8Array>,
   findings: Findings,
@@ -74,7 +74,7 @@ class CsvChecks {
       max_record_size: maxRecordBytes,
       info: true,
     })
-    // Either's failure is the other's; it is thrown to whoever reads.
+    // A failure of either fails the other, and reaches the reader.
     const records: AsyncIterable<CsvRecord> = pipeline(decode(bytes, end), parser, () => {})
     for await (const { record, info } of records) {
       if (this.#hasHeader) this.#checkRecord(record)

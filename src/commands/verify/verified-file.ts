@@ -1,4 +1,4 @@
-/** What a file says that it is, and what was found in it. */
+/** The kind of a file by its own statement, and the findings in it. */
 export interface VerifiedFile {
   /** What it is, in a line. */
   readonly about: string

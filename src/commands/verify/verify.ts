@@ -41,7 +41,7 @@ async function readGiven({ receipt, sha256 }: VerifyOptions): Promise<readonly F
   return sha256 === undefined ? [] : [{ sha256: sha256.toLowerCase() }]
 }
 
-/** A file that cannot be opened is a mistake of who called. */
+/** A file that cannot be opened is the caller's mistake. */
 async function readingFiles<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

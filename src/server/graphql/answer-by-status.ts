@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga'
 import type { ErrorAnswer } from '../../http/errors.ts'
 import { answerTo } from '../../rest/error-answers.ts'
 
-/** Statuses by which balancers, retries and error rates tell that the same request may pass later. */
+/** Statuses that balancers, retries and error rates take for temporary: the same request can pass later. */
 const passing: ReadonlySet<number> = new Set([429, 503])
 
 /**

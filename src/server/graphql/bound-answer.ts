@@ -1,10 +1,10 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { isObject } from '../../is-object.ts'
 
-/** The most bytes that an answer's data has as JSON; what is more is an export, and a stream. */
+/** The most bytes of a response's data as JSON; larger reads use an export or a stream. */
 export const maxAnswerBytes = 10 * 1024 * 1024
 
-/** A result that may be answered. */
+/** A result within the bound. */
 export interface BoundedAnswer {
   readonly result: ExecutionResult
   /** How many bytes its data has as JSON. */
@@ -49,7 +49,7 @@ const needsEscape = /["\\\p{Cc}]/u
 /** Measures values as JSON until there is no room for more. */
 class Measure {
   room: number
-  // A value that is answered by several names is measured once: it may be large, and there may be hundreds of names.
+  // A value under several aliases is measured once: it can be large, with hundreds of aliases.
   readonly #known = new Map<object, number>()
 
   constructor(room: number) {

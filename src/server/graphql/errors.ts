@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql'
 import { ClientLeftError } from '../../http/client-left.ts'
 import { type ErrorAnswer, httpErrors } from '../../http/errors.ts'
 
-/** The domain's refusals and what graphql-js says of a document pass; anything else is masked, and logged. */
+/** Refusals of the domain and document errors of graphql-js pass; any other error is masked and logged. */
 export function maskError(error: unknown, log: FastifyBaseLogger): GraphQLError {
   if (isMeantForCaller(error)) {
     const { code, retryAfterSeconds } = error.extensions
@@ -41,7 +41,7 @@ export function asGraphqlAnswer({ status, headers, body }: ErrorAnswer) {
   return { status, headers, body: { errors: [{ message: body.error, extensions }] } }
 }
 
-/** Nobody is signed in where an operation asks for more than what is public: a 401, as for a bad token. */
+/** The caller is not signed in and the operation is not public: a 401, as for a bad token. */
 export function signedOut(): GraphQLError {
   const http = { status: 401, headers: { 'www-authenticate': 'Bearer' } }
   return new GraphQLError('Unauthorized', { extensions: { code: 'UNAUTHENTICATED', http } })

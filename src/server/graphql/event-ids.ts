@@ -8,7 +8,7 @@ const beginsEvent = /^event: next$/gm
 export class EventIds {
   readonly #waiting: (string | null)[] = []
 
-  /** Tells the id of the event that comes after those told before; null where it has none. */
+  /** Adds the id of the next event, in the order of the events; null where it has none. */
   readonly tell = (id: string | null): void => {
     this.#waiting.push(id)
   }

@@ -40,7 +40,7 @@ export function finishResults(): Plugin<GraphqlServerContext, GraphqlServerConte
   return {
     async onExecutionResult({ result: given, context, setResult }) {
       if (!given || Symbol.asyncIterator in given || Array.isArray(given)) return
-      // To run the operation, to measure its answer and to write it may each take tens of milliseconds.
+      // Running the operation, measuring its result and writing it can each take tens of milliseconds.
       if (context.domain.cost.operation >= pointsOfLongAnswer) await nextTurn()
       const { result, bytes, madeBytes } = boundAnswer(given, context.outcome.isMutation)
       await payForBytes(context.domain.cost, madeBytes)
@@ -52,14 +52,14 @@ export function finishResults(): Plugin<GraphqlServerContext, GraphqlServerConte
   }
 }
 
-/** What a value costs does not tell how long it is, nor what a record costs what is read of it. */
+/** The cost of a value does not depend on its length, nor that of a record on the fields read. */
 async function payForBytes(cost: OperationCost, answeredBytes: number): Promise<void> {
   const readBytes = currentWork()?.readBytes ?? 0
   const owed = answeredBytes / points.answeredForAPoint + readBytes / points.readForAPoint
   await payAfterwards(cost, Math.floor(Math.max(0, owed - points.pointsOfBytesFree)))
 }
 
-/** In points: what the operation asked for, and what is left of the caller's minute. */
+/** In points: the operation's own, and the rest of the caller's minute. */
 function describeCost({ operation, left }: OperationCost) {
   if (!left || operation === 0) return null
   return { requested: operation, remaining: left.remaining, resetSeconds: left.resetSeconds }

@@ -25,7 +25,7 @@ import { passParams } from './params.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
 const path = '/graphql'
-/** As yoga is told; it looks at the path only. */
+/** The path in yoga's configuration; yoga looks at nothing else of a URL. */
 const url = `http://localhost${path}`
 
 /** The log of the current request: yoga hands errors over without saying which request they belong to. */
@@ -45,7 +45,7 @@ export async function serveGraphql(
     cors: false,
     multipart: false,
     batching: false,
-    // Documents are read, kept and validated before yoga comes to them: see checks/check-request.ts.
+    // Documents are read, cached and validated before yoga runs: see checks/check-request.ts.
     parserAndValidationCache: false,
     landingPage: false,
     graphiql: false,

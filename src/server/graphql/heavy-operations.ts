@@ -3,7 +3,7 @@ import type { MemoryBound } from '../../memory-bound.ts'
 
 /** From how many points on an operation is heavy. */
 const heavyPoints = 500
-/** Heavy operations at work at once: each may have tens of megabytes in memory. */
+/** Heavy operations at work at once: each can hold tens of megabytes. */
 const most = { perCaller: 2, total: 8 } as const
 
 /** What heavy operations have in memory. */

@@ -8,9 +8,9 @@ import { onceOver } from '../http/answer-over.ts'
 import { callerKey, identify } from '../request-context.ts'
 import type { Services } from '../services.ts'
 
-/** How many bytes a request to `/graphql` may have. */
+/** The most bytes of a request to `/graphql`. */
 export const bodyBytes = {
-  /** What a caller without a token may do is to submit a form, whose REST face takes as much. */
+  /** A caller without a token can only submit a form, for which the REST face has the same limit. */
   ofStrangers: 64 * 1024,
   ofCallers: 256 * 1024,
   /** For a root field that takes more: the contacts of an import. */
@@ -27,7 +27,7 @@ const maxLarge = { perCaller: 2, total: 8 } as const
 export function boundBodies(services: Services) {
   const inProgress = new FairSemaphore(maxLarge)
   return async (request: FastifyRequest, reply: FastifyReply, payload: Readable): Promise<Readable> => {
-    // Why a token is refused is told where the token is asked for.
+    // The refusal of the token is sent where the token is required.
     const viewer = await identify(request, services).catch(() => null)
     const declared = request.headers['content-length']
     if (declared === undefined)
@@ -44,7 +44,7 @@ export function boundBodies(services: Services) {
   }
 }
 
-/** Whether a body of so many bytes is more than most operations may have. */
+/** Whether a body of so many bytes exceeds the limit of most operations. */
 export function isLarge(bytes: number): boolean {
   return bytes > bodyBytes.ofCallers
 }
@@ -72,6 +72,6 @@ function withAtMost(most: number, payload: Readable): Readable {
       done(count > most ? new HttpError(httpErrors.bodyTooLarge) : null, chunk)
     },
   })
-  // A failure of either ends both; whoever reads the stream is told of it.
+  // A failure of either ends both and reaches the reader of the stream.
   return pipeline(payload, counted, () => {})
 }

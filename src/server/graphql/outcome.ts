@@ -7,7 +7,7 @@ const refusals: ReadonlySet<string> = new Set([
   ...['BAD_USER_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN'],
 ])
 
-/** What came of a GraphQL request, which its HTTP status tells in part: for the log and the flood guard. */
+/** The outcome of a GraphQL request for the log and the flood guard; its HTTP status shows a part. */
 export class GraphqlOutcome {
   readonly #work: RequestWork
   #isRefused = false

@@ -12,7 +12,7 @@ export interface GraphqlServerContext {
   readonly log: FastifyBaseLogger
   readonly outcome: GraphqlOutcome
   readonly eventIds: EventIds
-  /** The document, once its operation may run. */
+  /** The document, once its operation has passed the checks. */
   checked?: DocumentNode
   /** Its place among the heavy operations, which it leaves once it has run. */
   readonly place: { leave: () => void }

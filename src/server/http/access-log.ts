@@ -59,7 +59,7 @@ function describe({ method, routeOptions, work }: FastifyRequest, reply: Fastify
   }
 }
 
-/** Says where the time went; statements are told without their values. */
+/** Logs where the time went; statements appear without their values. */
 function logSlow(log: FastifyBaseLogger, told: object, { statements, waitedMs }: RequestWork): void {
   const longest = statements.longest(maxStatements).map(({ text, count, totalMs, maxMs }) => ({
     text: shorten(text.replace(/\s+/g, ' ').trim()),

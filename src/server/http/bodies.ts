@@ -10,7 +10,7 @@ export function ignoreBodies(app: FastifyInstance): void {
   })
 }
 
-/** Keeps JSON bodies as bytes: what is in them is read after the token, since 401 comes before 400. */
+/** Leaves JSON bodies as bytes: they are parsed after the token, since 401 comes before 400. */
 export function keepJsonBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>

@@ -14,7 +14,7 @@ export function connectionEnd(socket: Socket): AbortSignal {
   ends.set(socket, left.signal)
   const leave = () => left.abort(new ClientLeftError())
   if (socket.destroyed) leave()
-  // Before all else that ends with it, which asks whether the client has left.
+  // First of the listeners: others check whether the client has left.
   else socket.prependOnceListener('close', leave)
   return left.signal
 }

@@ -38,7 +38,7 @@ function isOfBodyOfNoRoute({ code }: Partial<FastifyError>, { is404 }: FastifyRe
   return code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE' || (is404 && code?.startsWith('FST_ERR_CTP_') === true)
 }
 
-/** Tells the log what is our fault and not the caller's: the unforeseen, and a dependency that is away. */
+/** Logs faults of the server, not of the caller: unforeseen errors and unavailable dependencies. */
 export function logFault(error: Error, request: FastifyRequest): void {
   if (hasLeft(error, request)) return
   const answer = findAnswer(error)
@@ -55,7 +55,7 @@ export function findAnswer(error: Error & { readonly code?: string }): ErrorAnsw
   return error instanceof HttpError ? error.answer : (frameworkAnswers[error.code ?? ''] ?? null)
 }
 
-/** Whether the client went away before its body was whole: nobody reads the answer, and nothing of ours failed. */
+/** Whether the client left before its body was whole; the server is not at fault. */
 export function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
@@ -80,7 +80,7 @@ export function sendError(reply: FastifyReply, { status, headers, body }: ErrorA
 
 /** 405 with the methods that a path has, or 404 where it has none. */
 function answerUnknown({ url }: FastifyRequest, routes: Routes): ErrorAnswer {
-  // `OPTIONS *` asks about the server; like any OPTIONS that is no preflight it is a method like others.
+  // `OPTIONS *` is about the server; like any OPTIONS that is no preflight it is a method like others.
   const methods = url === '*' ? routes.methods() : routes.at(pathOf(url)).map(({ method }) => method)
   return methods.length > 0 ? methodNotAllowed(methods.toSorted()) : httpErrors.pathNotFound
 }

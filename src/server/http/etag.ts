@@ -9,7 +9,7 @@ export function sendUnlessKept(reply: FastifyReply, content: string): FastifyRep
   return isAmong(kept, etag) ? reply.status(304).send() : reply.send(content)
 }
 
-/** Whether a client says that it has what an entity tag names. */
+/** Whether a client sent the entity tag of its cached copy. */
 export function isAmong(ifNoneMatch: string | undefined, etag: string): boolean {
   // A proxy that compresses marks a tag as weak.
   return (ifNoneMatch ?? '').split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)

@@ -3,7 +3,7 @@ import { limitHeaders, refusalHeaders } from '../../limits/headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers the same to everybody, so that caches may keep it whoever asks. */
+    /** The response is the same for every caller, so that shared caches can store it. */
     isForEverybody?: boolean
   }
 }
@@ -16,7 +16,7 @@ export function addResponseHeaders(app: FastifyInstance): void {
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // A refusal tells of the limit that refuses, be it another.
+    // A refusal reports the limit that refuses, which can be another.
     if (!reply.hasHeader('ratelimit'))
       for (const claim of request.limitClaims.values())
         reply.headers(claim.allowed ? limitHeaders(claim) : refusalHeaders(claim))

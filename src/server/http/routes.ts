@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Pages of any site may call the route, without the user's cookies. */
+    /** Pages of any site can call the route, without the user's cookies. */
     anySite?: boolean
   }
 }
@@ -10,7 +10,7 @@ declare module 'fastify' {
 /** A method of a path. */
 export interface Route {
   readonly method: string
-  /** Whether pages of any site may call it. */
+  /** Whether pages of any site can call it. */
   readonly isAnySite: boolean
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { onceOver } from './answer-over.ts'
 
-/** How long a streamed answer may take, in milliseconds. */
+/** The most time of a streamed response, in milliseconds. */
 export const streamTimeoutMs = 60 * 60_000
 
 /** The answers that are being streamed. */

@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify'
 
 /** Fields that come after a body. */
 export interface Trailers {
-  /** Those that may come. */
+  /** The names that are announced. */
   readonly names: readonly string[]
-  /** Those that do, by name; asked for when all of the body has been handed on. */
+  /** The fields by name; read once all of the body has been handed on. */
   readonly fields: () => Readonly<Record<string, string>>
 }
 
-/** What of a request tells whether its client takes trailers. */
+/** The parts of a request that show whether its client accepts trailers. */
 interface TrailersRequest {
   readonly headers: IncomingHttpHeaders
   readonly raw: Pick<IncomingMessage, 'httpVersion'>

@@ -8,7 +8,7 @@ export const assetsDirectory = fileURLToPath(new URL('../../generated/pages/asse
 /** Where the install puts the script that other sites load. */
 export const embedDirectory = fileURLToPath(new URL('../../generated/pages/embed/', import.meta.url))
 
-/** Where the assets are served. Their names change with what is in them. */
+/** The path of the assets. Their names change with their content. */
 export const assetsPath = '/assets/'
 
 /** The files of one entry of `scripts/build-pages.ts`, by their names. */

@@ -15,7 +15,7 @@ export function serveConsole(app: FastifyInstance, services: Services): void {
     const data = {
       development: issuer !== null,
       signInUrl,
-      // Nobody is asked for who has brought no session.
+      // A visitor without a session is not looked up.
       hasSession: session !== null && !isOfOtherServer,
       isOfOtherServer,
     }

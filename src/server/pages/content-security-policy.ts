@@ -1,4 +1,4 @@
-/** What a page may load beyond its own scripts, styles and data, by directive. */
+/** Sources that a page can load beyond its own scripts, styles and data, by directive. */
 export type Loosened = Readonly<Record<string, string>>
 
 /** Everything comes from here, and nothing is written into the page. */

@@ -3,7 +3,7 @@ import { demo } from '../../../demo/demo.ts'
 import type { Services } from '../services.ts'
 import { issueDemoToken, pageIssuer } from './development-session.ts'
 
-/** Who a page of a development server may act as at once. */
+/** A user that a page of a development server can act as at once. */
 export interface DemoSession {
   readonly token: string
   readonly accountId: string

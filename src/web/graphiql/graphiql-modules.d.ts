@@ -7,7 +7,7 @@ declare module 'graphiql:app.js' {
     readonly logo: string
     readonly defaultTheme: string | null
     readonly defaultTabs: readonly { readonly query: string; readonly variables: string }[]
-    /** What stands in the tab that is open. */
+    /** The text in the open tab. */
     readonly query?: string
     readonly variables?: string
     readonly additionalHeaders: Readonly<Record<string, string>>

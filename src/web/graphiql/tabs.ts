@@ -1,7 +1,7 @@
 import documents from 'graphiql:examples.json'
 import type { DevelopmentSession } from '../page-data.ts'
 
-/** What stands in a tab of GraphiQL. */
+/** The content of a tab of GraphiQL. */
 export interface Tab {
   readonly query: string
   readonly variables: string

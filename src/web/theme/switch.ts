@@ -37,6 +37,6 @@ document.addEventListener('click', event => {
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // A browser that keeps nothing shows it until the page is left.
+    // A browser without storage shows it until the page is left.
   }
 })

@@ -30,12 +30,12 @@ export async function serveAsWorker(config: Config): Promise<void> {
   }
 }
 
-/** The first process tells the operator: once, however many workers fail alike. */
+/** The first process reports it to the operator: once, however many workers fail alike. */
 function fail(error: unknown): void {
   tell({ failed: explainFailure(error) }, () => process.exit(1))
 }
 
-/** Node would end a worker at once when the first process is gone; running requests may end first. */
+/** Node would end a worker at once when the first process is gone; running requests end first. */
 function outliveFirstProcess(end: () => void): void {
   const { worker } = cluster
   worker?.once('disconnect', () => {

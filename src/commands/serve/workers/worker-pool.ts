@@ -12,7 +12,7 @@ export interface WorkerPoolOptions {
   /** Where all of them listen; 0 is a free port, the same for all. */
   readonly port: number
   readonly log: Logger
-  /** How long workers may take to end once they are told to, in milliseconds; then they are killed. */
+  /** How long workers have to end after the request to, in milliseconds; then they are killed. */
   readonly stopMs: number
 }
 

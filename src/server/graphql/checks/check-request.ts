@@ -41,7 +41,7 @@ export function checkRequests(
   schema: GraphQLSchema,
   { production }: { readonly production: boolean },
 ): Plugin<GraphqlServerContext, GraphqlServerContext> {
-  // What one of them was told is never answered to the other.
+  // An error message for one of them is never sent to the other.
   const callers: Audience = {
     known: new KnownDocuments(bytesOfDocuments.ofCallers),
     isStranger: false,
@@ -79,7 +79,7 @@ export function checkRequests(
   }
 }
 
-/** The document, once all is well with what is asked of it; throws one refusal, or an AggregateError of several. */
+/** The document, once it is checked; throws one refusal, or an AggregateError of several. */
 async function checkOperation(
   schema: GraphQLSchema,
   audience: Audience,
@@ -116,13 +116,13 @@ async function readDocument(
   if (isStranger && needsCaller(schema, located)) throw signedOut()
   await pay(context, pointsToValidate(countSelections(located)))
   throwAll(validateDocument(schema, located, { hidesSchema }))
-  // Locations are for what validation says: with them a document takes three to four times the memory.
+  // Only validation reports locations: with them a document takes three to four times the memory.
   const document = parse(text, { noLocation: true })
   known.keep(text, { document, tokens })
   return document
 }
 
-/** Charges for an operation before it runs, or for the work that told that it may not. */
+/** Charges for an operation before it runs, or for the checks that refused it. */
 async function payToRun(schema: GraphQLSchema, asked: MeasuredOperation, context: Context): Promise<void> {
   const toMeasure = pointsToMeasure(schema, asked)
   await pay(context, toMeasure.before)

@@ -6,7 +6,7 @@ import { points } from '../../../domain/fields/points.ts'
 import { countIntrospected, maxValues } from './introspection.ts'
 import { countParts } from './parts.ts'
 
-/** What one operation may cost, how deep it may go and how many fields it may select, fragments spread out. */
+/** The limits of one operation: its cost, its depth and its fields, fragments spread out. */
 const bounds = { complexity: 5_000, depth: 10, breadth: 250 } as const
 
 /** What it costs to read a document that is not known yet; parsing takes time in proportion to its length. */
@@ -39,7 +39,7 @@ export function pointsToMeasure(
   return { before: points.read, refused: points.introspected * maxValues }
 }
 
-/** What an operation costs, in points; throws BAD_USER_INPUT where it is larger than one may be. */
+/** The cost of an operation in points; throws BAD_USER_INPUT where it exceeds the limit. */
 export function pointsToRun(
   schema: GraphQLSchema,
   { document, operation, variables }: MeasuredOperation,
@@ -58,7 +58,7 @@ export function pointsToRun(
   return complexity
 }
 
-/** What of an operation can be told from its document alone. */
+/** The properties of an operation that depend on its document alone. */
 interface Measured {
   readonly alone: DocumentNode
   readonly priced: DocumentNode
@@ -66,7 +66,7 @@ interface Measured {
   readonly isIntrospective: boolean
 }
 
-// Documents are kept while clients send them again, and with them what was told from them.
+// Documents are cached while clients send them again, together with these properties.
 const measured = new WeakMap<OperationDefinitionNode, Measured>()
 
 function measure(

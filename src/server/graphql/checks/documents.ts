@@ -15,13 +15,13 @@ import {
   visit,
 } from 'graphql'
 
-/** Far more than any screen asks for, and little enough to parse at once. */
+/** Far more than any screen requests, and little enough to parse at once. */
 const maxTokens = 5_000
-/** What a caller without a token may do is to read and to submit a form. */
+/** A caller without a token can only read and submit a form. */
 const maxTokensOfStrangers = 1_000
 /** Of the document alone, whatever is sent with it. */
 const maxCharacters = 256 * 1024
-/** Far deeper than what an operation may select, and few enough for whatever walks the document recursively. */
+/** Far deeper than an operation can select, and shallow enough to walk the document recursively. */
 const maxNesting = 100
 /** Fields and fragment spreads of all operations together: validation compares each with the others. */
 const maxSelections = 250
@@ -89,13 +89,13 @@ export function validateDocument(
   return errors.map(error => asRefusal(error, 'GRAPHQL_VALIDATION_FAILED'))
 }
 
-/** A 400 to clients that ask for GraphQL's own media type, which tell statuses apart. */
+/** A 400 to clients that accept GraphQL's own media type, which distinguish statuses. */
 function asRefusal({ message, nodes, source, positions }: GraphQLError, code: string): GraphQLError {
   const extensions = { code, http: { spec: true, status: 400 } }
   return new GraphQLError(message, { nodes, source, positions, extensions })
 }
 
-/** Whether an operation of the document asks for a root field that is not for everyone. */
+/** Whether an operation of the document requests a root field that is not public. */
 export function needsCaller(schema: GraphQLSchema, document: DocumentNode): boolean {
   return document.definitions.some(definition => {
     if (definition.kind !== Kind.OPERATION_DEFINITION) return false
@@ -107,7 +107,7 @@ export function needsCaller(schema: GraphQLSchema, document: DocumentNode): bool
   })
 }
 
-/** Whether an operation has one root field, which takes more than other operations may send. */
+/** Whether an operation has one root field, which accepts larger requests than others. */
 export function takesLargeBody(
   schema: GraphQLSchema,
   { operation, selectionSet: { selections } }: OperationDefinitionNode,

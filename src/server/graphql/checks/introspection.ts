@@ -17,14 +17,14 @@ import {
 } from 'graphql'
 import { DomainError } from '../../../domain/errors.ts'
 
-/** Twice what tools ask for that read the whole schema, and some 50 ms of work. */
+/** Twice what tools that read the whole schema request, and some 50 ms of work. */
 export const maxValues = 45_000
 
 type Fields = Readonly<Record<string, GraphQLField<unknown, unknown>>>
 
 const rootFields: Fields = { __schema: SchemaMetaFieldDef, __type: TypeMetaFieldDef }
 
-/** An operation, whose document has no other one, and the values of its variables. */
+/** The only operation of its document, and the values of its variables. */
 export interface Introspection {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
@@ -77,7 +77,7 @@ export function countIntrospected(
     const { selectionSet } = node
     if (!isObjectType(type) || !selectionSet) return 1
     const args = getArgumentValues(field as NonNullable<typeof field>, node, variableValues)
-    // All that the resolvers of introspection read of what they are given.
+    // The resolvers of introspection read nothing else of their arguments.
     const value = field?.resolve?.(source, args, null, { schema } as GraphQLResolveInfo)
     const items = Array.isArray(value) ? value : [value ?? []].flat()
     return 1 + sum(items, item => countSelected(selectionSet, type.getFields(), item))

@@ -2,7 +2,7 @@ import type { DocumentNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { MemoryBound } from '../../../memory-bound.ts'
 
-/** How much of the memory known documents may take, in bytes. Strangers have little to ask for. */
+/** The most memory of known documents, in bytes. Callers without a token have few documents. */
 export const bytesOfDocuments = { ofCallers: 14 * 1024 ** 2, ofStrangers: 2 * 1024 ** 2 } as const
 
 /** The documents of callers and strangers. */
@@ -14,7 +14,7 @@ export const documentsMemory: MemoryBound = {
 
 /** What a document takes in memory at most, parsed without locations: its text, and its nodes by token (measured). */
 const bytesOf = { character: 2, token: 130 } as const
-/** A long one is parsed anew each time, so that a few do not push all others out. */
+/** A long one is parsed anew each time: a few would evict all others. */
 const maxBytesOfOne = 1024 * 1024
 
 /** A document as it is run. */

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql'
 
-/** In characters; what is sent may stand in a message as a whole. */
+/** In characters; a message can quote input up to this length as a whole. */
 const longestMessage = 200
-/** However short the request, in bytes: what is wrong with it is said. */
+/** In bytes; even a short request gets a refusal that says what is wrong. */
 const leastRoom = 2_000
 
 /**
@@ -37,6 +37,6 @@ function cutFields(fields: object): object {
 }
 
 function cut(text: string): string {
-  // Half of a pair that is cut is nothing that JSON may hold.
+  // Half of a surrogate pair is not valid in JSON.
   return text.length <= longestMessage ? text : `${text.slice(0, longestMessage - 1).toWellFormed()}…`
 }

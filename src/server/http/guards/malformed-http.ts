@@ -10,10 +10,10 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** How long a client may take to read a refusal and leave, in milliseconds. */
+/** How long a client has to read a refusal and leave, in milliseconds. */
 const lingerMs = 2_000
 
-/** Answers what is not valid HTTP, and so reaches no route, with JSON like every other error. */
+/** Answers invalid HTTP, which reaches no route, with JSON like every other error. */
 export function refuseMalformedHttp(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
@@ -21,7 +21,7 @@ export function refuseMalformedHttp(error: Error & { readonly code?: string }, s
   }
   const status = statuses[error.code ?? ''] ?? 400
   refuse(socket, status)
-  // What is late might still come, and would be work whose answer nobody gets.
+  // A late request could still arrive, and its work would have no reader.
   if (status === 408) socket.once('finish', () => socket.destroy())
 }
 
@@ -75,7 +75,7 @@ function bodyOf(status: number): string {
 
 /** Whatever is written while an earlier request is being answered is read as a part of that answer. */
 function isAnswering(socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): boolean {
-  // Node's own handler of such errors looks at this property too; nothing public tells.
+  // Node's own handler of such errors reads this property too; there is no public one.
   const answer = socket._httpMessage
   return Boolean(answer && (answer.headersSent || answer.req.complete))
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
-/** More than any balancer keeps open to one process; an idle connection takes some ten kilobytes. */
+/** More than any balancer holds open to one process; an idle connection takes some ten kilobytes. */
 const maxConnections = 10_000
-/** What is kept of the process's file descriptors for the database, Redis, keys and temporary files. */
+/** File descriptors reserved for the database, Redis, keys and temporary files. */
 const ownDescriptors = 256
 
 /**
@@ -22,7 +22,7 @@ export function boundConnections({ server, log }: FastifyInstance): void {
   })
 }
 
-/** How many connections may be open where the process may have so many file descriptors. */
+/** The limit of open connections for a limit of file descriptors. */
 function countAllowed(descriptors: number): number {
   return Math.min(maxConnections, Math.max(Math.floor(descriptors / 2), descriptors - ownDescriptors))
 }

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Longer than anything but a download may take, in milliseconds. */
+/** Longer than any response takes except a download, in milliseconds. */
 const longestWorkMs = 10_000
 const tellEveryMs = 1_000
 
@@ -72,10 +72,10 @@ export class OverloadGuard {
     return overloaded
   }
 
-  /** Counts what is at work, and refuses a caller who has all they may have. */
+  /** Counts the work in progress, and refuses a caller at its limit. */
   watch(app: FastifyInstance, services: Services): void {
     app.decorateRequest('endWork', null)
-    // A body that is still being sent keeps nothing at work.
+    // A body that is still being sent does not count as work.
     app.addHook('preHandler', (request, reply, done) => {
       if (!needsData(request.raw)) return done()
       const begin = (caller: string) => {
@@ -98,7 +98,7 @@ export class OverloadGuard {
         () => begin(callerKey(request, { viewer: null })),
       )
     })
-    // What is read of a download or a subscription from now on has bounds of its own.
+    // From here on a download or a subscription has its own bounds.
     app.addHook('onSend', (request, _reply, payload, done) => {
       request.endWork?.()
       done(null, payload)
@@ -116,11 +116,11 @@ export class OverloadGuard {
   }
 }
 
-/** Whether a request's answer is made of data. What a browser asks beforehand (OPTIONS) is not. */
+/** Whether a response contains data. The response to a preflight (OPTIONS) does not. */
 function needsData({ method, url: target = '' }: IncomingMessage): boolean {
   if (method === 'OPTIONS') return false
   return (
-    // A whole URL may name any path.
+    // An absolute URL can name any path.
     !target.startsWith('/') ||
     target.startsWith('/graphql') ||
     target.startsWith('/forms/') ||
@@ -132,7 +132,7 @@ function workOf(method: string | undefined): Work {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'other'
 }
 
-/** The work of a client that has left goes on; where nothing is answered any more, nothing else tells its end. */
+/** The work of a client that has left goes on; without a response there is no other sign of its end. */
 function outliveClient(endWork: () => void, reply: FastifyReply): void {
   const endLater = () => void setTimeout(endWork, longestWorkMs).unref()
   if (reply.raw.destroyed) endLater()

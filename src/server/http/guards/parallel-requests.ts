@@ -8,7 +8,7 @@ import { identify } from '../../request-context.ts'
 import type { Services } from '../../services.ts'
 import { onceOver } from '../answer-over.ts'
 
-/** The most requests in progress at once from one client address, of callers who are not signed in. */
+/** The most requests in progress at once from one client address without a session. */
 const maxPerAddress = 20
 
 /** Health checks are answered also where everybody comes from one address. */
@@ -34,7 +34,7 @@ export function boundParallelRequests(app: FastifyInstance, services: Services):
   }
   app.addHook('onRequest', (request, reply, done) => {
     if (health.has(request.routeOptions.url)) return done()
-    // Why a token is refused is told where the token is asked for.
+    // The refusal of the token is sent where the token is required.
     identify(request, services).then(
       viewer => done(viewer ? undefined : begin(request, reply)),
       () => done(begin(request, reply)),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of a connection that are not answered yet, each of whose answers may have to be held. */
+/** The most unanswered requests of a connection, whose answers are possibly all held in memory. */
 export const unansweredRequests = { name: 'unansweredRequests', max: 8 } as const
 
 /** The requests of a connection that came before an earlier one was answered. */

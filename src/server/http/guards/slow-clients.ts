@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError, httpErrors } from '../../../http/errors.ts'
 
-/** How long a client may take to send a request, in milliseconds. */
+/** The time limit of sending a request, in milliseconds. */
 export interface ArrivalTimes {
   /** From its first byte, or that of its connection, to the end of its head. */
   readonly headMs: number
@@ -15,7 +15,7 @@ export const arrivalTimes: ArrivalTimes = { headMs: 10_000, bodyMs: 20_000 }
 /** How often Node looks for clients that are late. */
 const checkingMs = 500
 
-/** The options of a server that ends the connections of clients whose head is late, or that send without end. */
+/** The options of a server that ends the connections of clients with a late head or an endless request. */
 export function boundHeadTimes({ headMs, bodyMs }: ArrivalTimes) {
   return {
     requestTimeout: headMs + bodyMs,
@@ -24,14 +24,14 @@ export function boundHeadTimes({ headMs, bodyMs }: ArrivalTimes) {
   }
 }
 
-/** Answers 408 to a request whose body is late, and ends its connection. */
+/** Answers 408 to a request with a late body, and ends its connection. */
 export function boundBodyTimes(app: FastifyInstance, { bodyMs }: ArrivalTimes): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': coding } = raw.headers
     if (length === undefined && coding === undefined) return done()
     const late = setTimeout(() => {
       if (raw.complete) return
-      // Whoever reads the body is told, as of any failure of it; where nobody does, there is nothing to answer.
+      // The reader of the body gets the error, as for any failure; without a reader there is no response.
       if (reply.sent || raw.listenerCount('error') === 0) return void reply.raw.destroy()
       reply.header('connection', 'close')
       raw.emit('error', new HttpError(httpErrors.late))

@@ -6,7 +6,7 @@ import { onceOver } from '../answer-over.ts'
 
 /** Shorter answers are bounded by their number. */
 const shortBytes = 16 * 1024
-/** What finished answers may take in memory, in bytes, until their clients have read them. */
+/** The most memory of finished responses that clients have not read yet, in bytes. */
 const maxBytes = { ofConnection: 32 * 1024 ** 2, ofProcess: 64 * 1024 ** 2 } as const
 
 /** The answers themselves. */
@@ -39,7 +39,7 @@ export function boundUnreadAnswers(app: FastifyInstance): void {
   })
 }
 
-/** The connection whose client has most to read, where that is more than may be held; few have long answers at once. */
+/** The connection with most unread bytes, where it exceeds the bound; few have long responses at once. */
 function findExcessive(unread: ReadonlyMap<ServerResponse, number>): Socket | undefined {
   const bytesOf = new Map<Socket, number>()
   let total = 0

@@ -18,12 +18,12 @@ export function isWellFramed({
   return coding === undefined || (coding.toLowerCase() === 'chunked' && httpVersion !== '1.0')
 }
 
-/** The router looks at nothing before the first slash, so that it would take `*` for the path `/`. */
+/** The router ignores all before the first slash, and would take `*` for the path `/`. */
 function isTarget(url: string, method: string | undefined): boolean {
   return url.startsWith('/') || /^https?:/i.test(url) || (url === '*' && method === 'OPTIONS')
 }
 
-/** Node keeps the first host and drops the others; only the header as it was sent tells. */
+/** Node drops all hosts but the first; only the raw header shows them. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

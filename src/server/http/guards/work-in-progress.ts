@@ -1,11 +1,11 @@
-/** Reads end soon; of anything else one may take as long as a hundred of them. */
+/** Reads end soon; other work can take as long as a hundred of them. */
 export type Work = 'read' | 'other'
 
-/** How many requests may be at work; the last quarter is for reads. */
+/** The most requests at work; the last quarter is for reads. */
 const most: Readonly<Record<Work, number>> = { read: 256, other: 192 }
-/** Other work is never refused while there is less: as much keeps every connection to the database busy. */
+/** Below this other work is never refused: it occupies every connection to the database. */
 const fewOthers = 16
-/** How long other work may take before more of it makes a queue, in milliseconds. */
+/** How long other work takes before more of it makes a queue, in milliseconds. */
 const longestWaitMs = 2_000
 
 /**
@@ -34,7 +34,7 @@ export class WorkInProgress {
     return this.#count < most[work] && (work === 'read' || !this.#isStuck())
   }
 
-  /** Counts one more of a caller's, and answers what ends it; null where there is no room for it. */
+  /** Counts one more request of a caller, and returns the function that ends it; null without room. */
   begin(caller: string, work: Work): (() => void) | null {
     const own = this.#ofCaller.get(caller) ?? 0
     if (!this.hasRoom(work) || own >= most[work] - this.#count) return null

@@ -8,7 +8,7 @@ import { openVisitorOperation } from './visitor-operation.ts'
 /** A change is seen after a minute; a page that was open within five more may draw the form as it was once more. */
 const caching = 'public, max-age=60, stale-while-revalidate=300'
 
-/** Serves `/forms/<id>.json`: what a page of any site needs to draw a form. */
+/** Serves `/forms/<id>.json`: the definition from which a page of any site draws a form. */
 export function serveDefinitions(app: FastifyInstance, services: Services, schema: GraphQLSchema): void {
   const readForm = openVisitorOperation(services, schema, ReadFormDocument)
   app.route({

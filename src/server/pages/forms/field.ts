@@ -5,7 +5,7 @@ import { attributes } from './attributes.ts'
 /** One field of a form, as the form's own operation answers it. */
 export type HostedFieldDefinition = NonNullable<ShowFormQuery['form']>['fields'][number]
 
-/** A field with what its visitor wrote and what is wrong with it. */
+/** A field with the visitor's value and its error. */
 export interface HostedField {
   readonly field: HostedFieldDefinition
   /** Of the control, in the page. */
@@ -14,7 +14,7 @@ export interface HostedField {
   readonly message: string | undefined
 }
 
-/** A field as HTML: its label, its control, and beside it what is wrong. */
+/** A field as HTML: its label, its control and its error. */
 export function renderField(drawn: HostedField): string {
   const { field, value } = drawn
   const isOneOfMany = field.type === 'checkbox' && field.options.length > 1

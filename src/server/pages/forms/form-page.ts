@@ -16,7 +16,7 @@ export interface Visit {
   /** What they wrote or, before that, what the page's address says of hidden fields. */
   readonly values: SentForm
   readonly referrer: string | null
-  /** Why what they sent was not taken. */
+  /** Why the submission was refused. */
   readonly refusal?: ErrorAnswer
 }
 

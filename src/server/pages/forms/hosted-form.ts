@@ -24,10 +24,10 @@ export async function serveHostedForms(
   const show = openVisitorOperation(services, schema, ShowFormDocument)
   const submit = openVisitorOperation(services, schema, SubmitFormDocument)
 
-  /** The form with what the visitor wrote and why it was refused; throws where a form cannot say it. */
+  /** The form with the visitor's values and the refusal; throws where a form cannot show it. */
   const showAgain = async (request: FastifyRequest, reply: FastifyReply, sent: Sent) => {
     const { form } = await show.run(request)
-    // The limit that the answer tells of is that of sending.
+    // The limit in the response is that of submissions.
     request.limitClaims.delete('publicLeadForm')
     reply.headers(sent.refusal.headers)
     return sendFormPage(reply, form, { ...sent, referrer: referrerOf(request) })

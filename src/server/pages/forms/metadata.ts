@@ -25,7 +25,7 @@ export function readMetadata(request: Asked) {
 /** Whether the request comes from a page of this very address. */
 function isOwnPage({ headers: { referer = '', host = '' }, url }: Asked): boolean {
   const page = URL.parse(referer)
-  // The scheme is the page's, since TLS may end at a proxy.
+  // The scheme is the page's, since TLS can end at a proxy.
   return (
     page !== null &&
     URL.parse(`${page.protocol}//${host}`)?.host === page.host &&

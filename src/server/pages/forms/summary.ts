@@ -3,7 +3,7 @@ import type { ErrorAnswer } from '../../../http/errors.ts'
 import type { HostedField } from './field.ts'
 import { tellWait } from './tell-wait.ts'
 
-/** Above a form that was not taken: why, with links to the fields. It has the focus, so that it is read first. */
+/** Above a refused form: the reason, with links to the fields. It has the focus, to be read first. */
 export function renderSummary(refusal: ErrorAnswer, fields: readonly HostedField[]): string {
   const inside = refusal.status === 429 ? renderWait(refusal) : renderProblems(refusal, fields)
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>!${inside}</div>`

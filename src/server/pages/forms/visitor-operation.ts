@@ -12,7 +12,7 @@ import { makeContext } from '../../request-context.ts'
 import { runDocumented } from '../../run-operation.ts'
 import type { Services } from '../../services.ts'
 
-/** One of the operations on a form, as any visitor may run it. */
+/** One of the operations on a form that any visitor can run. */
 export interface VisitorOperation<Data> {
   /** Counts the request under the operation's limit, once; throws the 429. */
   count(request: FastifyRequest): Promise<void>

@@ -5,7 +5,7 @@ import type { ViewerQuery } from '../generated.ts'
 /** An account of the user. */
 export type UserAccount = NonNullable<ViewerQuery['viewer']>['accounts'][number]
 
-/** The account that is looked at, and who looks. */
+/** The account on display, and its viewer. */
 type CurrentAccount = UserAccount & { readonly viewerId: string }
 
 const AccountContext = createContext<CurrentAccount | null>(null)

@@ -9,7 +9,7 @@ export type AccountChange = AccountChangesSubscription['accountChanges']
 
 /** Who hears of changes. */
 export interface Hearer {
-  /** Without a change: some were missed, so anything may be new. */
+  /** Without a change: some were missed, so any record can be new. */
   readonly hear: (change: AccountChange | null) => void
   /** Whether the service can be reached. */
   readonly tellConnected: (isConnected: boolean) => void

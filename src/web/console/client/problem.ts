@@ -1,7 +1,7 @@
 import type { CombinedError } from '@urql/core'
 import { withAmounts } from '../words/numbers.ts'
 
-/** Why something did not happen, in words for the one who wanted it. */
+/** Why an action failed, in words for the user. */
 export interface Problem {
   readonly kind:
     | 'limited'
@@ -60,7 +60,7 @@ const offline: Words = {
 }
 const broken: Words = { kind: 'broken', text: 'Something went wrong on our side.', advice: tryAgain }
 
-/** Whether the same may be answered later. */
+/** Whether the same request can succeed later. */
 export function isPassing({ kind }: Problem): boolean {
   return kind === 'limited' || kind === 'offline' || kind === 'unavailable'
 }

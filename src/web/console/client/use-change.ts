@@ -2,12 +2,12 @@ import type { AnyVariables, TypedDocumentNode } from '@urql/core'
 import { useMutation } from '@urql/preact'
 import { explain, type Problem } from './problem.ts'
 
-/** What became of a change: what was answered, or why it was not done. */
+/** The outcome of a change: the response, or the reason for its failure. */
 export type ChangeOutcome<Data> =
   | { readonly data: Data; readonly problem?: never }
   | { readonly data?: never; readonly problem: Problem }
 
-/** A change that can be asked for. */
+/** A change that can be requested. */
 export interface Change<Data, Variables> {
   readonly run: (variables: Variables) => Promise<ChangeOutcome<Data>>
   readonly isRunning: boolean

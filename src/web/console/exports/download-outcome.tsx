@@ -4,7 +4,7 @@ import type { DownloadRefused } from './download-file.ts'
 import type { DownloadState } from './downloads.ts'
 import { NextTime, useHasCome } from './next-time.tsx'
 
-/** What became of an export, and what to do about it. */
+/** The outcome of an export, and its next step. */
 export function DownloadOutcome({
   state,
   limit,

@@ -32,7 +32,7 @@ interface Running {
   readonly abort?: AbortController
 }
 
-// Exports go on while other views are looked at, so they are kept beside the views.
+// Exports continue while other views are open, so they are stored beside the views.
 const exports = new Map<string, Running>()
 const redraws = new Set<() => void>()
 

@@ -1,7 +1,7 @@
 import { matches } from './form-words.ts'
 import type { OneForm } from './one-form.ts'
 
-/** What visitors read, and what happens when somebody submits the form. */
+/** The texts for visitors, and the effects of a submission. */
 export function FormFacts({
   form: { title, onMatch, successMessage, redirectUrl, honeypotField },
 }: {

@@ -8,7 +8,7 @@ import type { OneForm } from './one-form.ts'
 
 type Submission = NonNullable<LeadFormPageQuery['formSubmissions']>['items'][number]
 
-/** What came in by a form, newest first; each opens to what was sent. */
+/** The submissions of a form, newest first; each opens to its values. */
 export function Submissions({
   submissions,
   fields,

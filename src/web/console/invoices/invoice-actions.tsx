@@ -16,7 +16,7 @@ import { type InvoiceMove, movesOf } from './invoice-states.ts'
 import type { OneInvoice } from './one-invoice.ts'
 import { RecordPayment } from './payments/record-payment.tsx'
 
-/** What an invoice's state allows: what comes next as a button, the rest in a menu. */
+/** The actions of an invoice's state: the usual next one as a button, the rest in a menu. */
 export function InvoiceActions({
   invoice,
   refresh,

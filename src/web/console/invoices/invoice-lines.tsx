@@ -1,7 +1,7 @@
 import { amount, shortAmount } from '../words/numbers.ts'
 import type { OneInvoice } from './one-invoice.ts'
 
-/** What is charged, line by line, and what that comes to. */
+/** The lines of an invoice and their sum. */
 export function InvoiceLines({ invoice }: { readonly invoice: OneInvoice }) {
   const { lineItems, amountPaid, amountDue } = invoice
   return (

@@ -21,7 +21,7 @@ export function invoiceMark(status: InvoiceStatus): Mark {
 /** What can be done with an invoice. */
 export type InvoiceMove = 'send' | 'recordPayment' | 'markViewed' | 'cancel' | 'refund'
 
-/** What each state allows; the first is what comes next as a rule. */
+/** The actions of each state; the first is the usual next one. */
 const moves: Readonly<Record<InvoiceStatus, readonly InvoiceMove[]>> = {
   draft: ['send', 'cancel'],
   sent: ['recordPayment', 'markViewed', 'cancel'],

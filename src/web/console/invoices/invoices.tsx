@@ -68,7 +68,7 @@ function readFilter({ status }: Search): InvoiceFilter {
 }
 
 function Owed({ sums }: { readonly sums: readonly { readonly key: string; readonly due: string }[] }) {
-  // A draft is owed by nobody yet.
+  // A draft is not owed yet.
   const owed = sum(sums.filter(({ key }) => key !== 'draft').map(({ due }) => due))
   const overdue = sums.find(({ key }) => key === 'overdue')?.due ?? '0'
   if (sums.length === 0) return null

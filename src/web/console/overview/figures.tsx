@@ -5,7 +5,7 @@ import { amount, count, whole } from '../words/numbers.ts'
 import { sum } from '../words/sums.ts'
 import type { Month } from './months.ts'
 
-/** The four figures that an owner asks for first; each leads to what is behind it. */
+/** The four figures most important to an owner; each links to its records. */
 export function Figures({
   pipeline,
   months,

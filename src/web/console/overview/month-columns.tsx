@@ -63,7 +63,7 @@ const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignif
 
 const heightPixels = { plot: 220, foot: 36, head: 18 }
 
-/** Widths are shares of the plot's, so that it fits any; texts keep their size. */
+/** Widths are shares of the plot's, to fit any; texts do not scale. */
 function Columns({ months }: { readonly months: readonly Month[] }) {
   const most = Math.max(...months.map(({ amount }) => Number(amount)))
   const { plot, foot, head } = heightPixels

@@ -13,7 +13,7 @@ export interface Month {
 /** How many months are looked at. */
 const monthCount = 12
 
-/** The first day of what is looked at. */
+/** The first day of the period. */
 export function firstMonth(today: CalendarDay): CalendarDay {
   return monthStart(today, 1 - monthCount)
 }

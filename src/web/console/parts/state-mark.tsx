@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact'
 
-/** How a state is told by its shape, for who cannot tell colours. */
+/** Shows a state by its shape, for users with colour blindness. */
 export type Shape = keyof typeof shapes
 
 /** What a state means for the business. */

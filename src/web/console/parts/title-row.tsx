@@ -13,7 +13,7 @@ export function TitleRow({
   children,
 }: {
   readonly title: string
-  /** What stands quietly behind the title, such as a number. */
+  /** Secondary text behind the title, such as a number. */
   readonly detail?: ComponentChildren
   /** The view that this one belongs to. */
   readonly back?: { readonly href: string; readonly title: string }

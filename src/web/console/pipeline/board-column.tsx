@@ -4,7 +4,7 @@ import type { BoardActions } from './board-actions.ts'
 import { DealCard } from './deal/deal-card.tsx'
 import type { StageColumn } from './group-deals.ts'
 
-/** A stage with what is in it and what that comes to. */
+/** A stage with its deals and their sum. */
 export function BoardColumn({
   column,
   actions,

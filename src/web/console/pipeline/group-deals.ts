@@ -26,7 +26,7 @@ export const maxShown = 300
 export function groupDeals(answer: BoardAnswer): StageColumn[] {
   const { pipelineStages, largest, second, third, dealSummary } = answer
   const pages = [largest, second, third].flatMap(page => page?.items ?? [])
-  // A deal that changed between two pages may be on both.
+  // A deal that changed between two pages can be on both.
   const open = [...new Map(pages.map(deal => [deal.id, deal])).values()].filter(
     ({ status }) => status === 'open',
   )

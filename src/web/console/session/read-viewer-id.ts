@@ -1,7 +1,7 @@
 import { stringifyDocument } from '@urql/core'
 import { ViewerDocument } from '../generated.ts'
 
-/** Who is signed in now, asked past the cache; null where nobody is, or nobody answers. */
+/** The signed-in user's id, read past the cache; null without one, or without a response. */
 export async function readViewerId(): Promise<string | null> {
   try {
     const answer = await fetch('/graphql', {

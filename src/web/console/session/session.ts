@@ -6,7 +6,7 @@ let isOver = false
 let waiting: Listener[] = []
 let tellEnd: Listener = () => {}
 
-/** Whether the session has ended and nobody has signed in since. */
+/** Whether the session has ended without a new sign-in. */
 export function isSessionOver(): boolean {
   return isOver
 }
@@ -16,7 +16,7 @@ export function onSessionEnd(call: Listener): void {
   tellEnd = call
 }
 
-/** Sends on what waited for the session: the same user has signed in again. */
+/** Sends the requests that waited for the session: the same user has signed in again. */
 export function resumeSession(): void {
   const calls = waiting
   current += 1

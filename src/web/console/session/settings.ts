@@ -1,8 +1,8 @@
-/** What the server tells the console of itself and of who asks. */
+/** The server's settings and the caller, as sent to the console. */
 export interface Settings {
   /** Whether one click signs in as the owner of the demo account. */
   readonly development: boolean
-  /** Where people sign in; null where the server was not told. */
+  /** The sign-in address; null where the server has none configured. */
   readonly signInUrl: string | null
   /** Whether the browser has a session, good or not. */
   readonly hasSession: boolean

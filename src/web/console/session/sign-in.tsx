@@ -11,7 +11,7 @@ export interface SignInWays {
   readonly enter: () => Promise<boolean>
 }
 
-/** Where nobody is signed in: how to begin, or to go on. */
+/** Shown without a session: how to begin, or to go on. */
 export function SignIn({
   settings: { development, signInUrl, isOfOtherServer },
   wasSignedIn,

@@ -9,7 +9,7 @@ export function readLastAccount(): string | null {
   }
 }
 
-/** Keeps it for the next visit, where the browser keeps anything. */
+/** Stores it for the next visit, where the browser has storage. */
 export function rememberAccount(id: string): void {
   try {
     localStorage.setItem(key, id)

@@ -16,7 +16,7 @@ export function areShortcutsOn(): boolean {
   return areOn
 }
 
-/** Turns them on or off, for this browser where it keeps anything. */
+/** Turns them on or off, for this browser where it has storage. */
 export function turnShortcuts(on: boolean): void {
   areOn = on
   try {

@@ -7,7 +7,7 @@ import { areShortcutsOn, turnShortcuts } from './shortcut-setting.ts'
 
 const helpEvent = 'open-shortcut-help'
 
-/** Shows which keys do what. */
+/** Shows the keyboard shortcuts. */
 export function openShortcutHelp(): void {
   dispatchEvent(new Event(helpEvent))
 }

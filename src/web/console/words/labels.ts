@@ -23,7 +23,7 @@ export const contactSources: Labels<ContactSource> = {
   other: 'Other',
 }
 
-/** How a deal stands. */
+/** The state of a deal. */
 export const dealStatuses: Labels<DealStatus> = {
   open: 'Open',
   won: 'Won',
@@ -31,7 +31,7 @@ export const dealStatuses: Labels<DealStatus> = {
   abandoned: 'Abandoned',
 }
 
-/** How an invoice stands. */
+/** The state of an invoice. */
 export const invoiceStatuses: Labels<InvoiceStatus> = {
   draft: 'Draft',
   sent: 'Sent',

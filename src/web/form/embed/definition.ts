@@ -16,7 +16,7 @@ export interface EmbedField {
   readonly autocomplete: string | null
 }
 
-/** Reads a form from its gateway; null where there is none that takes submissions. Throws where nobody answers. */
+/** Reads a form from its gateway; null where none accepts submissions. Throws without a response. */
 export async function readDefinition(script: string, form: string): Promise<Definition | null> {
   const address = new URL(`${encodeURIComponent(form)}.json`, script)
   const response = await fetch(address, { credentials: 'omit' })

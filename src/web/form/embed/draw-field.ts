@@ -11,11 +11,11 @@ export interface DrawnField {
   readonly controls: readonly Control[]
   /** What it would send; empty for nothing. */
   value(): string
-  /** Says beside it what is wrong with it, or no longer does. */
+  /** Shows its error beside it, or removes it. */
   tell(message: string | null): void
 }
 
-/** Draws a field; `id` is its control's in the form, `value` what it holds to begin with. */
+/** Draws a field; `id` is its control's in the form, `value` its initial value. */
 export function drawField(field: EmbedField, id: string, value: string): DrawnField {
   if (field.type === 'checkbox') return drawTicks(field, id, value)
   const control = drawControl(field, id, value)

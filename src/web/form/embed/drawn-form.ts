@@ -11,7 +11,7 @@ export interface FormUse {
   readonly send: (values: Values) => Promise<void>
 }
 
-/** What stands above a form with fields that are wrong. */
+/** The summary above a form with invalid fields. */
 export const lookAgain = 'Not sent yet: look at this again'
 
 /** A form as it is drawn. */
@@ -29,7 +29,7 @@ export class DrawnForm {
     this.#button = elementOf('button', { type: 'submit' }, submitLabel ?? 'Send')
     this.#form = elementOf(
       'form',
-      // Messages stand beside their fields rather than in the browser's bubbles.
+      // Messages appear beside their fields rather than in the browser's bubbles.
       { class: 'lead-form', novalidate: true, 'aria-label': title ?? 'Form' },
       ...this.#fields.map(({ element }) => element),
       ...(this.#trap ? [setAside(this.#trap)] : []),

@@ -1,7 +1,7 @@
 import { elementOf } from './element-of.ts'
 import type { FieldProblem } from './problems.ts'
 
-/** What stands above a form that was not taken. It gets the focus, so that it is read first. */
+/** The summary above a refused form. It gets the focus, to be read first. */
 export function drawSummary(heading: string, problems: readonly FieldProblem[]): HTMLElement {
   const list = elementOf('ul', {}, ...problems.map(drawProblem))
   return elementOf(

@@ -1,10 +1,10 @@
 import type { Control } from './draw-control.ts'
 import { elementOf } from './element-of.ts'
 
-/** Where a message about a field stands, and what it is about. */
+/** The place of a message about a field, and its subject. */
 interface Told {
   readonly element: HTMLElement
-  /** What the message stands before. */
+  /** The node after the message. */
   readonly place: HTMLElement
   readonly controls: readonly Control[]
 }

@@ -2,7 +2,7 @@ import type { ActivityEntryFragment, ActivityKind, InvoiceStatus } from '../../g
 import { dealStatuses, findWord } from '../../words/labels.ts'
 import { amount } from '../../words/numbers.ts'
 
-/** An entry in words: what happened, and what was written or sent. */
+/** An entry in words: the event, and the text that was written or sent. */
 interface Said {
   readonly what: string
   readonly text?: string
@@ -27,7 +27,7 @@ const words: Readonly<Record<ActivityKind, Say>> = {
   payment: entry => ({ what: `${amount(entry.payment?.amount ?? 0)} was paid on ${invoice(entry)}` }),
 }
 
-/** Says what happened. */
+/** The event in words. */
 export function sayActivity(entry: ActivityEntryFragment): Said {
   return words[entry.kind](entry)
 }

@@ -1,6 +1,6 @@
 import type { ContactFactsFragment, UpdateContactInput } from '../../generated.ts'
 
-/** The facts that are edited: whatever may change of a contact. */
+/** The facts of a contact that can be edited. */
 export type FactField = keyof UpdateContactInput
 
 /** A fact of a contact. */

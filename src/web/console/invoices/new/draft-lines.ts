@@ -25,7 +25,7 @@ export function isFilled(line: DraftLine): boolean {
 
 const typed: readonly LineField[] = ['description', 'quantity', 'unitPrice']
 
-/** What a line comes to; null where it cannot be told yet. */
+/** The amount of a line; null where it is not known yet. */
 export function amountOf({ quantity, unitPrice }: DraftLine): number | null {
   const [number, price] = [readAmount(quantity), readAmount(unitPrice)]
   return number === null || price === null ? null : Math.round(Number(number) * Number(price) * 100) / 100

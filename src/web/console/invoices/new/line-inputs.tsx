@@ -7,7 +7,7 @@ const columns: readonly { readonly field: LineField; readonly title: string }[] 
   { field: 'unitPrice', title: 'Price' },
 ]
 
-/** The lines of an invoice that is being written, with what they come to. */
+/** The lines of an invoice that is being written, with their amounts. */
 export function LineInputs({
   lines,
   errors,

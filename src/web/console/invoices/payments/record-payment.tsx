@@ -24,7 +24,7 @@ interface PaymentValues {
   readonly updatedAt: string
 }
 
-/** The form of a payment: what is owed was received today, unless told otherwise. */
+/** The form of a payment; by default the amount due, received today. */
 export function RecordPayment({
   invoice,
   onClose,

@@ -6,7 +6,7 @@ import type { FormField } from './use-form.ts'
 
 /** One of the records that were found. */
 export interface Option extends Choice {
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others of its name. */
   readonly detail: string
 }
 
@@ -79,7 +79,7 @@ export function Combobox({
   }
   const leave = () => {
     setOpen(false)
-    // Nothing typed is nothing said: what was chosen stands.
+    // Without typed text the choice does not change.
     if (text.trim() === '' && chosen) settle(chosen)
   }
   return (

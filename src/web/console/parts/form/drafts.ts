@@ -1,4 +1,4 @@
-/** What a form held when its editing began, and what it holds now. */
+/** The values of a form when its editing began, and its values now. */
 export interface Draft<Values> {
   readonly initial: Values
   readonly values: Values
@@ -7,12 +7,12 @@ export interface Draft<Values> {
 // The tab's own storage: two tabs do not write over each other, and what was typed is gone with the tab.
 const prefix = 'draft:'
 
-/** What identifies a form's draft: whose it is, in which account, and of which form. */
+/** Identifies a form's draft: its user, its account and its form. */
 export function draftKey(userId: string, accountId: string, form: string): string {
   return `${prefix}${userId}:${accountId}:${form}`
 }
 
-/** What was typed into a form and not sent; null where there is nothing, or the browser keeps nothing. */
+/** The unsent values of a form; null where there are none, or the browser has no storage. */
 export function readDraft<Values>(key: string): Draft<Values> | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -21,7 +21,7 @@ export function readDraft<Values>(key: string): Draft<Values> | null {
   }
 }
 
-/** Keeps what is typed, as long as the tab is open. */
+/** Stores the draft for as long as the tab is open. */
 export function keepDraft<Values>(key: string, draft: Draft<Values>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
@@ -30,16 +30,16 @@ export function keepDraft<Values>(key: string, draft: Draft<Values>): void {
   }
 }
 
-/** Forgets what was typed into a form: it was sent, or given up. */
+/** Removes a form's draft: it was sent, or discarded. */
 export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Forgets all drafts but those of this user: who signs in after somebody else finds nothing of theirs. */
+/** Removes all drafts but this user's: the next user of the tab finds none of another's. */
 export function dropDraftsOfOthers(userId: string | null): void {
   for (const key of draftKeys()) if (!key.startsWith(`${prefix}${userId}:`)) dropDraft(key)
 }

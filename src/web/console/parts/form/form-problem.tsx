@@ -1,6 +1,6 @@
 import type { Problem } from '../../client/problem.ts'
 
-/** Why a form was not saved, above its fields; what is wrong with a field stands at the field. */
+/** Why a form was not saved, above its fields; the error of a field is at the field. */
 export function FormProblem({ problem }: { readonly problem: Problem | null }) {
   if (!problem) return null
   const { kind, text, advice, retryAfterSeconds, requestId } = problem

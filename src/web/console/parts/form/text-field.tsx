@@ -13,7 +13,7 @@ export function TextField({
   readonly label: string
   readonly field: FormField<string>
   readonly isRequired?: boolean
-  /** What can be seen to be wrong with what it holds. */
+  /** The error that the value itself shows. */
   readonly fault?: string
   readonly type?: 'text' | 'tel' | 'date'
   readonly inputMode?: 'decimal' | 'email'

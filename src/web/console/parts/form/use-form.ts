@@ -7,7 +7,7 @@ import { tellProblem } from '../overlays/toasts.tsx'
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { hasHalfValue, readFaults } from './faults.ts'
 
-/** A field of a form: what it holds, and what is wrong with that. */
+/** A field of a form: its value and its error. */
 export interface FormField<Value> {
   /** Its name in the input, by which the server says what is wrong with it. */
   readonly name: string
@@ -22,7 +22,7 @@ export type Sent<Values> = {
   readonly [Name in keyof Values]: string extends Values[Name] ? Values[Name] | null : Values[Name]
 }
 
-/** A form: what was typed, what is wrong with it, and how it is sent. */
+/** A form: its values, its errors, and how it is sent. */
 export interface FormState<Values> {
   readonly element: RefObject<HTMLFormElement | null>
   readonly values: Values
@@ -35,7 +35,7 @@ export interface FormState<Values> {
   /** Whether it began with what was typed before, which is not saved yet. */
   readonly isRestored: boolean
   readonly submit: (event?: Event) => void
-  /** Gives up what was typed. */
+  /** Discards the draft. */
   readonly discard: () => void
   /** Takes what holds now for what was not changed here; `explain` says what came of the rest. */
   readonly rebase: (latest: Values, explain?: (both: readonly (keyof Values & string)[]) => Problem) => void

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** Says in one sentence that there is nothing, and what the next step is. */
+/** Says in one sentence that the list is empty, and names the next step. */
 export function Empty({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) {
   return (
     <div class="empty">

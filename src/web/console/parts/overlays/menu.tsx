@@ -9,7 +9,7 @@ export interface MenuItem {
   readonly select?: () => void
   /** It is what holds now, such as the present stage of a deal. */
   readonly isCurrent?: boolean
-  /** A line stands above it. */
+  /** Separated from the items above by a line. */
   readonly startsGroup?: boolean
   readonly tone?: 'bad'
   /** Marks it for a script of another part, such as that of the colours. */
@@ -115,11 +115,11 @@ function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement 
   event.stopPropagation()
 }
 
-/** How long a pause ends what is typed, in milliseconds. */
+/** The pause that ends the typed text, in milliseconds. */
 const typingMs = 700
 let typed = { text: '', at: 0 }
 
-/** Goes to the item whose text begins with what is typed. */
+/** Moves to the item whose text begins with the typed text. */
 function findTyped({ key, timeStamp }: KeyboardEvent, items: readonly HTMLElement[]): void {
   const goesOn = timeStamp - typed.at < typingMs
   typed = { text: (goesOn ? typed.text : '') + key.toLowerCase(), at: timeStamp }

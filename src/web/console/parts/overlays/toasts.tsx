@@ -7,7 +7,7 @@ interface Manner {
   readonly action?: { readonly text: string; readonly run: () => void }
 }
 
-/** A short message about what was done, or was not. */
+/** A short message about the outcome of an action. */
 interface Toast extends Manner {
   readonly id: number
   readonly text: string

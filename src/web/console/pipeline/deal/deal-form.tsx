@@ -71,7 +71,7 @@ export function toInput(sent: Sent<DealValues>) {
   }
 }
 
-/** Says what others made of the fields that were changed here too. */
+/** Explains changes by others to fields that were changed here too. */
 export function explainBoth(deal: DealCardFragment, names: readonly (keyof DealValues)[]): Problem {
   const { contact, probability, stage } = deal
   const now: Readonly<Record<keyof DealValues, string | null | undefined>> = {
