@@ -40,7 +40,7 @@ export function readUserId(text: string): string {
 
 const accountName = filledText(255)
 
-/** The rule of an account's name. */
+/** Reads an account's name; throws InvalidArgumentError where it is blank or too long. */
 export function readAccountName(text: string): string {
   const message = accountName.check(text)
   if (message !== undefined) throw new InvalidArgumentError(`${message}.`)

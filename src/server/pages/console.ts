@@ -15,7 +15,7 @@ export function serveConsole(app: FastifyInstance, services: Services): void {
     const data = {
       development: issuer !== null,
       signInUrl,
-      // A visitor without a session is not looked up.
+      // Without a session the page does not look up a user.
       hasSession: session !== null && !isOfOtherServer,
       isOfOtherServer,
     }
