@@ -5,7 +5,7 @@ import { SecondsReporter } from './test/support/seconds/report.ts'
 /** What holds whatever the database: no file of it opens one. */
 const rules = [
   'test/auth/**/*.test.ts',
-  'test/architecture/{compiled-documents,config,imports,memory,patterns,records,schema,schema-check,styles}.test.ts',
+  'test/architecture/{compiled-documents,config,imports,memory,records,schema,schema-check,styles}.test.ts',
   'test/csv/*-guard.test.ts',
   'test/database/{loop-turns,snapshot-values}.test.ts',
   'test/demo-data/{lead-forms,records}.test.ts',
@@ -33,12 +33,18 @@ const ownProcess = [
 /** Stop the clock, which must not be that of what earlier files left behind in the process. */
 const stoppedClock = ['test/{database/snapshot-spool,graphql/export-turns}.test.ts']
 
-/** Are about the embedded database, whatever the others run on. */
-const embedded = ['test/{database/{embedded-directory,keep-log-short},process/backup-embedded}.test.ts']
+/** Are about the embedded database, or about streams of it, whatever the others run on. */
+const embedded = [
+  'test/{database/{embedded-directory,keep-log-short},process/backup-embedded}.test.ts',
+  'test/{database/snapshot,rest/broken-downloads,rest/export-places,server/graphql-streams}.test.ts',
+]
 
-/** The largest inputs and exports, which take long and say the same on either database. */
+/** The largest inputs, exports and tables, and checks of checks: they take long and say the same on either database. */
 const sizes = [
-  'test/exports/verify/{beside-writers,hostile-files}.test.ts',
+  'test/architecture/patterns.test.ts',
+  'test/conformance/broken-servers.test.ts',
+  'test/database/{list-statement,query-plans}.test.ts',
+  'test/exports/verify/{beside-writers,damaged-files,hostile-files}.test.ts',
   'test/graphql/{contact-import-size,contacts-export-costs,costs-of-many,export-batches}.test.ts',
   'test/rest/coded-downloads.test.ts',
 ]
@@ -64,8 +70,19 @@ const measures = [
   'test/hostile/*.test.ts',
   // Redis that answers late on a busy machine makes each of several processes count by itself.
   'test/process/{allocations,workers}.test.ts',
-  'test/database/{list-statement,query-plans}.test.ts',
 ]
+
+/** What a server does before it asks its database, whatever that is. CI runs them on the embedded database only. */
+const beforeDatabase = [
+  'test/{conformance,docs,exports}/**/*.test.ts',
+  'test/commands/{command-line,serve,token}.test.ts',
+  'test/rest/openapi/*.test.ts',
+  'test/rest/{bad-bodies,bad-queries,bodies,client-address,cors,cross-site,malformed-http,not-found,paths-and-methods}.test.ts',
+  'test/server/graphql-{answer-bounds,hostile,http,introspection,large-bodies,other-origins,refusals}.test.ts',
+  'test/server/{graphiql,known-documents,left-bodies,published-files,refusals-without-database,unread-answers}.test.ts',
+]
+
+const isSecondRun = process.env.CI !== undefined && process.env.DATABASE_URL !== undefined
 
 /** All other files: through the real server, which the files of a worker share. */
 const elsewhere = [
@@ -122,7 +139,11 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     projects: [
       project('rules', rules, sizes),
-      project('server', ['test/**/*.test.ts'], [...rules, ...elsewhere]),
+      project(
+        'server',
+        ['test/**/*.test.ts'],
+        [...rules, ...elsewhere, ...(isSecondRun ? beforeDatabase : [])],
+      ),
       project('own-process', ownProcess, []),
       project('stopped-clock', stoppedClock, [], { isolate: true }),
       project('embedded', embedded, []),

@@ -1,93 +1,28 @@
-import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { allChecks } from '../../conformance/checks/all-checks.ts'
 import { limitChecks } from '../../conformance/checks/limits.ts'
 import type { Options } from '../../conformance/options.ts'
 import { runChecks } from '../../conformance/run.ts'
-import { describeMany } from '../../demo/many/account.ts'
-import { loadMany } from '../../demo/many/load.ts'
 import { runNode } from '../process/server-process.ts'
-import { startApp } from '../support/app.ts'
-import { brokenLimits, brokenPromises } from './faults.ts'
-import { type Fault, startFaultyProxy } from './faulty-proxy.ts'
+import { startServer } from './checked-server.ts'
+import { brokenPromises } from './faults.ts'
 
-const app = await startApp()
-const { prisma } = app.database
 const checksWithoutLimits = allChecks.filter(check => !limitChecks.includes(check))
-
-/** A server, wrong or not, and an account of its own with everything that the checks can use. */
-async function startServer(fault: Fault = {}): Promise<{ options: Options; close(): void }> {
-  const many = { ...describeMany(120, new Date()), accountId: randomUUID() }
-  const [ownerId, memberId] = [app.newUser(), app.newUser()]
-  const { accountId } = many
-  await app.database.transaction(query => loadMany(query, many, async () => {}))
-  await prisma.account.update({ where: { id: accountId }, data: { ownerId } })
-  await prisma.teamMember.create({ data: { accountId, userId: memberId } })
-  const form = await newForm(accountId, true)
-  const inactiveForm = await newForm(accountId, false)
-  const stage = await prisma.pipelineStage.findFirstOrThrow({ where: { accountId } })
-  const other = await app.newAccount()
-  const { url, close } = await startFaultyProxy(app.url, app.newAddress(), fault)
-  const options: Options = {
-    baseUrl: url,
-    token: await app.token(ownerId),
-    account: accountId,
-    otherAccount: other.accountId,
-    memberToken: await app.token(memberId),
-    form,
-    inactiveForm,
-    stage: stage.id,
-    cookie: app.services.config.sessionCookie,
-    limits: true,
-  }
-  return { options, close }
-}
-
-async function newForm(accountId: string, active: boolean): Promise<string> {
-  const field = (id: string, type: string, mapsTo: string) => ({
-    id,
-    label: id,
-    type,
-    required: true,
-    mapsTo,
-  })
-  const fields = [field('name', 'text', 'firstName'), field('email', 'email', 'email')]
-  const { id } = await prisma.leadForm.create({ data: { accountId, name: 'Enquiry', active, fields } })
-  return id
-}
 
 describe('a server that keeps the contract', () => {
   it('keeps every promise, and none is left out', async () => {
-    const { options, close } = await startServer()
+    const options = await startServer()
     const results = await runChecks(checksWithoutLimits, options)
     expect(results.filter(({ state }) => state !== 'ok')).toEqual([])
     expect(results.length).toBeGreaterThan(110)
-    close()
   })
 
   it('keeps every limit', async () => {
-    const { options, close } = await startServer()
+    const options = await startServer()
     const results = await runChecks(limitChecks, options)
     expect(results.filter(({ state }) => state !== 'ok')).toEqual([])
     expect(results).toHaveLength(8)
-    close()
-  })
-})
-
-describe('a server that is wrong is found, by the check that is about it and by no other', () => {
-  it.each(brokenPromises)('$what', async ({ broken, ...fault }) => {
-    const { options, close } = await startServer(fault)
-    const results = await runChecks(checksWithoutLimits, options)
-    expect(results.filter(({ state }) => state === 'failed').map(({ sentence }) => sentence)).toEqual(broken)
-    close()
-  })
-
-  it.each(brokenLimits)('$what', async ({ broken, ...fault }) => {
-    const { options, close } = await startServer(fault)
-    const results = await runChecks(limitChecks, options)
-    expect(results.filter(({ state }) => state === 'failed').map(({ sentence }) => sentence)).toEqual(broken)
-    close()
   })
 })
 
@@ -105,7 +40,7 @@ describe('the command', () => {
   }
 
   it('prints a table, says why a check was not made, and ends with 0 when all is kept', async () => {
-    const { options, close } = await startServer()
+    const options = await startServer()
     const { code, output } = await kit(...args(options))
     expect([code, output]).toEqual([
       0,
@@ -113,12 +48,11 @@ describe('the command', () => {
     ])
     expect(output).toMatch(/^- +7\.1 .* not checked +needs --form$/m)
     expect(output).toMatch(/\n\d+ kept, 0 broken, \d+ not checked\.\n$/)
-    close()
   })
 
   it('ends with 1 when a promise is broken, and tells it in full', async () => {
     const fault = brokenPromises.find(({ what }) => what === 'the CSV has another header')
-    const { options, close } = await startServer(fault)
+    const options = await startServer(fault)
     const { code, output } = await kit(...args(options))
     expect([code, output]).toEqual([
       1,
@@ -131,7 +65,6 @@ describe('the command', () => {
       failed: expect.any(Number),
       results: expect.any(Array),
     })
-    close()
   })
 
   it.each([
