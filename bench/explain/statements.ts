@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Database, Statement } from '../../src/database/database.ts'
-import { createContact } from '../../src/domain/contact/create-contact.ts'
+import { contactRecord } from '../../src/domain/contact/record.ts'
 import { searchPattern } from '../../src/domain/contact/search.ts'
 import type { Context } from '../../src/domain/context.ts'
-import { createDeal } from '../../src/domain/deal/create-deal.ts'
+import { dealRecord } from '../../src/domain/deal/record.ts'
 import { exportStatement } from '../../src/domain/export-columns/export-statement.ts'
 import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
 import { contactsExportStatement } from '../../src/domain/exports/contacts/export-statement.ts'
+import { insertRecord } from '../../src/domain/writes/insert-record.ts'
 import { hotStatements } from '../../test/support/records/hot-statements.ts'
 import type { BenchAccount } from '../accounts.ts'
 import { rareName } from '../data.ts'
@@ -62,10 +64,16 @@ export async function createStatements(database: Database, id: string, userId: s
   }
   const person = { firstName: 'Nadia', lastName: 'Writer', email: 'nadia@example.com', phone: '+1 555 0100' }
   const kind = { company: 'Writers & Co', contactType: 'client', source: 'referral' } as const
-  const contact = await catchStatement(context => createContact(context, id, { ...person, ...kind }))
-  const deal = await catchStatement(context => createDeal(context, id, { title: 'Deal', probability: 40 }))
+  const contact = { id: randomUUID(), ...person, ...kind, emailKey: person.email }
+  const deal = { id: randomUUID(), title: 'Deal', probability: 40 }
   return [
-    { name: 'create a contact', ...contact },
-    { name: 'create a deal', ...deal },
+    {
+      name: 'create a contact',
+      ...(await catchStatement(context => insertRecord(context, contactRecord, id, contact))),
+    },
+    {
+      name: 'create a deal',
+      ...(await catchStatement(context => insertRecord(context, dealRecord, id, deal))),
+    },
   ]
 }

@@ -38,13 +38,13 @@ export const builder = new SchemaBuilder<{
 })
 
 builder.queryType({
-  description: 'What can be read. A field that is refused leaves the others standing, and is null.',
+  description: 'What can be read. A field that is refused is null; the others are answered.',
 })
 builder.mutationType({
   description:
-    'What can be changed. Each field is done by itself: one that is refused leaves the others standing, and is null. NOT_FOUND where the account has no record of the id that a field names, BAD_USER_INPUT where an input links to a record that the account does not have, CONFLICT where a move starts from another state than its field says.',
+    'What can be changed. Each field is done by itself: one that is refused is null, and the others are done. NOT_FOUND where the account has no record of the id that a field names, BAD_USER_INPUT where an input links to a record that the account does not have, CONFLICT where a move starts from another state than its field says.',
 })
 builder.subscriptionType({
   description:
-    'Streams, as server-sent events. One that cannot go on ends with an error or is cut off: only one that ends with `complete` and no error has told all.',
+    'Streams, as server-sent events. One that cannot go on ends with an error or is cut off: only one that ends with `complete` and no error has sent everything.',
 })

@@ -7,7 +7,7 @@ import type { RunningExports } from './exports/running-exports.ts'
 import type { Live } from './live/live.ts'
 import type { SignInCheck } from './sign-in-check.ts'
 
-/** What every resolver is given: who calls, and what the domain works with. */
+/** What every resolver receives: the caller, and what the domain works with. */
 export interface Context {
   readonly viewer: Viewer | null
   /** The client’s address in full; limits reduce IPv6 to its networks. */
@@ -16,9 +16,9 @@ export interface Context {
   readonly origin: string | null
   /** True for the documented operations, which are limited by number; other callers spend cost points. */
   readonly viaRest: boolean
-  /** The caller asks what would come: rights and limits are looked at, no stream begins, and no limit is used up. */
+  /** A call that only checks access and limits: no stream begins, and no limit is used up. */
   readonly looksOnly: boolean
-  /** How many bytes its body has, which stays in memory as long as the call. */
+  /** The size of its body, which stays in memory as long as the call. */
   readonly requestBytes: number
   readonly database: Database
   readonly limiter: RateLimiter
@@ -31,21 +31,21 @@ export interface Context {
   readonly streams: RunningExports
   /** The export that the call has started; null where it has started none. */
   exportRun: ExportRun | null
-  /** What live subscriptions wait for, and their bounds. */
+  /** The live subscriptions of this process, and their bounds. */
   readonly live: Live
-  /** Until when the caller is signed in, as far as is known. */
+  /** When the caller's sign-in ends; null where that is not known. */
   readonly signedInUntil: () => Date | null
-  /** Whether the caller is still signed in, and how often to ask; null where a sign-in is never revoked. */
+  /** Checks whether the caller is still signed in, and how often; null where a sign-in is never revoked. */
   readonly signInCheck: SignInCheck | null
-  /** The id of the event that a caller who has been here before heard last. */
+  /** The id of the last event that a reconnecting subscriber received. */
   readonly lastEventId: string | null
-  /** Tells the id of an event of a stream before the event is given; null for one without. */
+  /** Sets the id of the next event of a stream; null for one without. */
   readonly tellEventId: (id: string | null) => void
   /** Closes the connection of a stream that fails after its answer has begun. */
   readonly breakOff: (error: unknown) => void
-  /** Aborted when the caller's connection closes, with a ClientLeftError; asked for by what may take long. */
+  /** Aborted when the caller's connection closes, with a ClientLeftError; for work that may take long. */
   readonly left: () => AbortSignal
-  /** What the request claimed of its limits, by root field; the face that called writes its headers from it. */
+  /** The request's claims on its limits, by root field; the face writes its headers from them. */
   readonly limitClaims: Map<string, Claim>
   /** Accounts for which a statement has checked access; see access.ts. */
   readonly openAccounts: Set<string>

@@ -26,22 +26,22 @@ export interface RecordOptions<Name extends ModelName> {
   readonly label?: string
   /** Columns whose values follow from others: not exported. */
   readonly derived?: readonly FieldName<Name>[]
-  /** The field by whose values the database keeps counts (its table has the triggers); where absent, lists count. */
+  /** The field by whose values the database stores counts (its table has the triggers); where absent, lists count. */
   readonly countedBy?: FieldName<Name>
   /** A date by which the database counts the records that have one a second time. */
   readonly datedBy?: FieldName<Name>
-  /** What the database's CHECKs hold values to, beyond their type; said in the published format. */
+  /** The database's CHECKs, beyond the type; the published format says them. */
   readonly bounds?: { readonly [Field in FieldName<Name>]?: Bounds }
   /** The order of its lists, the last field being unique in an account; newest first where absent. */
-  readonly order?: readonly [field: FieldName<Name>, direction: 'ASC' | 'DESC'][]
+  readonly order?: readonly (readonly [field: FieldName<Name>, direction: 'ASC' | 'DESC'])[]
   /** The fields of linked records that its lists read in the same statement. */
   readonly joined?: { readonly [Link in keyof Links<Name>]?: LinkedFields<Links<Name>[Link]> }
   /** How the account export writes it, where that differs from its columns. */
   readonly exported?: ExportedAs
-  /** The most characters of its longest value, where its columns do not say. */
+  /** The length of its longest value, where its columns do not say. */
   readonly longestValue?: number
-  /** Why a row cannot be deleted, where it cannot. */
-  whyKept?(row: RowOf<Name>): string | null
+  /** CONFLICT where a row cannot be deleted. */
+  requireDeletable?(row: RowOf<Name>): void
 }
 
 /** Facts about a value that is there, named and meant as in JSON Schema. */
@@ -67,14 +67,14 @@ export interface ExportedAs {
   readonly isWide?: true
   /** How an import writes it, where its columns do not say. */
   readonly imported?: ImportedAs
-  /** Throws BAD_USER_INPUT, as the API does, where values do not fit together that are each what they may be. */
+  /** Throws BAD_USER_INPUT, as the API does, where values that are valid by themselves do not fit together. */
   readonly check?: (values: ExportedValues) => void
 }
 
 /** A record of an account export, its values by key. */
 export type ExportedValues = Readonly<Record<string, unknown>>
 
-/** What an import knows of a record beyond its columns. Its functions are given values of any kind. */
+/** What an import needs beyond the columns. Its functions receive values of any type. */
 export interface ImportedAs {
   /** By column: the values that follow from others and that the database does not compute itself. */
   readonly derived?: Readonly<Record<string, (values: ExportedValues) => unknown>>
@@ -142,8 +142,8 @@ export interface RecordDefinition<Name extends ModelName = ModelName> {
   readonly exported: ExportedAs
   /** What a list's caller pays for each, in points: all columns are read, however long their values are. */
   readonly pointsToRead: number
-  /** Why a row cannot be deleted; null where it can. */
-  whyKept(row: RowOf<Name>): string | null
+  /** CONFLICT where a row cannot be deleted. */
+  requireDeletable(row: RowOf<Name>): void
 }
 
 /** As many characters cost a point to read. */
@@ -158,12 +158,18 @@ function longestOf(columns: readonly Column[]): number {
   )
 }
 
+/** The order of records that have a position. */
+export const byPosition = [
+  ['position', 'ASC'],
+  ['id', 'ASC'],
+] as const
+
 const newestFirst = [
   ['createdAt', 'DESC'],
   ['id', 'DESC'],
 ] as const
 
-/** Defines a record; whatever the code knows of it beyond prisma/schema.prisma is said here. */
+/** Defines a record. */
 export function defineRecord<Name extends ModelName>(
   model: Name,
   options: RecordOptions<Name> = {},
@@ -188,7 +194,7 @@ export function defineRecord<Name extends ModelName>(
     bounds: options.bounds ?? {},
     exported: options.exported ?? {},
     pointsToRead: Math.floor((options.longestValue ?? longestOf(columns)) / charactersOfPoint),
-    whyKept: options.whyKept ?? (() => null),
+    requireDeletable: options.requireDeletable ?? (() => {}),
   }
 }
 

@@ -41,7 +41,7 @@ function asText(value: unknown, expected: string): string {
   return typeof value === 'string' ? value : refuse(expected)
 }
 
-/** A canonical UUID in either case; kept in lower case. */
+/** A canonical UUID in either case; stored in lower case. */
 export function parseUuid(value: unknown): string {
   const text = asText(value, 'Must be a UUID')
   return uuidPattern.test(text) ? text.toLowerCase() : refuse('Must be a UUID')

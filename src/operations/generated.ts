@@ -25,7 +25,7 @@ export type AccountExportCollection =
   | 'invoices'
   /** A form on the business's site that visitors submit. */
   | 'lead_forms'
-  /** A step of a deal or an invoice: its status changed, or the deal's stage. The database writes it, whoever makes the change. */
+  /** A step of a deal or an invoice: its status changed, or the deal's stage. The database writes it, whatever made the change. */
   | 'moves'
   /** What a member wrote down about a contact or a deal; it is about exactly one of them, and goes with it. */
   | 'notes'
@@ -79,7 +79,7 @@ export type DealStatus =
   /** Sold. Its probability is 100. */
   | 'won';
 
-/** Where a visitor was when they submitted a form, as the page tells it. */
+/** Where a visitor was when they submitted a form, as the page reports it. */
 export type FormMetadataInput = {
   /** The page the form is on. At most 2,048 characters. */
   readonly page?: string | null | undefined;

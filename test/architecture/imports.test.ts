@@ -20,7 +20,7 @@ const imports: readonly Import[] = sources.flatMap(file =>
 )
 
 const isPure = (file: string) =>
-  /\/(status|totals|overdue|email-key|time-zone|map-fields|merge-contact)\.ts$/.test(file)
+  /\/(totals|overdue|email-key|time-zone|map-fields|merge-contact)\.ts$/.test(file)
 
 /** The folders of src/domain that serve every record, each above those that it imports. */
 const machinery = [

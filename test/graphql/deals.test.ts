@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chancesOf } from '../../src/domain/deal/status.ts'
+import { chancesOf } from '../../src/domain/deal/move-deal.ts'
 import { startApp } from '../support/app.ts'
 
 const app = await startApp()

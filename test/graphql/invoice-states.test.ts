@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextInvoiceStates } from '../../src/domain/invoice/changes/status.ts'
+import { invoiceMoves } from '../../src/domain/invoice/changes/move-invoice.ts'
 import { InvoiceStatus } from '../../src/generated/prisma/enums.ts'
 import { startApp } from '../support/app.ts'
 
@@ -148,7 +148,7 @@ describe('the states of an invoice', () => {
   ]
 
   it('are joined by these moves and no others', () => {
-    const pairs = states.flatMap(from => nextInvoiceStates[from].map(to => `${from} → ${to}`))
+    const pairs = states.flatMap(from => invoiceMoves.nextStates[from].map(to => `${from} → ${to}`))
     expect(pairs.toSorted()).toEqual(allowed.toSorted())
   })
 })

@@ -42,12 +42,6 @@ it('generate takes a new column from the Prisma schema to openapi.json in one ru
   const schema = join(copy, 'prisma/schema.prisma')
   const changed = (await readFile(schema, 'utf8')).replace(/^model Contact \{$/m, '$&\n  nickname String?')
   await writeFile(schema, changed)
-  const object = join(copy, 'src/domain/contact/object.ts')
-  const exposed = (await readFile(object, 'utf8')).replace(
-    /fields: t => \(\{/,
-    "$& nickname: t.exposeString('nickname', { nullable: true }),",
-  )
-  await writeFile(object, exposed)
   const document = join(copy, 'src/operations/list-contacts.graphql')
   await writeFile(
     document,

@@ -14,7 +14,7 @@ import { RowSpool } from './writing/row-spool.ts'
 import { writeCounts } from './writing/write-counts.ts'
 import { writeRows } from './writing/write-rows.ts'
 
-/** A part of an account export document, as whoever reads the file yields them. */
+/** A part of an account export document, as the file's reader yields them. */
 export type ImportPart =
   | { readonly kind: 'metadata'; readonly value: unknown }
   | { readonly kind: 'collection'; readonly collection: string; readonly isList: boolean }
@@ -34,7 +34,7 @@ export interface AccountImport {
   readonly name?: string | undefined
   /** Draws new ids for everything. */
   readonly newIds: boolean
-  /** Leaves out who else may work in the account. */
+  /** Leaves out the team members. */
   readonly withoutTeam: boolean
   /** Leaves out what is not known. */
   readonly dropUnknown: boolean
@@ -55,9 +55,9 @@ export interface ImportedAccount {
   readonly keepsId: boolean
   /** How many records, by collection. */
   readonly counts: ReadonlyMap<string, number>
-  /** Whose account it was; null where the file does not tell. */
+  /** The former owner's id; null where the file has none. */
   readonly formerOwnerId: string | null
-  /** Who else may work in it. */
+  /** The team members. */
   readonly team: readonly string[]
   /** What was left out, and how often it was there. */
   readonly dropped: ReadonlyMap<string, number>
@@ -110,7 +110,7 @@ export async function importAccount(
         onWritten: rows => progress.onWritten(rows),
         finish: query => writeCounts(query, reading.accountId, ordered),
       })
-      // It is awaited when the file has been read; what is wrong with the file is told first.
+      // It is awaited when the file has been read; problems of the file are reported first.
       writing.catch(() => {})
     }
     const imported = reading.end()

@@ -91,7 +91,7 @@ builder.mutationField('transferAccount', t =>
   t.prismaField({
     type: Account,
     description:
-      'Gives the account to one of its team members, who is then its owner only. The owner until now stays as a team member. For the owner only; CONFLICT where the new owner is the old one, or owns as many accounts as a user may.',
+      'Gives the account to one of its team members, who becomes its owner and leaves the team. The former owner becomes a team member. For the owner only; CONFLICT where the new owner is the old one, or owns as many accounts as a user may.',
     access: 'owner',
     args: {
       ...accountArgs,
@@ -110,7 +110,7 @@ builder.mutationField('transferAccount', t =>
         await lockOwnedAccount(tx, { ...call, ownerId })
         const { count } = await tx.teamMember.deleteMany({ where: { accountId, userId: newOwnerId } })
         if (count === 0) throw badInput({ newOwnerId: ['Must be a team member of the account'] })
-        // Of somebody who is no team member nothing is told.
+        // Checked second: an answer about a user that is no team member would reveal how many accounts they own.
         await requireRoom(tx, context, { userId: newOwnerId, as: 'The new owner owns' })
         await tx.teamMember.createMany({ data: { accountId, userId: ownerId }, skipDuplicates: true })
         return tx.account.update({ ...query, where: { id: accountId }, data: { ownerId: newOwnerId } })

@@ -6,7 +6,7 @@ import { maxPageSize, pageArgs, pageComplexity } from '../lists/page.ts'
 import { Account } from './object.ts'
 import { countAccounts, readAccounts } from './viewer-accounts.ts'
 
-/** The signed-in user, of whom the gateway knows the id only. */
+/** The signed-in user; the gateway knows only the id. */
 export const ViewerObject = builder.objectRef<ViewerShape>('Viewer').implement({
   description: 'A user, as the session token names them.',
   fields: t => ({

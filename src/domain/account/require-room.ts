@@ -2,15 +2,15 @@ import type { Prisma } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
 import { conflict } from '../errors.ts'
 
-/** Who is to own one more account, and as whom a refusal speaks of them. */
+/** The user that is to own one more account, and the subject of a refusal. */
 export interface NewOwner {
   readonly userId: string
   readonly as: 'You own' | 'The new owner owns'
 }
 
 /**
- * Throws CONFLICT where a user owns as many accounts as one may. Who adds an account to a user's passes here one after
- * the other, on every replica, until the transaction ends: the count sees what those before have added.
+ * Throws CONFLICT where a user owns as many accounts as allowed. The lock is per user, on every replica, until the
+ * transaction ends: the count sees all accounts added before.
  */
 export async function requireRoom(
   tx: Prisma.TransactionClient,

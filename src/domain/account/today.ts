@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { noAccess } from '../errors.ts'
+import type { Moment } from '../writes/moves.ts'
 
 /**
  * Today in the account's time zone, YYYY-MM-DD. Read once per call and account, so that all invoices of
@@ -9,13 +10,6 @@ export function todayOf(context: Context, accountId: string): string | Promise<s
   const today = context.todays.get(accountId) ?? readToday(context, accountId)
   context.todays.set(accountId, today)
   return today
-}
-
-/** When a call is made: by the clock, and by the account's calendar. */
-export interface Moment {
-  readonly now: Date
-  /** In the account's time zone, YYYY-MM-DD. */
-  readonly today: string
 }
 
 /** When a call about records of an account is made. */

@@ -77,7 +77,7 @@ const noValues: ContactValues = {
   source: null,
 }
 
-/** Free text is kept as it is given, blanks too; an address or a word of blanks is none. */
+/** Free text is stored as given, blanks too; an address or a word of blanks is none. */
 function isAbsent(text: string, type: GraphQLLeafType): boolean {
   return text === '' || (type.name !== 'String' && looksEmpty(text))
 }

@@ -41,7 +41,7 @@ export class ContactFileRefusal extends Error {
   }
 }
 
-/** So many mistakes are told one by one. */
+/** The most mistakes that are reported one by one. */
 const maxReported = 20
 
 /**

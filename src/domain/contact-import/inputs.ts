@@ -9,7 +9,7 @@ export const maxRows = 10_000
 /** More than a request's body has room for. */
 const maxCsvCharacters = 4 * 1024 * 1024
 
-/** What is wrong with a value is told in the report of its row; it must not refuse the others. */
+/** An invalid value is reported with its row and must not refuse the others. */
 const checkedByRow: Constraint = { check: () => undefined }
 
 const ImportOnMatch = builder.enumType('ImportOnMatch', {
@@ -27,7 +27,7 @@ const ImportOnMatch = builder.enumType('ImportOnMatch', {
 
 const ImportContactRow = builder.inputType('ImportContactRow', {
   description:
-    "A contact to import. Values are checked by the rules of CreateContactInput; what is wrong is told in the row's report and refuses no other row. Null and empty values are as good as absent.",
+    'A contact to import. Values are checked by the rules of CreateContactInput; an invalid value is reported with its row and refuses no other row. Null and empty values count as absent.',
   fields: t => {
     const value = (description: string) => t.string({ constraint: checkedByRow, description })
     return {
@@ -66,7 +66,7 @@ export const ImportContactsInput = builder.inputType('ImportContactsInput', {
     dryRun: t.boolean({
       required: true,
       defaultValue: false,
-      description: 'Whether nothing is written, and the report tells what would be.',
+      description: 'Whether nothing is written, and the report says what would be.',
     }),
   }),
 })

@@ -86,7 +86,7 @@ function withDefaults(values: ContactValues): ContactValues {
   }
 }
 
-/** Puts the row's values into the contact, and tells whether that changes it. What shows nothing replaces nothing. */
+/** Puts the row's values into the contact, and returns whether that changes it. What shows nothing replaces nothing. */
 function change(contact: PlannedContact, values: ContactValues): boolean {
   const changes: Partial<Record<ImportedField, string>> = {}
   for (const field of importedFields) {

@@ -46,7 +46,7 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
   })
 }
 
-/** Locked, nothing new can be linked to them. In the order of their ids, so that merges never wait for each other in a circle. */
+/** Locked, nothing new can be linked to them. In the order of their ids, which prevents deadlocks. */
 async function lockContacts(query: Query, { accountId, keepId, mergeIds }: ContactsToMerge) {
   const rows = await query<MergedContact>({
     text: `SELECT ${asFields(contactRecord.columns)}

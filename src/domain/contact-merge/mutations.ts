@@ -14,7 +14,7 @@ builder.mutationField('mergeContacts', t =>
   t.prismaField({
     type: Contact,
     description:
-      'Merges contacts into one that is kept: what hangs on them moves to it (invoices that were sent and submissions too), its empty values are filled from theirs in the order given, and they are deleted. Contact.merges tells who did it, and what they were. Each record that moves costs a point.',
+      'Merges contacts into one that is kept: their records move to it (sent invoices and submissions too), its empty values are filled from theirs in the order given, and they are deleted. Contact.merges has the merged contacts as they were, and the user that merged them. Each record that moves costs a point.',
     access: 'member',
     complexity: ({ mergeIds }) => ({ field: points.write * (1 + mergeIds.length) }),
     args: {

@@ -64,9 +64,4 @@ builder.queryField('contactDuplicates', t =>
   }),
 )
 
-defineConnection(contactMergeRecord, ContactMerge).fieldOf(
-  Contact,
-  'merges',
-  'contactId',
-  'The contacts that were merged into it, newest first.',
-)
+defineConnection(contactMergeRecord, ContactMerge).ofLinked()

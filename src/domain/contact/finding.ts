@@ -41,7 +41,7 @@ export const contactFinding = defineFinding(contactRecord, {
     source: oneOf('source', ContactSourceEnum),
     email: equals('emailKey', {
       type: 'EmailAddress',
-      description: 'This address, A to Z in either case: as lead forms tell who somebody is.',
+      description: 'This address, A to Z in either case, as lead forms match contacts.',
       value: email => emailKey(String(email)),
       isRare: true,
     }),

@@ -1,12 +1,12 @@
 import type { Query } from '../../database/database.ts'
 
 /**
- * Locks e-mails of an account until the transaction ends: whoever makes a contact where none has its e-mail
- * passes here first, on every replica, so each sees the contacts that those before it made. The next
- * statement sees them, this one does not.
+ * Locks e-mails of an account until the transaction ends. Every transaction that creates a contact unless one has its
+ * e-mail takes this lock first, on every replica. Its next statement sees the contacts of those before it; this one
+ * does not.
  *
  * An e-mail locks one of an account's 256 slots: a lock for each of an import's e-mails would be more than
- * Postgres has room for. Slots are taken in one order, so that nobody waits in a circle.
+ * Postgres has room for. Slots are locked in one order, which prevents deadlocks.
  */
 export async function lockEmailKeys(query: Query, accountId: string, keys: readonly string[]): Promise<void> {
   await query({

@@ -1,24 +1,15 @@
 import { ContactSource, ContactType } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
+import { columnFields } from '../lists/column-fields.ts'
 import { definePage } from '../lists/page.ts'
+import { contactRecord } from './record.ts'
 
 export const ContactTypeEnum = builder.enumType(ContactType, { name: 'ContactType' })
 export const ContactSourceEnum = builder.enumType(ContactSource, { name: 'ContactSource' })
 
 /** A person or firm the business deals with. */
 export const Contact = builder.prismaObject('Contact', {
-  fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    firstName: t.exposeString('firstName'),
-    lastName: t.exposeString('lastName', { nullable: true }),
-    email: t.exposeString('email', { nullable: true }),
-    phone: t.exposeString('phone', { nullable: true }),
-    company: t.exposeString('company', { nullable: true }),
-    contactType: t.expose('contactType', { type: ContactTypeEnum }),
-    source: t.expose('source', { type: ContactSourceEnum }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-  }),
+  fields: t => columnFields(t, contactRecord),
 })
 
 /** One page of contacts. */

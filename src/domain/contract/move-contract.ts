@@ -1,20 +1,20 @@
 import type { ContractStatus } from '../../generated/prisma/enums.ts'
 import { isPast } from '../account/is-past.ts'
-import { type Moment, momentOf } from '../account/today.ts'
+import { momentOf } from '../account/today.ts'
 import { conflict } from '../errors.ts'
 import type { Transitions } from '../writes/moves.ts'
 import { contractRecord } from './record.ts'
-import { contractTimes, nextContractStates } from './status.ts'
 
 /** How contracts move. */
-export const contractMoves: Transitions<'Contract', ContractStatus, Moment> = {
+export const contractMoves: Transitions<'Contract', ContractStatus> = {
   record: contractRecord,
   momentOf,
-  nextStates: nextContractStates,
+  nextStates: { draft: ['sent'], sent: ['signed', 'voided'], signed: [], voided: [] },
   stateOf: ({ status }) => status,
-  changes({ expiresOn }, to, { now, today }) {
+  times: { sent: 'sentAt', signed: 'signedAt' },
+  changes({ expiresOn }, to, { today }) {
     if (to === 'signed' && isPast(expiresOn, today))
       throw conflict('Contract cannot be signed: it is past its last day')
-    return { status: to, ...contractTimes(to, now) }
+    return {}
   },
 }

@@ -55,7 +55,7 @@ builder.mutationField('signContract', t =>
       signedName: t.arg.string({
         required: true,
         constraint: filledText(255),
-        description: 'Full name of who signs it.',
+        description: 'Full name of the signer.',
       }),
     },
     resolve: (query, _root, { signedName, ...key }, context) =>

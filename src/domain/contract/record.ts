@@ -1,7 +1,10 @@
 import { defineRecord, notEmpty, notNegative } from '../define-record.ts'
+import { conflict } from '../errors.ts'
 
 export const contractRecord = defineRecord('Contract', {
   bounds: { title: notEmpty, amount: notNegative },
   exported: { isWide: true },
-  whyKept: ({ status }) => (status === 'signed' ? 'A signed contract cannot be deleted' : null),
+  requireDeletable({ status }) {
+    if (status === 'signed') throw conflict('A signed contract cannot be deleted')
+  },
 })

@@ -1,5 +1,6 @@
 import { builder } from '../builder.ts'
-import { accountArgs, changeArgs } from '../fields/record-args.ts'
+import { changeArgs } from '../fields/record-args.ts'
+import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
@@ -8,7 +9,6 @@ import { deleteManyField, describeMany, manyArgs, manyOptions, queryOfDone } fro
 import { defineChanges } from '../writes/many/objects.ts'
 import { makeTransition } from '../writes/moves.ts'
 import { updateField } from '../writes/update-field.ts'
-import { createDeal } from './create-deal.ts'
 import { CreateDealInput, UpdateDealInput, UpdateDealsInput } from './inputs.ts'
 import { dealMoves } from './move-deal.ts'
 import { Deal, DealStatusEnum } from './object.ts'
@@ -17,17 +17,13 @@ import { requireChangeable } from './require-changeable.ts'
 
 const DealChanges = defineChanges(Deal)
 
-builder.mutationField('createDeal', t =>
-  t.field({
-    type: Deal,
-    description: 'Creates an open deal.',
-    access: 'member',
-    accessInStatement: true,
-    limit: { max: 30, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
-    args: { ...accountArgs, input: t.arg({ type: CreateDealInput, required: true }) },
-    resolve: (_root, { accountId, input }, context) => createDeal(context, accountId, input),
-  }),
-)
+createField('createDeal', dealRecord, {
+  type: Deal,
+  input: CreateDealInput,
+  description: 'Creates an open deal.',
+  accessInStatement: true,
+  limit: { max: 30, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
+})
 
 updateField('updateDeal', dealRecord, {
   type: Deal,

@@ -1,24 +1,14 @@
 import { DealStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
+import { columnFields } from '../lists/column-fields.ts'
 import { definePage } from '../lists/page.ts'
+import { dealRecord } from './record.ts'
 
 export const DealStatusEnum = builder.enumType(DealStatus, { name: 'DealStatus' })
 
 /** A possible sale. */
 export const Deal = builder.prismaObject('Deal', {
-  fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    title: t.exposeString('title'),
-    value: t.expose('value', { type: 'Decimal' }),
-    probability: t.exposeFloat('probability'),
-    status: t.expose('status', { type: DealStatusEnum }),
-    expectedCloseDate: t.expose('expectedCloseDate', { type: 'Date', nullable: true }),
-    closedAt: t.expose('closedAt', { type: 'DateTime', nullable: true }),
-    contact: t.relation('contact', { nullable: true }),
-    stage: t.relation('stage', { nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-  }),
+  fields: t => columnFields(t, dealRecord, ['openProbability']),
 })
 
 /** One page of deals. */

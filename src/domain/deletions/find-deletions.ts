@@ -48,7 +48,7 @@ export async function findDeletions(
 ): Promise<Deletions> {
   const [at, id] = after ? readCursor('after', after, oldestFirst) : [null, null]
   const values = [since.toISOString(), at, id, first + 1]
-  // One more than is asked for tells whether there are more.
+  // One more than is asked for, to see whether there are more.
   const rows = await orNotACursor({ after }, () =>
     queryAsMember(context, accountId, { ...statement, values, replanned: true }),
   )

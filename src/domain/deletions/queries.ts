@@ -13,7 +13,9 @@ const DeletedRecord = builder.objectRef<Deletion>('DeletedRecord').implement({
   description: 'A record that was deleted.',
   fields: t => ({
     kind: t.expose('kind', { type: RecordKindEnum, description: 'What it was.' }),
-    id: t.exposeString('id', { description: "Its id; of a team member the user's, who may be one again." }),
+    id: t.exposeString('id', {
+      description: "Its id; of a team member the user's id, which may be a member's again.",
+    }),
     deletedAt: t.expose('deletedAt', { type: 'DateTime', description: 'When it was deleted.' }),
   }),
 })
@@ -42,7 +44,7 @@ builder.queryField('deletedRecords', t =>
   t.field({
     type: DeletedRecords,
     description:
-      'Records of the account that were deleted, oldest first, whatever deleted them. They are remembered as long as the account.',
+      'Records of the account that were deleted, oldest first, whatever deleted them. They are stored as long as the account.',
     access: 'member',
     accessInStatement: true,
     complexity: ({ first }) => ({ field: points.read, multiplier: first }),

@@ -1,8 +1,7 @@
 import type { Constraint } from '../fields/constraints.ts'
 
 /**
- * A description that also says what the constraint bounds, so that no caller learns it from a refusal.
- * Nothing is added where the text itself tells the most that is allowed.
+ * The description with the bounds of the constraint, unless its text has the maximum.
  */
 export function withBounds(description: string, constraint: Constraint | undefined): string {
   const most = constraint?.schema?.maxLength ?? constraint?.schema?.maxItems ?? constraint?.schema?.maximum

@@ -41,7 +41,7 @@ export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Ty
       : described
   }
 
-  /** What the database fills in where nothing is given stands in the `extensions`, for whoever prints it. */
+  /** Adds the column's default to the `extensions`, for descriptions of the API. */
   private withDefault(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
     const [, model] = /^Create(\w+)Input$/.exec(config.parentType) ?? []
     const column = model === undefined ? undefined : plainColumnsOf(model)[config.name]

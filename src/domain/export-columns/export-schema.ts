@@ -33,7 +33,7 @@ const moneyBound = 10 ** 12
 const ofType: Readonly<Record<string, JsonSchema>> = {
   uuid: { type: 'string', format: 'uuid' },
   text: { type: 'string' },
-  // Of at most two places, which no schema says so that all who check by it agree: 1.1 is no multiple of 0.01.
+  // At most two places, which `multipleOf` cannot say: in doubles 1.1 is no multiple of 0.01.
   numeric: { type: 'number', exclusiveMinimum: -moneyBound, exclusiveMaximum: moneyBound },
   float8: { type: 'number' },
   int4: { type: 'integer' },

@@ -21,7 +21,7 @@ const rest = { times: 3, most: 60 } as const
 /** How long one export's relations keep those of others waiting, in milliseconds. */
 const longestRelationsMs = 1_000
 
-/** How long an export that begins keeps others from it, in milliseconds: not much for the last of ten. */
+/** How long an export that begins may delay the next one, in milliseconds: not much for the last of ten. */
 const longestBeginMs = 100
 
 /** A request that batches wait for. */

@@ -3,7 +3,7 @@ import type { Row, Statement } from '../../database/database.ts'
 import type { Context } from '../context.ts'
 import { noAccess, ownerOnly, unauthenticated } from '../errors.ts'
 
-/** Who may call a root field: anyone, anyone signed in, who works in the account, or who owns it. */
+/** The callers of a root field: anyone, signed-in users, members of the account, or its owner. */
 export type Access = 'public' | 'viewer' | 'member' | 'owner'
 
 /**
@@ -62,13 +62,7 @@ export async function queryAsMember(
   return rows
 }
 
-/** Throws where a field with `accessInStatement` has answered without a statement that checked access. */
-export function assertAccessChecked(accountId: unknown, context: Context): void {
-  if (!context.openAccounts.has(requireAccountId(accountId)))
-    throw new Error('A field was resolved without an access check')
-}
-
-/** The user who calls a field that is not public. Throws UNAUTHENTICATED where nobody is signed in. */
+/** The caller of a field that is not public. Throws UNAUTHENTICATED without a signed-in user. */
 export function requireViewer({ viewer }: Pick<Context, 'viewer'>): Viewer {
   if (!viewer) throw unauthenticated()
   return viewer

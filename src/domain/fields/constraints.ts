@@ -10,11 +10,11 @@ import { isObject } from '../../is-object.ts'
 import type { FieldMessages } from '../errors.ts'
 import { looksEmpty } from './looks-empty.ts'
 
-/** What a value of the right type must also fulfil. Stands in the argument's `extensions`. */
+/** What a value of the right type must also satisfy. It is in the argument's `extensions`. */
 export interface Constraint {
   /** Says what is wrong with the value, or nothing. What is far too long is refused by its length alone. */
   readonly check: (value: unknown) => string | undefined
-  /** As much of the same as a schema can say, for whoever prints it or bounds what is walked. */
+  /** The part of it that JSON Schema can say, for descriptions and for bounds of a search. */
   readonly schema?: ConstraintSchema
 }
 

@@ -5,7 +5,7 @@ import type { Claim } from '../../limits/rate-limiter.ts'
 import { currentWork } from '../../observation/request-work.ts'
 import type { Context } from '../context.ts'
 import { badInput, rateLimited } from '../errors.ts'
-import { assertAccessChecked, requireAccess } from './access.ts'
+import { requireAccess } from './access.ts'
 import { violations } from './constraints.ts'
 import type { RootFieldRules } from './field-options.ts'
 
@@ -17,10 +17,10 @@ export interface Call {
 }
 
 /**
- * Lets a call through to its field's work, or throws: first what the arguments may be, then who may
- * call, then how often. Returns what the call claimed of its limit, if it has one. Where the work's
- * own statement says who may, the claim comes before it, and is given back if they may not. Of a public
- * field every call counts, whatever its arguments. `beforeClaim` may throw, and nothing is claimed.
+ * Checks a call before its field's work, or throws: the arguments, then access, then the limit. Returns the claim on
+ * the limit, if there is one. Where the work's own statement checks access, the claim comes before it and is released
+ * if access is refused. Every call of a public field counts, whatever its arguments. Nothing is claimed where
+ * `beforeClaim` throws.
  */
 export async function guardField(
   rules: RootFieldRules,
@@ -36,7 +36,7 @@ export async function guardField(
   try {
     return await claimLimit(rules.limit, call)
   } catch (error) {
-    // Who may not call is told that, also over the limit, and nothing of the limit.
+    // A caller without access gets FORBIDDEN, also over the limit, and learns nothing of the limit.
     if (rules.accessInStatement) await requireAccessOf(rules, call).catch(refusal => forget(call, refusal))
     throw error
   }
@@ -58,9 +58,11 @@ export function refuseViolations(
   if (Object.keys(refused).length > 0) throw badInput(refused)
 }
 
-/** Throws where the field's work was to say who may call, and has answered without. */
+/** Throws where the field's own statement had to check access and did not. */
 export function assertAccessWasChecked(rules: RootFieldRules, { args, context }: Call): void {
-  if (rules.accessInStatement) assertAccessChecked(args[rules.accountArg ?? 'accountId'], context)
+  const accountId = args[rules.accountArg ?? 'accountId']
+  if (rules.accessInStatement && !context.openAccounts.has(String(accountId)))
+    throw new Error('A field was resolved without an access check')
 }
 
 /** Throws unless the caller may call the field for the account that its arguments name. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 
-/** So many records are looked at without a further charge. */
+/** The price of reading many records; `free` of them cost nothing more. */
 export interface LookingPrice {
   readonly free: number
   /** How many more of them cost a point. */
@@ -8,8 +8,8 @@ export interface LookingPrice {
 }
 
 /**
- * Charges for looking at far more records than usual, which is known only once they were looked at: `counts` is
- * how many hang on each record of a list, or how many a sum is of.
+ * Charges for reading far more records than usual, whose number is known only afterwards: `counts` has how many link to
+ * each record of a list, or how many a sum is of.
  */
 export async function payForMany(
   { cost }: Pick<Context, 'cost'>,
@@ -23,8 +23,8 @@ export async function payForMany(
 }
 
 /**
- * Charges for what is known only once it was done. The answer is there by then, so a caller who cannot pay all of it
- * gets it for all that they have left.
+ * Charges for work whose price is known only afterwards. The answer exists by then, so a caller without enough points
+ * pays all that are left.
  */
 export async function payAfterwards(cost: Context['cost'], points: number): Promise<void> {
   if (points === 0) return

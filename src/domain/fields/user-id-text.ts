@@ -3,8 +3,8 @@ import type { Constraint } from './constraints.ts'
 import { looksEmpty } from './looks-empty.ts'
 
 /**
- * An id as the identity provider's tokens may carry it; whether such a user exists is not known here.
- * Blanks at its ends are a slip of whoever copied it.
+ * An id as the identity provider's tokens may have it; whether such a user exists is not checked. Blanks at its ends
+ * are a copying mistake.
  */
 export const userIdText: Constraint = {
   schema: { minLength: 1, maxLength: 255 },

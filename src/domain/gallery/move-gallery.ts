@@ -1,13 +1,14 @@
 import type { GalleryStatus } from '../../generated/prisma/enums.ts'
+import { momentOf } from '../account/today.ts'
 import type { Transitions } from '../writes/moves.ts'
 import { galleryRecord } from './record.ts'
-import { galleryTimes, nextGalleryStates } from './status.ts'
 
 /** How galleries move. */
-export const galleryMoves: Transitions<'Gallery', GalleryStatus, Date> = {
+export const galleryMoves: Transitions<'Gallery', GalleryStatus> = {
   record: galleryRecord,
-  momentOf: ({ now }) => now(),
-  nextStates: nextGalleryStates,
+  momentOf,
+  nextStates: { draft: ['published'], published: ['draft', 'archived'], archived: [] },
   stateOf: ({ status }) => status,
-  changes: (_gallery, to, now) => ({ status: to, ...galleryTimes(to, now) }),
+  times: { published: 'publishedAt' },
+  changes: (_gallery, to) => (to === 'draft' ? { publishedAt: null } : {}),
 }

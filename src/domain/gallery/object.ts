@@ -1,6 +1,8 @@
 import { GalleryStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
+import { columnFields } from '../lists/column-fields.ts'
 import { definePage } from '../lists/page.ts'
+import { galleryItemRecord, galleryRecord } from './record.ts'
 
 export const GalleryStatusEnum = builder.enumType(GalleryStatus, {
   name: 'GalleryStatus',
@@ -9,28 +11,14 @@ export const GalleryStatusEnum = builder.enumType(GalleryStatus, {
 /** One picture of a gallery. */
 export const GalleryItem = builder.prismaObject('GalleryItem', {
   fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    position: t.exposeInt('position'),
-    title: t.exposeString('title'),
+    ...columnFields(t, galleryItemRecord, ['galleryId']),
     imageUrl: t.expose('imageUrl', { type: 'URL' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 })
 
 /** A set of pictures shown to a contact. */
 export const Gallery = builder.prismaObject('Gallery', {
-  fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    title: t.exposeString('title'),
-    description: t.exposeString('description'),
-    status: t.expose('status', { type: GalleryStatusEnum }),
-    publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
-    contact: t.relation('contact', { nullable: true }),
-    deal: t.relation('deal', { nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-  }),
+  fields: t => columnFields(t, galleryRecord),
 })
 
 /** One page of galleries. */

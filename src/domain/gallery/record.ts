@@ -1,4 +1,4 @@
-import { defineRecord, notEmpty, notNegative } from '../define-record.ts'
+import { byPosition, defineRecord, notEmpty, notNegative } from '../define-record.ts'
 import { badInput } from '../errors.ts'
 import { nestedRecords } from '../export-columns/export-sql.ts'
 import { entries } from '../fields/constraints.ts'
@@ -7,10 +7,7 @@ import { entries } from '../fields/constraints.ts'
 export const galleryItemRecord = defineRecord('GalleryItem', {
   label: 'Gallery item',
   bounds: { title: notEmpty, position: notNegative },
-  order: [
-    ['position', 'ASC'],
-    ['id', 'ASC'],
-  ],
+  order: byPosition,
 })
 
 /** The most items a gallery may have. */

@@ -3,31 +3,22 @@ import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
 import { todayOf } from '../account/today.ts'
 import { builder } from '../builder.ts'
 import { allLines } from '../line-items/lines.ts'
+import { columnFields } from '../lists/column-fields.ts'
 import { definePage } from '../lists/page.ts'
 import { statusOn } from './overdue.ts'
+import { lineItemRecord, paymentRecord } from './record.ts'
 
 export const InvoiceStatusEnum = builder.enumType(InvoiceStatus, { name: 'InvoiceStatus' })
 export const PaymentMethodEnum = builder.enumType(PaymentMethod, { name: 'PaymentMethod' })
 
 /** One line of an invoice. */
 export const InvoiceLineItem = builder.prismaObject('InvoiceLineItem', {
-  fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    description: t.exposeString('description'),
-    quantity: t.expose('quantity', { type: 'Decimal' }),
-    unitPrice: t.expose('unitPrice', { type: 'Decimal' }),
-  }),
+  fields: t => columnFields(t, lineItemRecord, ['invoiceId', 'position']),
 })
 
 /** Money received for an invoice. */
 export const Payment = builder.prismaObject('Payment', {
-  fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    amount: t.expose('amount', { type: 'Decimal' }),
-    method: t.expose('method', { type: PaymentMethodEnum }),
-    paidAt: t.expose('paidAt', { type: 'DateTime' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-  }),
+  fields: t => columnFields(t, paymentRecord, ['invoiceId']),
 })
 
 /** A bill to a contact. */

@@ -1,15 +1,12 @@
 import { contactName } from '../contact/record.ts'
-import { defineRecord, type ExportedValues, notEmpty, notNegative } from '../define-record.ts'
+import { byPosition, defineRecord, type ExportedValues, notEmpty, notNegative } from '../define-record.ts'
 import { nestedRecords } from '../export-columns/export-sql.ts'
 import { checkExportedCharges } from '../line-items/exported-charges.ts'
 
 /** One line of an invoice. */
 export const lineItemRecord = defineRecord('InvoiceLineItem', {
   bounds: { description: notEmpty, quantity: { exclusiveMinimum: 0 }, position: notNegative },
-  order: [
-    ['position', 'ASC'],
-    ['id', 'ASC'],
-  ],
+  order: byPosition,
 })
 
 /** Money received for an invoice. */
@@ -45,7 +42,7 @@ export const invoiceRecord = defineRecord('Invoice', {
   },
 })
 
-/** The status that an overdue invoice is stored with: what was paid and whether it was seen tell. */
+/** The stored status of an overdue invoice, from what was paid and whether it was viewed. */
 function readStatus(status: unknown, { amount_paid: paid, viewed_at: viewedAt }: ExportedValues): unknown {
   if (status !== 'overdue') return status
   if (typeof paid === 'number' && paid > 0) return 'partial'

@@ -23,8 +23,8 @@ type FormRow = Pick<
 >
 
 /**
- * Finds a form by its id alone, which is all that visitors know; NOT_FOUND for an unknown or inactive one, and for one
- * that is larger than any that can be made: whoever wrote it, anybody may ask for it.
+ * Finds a form by its id alone, which is all that visitors know. NOT_FOUND for an unknown or inactive one, and for one
+ * that is larger than the API allows: anybody may ask for it.
  */
 export async function findActiveForm(context: Context, id: string): Promise<ActiveForm> {
   const [form] = await context.database.query<FormRow>({

@@ -70,7 +70,7 @@ export const submittedObject: Constraint = {
 
 /** Where a visitor was when they submitted a form. */
 export const FormMetadataInput = builder.inputType('FormMetadataInput', {
-  description: 'Where a visitor was when they submitted a form, as the page tells it.',
+  description: 'Where a visitor was when they submitted a form, as the page reports it.',
   fields: t => ({
     referrer: t.string({
       constraint: maxCharacters(2_048),
@@ -83,7 +83,7 @@ export const FormMetadataInput = builder.inputType('FormMetadataInput', {
   }),
 })
 
-/** The fields of an input as the form keeps them. */
+/** The fields of an input as a form stores them. */
 export function fillFields(fields: readonly (typeof LeadFormFieldInput.$inferInput)[]): LeadFormField[] {
   return fields.map(({ id, label, type, required, options, mapsTo }) => ({
     id,

@@ -49,14 +49,14 @@ updateField('updateLeadForm', leadFormRecord, {
 deleteField('deleteLeadForm', leadFormRecord, 'Answers the id. Its submissions stay and are unlinked.')
 
 const SubmitLeadFormResult = builder.objectRef<SubmitAnswer>('SubmitLeadFormResult').implement({
-  description: 'What the visitor is answered.',
+  description: 'The answer to a visitor.',
   fields: t => ({
     success: t.boolean({ description: 'Always true: what fails is an error.', resolve: () => true }),
     contactId: t.expose('contactId', {
       type: 'UUID',
       description: 'The contact that was made or matched; of spam a random id.',
     }),
-    successMessage: t.exposeString('successMessage', { description: 'What to tell the visitor.' }),
+    successMessage: t.exposeString('successMessage', { description: 'The message for the visitor.' }),
     redirectUrl: t.expose('redirectUrl', {
       type: 'URL',
       nullable: true,

@@ -1,7 +1,9 @@
 import { OnMatch, SubmissionOutcome } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
+import { columnFields } from '../lists/column-fields.ts'
 import { definePage } from '../lists/page.ts'
 import { type FieldTarget, type FieldType, type LeadFormField, readFields } from './fields.ts'
+import { leadFormRecord } from './record.ts'
 import { readRedirectUrl } from './redirect-url.ts'
 
 export const OnMatchEnum = builder.enumType(OnMatch, { name: 'OnMatch' })
@@ -73,27 +75,18 @@ const LeadFormFieldObject = builder.objectRef<LeadFormField>('LeadFormField').im
 /** A form on the business's site that visitors submit. */
 export const LeadForm = builder.prismaObject('LeadForm', {
   fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    name: t.exposeString('name'),
-    title: t.exposeString('title', { nullable: true }),
+    ...columnFields(t, leadFormRecord),
     fields: t.field({
       type: [LeadFormFieldObject],
       complexity: { field: 1, multiplier: 20 },
       resolve: ({ fields }) => readFields(fields),
     }),
     active: t.exposeBoolean('active', { description: 'An inactive form takes no submissions.' }),
-    onMatch: t.expose('onMatch', { type: OnMatchEnum }),
-    submitLabel: t.exposeString('submitLabel', { nullable: true }),
-    successMessage: t.exposeString('successMessage'),
     redirectUrl: t.field({
       type: 'URL',
       nullable: true,
       resolve: ({ redirectUrl }) => readRedirectUrl(redirectUrl),
     }),
-    honeypotField: t.exposeString('honeypotField', { nullable: true }),
-    allowedOrigins: t.exposeStringList('allowedOrigins'),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 })
 

@@ -1,5 +1,5 @@
 const maxChars = 255
-/** Escapes make an origin longer than it is kept. */
+/** Escapes make an origin longer than it is stored. */
 const maxCharsSent = 2_048
 
 /**

@@ -18,7 +18,7 @@ const amountBoundCents = 10n ** 14n
 
 /**
  * The amount in cents. BAD_USER_INPUT where there is neither amount nor lines, where the two disagree,
- * or where the amount cannot be kept exactly.
+ * or where the amount cannot be stored exactly.
  */
 export function computeAmountCents({ amount, lineItems }: Charges): bigint {
   const givenCents = amount ? toCents(amount) : null

@@ -1,4 +1,4 @@
-/** Where a row keeps the linked records that its statement has read. */
+/** The property of a row with the linked records that its statement has read. */
 const joined = Symbol('joined records')
 
 /** Linked records by the field that links them; null where there is none. */

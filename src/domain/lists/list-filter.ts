@@ -7,7 +7,7 @@ export interface ListFilter {
   /** Conditions on the row `r`; {@link today} is the account's day. */
   readonly where: readonly string[]
   readonly values: readonly unknown[]
-  /** Which kept counts add up to the total; where absent, the statement counts. */
+  /** Which stored counts add up to the total; where absent, the statement counts. */
   readonly kept?: KeptTotal
   /** A search, or values of a caller's filter: the number of matches, and the use of indexes, depend on the values. */
   readonly isSearch?: true
@@ -17,7 +17,7 @@ export interface ListFilter {
   readonly isSparse?: true
 }
 
-/** Which kept counts make a total. */
+/** Which stored counts make a total. */
 export interface KeptTotal {
   /** The condition on a row of `record_counts`. */
   readonly where: string
@@ -25,7 +25,7 @@ export interface KeptTotal {
   readonly records?: string
 }
 
-/** The condition on kept counts that selects those of a state, not those of its dates. */
+/** The condition on stored counts that selects those of a state, not those of its dates. */
 export const whateverDate = "due_date = 'infinity'"
 
 /** The account's calendar day, in a filter of a record with dates. */
@@ -34,7 +34,7 @@ export const today = '(SELECT day FROM today)'
 /** All records of the account. */
 export const everything: ListFilter = { name: 'all', where: [], values: [], kept: { where: whateverDate } }
 
-/** The records of one state, which is the value that their counts are kept by; without a state, all. */
+/** The records of one state, by which their counts are stored; without a state, all. */
 export function ofState(
   { model, countedBy }: RecordDefinition,
   state: string | null | undefined,

@@ -17,7 +17,7 @@ export interface ListShape {
 }
 
 /**
- * The one statement of a list: it checks access, tells the total and reads the page's records, one a row
+ * The one statement of a list: it checks access, counts the total and reads the page's records, one a row
  * under the names of their fields. A page without records is one row whose key is null. For a record with
  * dates each row also has the account's day. $3 is the page's size; {@link listValues} has the values
  * after it.
@@ -75,7 +75,7 @@ export function totalOf(record: RecordDefinition, filter: ListFilter, order: rea
     )`
   }
   if (!filter.isSearch) return `, counted AS (SELECT count(*)::int AS total ${matches})`
-  // Up to so many matches are found once, for total and page; more are counted without being kept.
+  // Up to so many matches are found once, for total and page; more are only counted.
   return `, matching AS MATERIALIZED (${firstMatches(record, filter, order)})
     , counted AS (
       SELECT CASE WHEN count(*) <= ${fewMatches} THEN count(*) ELSE (SELECT count(*) ${matches}) END::int AS total
@@ -98,7 +98,7 @@ export function firstMatches(
   const hasFew = `(SELECT coalesce(sum(records), 0) <= ${fewRecords} FROM record_counts
     WHERE account_id = $1 AND collection = '${record.table}' AND ${whateverDate})`
   const all = `(SELECT * FROM ${record.table} WHERE account_id = $1 OFFSET 0)`
-  // Of the two only one is run: what decides is known before.
+  // The planner runs one branch only: the condition is a one-time filter.
   return `(SELECT ${columns} FROM ${all} AS r WHERE ${[hasFew, ...filter.where].join(' AND ')})
     UNION ALL
     (SELECT ${columns} ${fromRecords(record, { ...filter, where: [...filter.where, `NOT ${hasFew}`] })})

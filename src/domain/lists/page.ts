@@ -17,9 +17,6 @@ export interface Page<Item> {
 /** The most records of a page. */
 export const maxPageSize = 100
 
-/** Newest first, the order of every list; the id decides between equal times. */
-export const newestFirst: { createdAt?: 'desc'; id?: 'desc' }[] = [{ createdAt: 'desc' }, { id: 'desc' }]
-
 /** Declares the `XPage` of a record's object type. */
 export function definePage<Item>(item: ObjectRef<typeof builder.$inferSchemaTypes, Item>) {
   return builder.objectRef<Page<Item>>(`${item.name}Page`).implement({

@@ -1,42 +1,68 @@
-import type { ObjectRef } from '@pothos/core'
+import type { InputFieldMap, InputShapeFromFields, ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
+import type { FieldLimit } from '../../limits/field-limit.ts'
 import { builder } from '../builder.ts'
 import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
-import { inWords } from '../descriptions/in-words.ts'
+import { backRelation } from '../descriptions/comments.ts'
+import { inWords, lowerFirst } from '../descriptions/in-words.ts'
 import { points } from '../fields/points.ts'
 import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
+import { defineConnection } from './connections/define-connection.ts'
 import type { Finding } from './finding/define-finding.ts'
+import type { ListFilter } from './list-filter.ts'
 import { type Page, pageArgs } from './page.ts'
 import { readList } from './read-list.ts'
 
 type Types = typeof builder.$inferSchemaTypes
 
-/** Defines the query of that name which answers a page of an account's records. */
-export function listField<Name extends ModelName>(
-  name: string,
+/** How an account's records of a kind are listed. */
+export interface ListOptions<Name extends ModelName, Own extends InputFieldMap> {
+  readonly page: ObjectRef<Types, Page<RowOf<Name>>>
+  readonly finding: Finding
+  readonly limit?: FieldLimit
+  /** Arguments of this list alone, and the records that they select. */
+  readonly own?: { readonly args: Own; filter(args: InputShapeFromFields<Own>): ListFilter }
+}
+
+/** Defines the queries of a kind of record, and its lists in the account and in the records that it links to. */
+export function recordQueries<Name extends ModelName, Own extends InputFieldMap>(
   record: RecordDefinition<Name>,
-  page: ObjectRef<Types, Page<RowOf<Name>>>,
-  {
-    finding,
-    description = `A page of the account's ${inWords(name)}, newest first.`,
-  }: { readonly finding: Finding; readonly description?: string },
+  { type, ...list }: ListOptions<Name, Own> & { readonly type: ObjectRef<Types, RowOf<Name>> },
 ): void {
+  listField(record, list)
+  readField(record, type)
+  const { ofAccount, ofLinked } = defineConnection(record, type, list)
+  ofAccount()
+  ofLinked()
+}
+
+/** Defines the query that answers a page of an account's records. */
+export function listField<Name extends ModelName, Own extends InputFieldMap>(
+  record: RecordDefinition<Name>,
+  { page, finding, limit, own }: ListOptions<Name, Own>,
+): void {
+  const { name, comment } = backRelation(record.model, 'account')
   builder.queryField(name, t =>
     t.field({
       type: page,
-      description,
+      description: `A page of ${lowerFirst(comment)}`,
       access: 'member',
       accessInStatement: true,
+      ...(limit && { limit }),
       complexity: finding.complexity,
-      args: { ...accountArgs, ...pageArgs, ...finding.args },
-      resolve: (_root, args, context, info) =>
-        readList(record, args, { context, info }, finding.wanted(args)),
+      args: { ...accountArgs, ...pageArgs, ...finding.args, ...own?.args },
+      resolve: (_root, args, context, info) => {
+        // Pothos types no arguments of a generic map.
+        const filter = own?.filter(args as unknown as InputShapeFromFields<Own>)
+        return readList(record, args, { context, info }, finding.wanted(args, filter))
+      },
     }),
   )
 }
 
-/** Defines the query of that name which answers one record of an account, or null. */
-export function readField(name: string, record: RecordDefinition, type: ObjectRef<Types, object>): void {
+/** Defines the query that answers one record of an account, or null. */
+export function readField(record: RecordDefinition, type: ObjectRef<Types, object>): void {
+  const name = lowerFirst(record.model)
   builder.queryField(name, t =>
     t.field({
       type,

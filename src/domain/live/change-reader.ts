@@ -11,7 +11,7 @@ const beginStatement = memberStatement(beginText)
 /** Reads changes, where the caller may. */
 export const changesStatement = memberStatement(changesText)
 
-/** A change of a record, as a subscriber hears of it. */
+/** A change of a record, as a subscriber receives it. */
 export interface RecordChange {
   /** See {@link spellEventId}. */
   readonly id: string
@@ -36,9 +36,9 @@ type Found = ChangePosition & Omit<RecordChange, 'id'>
 export class ChangeReader {
   readonly #context: Context
   readonly #reading: Reading
-  /** What was heard before this round: a snapshot of Postgres, as text. */
-  #heard: string
-  /** What is heard after it; null between rounds. */
+  /** The snapshot of Postgres up to which changes were sent before this round, as text. */
+  #seen: string
+  /** The snapshot of this round; null between rounds. */
   #round: string | null = null
   /** The last change given, or what comes before all that may be given. */
   #after: ChangePosition
@@ -50,28 +50,28 @@ export class ChangeReader {
   /** What was missed while the caller was away is still being read. */
   #isCatchingUp: boolean
 
-  private constructor(context: Context, reading: Reading, heard: string) {
+  private constructor(context: Context, reading: Reading, seen: string) {
     this.#context = context
     this.#reading = reading
-    this.#heard = heard
-    this.#after = reading.from ?? beginningOf(heard)
+    this.#seen = seen
+    this.#after = reading.from ?? beginningOf(seen)
     this.#isCatchingUp = reading.from !== null
   }
 
-  /** Begins to read. Throws FORBIDDEN where the caller may not, and CONFLICT where changes since are no longer kept. */
+  /** Begins to read. Throws FORBIDDEN where the caller may not, and CONFLICT where changes since are no longer stored. */
   static async open(context: Context, reading: Reading): Promise<ChangeReader> {
     const { accountId, from } = reading
     const values = [from?.position.toString() ?? null, from?.id.toString() ?? null]
     const [row] = await queryAsMember(context, accountId, { ...beginStatement, values })
     if (row.is_unknown || row.is_forgotten) throw tooOld()
-    // Of what comes after a place, nothing was heard.
-    const heard = from ? `${from.position}:${from.position}:` : String(row.snapshot)
-    return new ChangeReader(context, reading, heard)
+    // Nothing after the place was sent.
+    const seen = from ? `${from.position}:${from.position}:` : String(row.snapshot)
+    return new ChangeReader(context, reading, seen)
   }
 
   /**
    * The next change, or null where there is none now. What was read and not given yet is read once more where
-   * `anew` says that the account has changed: that may be who may read it.
+   * `anew` says that the account has changed: the change may be to its members.
    */
   async next(anew: boolean): Promise<RecordChange | null> {
     if (anew) this.#discard()
@@ -93,12 +93,12 @@ export class ChangeReader {
 
   #give({ position, id, ...change }: Found): RecordChange {
     this.#after = { position, id }
-    return { ...change, id: spellEventId(this.#after, settledIn(this.#round ?? this.#heard)) }
+    return { ...change, id: spellEventId(this.#after, settledIn(this.#round ?? this.#seen)) }
   }
 
   #endRound(): void {
-    if (this.#round !== null) this.#heard = this.#round
-    this.#after = beginningOf(this.#heard)
+    if (this.#round !== null) this.#seen = this.#round
+    this.#after = beginningOf(this.#seen)
     this.#round = null
     this.#isLastBatch = false
     this.#isCatchingUp = false
@@ -109,9 +109,9 @@ export class ChangeReader {
     const { position, id } = this.#after
     const rows = await queryAsMember(this.#context, accountId, {
       ...changesStatement,
-      values: [this.#heard, this.#round, position.toString(), id.toString(), kinds],
+      values: [this.#seen, this.#round, position.toString(), id.toString(), kinds],
     })
-    // While somebody slow catches up, what they come to may be forgotten.
+    // While a slow subscriber catches up, the changes that it has to read may be deleted.
     if (this.#isCatchingUp && rows[0].is_forgotten) throw tooOld()
     this.#round = String(rows[0].snapshot)
     this.#read = rows.filter(row => row.id !== null).map(asFound)

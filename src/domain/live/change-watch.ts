@@ -4,27 +4,27 @@ import type { Database } from '../../database/database.ts'
 import { newsText } from './statements.ts'
 import { Watcher } from './watcher.ts'
 
-/** How long a change may go unheard, in milliseconds; what is asked is one statement, whatever is watched. */
+/** The interval of polling, in milliseconds: one statement for all watched accounts. */
 const lookEveryMs = 250
 /** While the database does not answer. */
 const retryMs = 2_000
 
-/** Where changes are looked for, and who is told that looking failed. */
+/** The database that is polled, and the handler of its failures. */
 export interface ChangeWatchOptions {
   readonly database: Pick<Database, 'query'>
   readonly onFailure: (error: unknown) => void
 }
 
 /**
- * Wakes those who wait for changes. It asks the database for them, in one statement for all, and only while
- * somebody waits: so it hears of changes made by any process, over any pooler, on any Postgres.
+ * Wakes watchers of accounts with changes. It polls the database, in one statement for all accounts, while there are
+ * watchers: so it finds changes made by any process, over any pooler, on any Postgres.
  */
 export class ChangeWatch {
   readonly #options: ChangeWatchOptions
   readonly #watchers = new Map<string, Set<Watcher>>()
-  /** Those who came after the last look began: it did not ask for their accounts. */
+  /** Watchers added since the last poll began, which did not ask for their accounts. */
   #newcomers = new Set<Watcher>()
-  // In the process's own context, whoever occasions it: the statements of a caller wait for one another.
+  // In the process's own context, not the caller's: the statements of a caller wait for one another.
   readonly #begin = AsyncLocalStorage.bind(() => void this.#look())
   #isLooking = false
   #isStopped = false
@@ -59,10 +59,10 @@ export class ChangeWatch {
 
   async #look(): Promise<void> {
     this.#isLooking = true
-    let heard: string | null = null
+    let seen: string | null = null
     while (this.#watchers.size > 0) {
       try {
-        heard = await this.#lookOnce(heard)
+        seen = await this.#lookOnce(seen)
         await wait(lookEveryMs, undefined, { ref: false })
       } catch (error) {
         // What is new since the last look is found by the next that succeeds.
@@ -73,16 +73,16 @@ export class ChangeWatch {
     this.#isLooking = false
   }
 
-  /** Looks for what the snapshot that was `heard` of does not hold, wakes whom it concerns, and returns the next. */
-  async #lookOnce(heard: string | null): Promise<string> {
+  /** Polls for changes after the `seen` snapshot, wakes the watchers of their accounts, and returns the next snapshot. */
+  async #lookOnce(seen: string | null): Promise<string> {
     this.#newcomers = new Set()
     const [news] = await this.#options.database.query<{ snapshot: string; accounts: readonly string[] }>({
       text: newsText,
-      values: [[...this.#watchers.keys()], heard],
+      values: [[...this.#watchers.keys()], seen],
     })
     if (!news) throw new Error('The database answered no snapshot')
     const concerned =
-      heard === null ? this.#all() : news.accounts.flatMap(id => [...(this.#watchers.get(id) ?? [])])
+      seen === null ? this.#all() : news.accounts.flatMap(id => [...(this.#watchers.get(id) ?? [])])
     for (const watcher of [...concerned, ...this.#newcomers]) watcher.wake()
     return news.snapshot
   }

@@ -1,6 +1,6 @@
 /**
- * A place in the order of an account's changes: the transaction, and the change within it. Whoever is there
- * has heard of every change up to it.
+ * A place in the order of an account's changes: the transaction, and the change within it. A subscriber at a place has
+ * received every change up to it.
  */
 export interface ChangePosition {
   readonly position: bigint
@@ -10,7 +10,7 @@ export interface ChangePosition {
 /** The most that an id of an event may have: three numbers. */
 export const maxEventIdCharacters = 64
 
-// The third number tells events of one place apart.
+// The third number distinguishes events of one place.
 const pattern = /^([1-9]\d{0,18})-(\d{1,19})(?:-\d{1,19})?$/
 const largest = 2n ** 63n - 1n
 
@@ -23,8 +23,8 @@ export function readEventId(text: string): ChangePosition | null {
 }
 
 /**
- * The id of a change's event. Transactions before `settled` have all ended, so who heard of a change of theirs
- * has heard all before it. Of a later one that cannot be said: an older transaction may still be at work.
+ * The id of a change's event. Transactions before `settled` have all ended, so a subscriber that received a change of
+ * theirs has received all before it. For a later one that is not certain: an older transaction may be in progress.
  */
 export function spellEventId({ position, id }: ChangePosition, settled: bigint): string {
   return position < settled ? `${position}-${id}` : `${settled}-0-${id}`

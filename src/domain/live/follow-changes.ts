@@ -8,14 +8,14 @@ import type { Watcher } from './watcher.ts'
 /** Each takes some of the work of an answer; one that reads a record costs more. */
 const pointsPerChange = 1
 
-/** What comes of a subscription: changes, and at its end, perhaps, why there are no more. */
-export type Heard = RecordChange | DomainError
+/** The events of a subscription: changes, and possibly an error at its end. */
+export type ChangeEvent = RecordChange | DomainError
 
-/** Begins to follow an account's changes; rejects where the caller may not, or cannot go on where they want to. */
+/** Follows an account's changes; rejects without access, and where the place to resume at is too old. */
 export async function followChanges(
   context: Context,
   reading: Reading,
-): Promise<AsyncIterableIterator<Heard, void, void>> {
+): Promise<AsyncIterableIterator<ChangeEvent, void, void>> {
   // Before the first statement, so that nothing comes between the two.
   const watcher = context.live.watch(reading.accountId, signedInFor(context), context.signInCheck)
   try {
@@ -36,10 +36,10 @@ function follow(
   context: Context,
   watcher: Watcher,
   reader: ChangeReader,
-): AsyncIterableIterator<Heard, void, void> {
+): AsyncIterableIterator<ChangeEvent, void, void> {
   let isPaid = true
   const findNext = async (): Promise<RecordChange | null> => {
-    // For the one before: between the question whether the caller may hear of a change and its answer nobody waits.
+    // For the change before: nothing may wait between the access check of a change and its event.
     if (!isPaid) await pay(context.cost, pointsPerChange, watcher.over)
     isPaid = true
     while (!watcher.over.aborted) {

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { forgetText, forgottenAtOnce } from './statements.ts'
 
-/** Forgets the changes that are no longer kept. Several processes may do so at once. */
+/** Deletes changes that are too old. Several processes may do so at once. */
 export async function forgetChanges({ query }: Pick<Database, 'query'>): Promise<void> {
   let count = forgottenAtOnce
   while (count === forgottenAtOnce) {

@@ -29,7 +29,7 @@ export interface LiveOptions extends ChangeWatchOptions {
   readonly maxMs?: number | undefined
 }
 
-/** What this process does for live subscriptions. */
+/** The live subscriptions of this process. */
 export class Live {
   /** The running ones; bounds of their own, so that they and exports never wait for one another. */
   readonly streams = new RunningStreams(most, {
@@ -67,7 +67,7 @@ export class Live {
     this.#watch.stop()
   }
 
-  /** Waits for what is at work. */
+  /** Stops, and waits until nothing is in progress. */
   async close(): Promise<void> {
     this.stop()
     clearInterval(this.#forgetting)

@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts'
 
-/** The kinds of record whose changes are told, as the database's triggers name them. */
+/** The kinds of record whose changes are sent, as the database's triggers name them. */
 const kinds = {
   account: { description: 'The account itself: its name, its owner, its settings.' },
   team_member: { description: 'The membership of a user.' },
@@ -26,6 +26,6 @@ export const kindCount = Object.keys(kinds).length
 
 /** The kinds as a type of the schema. */
 export const RecordKindEnum = builder.enumType('RecordKind', {
-  description: 'What a record is. A change of a part of a record is told as an update of the record.',
+  description: 'What a record is. A change of a part of a record is sent as an update of the record.',
   values: kinds,
 })

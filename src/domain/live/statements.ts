@@ -1,6 +1,6 @@
 // A change is written with its transaction's number ("position"), which is given when the transaction begins,
-// while others see it only once it has ended. So what a reader has heard is no number but a snapshot: the
-// numbers of the transactions that had ended. What a later snapshot holds and an earlier one does not is new.
+// while others see it only once it has ended. So the place of a reader is no number but a snapshot: the
+// numbers of the transactions that had ended. What a later snapshot has and an earlier one has not is new.
 
 /** The most changes that are read at once. */
 export const batchSize = 100
@@ -12,22 +12,22 @@ const isIn = (snapshot: string) =>
 /**
  * The changes that a snapshot does not hold, in SQL, in two parts: those of the transactions that began after it, and
  * of those at work then, one by one. Both are ranges of the primary key: while somebody's transaction takes
- * long, what was heard since it began is not read again and again. `select` reads those of a range.
+ * long, changes since it began are not read again and again. `select` reads those of a range.
  */
-const unheard = (snapshot: string, select: (range: string) => string) => `(${select(
+const changesAfter = (snapshot: string, select: (range: string) => string) => `(${select(
   `position >= pg_snapshot_xmax(${snapshot}::pg_snapshot)::text::bigint`,
 )}) UNION ALL (SELECT late.* FROM pg_snapshot_xip(${snapshot}::pg_snapshot) AS working (xid) CROSS JOIN LATERAL (
     ${select('position = working.xid::text::bigint')}
   ) AS late)`
 
-/** Whether changes after a place are no longer kept, in SQL. */
+/** Whether changes after a place are no longer stored, in SQL. */
 const isForgotten = (position: string, id: string) =>
   `EXISTS (SELECT FROM forgotten_changes WHERE account_id = $1 AND (position, id) > (${position}::bigint, ${id}::bigint))`
 
 /**
- * For `memberStatement`. Where a caller begins: what `snapshot` holds is not told to who begins now. $3 and $4
+ * For `memberStatement`. Where a subscriber begins: changes in `snapshot` are not sent to one that begins now. $3 and $4
  * are the place where a caller goes on, or null: whether this database has not come there yet, and whether
- * changes after it are no longer kept.
+ * changes after it are no longer stored.
  */
 export const beginText = `SELECT pg_current_snapshot()::text AS snapshot,
     coalesce($3::bigint > pg_snapshot_xmax(pg_current_snapshot())::text::bigint, false) AS is_unknown,
@@ -39,16 +39,16 @@ export const beginText = `SELECT pg_current_snapshot()::text AS snapshot,
  * $5, $6, of the kinds $7; null stands for the present moment, and for all kinds. Without changes it answers
  * one row, without an id.
  */
-export const changesText = `SELECT heard.snapshot, ${isForgotten('$5', '$6')} AS is_forgotten, changed.*
+export const changesText = `SELECT seen.snapshot, ${isForgotten('$5', '$6')} AS is_forgotten, changed.*
   FROM caller
-  CROSS JOIN (SELECT coalesce($4, pg_current_snapshot()::text) AS snapshot) AS heard
+  CROSS JOIN (SELECT coalesce($4, pg_current_snapshot()::text) AS snapshot) AS seen
   LEFT JOIN LATERAL (
-    ${unheard(
+    ${changesAfter(
       '$3',
       range => `SELECT position, id, kind, record_id, change, changed_at
     FROM record_changes
     WHERE account_id = $1 AND (position, id) > ($5::bigint, $6::bigint)
-      AND ${range} AND ${isIn('heard.snapshot')}
+      AND ${range} AND ${isIn('seen.snapshot')}
       AND ($7::text[] IS NULL OR kind = ANY ($7::text[]))
     ORDER BY position, id LIMIT ${batchSize}`,
     )}
@@ -59,17 +59,17 @@ export const changesText = `SELECT heard.snapshot, ${isForgotten('$5', '$6')} AS
 /** The snapshot of the moment, and which of the accounts $1 have changes that the snapshot $2 did not hold. */
 export const newsText = `SELECT pg_current_snapshot()::text AS snapshot, ARRAY (
     SELECT DISTINCT watched.id::text FROM unnest($1::uuid[]) AS watched (id) CROSS JOIN LATERAL (
-      ${unheard('$2', range => `SELECT 1 FROM record_changes WHERE account_id = watched.id AND ${range} ORDER BY account_id, position, id LIMIT 1`)}
+      ${changesAfter('$2', range => `SELECT 1 FROM record_changes WHERE account_id = watched.id AND ${range} ORDER BY account_id, position, id LIMIT 1`)}
     ) AS changed
   ) AS accounts`
 
-/** How long a change is kept: an hour is promised, the other is for those who ask late. */
+/** How long a change is stored: one hour is documented, the second is a reserve. */
 const keptFor = '2 hours'
 
-/** The most changes that are forgotten at once. */
+/** The most changes that are deleted at once. */
 export const forgottenAtOnce = 5_000
 
-/** Forgets the oldest changes that are no longer kept, and remembers the last of each account. Answers how many. */
+/** Deletes changes that are too old, and stores the place of the last one of each account. Returns their number. */
 export const forgetText = `WITH gone AS (
     DELETE FROM record_changes WHERE ctid = ANY (ARRAY (
       SELECT ctid FROM record_changes WHERE changed_at < statement_timestamp() - interval '${keptFor}'

@@ -37,7 +37,7 @@ builder.subscriptionField('accountChanges', t =>
   t.field({
     type: AccountChange,
     description:
-      'Changes of the account from now on, within a second of when they were made; submissions of its forms are among them, but for spam. Who goes on from an event within an hour misses nothing, and may hear again of what came shortly before it; later the answer can be CONFLICT. It ends with FORBIDDEN for who loses access, and is complete after 55 minutes, and when the token expires: subscribe again. Each change costs a point; who has none left hears later.',
+      'Changes of the account from now on, within a second of when they were made; submissions of its forms are among them, but for spam. A subscriber that resumes from an event within an hour misses nothing, and may receive again what came shortly before it; later the answer can be CONFLICT. It ends with FORBIDDEN when access is lost, and is complete after 55 minutes, and when the token expires: subscribe again. Each change costs a point; without points left, changes arrive later.',
     access: 'member',
     live: true,
     args: {
@@ -45,21 +45,21 @@ builder.subscriptionField('accountChanges', t =>
       kinds: t.arg({
         type: [RecordKindEnum],
         constraint: entries(kindCount),
-        description: 'The kinds of record to hear of; all where absent.',
+        description: 'The kinds of record to follow; all where absent.',
       }),
       after: t.arg.string({
         constraint: maxCharacters(maxEventIdCharacters),
         description:
-          'The id of the last event that was heard; where absent, that of the header `Last-Event-ID`.',
+          'The id of the last event that was received; where absent, that of the header `Last-Event-ID`.',
       }),
     },
     subscribe: (_root, { accountId, kinds, after }, context) => {
       if (kinds?.length === 0) throw badInput({ kinds: ['Must name a kind'] })
       return followChanges(context, { accountId, kinds: kinds ?? null, from: readPlace(after, context) })
     },
-    resolve: heard => {
-      if (heard instanceof Error) throw heard
-      return heard
+    resolve: event => {
+      if (event instanceof Error) throw event
+      return event
     },
   }),
 )

@@ -4,7 +4,7 @@ export class Watcher {
   readonly #over = new AbortController()
   readonly #onEnd: (watcher: Watcher) => void
   #hasNews = false
-  #tell: (() => void) | null = null
+  #resume: (() => void) | null = null
 
   constructor(accountId: string, onEnd: (watcher: Watcher) => void) {
     this.accountId = accountId
@@ -26,23 +26,23 @@ export class Watcher {
   /** Reports that there may be news. */
   wake(): void {
     this.#hasNews = true
-    this.#tell?.()
+    this.#resume?.()
   }
 
   /** Resolves when there may be news that were not taken yet, or it is over. */
   async wait(): Promise<void> {
     if (this.#hasNews || this.over.aborted) return
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#tell = resolve
+    this.#resume = resolve
     await promise
-    this.#tell = null
+    this.#resume = null
   }
 
   /** Ends it, from whichever side. */
   end(): void {
     if (this.over.aborted) return
     this.#over.abort()
-    this.#tell?.()
+    this.#resume?.()
     this.#onEnd(this)
   }
 }

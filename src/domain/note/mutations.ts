@@ -20,7 +20,7 @@ createField('addNote', noteRecord, {
 updateField('updateNote', noteRecord, {
   type: Note,
   input: UpdateNoteInput,
-  description: 'Changes the text of a note, whoever wrote it; its author stays.',
+  description: 'Changes the text of a note of any author, who stays its author.',
 })
 
 deleteField('deleteNote', noteRecord, 'Answers the id. Any member may delete any note.')

@@ -1,15 +1,11 @@
 import { builder } from '../builder.ts'
+import { columnFields } from '../lists/column-fields.ts'
 import { definePage } from '../lists/page.ts'
+import { pipelineStageRecord } from './record.ts'
 
 /** A step of the sales pipeline that deals move through. */
 export const PipelineStage = builder.prismaObject('PipelineStage', {
-  fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    name: t.exposeString('name'),
-    position: t.exposeInt('position'),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-  }),
+  fields: t => columnFields(t, pipelineStageRecord),
 })
 
 /** One page of pipeline stages, in the pipeline's order. */

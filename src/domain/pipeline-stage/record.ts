@@ -1,10 +1,7 @@
-import { defineRecord, notEmpty, notNegative } from '../define-record.ts'
+import { byPosition, defineRecord, notEmpty, notNegative } from '../define-record.ts'
 
 export const pipelineStageRecord = defineRecord('PipelineStage', {
   bounds: { name: notEmpty, position: notNegative },
   label: 'Pipeline stage',
-  order: [
-    ['position', 'ASC'],
-    ['id', 'ASC'],
-  ],
+  order: byPosition,
 })

@@ -1,22 +1,32 @@
+import type { Proposal } from '../../generated/prisma/client.ts'
 import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
+import type { Context } from '../context.ts'
+import type { Creation } from '../fields/record-args.ts'
 import { formatCents } from '../line-items/cents.ts'
 import { changedCharges } from '../line-items/changed-charges.ts'
 import { numberedLines } from '../line-items/numbered-lines.ts'
 import { computeAmountCents } from '../line-items/totals.ts'
-import type { Changes } from '../writes/input-nulls.ts'
+import { type Changes, withoutNulls } from '../writes/input-nulls.ts'
 import type { Locked } from '../writes/lock-record.ts'
 import { requireDraft } from '../writes/next-states.ts'
 import type { CreateProposalInput, UpdateProposalInput } from './inputs.ts'
 import { proposalRecord } from './record.ts'
 
-/** What is written of a new draft; BAD_USER_INPUT for an amount it cannot have. */
-export function newCharges({ amount, lineItems, ...rest }: typeof CreateProposalInput.$inferInput) {
+/** Creates a draft; BAD_USER_INPUT for an amount it cannot have. */
+export async function createProposal(
+  { database }: Context,
+  { accountId, input, query }: Creation<typeof CreateProposalInput.$inferInput>,
+): Promise<Proposal> {
+  const { amount, lineItems, ...rest } = input
   const priced = lineItems?.length ? amount : (amount ?? new Decimal(0))
-  return {
-    ...rest,
+  const data = {
+    ...withoutNulls(rest),
+    accountId,
+    title: rest.title,
     amount: formatCents(computeAmountCents({ amount: priced, lineItems })),
     lineItems: { create: numberedLines(lineItems) },
   }
+  return database.prisma.proposal.create({ ...query, data })
 }
 
 /** What is written of a draft that changes; CONFLICT where it is no longer a draft. */

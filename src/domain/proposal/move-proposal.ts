@@ -1,20 +1,26 @@
 import type { ProposalStatus } from '../../generated/prisma/enums.ts'
 import { isPast } from '../account/is-past.ts'
-import { type Moment, momentOf } from '../account/today.ts'
+import { momentOf } from '../account/today.ts'
 import { conflict } from '../errors.ts'
 import type { Transitions } from '../writes/moves.ts'
 import { proposalRecord } from './record.ts'
-import { nextProposalStates, proposalTimes } from './status.ts'
 
 /** How proposals move. */
-export const proposalMoves: Transitions<'Proposal', ProposalStatus, Moment> = {
+export const proposalMoves: Transitions<'Proposal', ProposalStatus> = {
   record: proposalRecord,
   momentOf,
-  nextStates: nextProposalStates,
+  nextStates: {
+    draft: ['sent'],
+    sent: ['accepted', 'declined', 'expired'],
+    accepted: [],
+    declined: [],
+    expired: [],
+  },
   stateOf: ({ status }) => status,
-  changes({ validUntil }, to, { now, today }) {
+  times: { sent: 'sentAt', accepted: 'decidedAt', declined: 'decidedAt' },
+  changes({ validUntil }, to, { today }) {
     if (to === 'accepted' && isPast(validUntil, today))
       throw conflict('Proposal cannot be accepted: it is past its last day')
-    return { status: to, ...proposalTimes(to, now) }
+    return {}
   },
 }

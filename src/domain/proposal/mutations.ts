@@ -8,7 +8,7 @@ import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { makeTransition } from '../writes/moves.ts'
 import { updateField } from '../writes/update-field.ts'
-import { changeDraft, newCharges } from './charges.ts'
+import { changeDraft, createProposal } from './charges.ts'
 import { CreateProposalInput, UpdateProposalInput } from './inputs.ts'
 import { proposalMoves } from './move-proposal.ts'
 import { Proposal } from './object.ts'
@@ -20,7 +20,7 @@ createField('createProposal', proposalRecord, {
   type: Proposal,
   input: CreateProposalInput,
   description: 'Creates a draft.',
-  data: newCharges,
+  write: createProposal,
 })
 
 updateField('updateProposal', proposalRecord, {
@@ -63,7 +63,7 @@ builder.mutationField('acceptProposal', t =>
       acceptedName: t.arg.string({
         required: true,
         constraint: filledText(255),
-        description: 'Full name of who accepts it.',
+        description: 'Full name of the person that accepts it.',
       }),
     },
     resolve: (query, _root, { acceptedName, ...key }, context) =>

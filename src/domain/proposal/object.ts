@@ -1,7 +1,9 @@
 import { ProposalStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { allLines } from '../line-items/lines.ts'
+import { columnFields } from '../lists/column-fields.ts'
 import { definePage } from '../lists/page.ts'
+import { proposalLineRecord } from './record.ts'
 
 export const ProposalStatusEnum = builder.enumType(ProposalStatus, {
   name: 'ProposalStatus',
@@ -9,12 +11,7 @@ export const ProposalStatusEnum = builder.enumType(ProposalStatus, {
 
 /** One line of a proposal. */
 export const ProposalLineItem = builder.prismaObject('ProposalLineItem', {
-  fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    description: t.exposeString('description'),
-    quantity: t.expose('quantity', { type: 'Decimal' }),
-    unitPrice: t.expose('unitPrice', { type: 'Decimal' }),
-  }),
+  fields: t => columnFields(t, proposalLineRecord, ['proposalId', 'position']),
 })
 
 /** An offer made to a contact. */

@@ -1,14 +1,12 @@
-import { defineRecord, notEmpty, notNegative } from '../define-record.ts'
+import { byPosition, defineRecord, notEmpty, notNegative } from '../define-record.ts'
+import { conflict } from '../errors.ts'
 import { nestedRecords } from '../export-columns/export-sql.ts'
 import { checkExportedCharges } from '../line-items/exported-charges.ts'
 
 /** One line of a proposal. */
 export const proposalLineRecord = defineRecord('ProposalLineItem', {
   bounds: { description: notEmpty, quantity: { exclusiveMinimum: 0 }, position: notNegative },
-  order: [
-    ['position', 'ASC'],
-    ['id', 'ASC'],
-  ],
+  order: byPosition,
 })
 
 export const proposalRecord = defineRecord('Proposal', {
@@ -18,5 +16,7 @@ export const proposalRecord = defineRecord('Proposal', {
     computed: { line_items: nestedRecords(proposalLineRecord, 'proposal_id') },
     check: checkExportedCharges,
   },
-  whyKept: ({ status }) => (status === 'accepted' ? 'An accepted proposal cannot be deleted' : null),
+  requireDeletable({ status }) {
+    if (status === 'accepted') throw conflict('An accepted proposal cannot be deleted')
+  },
 })

@@ -64,7 +64,7 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
         assertAccessWasChecked(rules, call)
         return result
       } catch (error) {
-        // A call that is refused is not counted, also where only the work could tell that it had to be.
+        // A refused call is not counted, also where only its work can refuse it.
         // The public form counts every call.
         if (rules.access !== 'public' && isRefusal(error)) await giveBack(claim, call)
         // The account was deleted, or access to it revoked, while the work was done.
@@ -108,7 +108,7 @@ async function startStream(
   return context.exportRun.start(start)
 }
 
-/** Runs a root field's work: what only reads may come from a standby, what writes is remembered for it. */
+/** Runs a root field's work. A query may read from a standby; a mutation marks what a standby must have from then on. */
 async function run(
   onlyReads: boolean,
   rules: RootFieldRules,
@@ -126,7 +126,7 @@ async function run(
   }
 }
 
-/** Whose records a call is about, and who makes it: of neither a standby may be behind what the caller knows. */
+/** The account and the caller: a standby must have all writes of both that the caller knows of. */
 function concernedBy({ accountArg = 'accountId' }: RootFieldRules, { args, context }: Call): string[] {
   const accountId = args[accountArg]
   return [
@@ -136,9 +136,8 @@ function concernedBy({ accountArg = 'accountId' }: RootFieldRules, { args, conte
 }
 
 /**
- * A root field as it stands in the schema. It is nullable, since one refused field must not take the
- * others' answers with it: of several mutations in an operation, those that were done have to be told.
- * A subscription has one root field.
+ * A root field as it stands in the schema. It is nullable, so that a refused field leaves the answers of the other
+ * fields of its operation. A subscription has one root field.
  */
 function asRootField<Types extends SchemaTypes>(
   config: PothosOutputFieldConfig<Types>,
@@ -184,7 +183,7 @@ function isRelation<Types extends SchemaTypes>(config: PothosOutputFieldConfig<T
   return config.extensions?.pothosPrismaRelationField !== undefined
 }
 
-/** Of nested fields only those that read something can meet a database that is away, and they answer promises. */
+/** Only nested fields that return promises read from the database, which may be unavailable. */
 function withPublicErrors<Types extends SchemaTypes>(resolve: Resolver<Types>): Resolver<Types> {
   return (root, args, context, info) => {
     const result: unknown = resolve(root, args, context, info)

@@ -49,7 +49,7 @@ export function pointsOfEvents(args: ExecutionArgs): (data: unknown) => number {
   const pricing = { schema, contextValue, fragments, variables: variables.variableValues }
   // It has one root field.
   const [root] = fieldsOf(pricing, type, operation.selectionSet)
-  // What a live subscription tells is paid as it is heard.
+  // Changes of a live subscription are paid one by one.
   if (!root || root.field.extensions.live) return () => 0
   const prices = priceFields(pricing, type, [operation.selectionSet])
   const rootPoints = pointsOf(pricing, root.field, root.node)

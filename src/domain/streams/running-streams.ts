@@ -8,7 +8,7 @@ export interface StreamBounds {
 /** Which bound refuses a stream: the user's own, or the process's. */
 export type ReachedBound = keyof StreamBounds
 
-/** A stream keeps its request in memory for as long as it runs; read, it takes some twenty times as much. */
+/** A stream holds its request in memory while it runs; parsed, it takes some twenty times as much. */
 export const maxRequestBytes = 16 * 1024
 
 /**
@@ -64,7 +64,7 @@ export class RunningStreams {
     else this.#ofUser.delete(userId)
   }
 
-  /** Declares that streams are broken off from now on; whoever serves them does it. */
+  /** Marks streams as broken off from now on; their faces end them. */
   stop(): void {
     this.#stopping.abort()
   }

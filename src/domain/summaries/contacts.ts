@@ -1,20 +1,10 @@
 import { builder } from '../builder.ts'
-import { type Group, groupsDescription, summaryArgs, summaryOptions } from './fields.ts'
-import { byColumn, byMonth, defineSummary, readSummary } from './statement.ts'
+import { byColumn, byMonth, defineSummary, type Group } from './define-summary.ts'
 
 interface ContactGroup extends Group {
   readonly key: string
   readonly month?: string
 }
-
-const ContactSummaryBy = builder.enumType('ContactSummaryBy', {
-  description: 'What contacts are counted by.',
-  values: {
-    type: { description: 'Lead, client, past client and so on.' },
-    source: { description: 'Where they came from.' },
-    month: { description: 'The month in which they were created, newest first.' },
-  },
-})
 
 const ContactSummary = builder.objectRef<ContactGroup>('ContactSummary').implement({
   description: 'How many contacts a group has.',
@@ -27,23 +17,16 @@ const ContactSummary = builder.objectRef<ContactGroup>('ContactSummary').impleme
   }),
 })
 
-const sums = { count: 'count(*)::int' }
-
-const summaries = {
-  type: defineSummary('contacts', sums, byColumn('contact_type')),
-  source: defineSummary('contacts', sums, byColumn('source')),
-  month: defineSummary('contacts', sums, byMonth('r.created_at')),
-}
-
-builder.queryField('contactSummary', t =>
-  t.field({
-    ...summaryOptions,
-    type: [ContactSummary],
-    description: `Counts of contacts. ${groupsDescription}`,
-    args: {
-      ...summaryArgs,
-      by: t.arg({ type: ContactSummaryBy, required: true, description: 'What the groups are.' }),
+defineSummary(ContactSummary, {
+  of: 'contacts',
+  description: 'Counts of contacts.',
+  sums: { count: 'count(*)::int' },
+  by: {
+    type: { description: 'Lead, client, past client and so on.', ...byColumn('contact_type') },
+    source: { description: 'Where they came from.', ...byColumn('source') },
+    month: {
+      description: 'The month in which they were created, newest first.',
+      ...byMonth('r.created_at'),
     },
-    resolve: (_root, { by, ...args }, context) => readSummary<ContactGroup>(context, args, summaries[by]),
-  }),
-)
+  },
+})

@@ -2,15 +2,7 @@ import { DealStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { DealStatusEnum } from '../deal/object.ts'
 import { entries } from '../fields/constraints.ts'
-import {
-  type Group,
-  groupsDescription,
-  NamedGroup,
-  namedRecord,
-  summaryArgs,
-  summaryOptions,
-} from './fields.ts'
-import { byColumn, byMonth, defineSummary, readSummary } from './statement.ts'
+import { byColumn, byMonth, defineSummary, type Group, NamedGroup, namedRecord } from './define-summary.ts'
 
 interface DealGroup extends Group {
   readonly month?: string
@@ -18,21 +10,6 @@ interface DealGroup extends Group {
   readonly value: string
   readonly weightedValue: string
 }
-
-const DealSummaryBy = builder.enumType('DealSummaryBy', {
-  description: 'What deals are summed by.',
-  values: {
-    stage: {
-      description:
-        'The pipeline stage, in the order of the pipeline, also stages without deals; deals without a stage come last, with no key.',
-    },
-    status: { description: 'Open, won, lost, abandoned.' },
-    month: {
-      description:
-        'The month in which the deal was closed, newest first. Open deals have none and are left out.',
-    },
-  },
-})
 
 const DealSummary = builder.objectRef<DealGroup>('DealSummary').implement({
   description: 'The sum of a group of deals. Sums may be above the largest amount of one record.',
@@ -53,43 +30,40 @@ const DealSummary = builder.objectRef<DealGroup>('DealSummary').implement({
   }),
 })
 
-const sums = {
-  count: 'count(r.id)::int',
-  value: 'coalesce(sum(r.value), 0.00)',
-  // As text a probability has the digits that were written, and a hundredth is exact where a quotient is not.
-  weightedValue: 'round(coalesce(sum(r.value * r.probability::text::numeric), 0) * 0.01, 2)',
-}
-const ofStatus = 'status::text = ANY($5::text[])'
-
-const summaries = {
-  stage: defineSummary('deals', sums, {
-    where: ofStatus,
-    join: 'FULL JOIN (SELECT id, name, position FROM pipeline_stages WHERE account_id = $1) AS s ON s.id = r.stage_id',
-    by: { key: 's.id', name: 's.name', position: 's.position' },
-    order: 's.position, s.id',
-  }),
-  status: defineSummary('deals', sums, { ...byColumn('status'), where: ofStatus }),
-  month: defineSummary('deals', sums, {
-    ...byMonth('r.closed_at'),
-    where: `closed_at IS NOT NULL AND ${ofStatus}`,
-  }),
-}
-
-builder.queryField('dealSummary', t =>
-  t.field({
-    ...summaryOptions,
-    type: [DealSummary],
-    description: `Counts and sums of deals. ${groupsDescription}`,
-    args: {
-      ...summaryArgs,
-      by: t.arg({ type: DealSummaryBy, required: true, description: 'What the groups are.' }),
-      status: t.arg({
+defineSummary(DealSummary, {
+  of: 'deals',
+  description: 'Counts and sums of deals.',
+  sums: {
+    count: 'count(r.id)::int',
+    value: 'coalesce(sum(r.value), 0.00)',
+    // As text a probability has the digits that were written, and a hundredth is exact where a quotient is not.
+    weightedValue: 'round(coalesce(sum(r.value * r.probability::text::numeric), 0) * 0.01, 2)',
+  },
+  by: {
+    stage: {
+      description:
+        'The pipeline stage, in the order of the pipeline, also stages without deals; deals without a stage come last, with no key.',
+      join: 'FULL JOIN (SELECT id, name, position FROM pipeline_stages WHERE account_id = $1) AS s ON s.id = r.stage_id',
+      by: { key: 's.id', name: 's.name', position: 's.position' },
+      order: 's.position, s.id',
+    },
+    status: { description: 'Open, won, lost, abandoned.', ...byColumn('status') },
+    month: {
+      description:
+        'The month in which the deal was closed, newest first. Open deals have none and are left out.',
+      ...byMonth('r.closed_at'),
+      where: 'closed_at IS NOT NULL',
+    },
+  },
+  own: {
+    args: builder.args(t => ({
+      status: t.field({
         type: [DealStatusEnum],
         constraint: entries(10),
         description: 'Sums only deals of these statuses; all where absent.',
       }),
-    },
-    resolve: (_root, { by, status, ...args }, context) =>
-      readSummary<DealGroup>(context, args, summaries[by], [status ?? Object.values(DealStatus)]),
-  }),
-)
+    })),
+    where: 'status::text = ANY($5::text[])',
+    values: ({ status }) => [status ?? Object.values(DealStatus)],
+  },
+})

@@ -2,8 +2,7 @@ import { InvoiceStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { entries } from '../fields/constraints.ts'
 import { InvoiceStatusEnum } from '../invoice/object.ts'
-import { type Group, groupsDescription, summaryArgs, summaryOptions } from './fields.ts'
-import { byMonth, defineSummary, readSummary } from './statement.ts'
+import { byMonth, defineSummary, type Group } from './define-summary.ts'
 
 interface InvoiceGroup extends Group {
   readonly key: string
@@ -12,18 +11,6 @@ interface InvoiceGroup extends Group {
   readonly paid: string
   readonly due: string
 }
-
-const InvoiceSummaryBy = builder.enumType('InvoiceSummaryBy', {
-  description: 'What invoices are summed by.',
-  values: {
-    status: { description: 'The status as it reads today, overdue among them.' },
-    month: { description: 'The month in which they were created, newest first.' },
-    ageing: {
-      description:
-        'How long what is owed has been due: not_due (or without a due date), then days_1_to_30, days_31_to_60, days_61_to_90 and days_over_90 after the due date. Only sent, viewed and partial invoices of which something is owed.',
-    },
-  },
-})
 
 const InvoiceSummary = builder.objectRef<InvoiceGroup>('InvoiceSummary').implement({
   description: 'The sum of a group of invoices. Sums may be above the largest amount of one record.',
@@ -42,56 +29,52 @@ const InvoiceSummary = builder.objectRef<InvoiceGroup>('InvoiceSummary').impleme
   }),
 })
 
-const sums = {
-  count: 'count(*)::int',
-  amount: 'sum(r.amount)',
-  paid: 'sum(r.amount_paid)',
-  due: "sum(CASE WHEN r.status IN ('cancelled', 'refunded') THEN 0.00 ELSE r.amount - r.amount_paid END)",
-}
-
 /** The account's day: $5 is the moment. */
 const today = '($5::timestamptz AT TIME ZONE caller.time_zone)::date'
 /** As statusOn says it of one invoice. */
 const readsAs = `CASE WHEN overdue_after < ${today} THEN 'overdue' ELSE status END`
-const ofStatus = `(${readsAs})::text = ANY($6::text[])`
 
 const daysLate = `${today} - r.due_date`
 const ages = ['not_due', 'days_1_to_30', 'days_31_to_60', 'days_61_to_90', 'days_over_90']
 const age = `CASE WHEN ${daysLate} > 90 THEN 5 WHEN ${daysLate} > 60 THEN 4 WHEN ${daysLate} > 30 THEN 3
   WHEN ${daysLate} > 0 THEN 2 ELSE 1 END`
 
-const summaries = {
-  status: defineSummary('invoices', sums, {
-    where: ofStatus,
-    by: { key: readsAs },
-    order: readsAs,
-  }),
-  month: defineSummary('invoices', sums, { ...byMonth('r.created_at'), where: ofStatus }),
-  ageing: defineSummary('invoices', sums, {
-    where: `status IN ('sent', 'viewed', 'partial') AND amount > amount_paid AND ${ofStatus}`,
-    by: { key: `(ARRAY['${ages.join("', '")}'])[${age}]`, place_of_age: age },
-    order: age,
-  }),
-}
-
-builder.queryField('invoiceSummary', t =>
-  t.field({
-    ...summaryOptions,
-    type: [InvoiceSummary],
-    description: `Counts and sums of invoices. Days are those of the account's time zone. ${groupsDescription}`,
-    args: {
-      ...summaryArgs,
-      by: t.arg({ type: InvoiceSummaryBy, required: true, description: 'What the groups are.' }),
-      status: t.arg({
+defineSummary(InvoiceSummary, {
+  of: 'invoices',
+  description: "Counts and sums of invoices. Days are those of the account's time zone.",
+  sums: {
+    count: 'count(*)::int',
+    amount: 'sum(r.amount)',
+    paid: 'sum(r.amount_paid)',
+    due: "sum(CASE WHEN r.status IN ('cancelled', 'refunded') THEN 0.00 ELSE r.amount - r.amount_paid END)",
+  },
+  by: {
+    status: {
+      description: 'The status as it reads today, overdue among them.',
+      by: { key: readsAs },
+      order: readsAs,
+    },
+    month: {
+      description: 'The month in which they were created, newest first.',
+      ...byMonth('r.created_at'),
+    },
+    ageing: {
+      description:
+        'How long what is owed has been due: not_due (or without a due date), then days_1_to_30, days_31_to_60, days_61_to_90 and days_over_90 after the due date. Only sent, viewed and partial invoices of which something is owed.',
+      where: "status IN ('sent', 'viewed', 'partial') AND amount > amount_paid",
+      by: { key: `(ARRAY['${ages.join("', '")}'])[${age}]`, place_of_age: age },
+      order: age,
+    },
+  },
+  own: {
+    args: builder.args(t => ({
+      status: t.field({
         type: [InvoiceStatusEnum],
         constraint: entries(10),
         description: 'Sums only invoices that read as one of these today; all where absent.',
       }),
-    },
-    resolve: (_root, { by, status, ...args }, context) =>
-      readSummary<InvoiceGroup>(context, args, summaries[by], [
-        context.now().toISOString(),
-        status ?? Object.values(InvoiceStatus),
-      ]),
-  }),
-)
+    })),
+    where: `(${readsAs})::text = ANY($6::text[])`,
+    values: ({ status }, { now }) => [now().toISOString(), status ?? Object.values(InvoiceStatus)],
+  },
+})

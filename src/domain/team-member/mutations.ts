@@ -21,7 +21,7 @@ builder.mutationField('addTeamMember', t =>
   t.prismaField({
     type: TeamMember,
     description:
-      'Lets a user work in the account; whether the identity provider knows the user is not checked. For the owner only; CONFLICT for the owner and for who is a team member already.',
+      'Lets a user work in the account; whether the identity provider knows the user is not checked. For the owner only; CONFLICT for the owner, and for a user that is a team member already.',
     access: 'owner',
     args: {
       ...accountArgs,

@@ -1,12 +1,11 @@
 import { builder } from '../builder.ts'
+import { columnFields } from '../lists/column-fields.ts'
 import { definePage } from '../lists/page.ts'
+import { teamMemberRecord } from './record.ts'
 
 /** A user, other than the owner, who may work in an account. */
 export const TeamMember = builder.prismaObject('TeamMember', {
-  fields: t => ({
-    userId: t.exposeString('userId'),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-  }),
+  fields: t => columnFields(t, teamMemberRecord),
 })
 
 /** One page of team members. */

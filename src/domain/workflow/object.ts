@@ -1,6 +1,8 @@
 import { WorkflowTrigger } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
+import { columnFields } from '../lists/column-fields.ts'
 import { definePage } from '../lists/page.ts'
+import { workflowRecord } from './record.ts'
 import type { WorkflowAction } from './steps.ts'
 
 export const WorkflowTriggerEnum = builder.enumType(WorkflowTrigger, {
@@ -19,15 +21,7 @@ export const WorkflowActionEnum = builder.enumType('WorkflowAction', {
 
 /** Steps the business takes when something happens. */
 export const Workflow = builder.prismaObject('Workflow', {
-  fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    name: t.exposeString('name'),
-    trigger: t.expose('trigger', { type: WorkflowTriggerEnum }),
-    active: t.exposeBoolean('active'),
-    steps: t.expose('steps', { type: 'JSON' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-  }),
+  fields: t => columnFields(t, workflowRecord),
 })
 
 /** One page of workflows. */

@@ -1,16 +1,19 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { InputRef, ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
-import { delegateOf, type ModelName, type RecordDefinition } from '../define-record.ts'
+import type { ModelName, RecordDefinition } from '../define-record.ts'
+import type { RootFieldRules } from '../fields/field-options.ts'
 import { accountArgs, type Creation } from '../fields/record-args.ts'
 import { withLinks } from './foreign-keys.ts'
-import { withoutNulls } from './input-nulls.ts'
+import { insertRecord } from './insert-record.ts'
 
 type Types = typeof builder.$inferSchemaTypes
 
 /** A mutation that creates a record. */
-export interface CreateField<Input extends object> {
+export interface CreateField<Input extends object>
+  extends Pick<RootFieldRules, 'accessInStatement' | 'limit'> {
   readonly type: ObjectRef<Types, object>
   readonly input: InputRef<Input>
   readonly description: string
@@ -24,19 +27,15 @@ export interface CreateField<Input extends object> {
 export function createField<Name extends ModelName, Input extends object>(
   name: string,
   record: RecordDefinition<Name>,
-  { type, input: inputType, description, data = input => input, write }: CreateField<Input>,
+  { input: inputType, data = input => input, write, ...options }: CreateField<Input>,
 ): void {
-  const insert = (context: Context, { accountId, input, query }: Creation<Input>): Promise<object> =>
-    delegateOf(context.database, record.model).create({
-      ...query,
-      data: { ...withoutNulls(data(input, context)), accountId },
-    })
+  const insert = (context: Context, { accountId, input }: Creation<Input>): Promise<object> =>
+    insertRecord(context, record, accountId, { id: randomUUIDv7(), ...data(input, context) })
   // Pothos types no arguments of a generic input.
   const untyped: InputRef<object> = inputType
   builder.mutationField(name, t =>
     t.field({
-      type,
-      description,
+      ...options,
       access: 'member',
       args: { ...accountArgs, input: t.arg({ type: untyped, required: true }) },
       resolve: (_root, { accountId, input }, context, info): Promise<object> => {

@@ -3,7 +3,6 @@ import { delegateOf, type ModelName, type RecordDefinition } from '../define-rec
 import { changeArgs, inAccount } from '../fields/record-args.ts'
 import { lockLinking } from './lock-order.ts'
 import { withLockedRecord } from './lock-record.ts'
-import { requireDeletable } from './require-deletable.ts'
 
 /** Defines the mutation of that name which deletes one record of an account and answers its id. */
 export function deleteField<Name extends ModelName>(
@@ -19,7 +18,7 @@ export function deleteField<Name extends ModelName>(
       args: changeArgs,
       resolve: (_root, key, context) =>
         withLockedRecord(context, record, key, async ({ tx, record: row }) => {
-          requireDeletable(record, row)
+          record.requireDeletable(row)
           const { accountId, id } = key
           await lockLinking(sql => tx.$queryRaw(sql), record, { accountId, ids: [id] })
           await delegateOf({ prisma: tx }, record.model).delete({ where: inAccount(key) })

@@ -1,28 +1,18 @@
 import type { Context } from '../context.ts'
-import {
-  asFields,
-  type Column,
-  type FieldName,
-  type ModelName,
-  type RecordDefinition,
-  type RowOf,
-} from '../define-record.ts'
+import { asFields, type Column, type RecordDefinition } from '../define-record.ts'
 import { type MemberStatement, memberStatement, queryAsMember } from '../fields/access.ts'
 
-/** Values by field, as inputs have them. */
-type Values<Name extends ModelName> = { readonly [Field in FieldName<Name>]?: unknown }
-
 /**
- * Inserts a record into the account and answers it, in one statement that also checks access
+ * Inserts a record, its values by field, into the account and returns it, in one statement that also checks access
  * (FORBIDDEN). What is absent or null gets its column's default, or stays empty where it has none.
  */
-export async function insertRecord<Name extends ModelName>(
+export async function insertRecord(
   context: Context,
-  record: RecordDefinition<Name>,
+  record: RecordDefinition,
   accountId: string,
-  values: Values<Name>,
-): Promise<RowOf<Name>> {
-  const given = new Map(Object.entries<unknown>(values))
+  values: { readonly [field: string]: unknown },
+): Promise<object> {
+  const given = new Map(Object.entries(values))
   refuseUnknown(record, given)
   const columns = record.columns.filter(
     ({ field, hasDefault }) => !hasDefault || (given.get(field) ?? null) !== null,
@@ -31,8 +21,7 @@ export async function insertRecord<Name extends ModelName>(
     ...statementOf(record, columns),
     values: columns.map(column => spell(given.get(column.field) ?? null, column)),
   })
-  // Every column is answered under its field's name; drivers do not type their rows.
-  return Object.assign(row, { accountId }) as unknown as RowOf<Name>
+  return Object.assign(row, { accountId })
 }
 
 /** Throws for a value that has no column: nothing is dropped silently. */
@@ -42,10 +31,12 @@ function refuseUnknown({ columns, table }: RecordDefinition, given: ReadonlyMap<
   }
 }
 
-/** Dates and decimals as text, which no driver rounds or moves to another zone. */
+/** Dates and decimals as text, which no driver rounds or moves to another zone, and JSON, which could be an array. */
 function spell(value: unknown, { type }: Column): unknown {
   if (value instanceof Date) return type === 'date' ? value.toISOString().slice(0, 10) : value.toISOString()
-  return value !== null && type === 'numeric' ? String(value) : value
+  if (value === null) return null
+  if (type === 'jsonb') return JSON.stringify(value)
+  return type === 'numeric' ? String(value) : value
 }
 
 const statements = new WeakMap<RecordDefinition, Map<string, MemberStatement>>()

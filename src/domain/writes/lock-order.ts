@@ -1,26 +1,21 @@
 import { Prisma } from '../../generated/prisma/client.ts'
 import { linksTo, type RecordDefinition } from '../define-record.ts'
+import type { LinkedWrite } from './foreign-keys.ts'
 import type { RecordKeys } from './many/lock-records.ts'
 
-// Transactions take their locks in one order, so that they never wait for each other in a circle: the account, the
+// Transactions take their locks in one order, which prevents deadlocks: the account, the
 // form that is submitted, the slots of e-mails (contact/lock-email-keys.ts), then records, table by table as
-// prisma/schema.prisma has them, where each stands behind those that it links to, and in a table by id. What has no
-// life of its own, such as an invoice's lines, comes with its record.
+// prisma/schema.prisma has them, where each stands behind those that it links to, and in a table by id. Parts of
+// a record, such as an invoice's lines, come with it.
 
 /** Runs a statement in the transaction. */
 type Run = (sql: Prisma.Sql) => Promise<unknown>
-
-/** What is written into a record: ids of linked records by field, among whatever else. */
-interface Linking {
-  readonly accountId: string
-  readonly input: object
-}
 
 /** Locks what a record is about to be linked to against deletion: before the record itself, as the deletion locks them. */
 export async function lockLinked(
   run: Run,
   { links }: Pick<RecordDefinition, 'links'>,
-  { accountId, input }: Linking,
+  { accountId, input }: LinkedWrite,
 ): Promise<void> {
   const linked = links.flatMap(({ table, field }) => {
     const id: unknown = Reflect.get(input, field)

@@ -26,9 +26,9 @@ export interface MoveField<State extends string> {
 }
 
 /** Defines a mutation for each move of a record, and one for many records where the move says so. */
-export function moveFields<Name extends ModelName, State extends string, Moment>(
+export function moveFields<Name extends ModelName, State extends string>(
   types: MovedTypes<Name>,
-  moves: Transitions<Name, State, Moment>,
+  moves: Transitions<Name, State>,
   fields: readonly MoveField<State>[],
 ): void {
   for (const field of fields) {
@@ -37,9 +37,9 @@ export function moveFields<Name extends ModelName, State extends string, Moment>
   }
 }
 
-function moveOneField<Name extends ModelName, State extends string, Moment>(
+function moveOneField<Name extends ModelName, State extends string>(
   { one }: MovedTypes<Name>,
-  moves: Transitions<Name, State, Moment>,
+  moves: Transitions<Name, State>,
   { name, to, description }: MoveField<State>,
 ): void {
   builder.mutationField(name, t =>
@@ -54,9 +54,9 @@ function moveOneField<Name extends ModelName, State extends string, Moment>(
   )
 }
 
-function moveManyField<Name extends ModelName, State extends string, Moment>(
+function moveManyField<Name extends ModelName, State extends string>(
   { many: type }: MovedTypes<Name>,
-  moves: Transitions<Name, State, Moment>,
+  moves: Transitions<Name, State>,
   { many, to, description }: MoveField<State> & { readonly many: string },
 ): void {
   builder.mutationField(many, t =>

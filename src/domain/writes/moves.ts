@@ -1,37 +1,49 @@
 import type { Context } from '../context.ts'
-import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
+import {
+  delegateOf,
+  type FieldName,
+  type ModelName,
+  type RecordDefinition,
+  type RowOf,
+} from '../define-record.ts'
 import { type ChangeKey, inAccount } from '../fields/record-args.ts'
 import { withLockedRecord } from './lock-record.ts'
 import { type NextStates, requireMove } from './next-states.ts'
 
-/**
- * How records of a kind move between states: pure rules, for one record and for many. `Moment` is what the
- * rules know of when a call is made.
- */
-export interface Transitions<Name extends ModelName, State extends string, Moment> {
+/** When a call is made: by the clock, and by the account's calendar. */
+export interface Moment {
+  readonly now: Date
+  /** In the account's time zone, YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** How records of a kind move between states: pure rules, for one record and for many. */
+export interface Transitions<Name extends ModelName, State extends string> {
   readonly record: RecordDefinition<Name>
   /** When a call is made, for all records that it moves. */
-  momentOf(context: Context, accountId: string): Moment | Promise<Moment>
+  momentOf(context: Context, accountId: string): Promise<Moment>
   readonly nextStates: NextStates<State>
   /** The state that a record reads as. */
   stateOf(row: RowOf<Name>, moment: Moment): State
-  /** What is written of a record that may move; CONFLICT where something else than its state forbids it. */
-  changes(row: RowOf<Name>, to: State, moment: Moment): Partial<RowOf<Name>>
+  /** The columns that hold the time of the last move to a state. */
+  readonly times?: { readonly [To in State]?: FieldName<Name> }
+  /** What else is written of a record that may move; CONFLICT where something else than its state forbids it. */
+  changes?(row: RowOf<Name>, to: State, moment: Moment): Partial<RowOf<Name>>
 }
 
 /** Which record goes where. */
 export interface Transition<Name extends ModelName, State extends string> extends ChangeKey {
   readonly to: State
-  /** What else is written of it, such as who signs. */
+  /** What else is written of it, such as the signer's name. */
   readonly also?: Partial<RowOf<Name>>
   /** The relations to read of it (Prisma's `include`). */
   readonly query: object
 }
 
 /** Moves a record to another state; NOT_FOUND, or CONFLICT where it cannot go there. */
-export async function makeTransition<Name extends ModelName, State extends string, Moment>(
+export async function makeTransition<Name extends ModelName, State extends string>(
   context: Context,
-  moves: Transitions<Name, State, Moment>,
+  moves: Transitions<Name, State>,
   { to, also, query, ...key }: Transition<Name, State>,
 ): Promise<RowOf<Name>> {
   const moment = await moves.momentOf(context, key.accountId)
@@ -42,12 +54,13 @@ export async function makeTransition<Name extends ModelName, State extends strin
 }
 
 /** What a move writes of a record; CONFLICT where the record cannot go there. */
-export function changesOf<Name extends ModelName, State extends string, Moment>(
-  moves: Transitions<Name, State, Moment>,
+export function changesOf<Name extends ModelName, State extends string>(
+  moves: Transitions<Name, State>,
   row: RowOf<Name>,
   { to, moment }: { readonly to: State; readonly moment: Moment },
-): Partial<RowOf<Name>> {
+): object {
   const from = moves.stateOf(row, moment)
   requireMove(moves.nextStates, { label: moves.record.label, from, to })
-  return moves.changes(row, to, moment)
+  const time = moves.times?.[to]
+  return { status: to, ...(time && { [time]: moment.now }), ...moves.changes?.(row, to, moment) }
 }

@@ -49,7 +49,7 @@ export type ContactFilter = {
   readonly company?: string | null | undefined;
   /** When the record was made. */
   readonly createdAt?: DateTimeRange | null | undefined;
-  /** This address, A to Z in either case: as lead forms tell who somebody is. At most 255 characters. */
+  /** This address, A to Z in either case, as lead forms match contacts. At most 255 characters. */
   readonly email?: string | null | undefined;
   /** A number of the same digits, however it is written. At most 50 characters. */
   readonly phone?: string | null | undefined;
@@ -358,7 +358,7 @@ export type RecordChangeKind =
   /** It, or a part of it, is no longer what it was. */
   | 'updated';
 
-/** What a record is. A change of a part of a record is told as an update of the record. */
+/** What a record is. A change of a part of a record is sent as an update of the record. */
 export type RecordKind =
   /** The account itself: its name, its owner, its settings. */
   | 'account'

@@ -171,7 +171,7 @@ export interface components {
         Contact: {
             /**
              * Format: uuid
-             * @description Random, so that the public form, which answers with it, does not tell whether the person was known before. It stays for good.
+             * @description Random: the public form answers with it, and must not reveal whether the person was known before. It never changes.
              */
             id: string;
             /** @description The first name, or a firm's name. */
@@ -223,7 +223,7 @@ export interface components {
             data: {
                 /**
                  * Format: uuid
-                 * @description Random, so that the public form, which answers with it, does not tell whether the person was known before. It stays for good.
+                 * @description Random: the public form answers with it, and must not reveal whether the person was known before. It never changes.
                  */
                 id: string;
                 /** @description The first name, or a firm's name. */
@@ -296,7 +296,7 @@ export interface components {
             contacts: {
                 /**
                  * Format: uuid
-                 * @description Random, so that the public form, which answers with it, does not tell whether the person was known before. It stays for good.
+                 * @description Random: the public form answers with it, and must not reveal whether the person was known before. It never changes.
                  */
                 id: string;
                 /** @description The first name, or a firm's name. */
@@ -387,7 +387,7 @@ export interface components {
             contacts: {
                 /**
                  * Format: uuid
-                 * @description Random, so that the public form, which answers with it, does not tell whether the person was known before. It stays for good.
+                 * @description Random: the public form answers with it, and must not reveal whether the person was known before. It never changes.
                  */
                 id: string;
                 /** @description The first name, or a firm's name. */
@@ -615,7 +615,7 @@ export interface components {
                  * @description When it was accepted or declined; null before.
                  */
                 decided_at: string | null;
-                /** @description Full name of who accepted it, as given; null before. */
+                /** @description Full name of the person that accepted it, as given; null before. */
                 accepted_name: string | null;
                 /**
                  * Format: date-time
@@ -697,7 +697,7 @@ export interface components {
                  * @description When it was signed; null before.
                  */
                 signed_at: string | null;
-                /** @description Full name of who signed it, as given; null before. */
+                /** @description Full name of the signer, as given; null before. */
                 signed_name: string | null;
                 /**
                  * Format: date-time
@@ -767,7 +767,7 @@ export interface components {
                     position: number;
                     /** @description What the picture is called. */
                     title: string;
-                    /** @description Where the picture is; the service keeps the address and not the picture. */
+                    /** @description Where the picture is; the service stores the address and not the picture. */
                     image_url: string;
                     /**
                      * Format: date-time
@@ -942,7 +942,7 @@ export interface components {
                 on_match: "update" | "fill_blanks" | "ignore";
                 /** @description What the button says that sends the form; null for `Send`. */
                 submit_label: string | null;
-                /** @description What the visitor is told; a sentence of thanks unless given. */
+                /** @description The message for the visitor; a sentence of thanks unless given. */
                 success_message: string;
                 /** @description Where the visitor is sent then; null for nowhere. */
                 redirect_url: string | null;
@@ -980,9 +980,9 @@ export interface components {
                 contact_id: string | null;
                 /** @description Field id to value, as sent. */
                 data: Record<string, never>;
-                /** @description The address the visitor came from, as the page told it. */
+                /** @description The address the visitor came from, as the page reported it. */
                 referrer: string | null;
-                /** @description The page the form was on, as the page told it. */
+                /** @description The page the form was on, as the page reported it. */
                 page: string | null;
                 /**
                  * @description What it did.
@@ -1119,7 +1119,7 @@ export interface components {
             contacts: {
                 /**
                  * Format: uuid
-                 * @description Random, so that the public form, which answers with it, does not tell whether the person was known before. It stays for good.
+                 * @description Random: the public form answers with it, and must not reveal whether the person was known before. It never changes.
                  */
                 id: string;
                 /** @description The first name, or a firm's name. */
@@ -1207,7 +1207,7 @@ export interface components {
              */
             page_size: number;
         };
-        /** @description What the visitor is answered. */
+        /** @description The answer to a visitor. */
         SubmitFormAnswer: {
             /** @description Always true: what fails is an error. */
             success: boolean;
@@ -1216,7 +1216,7 @@ export interface components {
              * @description The contact that was made or matched; of spam a random id.
              */
             contact_id: string;
-            /** @description What to tell the visitor. */
+            /** @description The message for the visitor. */
             successMessage: string;
             /**
              * Format: iri

@@ -1,6 +1,6 @@
 import { isObject } from '../../../is-object.ts'
 
-/** Decides which team members of the file come along: not the new owner, who needs no place in the team. */
+/** Selects the team members of the file to import: all but the new owner. */
 export class TeamReader {
   readonly userIds: string[] = []
   readonly #ownerId: string

@@ -22,7 +22,7 @@ const AccountExportCollectionEnum = builder.enumType('AccountExportCollection', 
       collectionOf(record),
       {
         description: commentOfModel(record.model) ?? '',
-        // For whoever describes the file: GraphQL itself knows no more of a record than that it is JSON.
+        // For the description of the file: in GraphQL a record is only JSON.
         extensions: { recordSchema: () => exportedSchema(record) },
       },
     ]),

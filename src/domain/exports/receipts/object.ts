@@ -17,7 +17,7 @@ const ExportCount = builder.objectRef<Count>('ExportCount').implement({
 /** Collections of an account export; what a receipt's counts cost goes by them. */
 const usualCollections = 16
 
-/** What is kept of an export. */
+/** The receipt of an export. */
 export const ExportReceipt = builder.prismaObject('ExportReceipt', {
   fields: t => ({
     id: t.expose('id', { type: 'UUID' }),

@@ -9,7 +9,7 @@ import { readList } from '../../lists/read-list.ts'
 import { ExportReceiptPage } from './object.ts'
 import { exportReceiptRecord } from './record.ts'
 
-/** Who may take an export may see who took one. */
+/** A receipt may be read by every user that may take such an export. */
 defineReceipts('accountExports', 'account', {
   access: 'owner',
   description: "A page of the account's exports, newest first. For the owner only.",

@@ -27,7 +27,7 @@ export interface Receipt {
   readonly sha256: string | null
 }
 
-/** How many receipts an account keeps of each kind of export; those that end in the same moment may be more. */
+/** How many receipts are stored of each kind of export of an account; exports that end at the same moment may add some. */
 export const maxReceipts = 1_000
 
 /** Pauses between attempts while the database is away, in milliseconds: it may be restarted meanwhile. */

@@ -7,7 +7,7 @@ import { type ChangeKey, inAccount } from '../../fields/record-args.ts'
 import { requireMove } from '../../writes/next-states.ts'
 import { invoiceRecord } from '../record.ts'
 import { withLockedInvoice } from './lock-invoice.ts'
-import { nextInvoiceStates } from './status.ts'
+import { invoiceMoves } from './move-invoice.ts'
 
 /** What was received for which invoice, and the relations to read of it (Prisma's `include`). */
 export interface ReceivedPayment extends ChangeKey {
@@ -30,7 +30,7 @@ export function recordPayment(
   return withLockedInvoice(context, key, async ({ tx, invoice, status }) => {
     const amountPaid = invoice.amountPaid.plus(payment.amount)
     const to = amountPaid.lt(invoice.amount) ? 'partial' : 'paid'
-    requireMove(nextInvoiceStates, { label: invoiceRecord.label, from: status, to })
+    requireMove(invoiceMoves.nextStates, { label: invoiceRecord.label, from: status, to })
     if (amountPaid.gt(invoice.amount)) {
       const owed = invoice.amount.minus(invoice.amountPaid).toFixed(2)
       throw badInput({ 'input.amount': [`Must be at most what is owed, ${owed}`] })

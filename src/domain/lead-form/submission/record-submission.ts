@@ -3,7 +3,7 @@ import type { Query } from '../../../database/database.ts'
 import type { SubmissionOutcome } from '../../../generated/prisma/enums.ts'
 import { notFound } from '../../errors.ts'
 
-/** A submission as it is kept. */
+/** A submission as it is stored. */
 export interface SubmissionRecord {
   readonly accountId: string
   readonly formId: string

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Query } from '../../../database/database.ts'
 import type { OnMatch } from '../../../generated/prisma/enums.ts'
+import { emailKey } from '../../contact/email-key.ts'
 import type { MappedValues } from './map-fields.ts'
 import { matchContact } from './match-contact.ts'
 import { type Merge, mergeContact } from './merge-contact.ts'
-import { describeNewContact } from './new-contact.ts'
 import type { SubmissionRecord } from './record-submission.ts'
 
 /** What a submission says about its contact, and how its form deals with one that is known. */
@@ -31,15 +31,22 @@ export async function saveContact(
   return { contactId, outcome: 'updated', replaced }
 }
 
-async function createContact(query: Query, accountId: string, mapped: MappedValues): Promise<SavedContact> {
-  const contact = describeNewContact(mapped)
-  const { firstName, lastName, email, emailKey, phone, company, contactType, source } = contact
+/** Without a first name a new contact goes by the local part of its e-mail. */
+async function createContact(
+  query: Query,
+  accountId: string,
+  { firstName, lastName, email, phone, company }: MappedValues,
+): Promise<SavedContact> {
+  const name = firstName ?? email?.slice(0, email.lastIndexOf('@')) ?? 'Unknown'
   const contactId = randomUUID()
   await query({
     text: `INSERT INTO contacts
       (id, account_id, first_name, last_name, email, email_key, phone, company, contact_type, source)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [contactId, accountId, firstName, lastName, email, emailKey, phone, company, contactType, source],
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'lead', 'website')`,
+    values: [
+      ...[contactId, accountId, name, lastName ?? null],
+      ...[email ?? null, emailKey(email), phone ?? null, company ?? null],
+    ],
   })
   return { contactId, outcome: 'created', replaced: {} }
 }

@@ -4,10 +4,10 @@ import { badInput, DomainError } from '../../errors.ts'
 import { type ActiveForm, findActiveForm } from '../active-form.ts'
 import { allowsOrigin } from '../origins.ts'
 import { isSpam, recordableValues } from './honeypot.ts'
-import { type MappedValues, mapFields } from './map-fields.ts'
-import { lockForm, recordSubmission, type SubmissionRecord } from './record-submission.ts'
+import { mapFields } from './map-fields.ts'
+import { lockForm, recordSubmission } from './record-submission.ts'
 import { saveContact } from './save-contact.ts'
-import { type SubmittedData, validateSubmission } from './validate-submission.ts'
+import { type SubmittedData, type SubmittedValues, validateSubmission } from './validate-submission.ts'
 
 /** What a visitor sent, and from where. */
 export interface Submission {
@@ -37,41 +37,27 @@ export async function submitForm(context: Context, submission: Submission): Prom
   return { contactId: await takeSubmission(context, form, submission), successMessage, redirectUrl }
 }
 
-async function takeSubmission(context: Context, form: ActiveForm, submission: Submission): Promise<string> {
-  const { data } = submission
-  const { fields, honeypotField } = form
-  if (isSpam({ honeypotField, fields }, data)) {
-    await saveSpam(context, form, { ...submission, values: recordableValues(data) })
+/** The contact and the record of the submission are written together or not at all. */
+function takeSubmission(context: Context, form: ActiveForm, submission: Submission): Promise<string> {
+  const { data, ...sent } = submission
+  const { accountId, fields, onMatch } = form
+  const values = isSpam(form, data) ? null : requireValid(fields, data)
+  return context.database.transaction(async query => {
+    await lockForm(query, { accountId, formId: sent.formId })
+    const saved = values
+      ? await saveContact(query, { accountId, onMatch, mapped: mapFields(fields, values) })
+      : spam
+    const recorded = values ?? recordableValues(data)
+    await recordSubmission(query, { accountId, ...sent, values: recorded, ...saved })
     // As random as a contact's id, so that the answer does not give the trap away.
-    return randomUUID()
-  }
+    return saved.contactId ?? randomUUID()
+  })
+}
+
+const spam = { contactId: null, outcome: 'spam', replaced: {} } as const
+
+function requireValid(fields: ActiveForm['fields'], data: SubmittedData): SubmittedValues {
   const checked = validateSubmission(fields, data)
   if (!checked.ok) throw badInput(checked.problems)
-  const { values } = checked
-  return saveLead(context, form, { ...submission, values, mapped: mapFields(fields, values) })
-}
-
-type Received = Pick<SubmissionRecord, 'values' | 'formId' | 'referrer' | 'page'>
-
-/** The contact and the record of the submission are written together or not at all. */
-function saveLead(
-  context: Context,
-  { accountId, onMatch }: ActiveForm,
-  { mapped, values, formId, referrer, page }: Received & { readonly mapped: MappedValues },
-): Promise<string> {
-  return context.database.transaction(async query => {
-    await lockForm(query, { accountId, formId })
-    const saved = await saveContact(query, { accountId, onMatch, mapped })
-    await recordSubmission(query, { accountId, formId, values, referrer, page, ...saved })
-    return saved.contactId
-  })
-}
-
-function saveSpam(context: Context, { accountId }: ActiveForm, received: Received): Promise<void> {
-  const { values, formId, referrer, page } = received
-  const outcome = { contactId: null, outcome: 'spam', replaced: {} } as const
-  return context.database.transaction(async query => {
-    await lockForm(query, { accountId, formId })
-    await recordSubmission(query, { accountId, formId, values, referrer, page, ...outcome })
-  })
+  return checked.values
 }

@@ -64,7 +64,7 @@ export function validateSubmission(
   }
 }
 
-/** A checkbox may also be a JSON boolean, which is kept as its word, and a number a JSON number, as its digits. */
+/** A checkbox may also be a JSON boolean, which is stored as its word, and a number a JSON number, as its digits. */
 function asText(value: unknown, field: LeadFormField | undefined): string | null | undefined {
   if (typeof value === 'boolean' && field?.type === 'checkbox') return String(value)
   if (typeof value === 'number' && field?.type === 'number') return new Decimal(value).toFixed()

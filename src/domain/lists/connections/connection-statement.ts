@@ -26,13 +26,7 @@ export interface ConnectionShape extends Pick<ListShape, 'columns' | 'isJoined'>
   readonly hasCursors: boolean
 }
 
-/** A statement whose values from $3 on are {@link connectionValues}. */
-interface ConnectionText {
-  readonly text: string
-  readonly replanned: boolean
-}
-
-/** The most that is read of a page: one record more tells whether the list goes on. */
+/** The most rows that are read of a page: one more record shows that the list goes on. */
 const maxRows = maxPageSize + 1
 
 /**
@@ -67,7 +61,7 @@ export function relatedConnectionStatement(
   record: RecordDefinition,
   filter: ListFilter,
   { link, ...shape }: ConnectionShape & { readonly link: string },
-): ConnectionText {
+): { readonly text: string } {
   const { order, between, isCounted, isBackward } = shape
   const linked = { ...filter, where: [`r.${link} = parent.id`, ...filter.where] }
   const count = (name: string, { where }: Pick<ListFilter, 'where'>) =>
@@ -88,7 +82,6 @@ export function relatedConnectionStatement(
         ${itemsOf(record, shape, pageOf(record, linked, shape, linkedFrom(record, linked, order)))}
       ) AS item ON true
       ORDER BY parent.id, ${orderSql(order, ({ field }) => `item."${field}"`, isBackward)}`,
-    replanned: false,
   }
 }
 

@@ -99,7 +99,7 @@ export function addTotalCount<Item>(connection: ObjectRef<Types, Connection<Item
   )
 }
 
-/** How many records a connection reads unless told. */
+/** How many records a connection reads by default. */
 const defaultSize = 25
 
 /** The most characters of a cursor: it holds what orders the list, a title for example. */

@@ -7,7 +7,9 @@ import {
   type RecordDefinition,
   type RowOf,
 } from '../../define-record.ts'
-import { accountArgs } from '../../fields/record-args.ts'
+import { backRelation } from '../../descriptions/comments.ts'
+import { lowerFirst } from '../../descriptions/in-words.ts'
+import { accountArgs, type RecordKey } from '../../fields/record-args.ts'
 import type { Finding, FindingArgs } from '../finding/define-finding.ts'
 import { everything } from '../list-filter.ts'
 import {
@@ -27,8 +29,6 @@ export interface ConnectionOptions<Name extends ModelName> {
   readonly finding?: Finding
   /** Its order, where not the record's own; the last field is the record's key. */
   readonly order?: readonly (readonly [field: FieldName<Name>, direction: 'ASC' | 'DESC'])[]
-  /** Says its order, where not the newest are first. */
-  readonly description?: string
 }
 
 /**
@@ -38,7 +38,7 @@ export interface ConnectionOptions<Name extends ModelName> {
 export function defineConnection<Name extends ModelName>(
   record: RecordDefinition<Name>,
   item: ObjectRef<Types, RowOf<Name>>,
-  { finding, order, description = 'Newest first.' }: ConnectionOptions<Name> = {},
+  { finding, order }: ConnectionOptions<Name> = {},
 ) {
   const type = defineConnectionType(item)
   addTotalCount(type)
@@ -52,12 +52,13 @@ export function defineConnection<Name extends ModelName>(
     return { args, filter, order }
   }
 
-  /** Defines all records of an account: as the query `nameConnection`, and as the field `name` of the account's type. */
-  function ofAccount(account: ObjectRef<Types, { readonly id: string }>, name: string): void {
+  /** Defines all records of an account, as a query and as a field of the account's type. */
+  function ofAccount(): void {
+    const { model, name, comment } = backRelation(record.model, 'account')
     builder.queryField(`${name}Connection`, t =>
       t.field({
         type,
-        description: `A walk through the list. ${description}`,
+        description: `A walk through ${lowerFirst(comment)}`,
         access: 'member',
         accessInStatement: true,
         complexity: complexityOfAll,
@@ -66,10 +67,10 @@ export function defineConnection<Name extends ModelName>(
           readConnection(record, accountId, partOf(args), { context, info }),
       }),
     )
-    builder.objectField(account, name, t =>
+    builder.objectField(typeOf<{ readonly id: string }>(model), name, t =>
       t.field({
         type,
-        description,
+        description: comment,
         complexity: complexityOfAll,
         args,
         resolve: ({ id }, args, context, info) => readConnection(record, id, partOf(args), { context, info }),
@@ -77,24 +78,23 @@ export function defineConnection<Name extends ModelName>(
     )
   }
 
-  /** Defines the field of that name of a record that these link to by `by`. */
-  function fieldOf<Parent extends { readonly id: string; readonly accountId: string }>(
-    parent: ObjectRef<Types, Parent>,
-    name: string,
-    by: FieldName<Name>,
-    ownDescription = description,
-  ): void {
-    const link = columnOf(record.model, by).column
-    builder.objectField(parent, name, t =>
-      t.field({
-        type,
-        description: ownDescription,
-        complexity: complexityOfLinked,
-        args,
-        resolve: ({ id, accountId }, args, context, info) =>
-          readRelated(context, { record, link, accountId, part: partOf(args), call: { context, info } }, id),
-      }),
-    )
+  /** Defines a field of each kind of record that these link to, which answers those that link to it. */
+  function ofLinked(): void {
+    for (const { name: link, column } of record.links) {
+      const { model, name, comment } = backRelation(record.model, link)
+      builder.objectField(typeOf<RecordKey>(model), name, t =>
+        t.field({
+          type,
+          description: comment,
+          complexity: complexityOfLinked,
+          args,
+          resolve: ({ id, accountId }, args, context, info) => {
+            const part = { record, link: column, accountId, part: partOf(args), call: { context, info } }
+            return readRelated(context, part, id)
+          },
+        }),
+      )
+    }
   }
 
   function complexityOfAll(args: ConnectionArgs & FindingArgs) {
@@ -112,7 +112,12 @@ export function defineConnection<Name extends ModelName>(
     return { field: ofNone + record.pointsToRead * size, multiplier: size, ofNone }
   }
 
-  return { ofAccount, fieldOf }
+  return { ofAccount, ofLinked }
+}
+
+/** The object type of a model, which Pothos also finds by its name. */
+function typeOf<Row>(model: string): ObjectRef<Types, Row> {
+  return model as unknown as ObjectRef<Types, Row>
 }
 
 /** A part of the records that link to one: it is read in one statement with those of its siblings. */

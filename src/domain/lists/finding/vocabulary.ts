@@ -58,7 +58,7 @@ export function oneOfInput<Word extends string>(words: Words<Word>): ConditionIn
   }
 }
 
-/** One word by itself, which a list may have kept counts for. */
+/** A filter for a single word, of which counts may be stored. */
 export function aloneOf<Word extends string>(filterOf: (word: Word) => ListFilter) {
   return (given: unknown): ListFilter | undefined => {
     const [word, ...more] = wordsOf<Word>(given)

@@ -8,7 +8,6 @@ import {
 } from '../../define-record.ts'
 import { lockLinked, lockLinking } from '../lock-order.ts'
 import { changesOf, type Transitions } from '../moves.ts'
-import { requireDeletable } from '../require-deletable.ts'
 import { lockAndDecide } from './lock-and-decide.ts'
 import { type RecordKeys, readRecords } from './lock-records.ts'
 import type { BulkOutcome } from './outcome.ts'
@@ -58,9 +57,9 @@ async function writeEqual(
 }
 
 /** Moves records to a state in one transaction, each done or refused by itself. */
-export async function moveMany<Name extends ModelName, State extends string, Moment>(
+export async function moveMany<Name extends ModelName, State extends string>(
   context: Context,
-  moves: Transitions<Name, State, Moment>,
+  moves: Transitions<Name, State>,
   { to, ...change }: ChangeOfMany & { readonly to: State },
 ): Promise<BulkOutcome<RowOf<Name>>> {
   const moment = await moves.momentOf(context, change.accountId)
@@ -74,8 +73,7 @@ export function deleteMany<Name extends ModelName>(
   keys: RecordKeys,
 ): Promise<BulkOutcome<string>> {
   return context.database.prisma.$transaction(async tx => {
-    const rule = (row: RowOf<Name>) => requireDeletable(record, row)
-    const { accepted, refused } = await lockAndDecide(tx, record, keys, rule)
+    const { accepted, refused } = await lockAndDecide(tx, record, keys, record.requireDeletable)
     const done = [...accepted.keys()]
     const { accountId } = keys
     await lockLinking(sql => tx.$queryRaw(sql), record, { accountId, ids: done })

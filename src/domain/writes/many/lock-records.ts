@@ -9,8 +9,7 @@ export interface RecordKeys {
 
 /**
  * Locks records until the transaction ends and reads them, by id; what the account does not have is left
- * out. They are locked in the order of their ids, so that calls about the same records never wait for each
- * other in a circle.
+ * out. They are locked in the order of their ids, which prevents deadlocks.
  */
 export async function lockRecords<Name extends ModelName>(
   tx: Prisma.TransactionClient,
