@@ -17,7 +17,7 @@ beforeAll(async () => {
     locations.push(location)
     databases.push(await openDatabase({ ...location, requestTimes: null }))
   }
-  accounts = await anyAccount(source().query)
+  accounts = anyAccount()
 })
 afterAll(async () => {
   for (const database of databases) await database.close()

@@ -36,7 +36,7 @@ export async function importText(
   const whole = { ownerId: 'new-owner', newIds: false, withoutTeam: false, dropUnknown: false, ...options }
   try {
     return await importAccount(database, readAccountExport(chunks), whole, {
-      onChecked: async () => {},
+      onChecked: () => {},
       onWritten: async () => {},
     })
   } catch (error) {
