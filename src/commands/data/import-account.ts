@@ -1,6 +1,7 @@
 import { readConfig } from '../../config.ts'
 import { followCauses } from '../../database/unavailable.ts'
 import {
+  type AccountImport,
   type ImportedAccount,
   importAccount,
   UnknownPartsError,
@@ -17,13 +18,7 @@ import { fileSize, readWithProgress } from './import-source.ts'
 import { openProgress } from './progress.ts'
 
 /** How `bizgate import <file> --owner <user>` was called. */
-export interface ImportAccountOptions {
-  readonly owner: string
-  readonly name?: string
-  readonly newIds?: true
-  readonly withoutTeam?: true
-  readonly dropUnknown?: true
-}
+export type ImportAccountOptions = Omit<AccountImport, 'ownerId'> & { readonly owner: string }
 
 /**
  * `bizgate import <file> --owner <user>`: restores an account export as a new account. All or nothing: cut short, or
@@ -32,7 +27,7 @@ export interface ImportAccountOptions {
 export async function importAccountFile(
   context: CommandContext,
   file: string,
-  { owner, name, newIds, withoutTeam, dropUnknown }: ImportAccountOptions,
+  { owner, ...options }: ImportAccountOptions,
 ): Promise<number> {
   const config = readConfig(context.environment)
   const bytes = fileSize(file)
@@ -41,17 +36,18 @@ export async function importAccountFile(
     let progress = openProgress(context, 'Looking at the file', bytes)
     try {
       const parts = readAccountExport(() => readWithProgress(file, progress))
-      const options = {
-        ...{ ownerId: owner, name, newIds: newIds === true },
-        ...{ withoutTeam: withoutTeam === true, dropUnknown: dropUnknown === true },
-      }
-      const imported = await importAccount(database, parts, options, {
-        onChecked(rows) {
-          progress.finish('The file has no mistakes.')
-          progress = openProgress(context, 'Writing rows', rows)
+      const imported = await importAccount(
+        database,
+        parts,
+        { ...options, ownerId: owner },
+        {
+          onChecked(rows) {
+            progress.finish('The file has no mistakes.')
+            progress = openProgress(context, 'Writing rows', rows)
+          },
+          onWritten: rows => progress.advance(rows),
         },
-        onWritten: rows => progress.advance(rows),
-      })
+      )
       progress.finish(describe(imported, owner, performance.now() - startedAtMs))
       for (const line of describeRest(imported)) print(context, line)
     } catch (error) {

@@ -12,7 +12,7 @@ import { RowSpool } from './writing/row-spool.ts'
 import { writeCounts } from './writing/write-counts.ts'
 import { writeRows } from './writing/write-rows.ts'
 
-/** A part of an account export document, as whoever reads the file yields them. */
+/** A part of an account export document, as the reader of the file yields it. */
 export type ImportPart =
   | { readonly kind: 'metadata'; readonly value: unknown }
   | { readonly kind: 'collection'; readonly collection: string; readonly isList: boolean }
@@ -26,16 +26,16 @@ export type ImportPart =
 
 /** Into what an account export is imported. */
 export interface AccountImport {
-  /** The user who owns the account from now on. */
+  /** The id of the new owner. */
   readonly ownerId: string
   /** What the account is called; as in the file where absent. */
   readonly name?: string | undefined
   /** Draws new ids for everything. */
-  readonly newIds: boolean
-  /** Leaves out who else may work in the account. */
-  readonly withoutTeam: boolean
+  readonly newIds?: boolean | undefined
+  /** Leaves out the team members. */
+  readonly withoutTeam?: boolean | undefined
   /** Leaves out what is not known. */
-  readonly dropUnknown: boolean
+  readonly dropUnknown?: boolean | undefined
 }
 
 /** How far an import has come. */
@@ -52,9 +52,9 @@ export interface ImportedAccount {
   readonly keepsId: boolean
   /** How many records, by collection. */
   readonly counts: ReadonlyMap<string, number>
-  /** Whose account it was; null where the file does not tell. */
+  /** The owner in the file; null where it names none. */
   readonly formerOwnerId: string | null
-  /** Who else may work in it. */
+  /** The ids of its team members. */
   readonly team: readonly string[]
   /** What was left out, and how often it was there. */
   readonly dropped: ReadonlyMap<string, number>
@@ -170,7 +170,7 @@ class DocumentReading {
     this.#accountId = isFree ? this.#fileAccountId : randomUUID()
     const surroundings = {
       accountId: this.#accountId,
-      mapId: mapIds({ all: this.#options.newIds, forms: !isFree }),
+      mapId: mapIds({ all: this.#options.newIds === true, forms: !isFree }),
       problems: this.#problems,
       unknowns: this.#unknowns,
       put: this.#spool.put.bind(this.#spool),
