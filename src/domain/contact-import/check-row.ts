@@ -48,7 +48,7 @@ function readCell(text: string | null | undefined, definition: InputDefinition) 
   return { known, message: problem && wordProblem(problem) }
 }
 
-/** Free text is kept as it is given, blanks too; an address, a time or a word of blanks is none. */
+/** Free text is stored as it is given, blanks too; an address, a time or a word of blanks is none. */
 function isAbsent(text: string | null | undefined, { type }: InputDefinition): text is null | undefined | '' {
   return !text || (String(getNullableType(type)) !== 'String' && looksEmpty(text))
 }

@@ -91,7 +91,7 @@ function openParser(separator: string, onRecord: (cells: string[], end: number) 
       return null
     },
   })
-  // Whoever writes gets the error too; without a listener it would end the process.
+  // `send` rejects with the error; without a listener it would end the process as well.
   return parser.on('error', () => {}).resume()
 }
 

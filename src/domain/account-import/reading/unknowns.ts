@@ -1,4 +1,4 @@
-/** So many names are kept; a hostile file has more. */
+/** So many names are stored; a hostile file has more. */
 const maxNames = 100
 /** Longer names are cut. */
 const maxCharacters = 100
