@@ -3,7 +3,7 @@ import { SetupError } from '../setup-error.ts'
 
 const connectTimeoutMs = 2_000
 
-/** Connects a command to Redis; rejects with a SetupError where it cannot be used. Whoever calls disconnects. */
+/** Connects a command to Redis; rejects with a SetupError where it cannot be used. The caller disconnects. */
 export async function openRedis(url: string): Promise<Redis> {
   const redis = new Redis(url, {
     lazyConnect: true,

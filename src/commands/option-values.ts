@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { filledText } from '../domain/fields/constraints.ts'
+import { type Constraint, filledText } from '../domain/fields/constraints.ts'
 import { userIdText } from '../domain/fields/user-id-text.ts'
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 }
@@ -31,21 +31,20 @@ export function readDigest(text: string): string {
   return text
 }
 
+/** Reads a text that a constraint of the API holds. */
+function textUnder({ check }: Constraint): (text: string) => string {
+  return text => {
+    const message = check(text)
+    if (message !== undefined) throw new InvalidArgumentError(`${message}.`)
+    return text
+  }
+}
+
 /** The id of a user at the identity provider. */
-export function readUserId(text: string): string {
-  const message = userIdText.check(text)
-  if (message !== undefined) throw new InvalidArgumentError(`${message}.`)
-  return text
-}
+export const readUserId = textUnder(userIdText)
 
-const accountName = filledText(255)
-
-/** Reads an account's name; throws InvalidArgumentError where it is blank or too long. */
-export function readAccountName(text: string): string {
-  const message = accountName.check(text)
-  if (message !== undefined) throw new InvalidArgumentError(`${message}.`)
-  return text
-}
+/** An account's name. */
+export const readAccountName = textUnder(filledText(255))
 
 /** The id of an account. */
 export function readAccountId(text: string): string {

@@ -17,3 +17,8 @@ export function printableStart(text: string): string {
     ? `${[...shown].slice(0, maxCharacters).join('')}…`
     : shown
 }
+
+/** A count, such as `12,345`. */
+export function inDigits(count: number): string {
+  return count.toLocaleString('en')
+}

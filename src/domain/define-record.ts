@@ -108,6 +108,8 @@ export interface Column {
   readonly isNullable: boolean
   /** The database fills it in where nothing is written. */
   readonly hasDefault: boolean
+  /** What it fills in, where that is a plain value; or null. */
+  readonly defaultValue: string | number | boolean | null
   /** The most characters of a text; null where nothing bounds them. */
   readonly maxLength: number | null
 }
@@ -203,18 +205,20 @@ interface GeneratedColumn {
   readonly type: string
   readonly nullable?: true
   readonly hasDefault?: true
+  readonly default?: string | number | boolean
   readonly maxLength?: number
 }
 
 function columnsOf(model: ModelName): Column[] {
   const columns: Readonly<Record<string, GeneratedColumn>> = models[model].columns
   return Object.entries(columns).map(
-    ([field, { column, type, nullable = false, hasDefault = false, maxLength = null }]) => ({
+    ([field, { column, type, nullable = false, hasDefault = false, maxLength = null, ...more }]) => ({
       field,
       column,
       type,
       isNullable: nullable,
       hasDefault,
+      defaultValue: more.default ?? null,
       maxLength,
     }),
   )

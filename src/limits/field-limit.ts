@@ -68,6 +68,12 @@ export async function claimFieldLimit(
   return { ...claim, release: async () => void (await Promise.all([claim.release(), ofNetwork.release()])) }
 }
 
+/**
+ * graphql-rate-limit reads the field's options and says whether the call is refused; the counting is ours. It compares
+ * the hits that its store returns with `max`, and its own stores read, then write: parallel calls all read the same
+ * and pass. This store claims a slot in one step when it is read, and returns no hits when it got one, `max` when it
+ * did not.
+ */
 async function claimFor(
   identity: string,
   limiter: RateLimiter,
@@ -75,46 +81,27 @@ async function claimFor(
   call: FieldCall,
 ): Promise<Claim> {
   const { fieldName, args } = call
-  const store = new ClaimingStore(limiter, readLimit(limit, call))
+  const claims: Claim[] = []
+  const store: Store = {
+    async getForIdentity() {
+      const claim = await limiter.claim(readLimit(limit, call), identity)
+      claims.push(claim)
+      return claim.allowed ? [] : Array<number>(limit.max).fill(Date.now())
+    },
+    setForIdentity() {},
+  }
   const checkLimit = getGraphQLRateLimiter({ identifyContext: () => identity, store })
   // graphql-rate-limit reads only the field's name from `info`.
   const info = { fieldName } as GraphQLResolveInfo
   const refusal = await checkLimit({ parent: null, args, context: call, info }, limit)
-  return { ...store.claimed(), allowed: refusal === undefined }
+  const [claim] = claims
+  if (!claim) throw new Error('graphql-rate-limit did not ask its store')
+  return { ...claim, allowed: refusal === undefined }
 }
 
 function readLimit(limit: FieldLimit, { fieldName }: FieldCall): RateLimit {
   const { max, window, leased = false } = limit
   return { name: fieldName, max, windowSeconds: windowSeconds[window], leased }
-}
-
-/**
- * The store of one call. graphql-rate-limit reads the field's options and says whether the call is refused;
- * the counting is ours. It compares the hits that its store returns with `max`, and its own stores read, then
- * write: parallel calls all read the same and pass. This one claims a slot in one step when it is read, and
- * returns no hits when it got one, `max` when it did not.
- */
-class ClaimingStore implements Store {
-  readonly #limiter: RateLimiter
-  readonly #limit: RateLimit
-  #claim: Claim | undefined
-
-  constructor(limiter: RateLimiter, limit: RateLimit) {
-    this.#limiter = limiter
-    this.#limit = limit
-  }
-
-  async getForIdentity({ contextIdentity }: { contextIdentity: string }): Promise<number[]> {
-    this.#claim = await this.#limiter.claim(this.#limit, contextIdentity)
-    return this.#claim.allowed ? [] : Array<number>(this.#limit.max).fill(Date.now())
-  }
-
-  setForIdentity(): void {}
-
-  claimed(): Claim {
-    if (this.#claim === undefined) throw new Error('graphql-rate-limit did not ask its store')
-    return this.#claim
-  }
 }
 
 function identityOf(limit: FieldLimit, call: FieldCall): string {

@@ -4,12 +4,12 @@ import { findCountDifferences } from '../../src/commands/data/record-counts.ts'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { type AnyAccount, anyAccount, writeAccount } from './any-account.ts'
+import { anyAccount, writeAccount } from './any-account.ts'
 import { exportText, importText } from './texts.ts'
 
 const locations: TestDatabase[] = []
 const databases: Database[] = []
-let accounts: fc.Arbitrary<AnyAccount>
+const accounts = anyAccount()
 
 beforeAll(async () => {
   for (let at = 0; at < 2; at++) {
@@ -17,7 +17,6 @@ beforeAll(async () => {
     locations.push(location)
     databases.push(await openDatabase({ ...location, requestTimes: null }))
   }
-  accounts = await anyAccount(source().query)
 })
 afterAll(async () => {
   for (const database of databases) await database.close()

@@ -33,10 +33,10 @@ export async function importText(
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += 1_000) yield bytes.subarray(at, at + 1_000)
   }
-  const whole = { ownerId: 'new-owner', newIds: false, withoutTeam: false, dropUnknown: false, ...options }
+  const whole = { ownerId: 'new-owner', ...options }
   try {
     return await importAccount(database, readAccountExport(chunks), whole, {
-      onChecked: async () => {},
+      onChecked: () => {},
       onWritten: async () => {},
     })
   } catch (error) {

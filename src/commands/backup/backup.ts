@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from '../../config.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
+import { inDigits } from '../printable.ts'
 
 /** `bizgate backup <file>`: writes everything of the database into a file, while servers work. */
 export async function backUp(context: CommandContext, file: string): Promise<number> {
@@ -9,7 +10,7 @@ export async function backUp(context: CommandContext, file: string): Promise<num
     databaseUrl === null
       ? await (await import('./embedded.ts')).dumpEmbedded(directoryOf(dataDir), file)
       : await (await import('./postgres.ts')).dumpPostgres(databaseUrl, file)
-  print(context, `Written ${file}, ${sizeBytes.toLocaleString('en')} bytes.`)
+  print(context, `Written ${file}, ${inDigits(sizeBytes)} bytes.`)
   return 0
 }
 

@@ -5,7 +5,7 @@ import { withDatabase } from '../with-database.ts'
 import { type CountDifference, findCountDifferences, repairCounts } from './record-counts.ts'
 
 /**
- * `bizgate counts check` compares the kept counts with what there is: exit code 1 where they differ.
+ * `bizgate counts check` compares the stored counts with the records: exit code 1 where they differ.
  * `bizgate counts repair` sets them right. Both may run while servers work.
  */
 export async function counts(context: CommandContext, action: 'check' | 'repair'): Promise<number> {

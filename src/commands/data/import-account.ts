@@ -1,30 +1,24 @@
-import { accessSync, constants, statSync } from 'node:fs'
 import { readConfig } from '../../config.ts'
 import { followCauses } from '../../database/unavailable.ts'
 import {
+  type AccountImport,
   type ImportedAccount,
   importAccount,
   UnknownPartsError,
 } from '../../domain/account-import/import-account.ts'
 import { ImportRefusal } from '../../domain/account-import/problems.ts'
 import { readAccountExport } from '../../files/json/read-account-export.ts'
-import { readFileBytes } from '../../files/json/reading/file-bytes.ts'
 import { MalformedExportError } from '../../files/json/reading/malformed-export.ts'
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
-import { printable } from '../printable.ts'
+import { inDigits, printable } from '../printable.ts'
 import { withDatabase } from '../with-database.ts'
-import { openProgress, type Progress } from './progress.ts'
+import { fileSize, readWithProgress } from './import-source.ts'
+import { openProgress } from './progress.ts'
 
 /** How `bizgate import <file> --owner <user>` was called. */
-export interface ImportAccountOptions {
-  readonly owner: string
-  readonly name?: string
-  readonly newIds?: true
-  readonly withoutTeam?: true
-  readonly dropUnknown?: true
-}
+export type ImportAccountOptions = Omit<AccountImport, 'ownerId'> & { readonly owner: string }
 
 /**
  * `bizgate import <file> --owner <user>`: restores an account export as a new account. All or nothing: cut short, or
@@ -33,104 +27,41 @@ export interface ImportAccountOptions {
 export async function importAccountFile(
   context: CommandContext,
   file: string,
-  { owner, name, newIds, withoutTeam, dropUnknown }: ImportAccountOptions,
+  { owner, ...options }: ImportAccountOptions,
 ): Promise<number> {
   const config = readConfig(context.environment)
   const bytes = fileSize(file)
   await withDatabase(context, config, async database => {
     const startedAtMs = performance.now()
-    const bar = new ImportBar(context, bytes)
+    let progress = openProgress(context, 'Looking at the file', bytes)
     try {
-      const parts = bar.watch(readAccountExport(() => readFileBytes(file, read => bar.read(read))))
-      const options = {
-        ...{ ownerId: owner, name, newIds: newIds === true },
-        ...{ withoutTeam: withoutTeam === true, dropUnknown: dropUnknown === true },
-      }
-      const imported = await importAccount(database, parts, options, bar)
-      bar.finish(describe(imported, owner, performance.now() - startedAtMs))
+      const parts = readAccountExport(() => readWithProgress(file, progress))
+      const imported = await importAccount(
+        database,
+        parts,
+        { ...options, ownerId: owner },
+        {
+          onChecked(rows) {
+            progress.finish('The file has no mistakes.')
+            progress = openProgress(context, 'Writing rows', rows)
+          },
+          onWritten: rows => progress.advance(rows),
+        },
+      )
+      progress.finish(describe(imported, owner, performance.now() - startedAtMs))
       for (const line of describeRest(imported)) print(context, line)
     } catch (error) {
-      bar.fail()
+      progress.fail()
       throw explain(error)
     }
   })
   return 0
 }
 
-/** In bytes; an unreadable file is reported before a database is opened. */
-export function fileSize(file: string): number {
-  try {
-    accessSync(file, constants.R_OK)
-    const stats = statSync(file)
-    if (!stats.isFile()) throw new Error(`${file} is no regular file`)
-    return stats.size
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    throw new SetupError(`The file cannot be read: ${error.message}.`, { cause: error })
-  }
-}
-
-/** First the bytes that are looked at, then the rows that are written. */
-class ImportBar {
-  readonly #context: CommandContext
-  #progress: Progress
-  #waiting = 0
-  #left: number
-  #isReading = true
-  #writtenMeanwhile = 0
-
-  constructor(context: CommandContext, bytes: number) {
-    this.#context = context
-    this.#left = bytes
-    this.#progress = openProgress(context, 'Looking at the file', Math.max(bytes, 1))
-  }
-
-  /** A file that is broken is read twice. */
-  read(bytes: number): void {
-    const more = Math.min(bytes, this.#left)
-    this.#left -= more
-    this.#waiting += more
-  }
-
-  async *watch<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
-    for await (const part of parts) {
-      if (this.#waiting > 0) await this.#tell()
-      yield part
-    }
-    await this.#tell()
-  }
-
-  async #tell(): Promise<void> {
-    const bytes = this.#waiting
-    this.#waiting = 0
-    await this.#progress.advance(bytes)
-  }
-
-  onChecked(rows: number): Promise<void> {
-    this.#progress.finish('The file has no mistakes.')
-    this.#progress = openProgress(this.#context, 'Writing rows', rows)
-    this.#isReading = false
-    return this.#progress.advance(this.#writtenMeanwhile)
-  }
-
-  async onWritten(rows: number): Promise<void> {
-    if (this.#isReading) this.#writtenMeanwhile += rows
-    else await this.#progress.advance(rows)
-  }
-
-  finish(line: string): void {
-    this.#progress.finish(line)
-  }
-
-  fail(): void {
-    this.#progress.fail()
-  }
-}
-
 function describe({ accountId, counts }: ImportedAccount, owner: string, ms: number): string {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const perSecond = Math.round((total / ms) * 1_000)
-  return `Imported the account ${accountId} of ${owner}: ${count(total)} records in ${(ms / 1_000).toFixed(1)} s, ${count(perSecond)} a second.`
+  return `Imported the account ${accountId} of ${owner}: ${inDigits(total)} records in ${(ms / 1_000).toFixed(1)} s, ${inDigits(perSecond)} a second.`
 }
 
 function* describeRest({
@@ -140,24 +71,20 @@ function* describeRest({
   team,
   dropped,
 }: ImportedAccount): Generator<string> {
-  yield [...counts].map(([name, number]) => `${name} ${count(number)}`).join(', ')
+  yield [...counts].map(([name, number]) => `${name} ${inDigits(number)}`).join(', ')
   if (!keepsId)
     yield 'The account has a new id: that of the file is taken here, or --new-ids was given. Its lead forms have new ids too.'
   if (formerOwnerId !== null)
     yield `It was owned by ${printable(formerOwnerId)}, who has no access to it unless named here.`
   if (team.length > 0)
-    yield `Also these may work in it, as in the file: ${team.slice(0, maxNamed).map(printable).join(', ')}${team.length > maxNamed ? ` and ${count(team.length - maxNamed)} more` : ''}. --without-team leaves them out.`
+    yield `Also these may work in it, as in the file: ${team.slice(0, maxNamed).map(printable).join(', ')}${team.length > maxNamed ? ` and ${inDigits(team.length - maxNamed)} more` : ''}. --without-team leaves them out.`
   if (dropped.size > 0) yield `Left out: ${listParts(dropped)}.`
 }
 
 const maxNamed = 20
 
-function count(number: number): string {
-  return number.toLocaleString('en')
-}
-
 function listParts(counts: ReadonlyMap<string, number>): string {
-  return [...counts].map(([name, number]) => `${printable(name)} (${count(number)})`).join(', ')
+  return [...counts].map(([name, number]) => `${printable(name)} (${inDigits(number)})`).join(', ')
 }
 
 /** Errors of the file are reported without a stack. */
@@ -179,10 +106,13 @@ function explain(error: unknown): unknown {
   if (!(error instanceof ImportRefusal)) return error
   const { told, total } = error.problems
   const lines = told.map(({ path, message }) => `${printable(path) || 'The document'}: ${printable(message)}`)
-  const more = total > told.length ? [`and ${count(total - told.length)} more.`] : []
-  return new SetupError([...lines, ...more, `Mistakes in the file: ${count(total)}. ${nothing}`].join('\n'), {
-    cause: error,
-  })
+  const more = total > told.length ? [`and ${inDigits(total - told.length)} more.`] : []
+  return new SetupError(
+    [...lines, ...more, `Mistakes in the file: ${inDigits(total)}. ${nothing}`].join('\n'),
+    {
+      cause: error,
+    },
+  )
 }
 
 const diskFull = ['ENOSPC', 'EDQUOT', '53100']

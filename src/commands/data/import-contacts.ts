@@ -3,13 +3,12 @@ import { ContactFileRefusal, importContactFile } from '../../domain/contact-impo
 import type { OnMatch } from '../../domain/contact-import/plan-import.ts'
 import { schema } from '../../domain/schema.ts'
 import { CsvRefusal } from '../../files/csv/parse-csv.ts'
-import { readFileBytes } from '../../files/json/reading/file-bytes.ts'
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 import { printable } from '../printable.ts'
 import { withDatabase } from '../with-database.ts'
-import { fileSize } from './import-account.ts'
+import { fileSize, readWithProgress } from './import-source.ts'
 import { openProgress } from './progress.ts'
 
 /** How `bizgate import <file> --account <id>` was called. */
@@ -27,25 +26,14 @@ export async function importContactsFile(
   const config = readConfig(context.environment)
   const bytes = fileSize(file)
   await withDatabase(context, config, async database => {
-    const progress = openProgress(context, 'Importing contacts', Math.max(bytes, 1))
-    async function* open() {
-      let read = 0
-      const counted = (more: number) => {
-        read += more
-      }
-      for await (const chunk of readFileBytes(file, counted)) {
-        yield chunk
-        await progress.advance(read)
-        read = 0
-      }
-    }
+    const progress = openProgress(context, 'Importing contacts', bytes)
     try {
       const found = await database.prisma.account.findUnique({ where: { id: account }, select: { id: true } })
       if (!found) throw new SetupError(`There is no account ${account}.`)
       const { outcomes, ignoredColumns } = await importContactFile(database, schema, {
         accountId: account,
         onMatch,
-        open,
+        open: () => readWithProgress(file, progress),
       })
       const { created, updated, skipped } = outcomes
       progress.finish(`Contacts created: ${created}, updated: ${updated}, skipped: ${skipped}.`)

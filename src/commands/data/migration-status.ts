@@ -3,7 +3,7 @@ import { readMigrationStates } from '../../database/open-database.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 
-/** `bizgate migrate --status`: tells where each migration stands and changes nothing; exit code 1 unless all are applied. */
+/** `bizgate migrate --status`: prints the state of each migration and changes nothing; exit code 1 unless all are applied. */
 export async function migrationStatus(context: CommandContext): Promise<number> {
   const { databaseUrl, dataDir } = readConfig(context.environment)
   const states = await readMigrationStates({ url: databaseUrl, dataDir })

@@ -12,6 +12,7 @@ export interface Progress {
   /** It was not done. */
   fail(): void
 }
+
 /** Shows a bar on a terminal; elsewhere a line for every tenth. */
 export function openProgress(
   context: Pick<CommandContext, 'stdout'>,
@@ -50,6 +51,7 @@ function openLines(context: Pick<CommandContext, 'stdout'>, title: string, total
   }
 }
 
+/** At most 100: what is done again counts again. */
 function percentOf(done: number, total: number): number {
-  return Math.floor((done * 100) / total)
+  return Math.min(100, Math.floor((done * 100) / Math.max(1, total)))
 }

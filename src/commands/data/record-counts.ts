@@ -57,7 +57,7 @@ export async function findCountDifferences(prisma: PrismaClient): Promise<CountD
  */
 export async function repairCounts(prisma: PrismaClient): Promise<CountDifference[]> {
   return inNoHurry(prisma, async tx => {
-    // Of two repairs the second has to look after the first has committed. Writers are not kept out.
+    // Of two repairs the second has to read after the first has committed. Writers are not blocked.
     await tx.$executeRawUnsafe('LOCK TABLE record_counts IN SHARE UPDATE EXCLUSIVE MODE')
     await tx.$executeRawUnsafe(`DELETE FROM record_counts
       WHERE NOT EXISTS (SELECT FROM accounts WHERE accounts.id = record_counts.account_id)`)

@@ -4,6 +4,7 @@ import { filledTables, loadMany } from '../../../demo/many/load.ts'
 import { ConfigError, readConfig } from '../../config.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
+import { inDigits } from '../printable.ts'
 import { withDatabase } from '../with-database.ts'
 import { openProgress } from './progress.ts'
 
@@ -21,7 +22,7 @@ export async function seedContacts(context: CommandContext, contacts: number): P
     if (await database.prisma.account.findUnique({ where: { id }, select: { id: true } })) {
       return print(
         context,
-        `The account ${id} with ${count(contacts)} contacts is there already: nothing was added.`,
+        `The account ${id} with ${inDigits(contacts)} contacts is there already: nothing was added.`,
       )
     }
     const progress = openProgress(context, 'Adding records', contacts + deals + invoices)
@@ -35,12 +36,8 @@ export async function seedContacts(context: CommandContext, contacts: number): P
     }
     const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(1)
     progress.finish(
-      `Added the account ${id} of ${demo.ownerId} with ${count(contacts)} contacts, ${count(deals)} deals and ${count(invoices)} invoices in ${seconds} s.`,
+      `Added the account ${id} of ${demo.ownerId} with ${inDigits(contacts)} contacts, ${inDigits(deals)} deals and ${inDigits(invoices)} invoices in ${seconds} s.`,
     )
   })
   return 0
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en')
 }

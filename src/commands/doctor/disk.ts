@@ -9,10 +9,10 @@ const gigabyte = 1024 ** 3
 const { ok, warning, wrong } = findingsAbout('disk')
 
 /** Room and rights where the service writes. */
-export async function examineDisk({ dataDir, databaseUrl, workers }: Config): Promise<readonly Diagnosis[]> {
+export async function* examineDisk({ dataDir, databaseUrl, workers }: Config): AsyncGenerator<Diagnosis> {
   const forData = databaseUrl === null ? gigabyte : gigabyte / 100
-  const dataDirs = dataDir === 'memory:' ? [] : [await examine('DATA_DIR', dataDir, forData)]
-  return [...dataDirs, await examine('Temporary files', tmpdir(), workers * defaultSpoolBytes.total)]
+  if (dataDir !== 'memory:') yield examine('DATA_DIR', dataDir, forData)
+  yield examine('Temporary files', tmpdir(), workers * defaultSpoolBytes.total)
 }
 
 async function examine(what: string, directory: string, wantedBytes: number): Promise<Diagnosis> {

@@ -10,21 +10,21 @@ import { examineNode } from './node.ts'
 import { examinePort } from './port.ts'
 import { examineRedis } from './redis.ts'
 
-type Examine = (config: Config) => Promise<readonly Diagnosis[]> | readonly Diagnosis[]
+type Examine = (config: Config) => AsyncIterable<Diagnosis> | Iterable<Diagnosis>
 
 /** In the order of the report. Each runs by itself and waits for none. */
-const examinations: readonly (readonly [about: string, examine: Examine])[] = [
-  ['configuration', examineConfiguration],
-  ['database', examineDatabase],
-  ['keys', examineKeys],
-  ['redis', examineRedis],
-  ['disk', examineDisk],
-  ['port', examinePort],
-]
+const examinations: Readonly<Record<string, Examine>> = {
+  configuration: examineConfiguration,
+  database: examineDatabase,
+  keys: examineKeys,
+  redis: examineRedis,
+  disk: examineDisk,
+  port: examinePort,
+}
 
 /** `bizgate doctor`: looks at everything that the service needs, changes nothing; exit code 1 where something is wrong. */
 export async function doctor(context: CommandContext, { json }: { readonly json: boolean }): Promise<number> {
-  const findings = [...examineNode(), ...(await examineAll(context))]
+  const findings = [examineNode(), ...(await examineAll(context))]
   if (json) print(context, JSON.stringify(findings, null, 2))
   else for (const finding of findings) print(context, describe(finding))
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0
@@ -39,26 +39,22 @@ async function examineAll({ environment }: CommandContext): Promise<readonly Dia
     return [wrong(explainFailure(error), 'Set it right: nothing else can be looked at before.')]
   }
   const findings = await Promise.all(
-    examinations.map(async ([about, examine]) => {
+    Object.entries(examinations).map(async ([about, examine]) => {
       try {
-        return await examine(config)
+        return await Array.fromAsync(examine(config))
       } catch (error) {
         const [sentence = ''] = explainFailure(error).split('\n')
-        return [
-          findingsAbout(about).wrong(
-            sentence,
-            'Set right what the sentence names, or start what does not answer.',
-          ),
-        ]
+        const advice = 'Set right what the sentence names, or start what does not answer.'
+        return [findingsAbout(about).wrong(sentence, advice)]
       }
     }),
   )
   return findings.flat()
 }
 
-async function examineDatabase(config: Config): Promise<readonly Diagnosis[]> {
-  if (config.databaseUrl === null) return (await import('./embedded.ts')).examineEmbedded(config)
-  return (await import('./postgres.ts')).examinePostgres(config, config.databaseUrl)
+async function* examineDatabase(config: Config): AsyncGenerator<Diagnosis> {
+  if (config.databaseUrl === null) yield* (await import('./embedded.ts')).examineEmbedded(config)
+  else yield* (await import('./postgres.ts')).examinePostgres(config, config.databaseUrl)
 }
 
 function describe({ about, state, text, advice }: Diagnosis): string {

@@ -9,14 +9,16 @@ import { judgeMigrations } from './migrations.ts'
 const { ok } = findingsAbout('database')
 
 /** The embedded database of DATA_DIR. Rejects with what an operator reads where the directory cannot be used. */
-export async function examineEmbedded({ dataDir }: Config): Promise<readonly Diagnosis[]> {
-  if (dataDir === 'memory:') return [ok('Embedded, in memory')]
-  if (!existsSync(join(dataDir, 'postgres'))) return [ok(`Embedded; the first start makes it in ${dataDir}`)]
+export async function* examineEmbedded({ dataDir }: Config): AsyncGenerator<Diagnosis> {
+  if (dataDir === 'memory:') return yield ok('Embedded, in memory')
+  if (!existsSync(join(dataDir, 'postgres')))
+    return yield ok(`Embedded; the first start makes it in ${dataDir}`)
   try {
     const states = await readMigrationStates({ url: null, dataDir })
-    return [ok(`Embedded, in ${dataDir}`), judgeMigrations(states)]
+    yield ok(`Embedded, in ${dataDir}`)
+    yield judgeMigrations(states)
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error
-    return [ok(`Embedded, in ${dataDir}; another process has it just now, so it is not looked into`)]
+    yield ok(`Embedded, in ${dataDir}; another process has it just now, so it is not looked into`)
   }
 }

@@ -16,40 +16,36 @@ const datePrecisionMs = 1_000
 const { ok, warning, wrong } = findingsAbout('keys')
 
 /** The keys that tokens are verified with. */
-export async function examineKeys(config: Config): Promise<readonly Diagnosis[]> {
+export async function* examineKeys(config: Config): AsyncGenerator<Diagnosis> {
   const { identityProvider, dataDir, production } = config
-  if (!identityProvider) return [await examineDevelopmentKey(dataDir)]
-  const { introspection } = identityProvider
-  return [
-    ...(await examineProvider(identityProvider, production)),
-    ...(introspection ? [await examineIntrospection(introspection)] : []),
-  ]
+  if (!identityProvider) return yield examineDevelopmentKey(dataDir)
+  yield* examineProvider(identityProvider, production)
+  if (identityProvider.introspection) yield examineIntrospection(identityProvider.introspection)
 }
 
-async function examineProvider(
+async function* examineProvider(
   { jwksUrl, issuer, audiences, audienceClaim }: IdentityProvider,
   production: boolean,
-): Promise<readonly Diagnosis[]> {
+): AsyncGenerator<Diagnosis> {
   try {
     const url = jwksUrl ?? (await discoverJwksUrl({ issuer, production }, AbortSignal.timeout(timeoutMs)))
     const keySet: unknown = await (await fetchKeySet(url, { ...request(), method: 'GET' })).json()
     const usable = isObject(keySet) && Array.isArray(keySet.keys) ? keySet.keys.length : 0
     const whose = usable === 1 ? `A usable key of ${issuer}` : `${usable} usable keys of ${issuer}`
-    const whatFor =
-      audiences.length === 0
-        ? warning(
-            `${whose}, for tokens of any application`,
-            'Set AUTH_AUDIENCE: the tokens of another application of this issuer are taken too.',
-          )
-        : ok(`${whose}, for tokens whose "${audienceClaim}" is ${audiences.join(' or ')}`)
-    return [whatFor, ...(await compareWithProvider(url))]
+    const clocks = await compareWithProvider(url)
+    if (audiences.length > 0)
+      yield ok(`${whose}, for tokens whose "${audienceClaim}" is ${audiences.join(' or ')}`)
+    else
+      yield warning(
+        `${whose}, for tokens of any application`,
+        'Set AUTH_AUDIENCE: the tokens of another application of this issuer are taken too.',
+      )
+    if (clocks) yield clocks
   } catch (error) {
-    return [
-      wrong(
-        explain(error, `The keys of ${issuer} cannot be fetched`),
-        `Look at ${jwksUrl === null ? 'AUTH_ISSUER' : 'AUTH_JWKS_URL'}, and whether this machine reaches it.`,
-      ),
-    ]
+    yield wrong(
+      explain(error, `The keys of ${issuer} cannot be fetched`),
+      `Look at ${jwksUrl === null ? 'AUTH_ISSUER' : 'AUTH_JWKS_URL'}, and whether this machine reaches it.`,
+    )
   }
 }
 
@@ -74,11 +70,12 @@ function explain(error: unknown, otherwise: string): string {
   return error instanceof Error && error.constructor === Error ? error.message : otherwise
 }
 
-async function compareWithProvider(jwksUrl: string): Promise<readonly Diagnosis[]> {
+/** Null where its answer has no date. */
+async function compareWithProvider(jwksUrl: string): Promise<Diagnosis | null> {
   const { headers } = await fetch(jwksUrl, { ...request(), method: 'HEAD' })
   const dateMs = Date.parse(headers.get('date') ?? '')
-  if (Number.isNaN(dateMs)) return []
-  return [await compareClock('the identity provider', async () => dateMs, datePrecisionMs)]
+  if (Number.isNaN(dateMs)) return null
+  return compareClock('the identity provider', async () => dateMs, datePrecisionMs)
 }
 
 function request() {

@@ -4,13 +4,11 @@ const leastMajor = 24
 const { ok, wrong } = findingsAbout('node')
 
 /** The Node that runs this. */
-export function examineNode(): readonly Diagnosis[] {
+export function examineNode(): Diagnosis {
   const { node } = process.versions
-  if (Number(node.split('.', 1)[0]) >= leastMajor) return [ok(`Node ${node}`)]
-  return [
-    wrong(
-      `Node ${node} is too old`,
-      `Run npm ci, which brings Node ${leastMajor}, and start with npm start or npx bizgate.`,
-    ),
-  ]
+  if (Number.parseInt(node, 10) >= leastMajor) return ok(`Node ${node}`)
+  return wrong(
+    `Node ${node} is too old`,
+    `Run npm ci, which brings Node ${leastMajor}, and start with npm start or npx bizgate.`,
+  )
 }

@@ -7,19 +7,18 @@ const answerTimeoutMs = 2_000
 const { ok, warning, wrong } = findingsAbout('port')
 
 /** Whether the service could listen. */
-export async function examinePort({ host, port }: Config): Promise<readonly Diagnosis[]> {
+export async function* examinePort({ host, port }: Config): AsyncGenerator<Diagnosis> {
   const where = `${host}, port ${port}`
   const server = createServer().listen({ host, port })
   try {
     await once(server, 'listening')
     server.close()
-    return [ok(port === 0 ? `A free one on ${host}` : `${where} is free`)]
+    yield ok(port === 0 ? `A free one on ${host}` : `${where} is free`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code !== 'EADDRINUSE')
-      return [wrong(`Cannot listen on ${where} (${String(code)})`, 'Set HOST or PORT.')]
-    if (await isBizgate(host, port)) return [ok(`A server is alive on ${where}`)]
-    return [warning(`Something else listens on ${where}`, 'Stop it, or set PORT.')]
+    if (code !== 'EADDRINUSE') yield wrong(`Cannot listen on ${where} (${String(code)})`, 'Set HOST or PORT.')
+    else if (await isBizgate(host, port)) yield ok(`A server is alive on ${where}`)
+    else yield warning(`Something else listens on ${where}`, 'Stop it, or set PORT.')
   }
 }
 

@@ -12,7 +12,7 @@ interface Extension {
 }
 
 /** The extensions that the migrations create where they are missing. */
-export async function judgeExtensions(client: pg.Client): Promise<readonly Diagnosis[]> {
+export async function* judgeExtensions(client: pg.Client): AsyncGenerator<Diagnosis> {
   const { rows } = await client.query<Extension>(
     `SELECT name,
        EXISTS (SELECT FROM pg_extension WHERE extname = name) AS installed,
@@ -23,8 +23,9 @@ export async function judgeExtensions(client: pg.Client): Promise<readonly Diagn
      FROM unnest($1::text[]) AS needed(name)`,
     [needed],
   )
-  if (rows.every(({ installed }) => installed)) return [ok(needed.join(' and '))]
-  return rows.filter(({ installed }) => !installed).map(judge)
+  const lacking = rows.filter(({ installed }) => !installed)
+  if (lacking.length === 0) yield ok(needed.join(' and '))
+  yield* lacking.map(judge)
 }
 
 function judge({ name, available, creatable }: Extension): Diagnosis {

@@ -4,7 +4,7 @@ import { connectionsPerProcess } from '../../database/postgres/postgres.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 
 /** The permissions of the role: creating tables, and using the present ones. */
-export async function judgeRights(client: pg.Client): Promise<readonly Diagnosis[]> {
+export async function judgeRights(client: pg.Client): Promise<Diagnosis> {
   const { ok, wrong } = findingsAbout('rights')
   const { rows } = await client.query<{
     role: string
@@ -19,34 +19,32 @@ export async function judgeRights(client: pg.Client): Promise<readonly Diagnosis
   )
   const [{ role = '', schema = null, creates = false, foreign = null } = {}] = rows
   if (schema === null)
-    return [wrong(`${role} has no schema`, `GRANT USAGE, CREATE ON SCHEMA public TO ${role};`)]
+    return wrong(`${role} has no schema`, `GRANT USAGE, CREATE ON SCHEMA public TO ${role};`)
   if (!creates)
-    return [wrong(`${role} may make no tables in ${schema}`, `GRANT CREATE ON SCHEMA ${schema} TO ${role};`)]
+    return wrong(`${role} may make no tables in ${schema}`, `GRANT CREATE ON SCHEMA ${schema} TO ${role};`)
   if (foreign)
-    return [wrong(`${role} may not use the table ${foreign}`, `Let ${role} own the tables of ${schema}.`)]
-  return [ok(`${role} may make and use tables in ${schema}`)]
+    return wrong(`${role} may not use the table ${foreign}`, `Let ${role} own the tables of ${schema}.`)
+  return ok(`${role} may make and use tables in ${schema}`)
 }
 
 /** How many connections there are, and the times that a pooler's sessions need. */
-export async function judgeSession(
+export async function* judgeSession(
   client: pg.Client,
   { workers, preparedStatements }: Config,
-): Promise<readonly Diagnosis[]> {
+): AsyncGenerator<Diagnosis> {
   const { ok, warning, wrong } = findingsAbout('connections')
   const { rows } = await client.query<{ most: number; statement: string; lock: string }>(
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS most,
        current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`,
   )
   const [{ most = 0, statement = '', lock = '' } = {}] = rows
-  const findings: Diagnosis[] = []
   const wanted = workers * connectionsPerProcess
   if (preparedStatements) {
     const text = `Up to ${wanted} of the server's ${most}`
     const advice = 'Raise max_connections, lower WORKERS, or use PgBouncer.'
-    findings.push(wanted > most ? wrong(text, advice) : wanted > most / 2 ? warning(text, advice) : ok(text))
+    yield wanted > most ? wrong(text, advice) : wanted > most / 2 ? warning(text, advice) : ok(text)
   } else if (statement === '0' || lock === '0') {
     const advice = "ALTER ROLE … SET statement_timeout = '5s'; ALTER ROLE … SET lock_timeout = '3s';"
-    findings.push(warning('A pooler hands sessions on, and the role has no time limits', advice))
+    yield warning('A pooler hands sessions on, and the role has no time limits', advice)
   }
-  return findings
 }

@@ -12,7 +12,7 @@ const leastVersion = 150_000
 const { ok, wrong } = findingsAbout('database')
 
 /** The Postgres that DATABASE_URL names. Rejects with a message for operators where it cannot be used. */
-export async function examinePostgres(config: Config, url: string): Promise<readonly Diagnosis[]> {
+export async function* examinePostgres(config: Config, url: string): AsyncGenerator<Diagnosis> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'bizgate doctor',
@@ -23,14 +23,12 @@ export async function examinePostgres(config: Config, url: string): Promise<read
   client.on('error', () => {})
   try {
     await client.connect()
-    return [
-      await judgeVersion(client),
-      ...(await judgeExtensions(client)),
-      ...(await judgeRights(client)),
-      ...(await judgeSession(client, config)),
-      judgeMigrations(await readMigrationStates({ url, dataDir: config.dataDir })),
-      await compareClock('the database', () => readTime(client)),
-    ]
+    yield await judgeVersion(client)
+    yield* judgeExtensions(client)
+    yield await judgeRights(client)
+    yield* judgeSession(client, config)
+    yield judgeMigrations(await readMigrationStates({ url, dataDir: config.dataDir }))
+    yield await compareClock('the database', () => readTime(client))
   } finally {
     await client.end()
   }

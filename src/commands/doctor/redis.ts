@@ -11,45 +11,40 @@ const { ok, warning, wrong } = findingsAbout('redis')
 const leastMajor = 6
 
 /** The Redis that limits are counted in. */
-export async function examineRedis({ redisUrl }: Config): Promise<readonly Diagnosis[]> {
-  if (redisUrl === null) return [ok('None: the process counts limits by the minute by itself')]
+export async function* examineRedis({ redisUrl }: Config): AsyncGenerator<Diagnosis> {
+  if (redisUrl === null) return yield ok('None: the process counts limits by the minute by itself')
   try {
     const redis = await openRedis(redisUrl)
     try {
-      return [...(await judge(redis)), await compareClock('Redis', () => readTime(redis))]
+      yield* judge(redis)
+      yield await compareClock('Redis', () => readTime(redis))
     } finally {
       redis.disconnect()
     }
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
-    return [wrong(error.message, 'Until it is back, each process counts by itself.')]
+    yield wrong(error.message, 'Until it is back, each process counts by itself.')
   }
 }
 
-async function judge(redis: Redis): Promise<Diagnosis[]> {
+async function* judge(redis: Redis): AsyncGenerator<Diagnosis> {
   const info = readInfo(await redis.info())
   const startedAtMs = performance.now()
   await redis.ping()
   const tookMs = performance.now() - startedAtMs
   const version = info.get('redis_version') ?? 'of an unknown version'
   const text = `Redis ${version}, answers in ${tookMs.toFixed(1)} ms`
-  const findings: Diagnosis[] = []
-  if (Number(version.split('.', 1)[0]) < leastMajor)
-    findings.push(warning(text, `Use Redis ${leastMajor} or newer.`))
-  else if (tookMs > answerTimeoutMs) {
-    findings.push(
-      warning(text, `After ${answerTimeoutMs} ms a process counts by itself: use a Redis that is nearer.`),
-    )
-  } else findings.push(ok(text))
-  if (info.get('role') === 'slave')
-    findings.push(wrong('It is a replica, which takes no writes', 'Name the primary.'))
+  if (Number.parseInt(version, 10) < leastMajor) yield warning(text, `Use Redis ${leastMajor} or newer.`)
+  else if (tookMs > answerTimeoutMs)
+    yield warning(text, `After ${answerTimeoutMs} ms a process counts by itself: use a Redis that is nearer.`)
+  else yield ok(text)
+  if (info.get('role') === 'slave') yield wrong('It is a replica, which takes no writes', 'Name the primary.')
   const policy = info.get('maxmemory_policy') ?? 'noeviction'
   if (policy !== 'noeviction') {
     const advice =
       'CONFIG SET maxmemory-policy noeviction, so that no limit is forgotten when memory runs out.'
-    findings.push(warning(`Its eviction policy is ${policy}`, advice))
+    yield warning(`Its eviction policy is ${policy}`, advice)
   }
-  return findings
 }
 
 function readInfo(text: string): ReadonlyMap<string, string> {

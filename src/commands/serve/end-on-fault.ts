@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * Writes an error that nobody caught to the log and calls `end`, once: in which state it has left the process nobody
- * knows. What the log has of an error is said in log.ts.
+ * Logs an uncaught error and calls `end`, once: the state of the process is unknown after it. log.ts decides what is
+ * logged of an error.
  */
 export function endOnFault(log: Logger, end: () => void): void {
   let isEnding = false

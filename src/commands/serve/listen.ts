@@ -21,7 +21,7 @@ const answers: ReadonlyMap<string, (socket: Socket, services: Services) => Promi
 
 /**
  * Lets commands of this user (`bizgate limits reset`, `bizgate backup`) ask this process for what only it can do: over
- * a socket in DATA_DIR, which nobody else can open.
+ * a socket in DATA_DIR, which no other user can open.
  */
 export async function listenForCommands(services: Services): Promise<void> {
   const { dataDir, identityProvider, databaseUrl } = services.config

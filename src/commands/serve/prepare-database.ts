@@ -8,8 +8,8 @@ const seedEveryMs = 3_000
 
 /**
  * Migrates the database and, but in production, loads the demo account into an empty one, in a process of its
- * own: what that takes of memory ends with it. Rejects with what an operator reads when it fails. A database that
- * is away is left to those who serve: they wait for it, and migrate it. The demo account is then loaded later.
+ * own: its memory is freed with it. Rejects with a message for the operator when it fails. If the database does not
+ * answer, the serving processes wait for it and migrate it, and the demo account is loaded later.
  */
 export async function prepareDatabase({ production }: { readonly production: boolean }): Promise<void> {
   // To seed is to migrate first.

@@ -17,7 +17,6 @@ export async function verifyAccountExport(
   const document = new DocumentChecks(findings)
   try {
     for await (const part of readAccountExport(open)) document.take(part)
-    document.finish()
   } catch (error) {
     if (!(error instanceof BrokenFileError || error instanceof MalformedExportError)) throw error
     findings.add('unreadable', printable(error.message))
@@ -41,21 +40,13 @@ class DocumentChecks {
 
   take(part: AccountExportPart): void {
     if (part.kind === 'metadata') this.#readMetadata(part.value)
-    else if (part.kind === 'collection') this.#current = this.#begin(part.collection, part.isList)
-    else if (part.kind === 'record' && this.#current) {
+    else if (part.kind === 'collection') this.#begin(part.collection, part.isList)
+    else if (part.kind === 'end') this.#finish()
+    else if (this.#current) {
       this.#counts.set(this.#current.name, part.index + 1)
       this.#records.check(this.#current, part)
       if (this.#current.name === 'account' && isObject(part.value)) this.#account = part.value.id
     }
-  }
-
-  finish(): void {
-    this.#records.finish()
-    const missing = collections.filter(({ name }) => !this.#counts.has(name)).map(({ name }) => name)
-    if (Object.keys(this.#metadata).length === 0) missing.unshift('export_metadata')
-    for (const name of missing) this.#findings.add('format', `/${name} is missing`)
-    if (this.#account !== this.#metadata.account_id)
-      this.#findings.add('link', '/export_metadata/account_id is not the id of /account')
   }
 
   summary(): VerifiedFile {
@@ -74,21 +65,26 @@ class DocumentChecks {
   #readMetadata(value: unknown): void {
     if (this.#current) this.#findings.add('format', 'must come first', { path: '/export_metadata' })
     if (isObject(value)) this.#metadata = value
-    if (validateMetadata(value)) return
-    const [error] = validateMetadata.errors ?? []
-    this.#findings.add('format', error?.message ?? '', {
-      path: `/export_metadata${error?.instancePath ?? ''}`,
-    })
+    validateMetadata(value)
+    for (const { message = '', instancePath } of validateMetadata.errors ?? [])
+      this.#findings.add('format', message, { path: `/export_metadata${instancePath}` })
   }
 
-  #begin(name: string, isList: boolean): Collection | undefined {
-    const collection = collections.find(one => one.name === name)
-    if ((collection?.isList ?? true) !== isList) {
+  #begin(name: string, isList: boolean): void {
+    this.#current = collections.find(collection => collection.name === name)
+    if ((this.#current?.isList ?? true) !== isList) {
       this.#findings.add('format', isList ? 'must be one record' : 'must be a list', { path: `/${name}` })
-      return undefined
-    }
-    if (collection) this.#counts.set(name, 0)
+      this.#current = undefined
+    } else if (this.#current) this.#counts.set(name, 0)
     else if (this.#unknown.length < 20) this.#unknown.push(printableStart(name))
-    return collection
+  }
+
+  #finish(): void {
+    this.#records.finish()
+    const missing = collections.filter(({ name }) => !this.#counts.has(name)).map(({ name }) => name)
+    if (Object.keys(this.#metadata).length === 0) missing.unshift('export_metadata')
+    for (const name of missing) this.#findings.add('format', `/${name} is missing`)
+    if (this.#account !== this.#metadata.account_id)
+      this.#findings.add('link', '/export_metadata/account_id is not the id of /account')
   }
 }

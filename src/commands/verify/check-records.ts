@@ -3,31 +3,29 @@ import type { ExportedRecord } from '../../files/json/reading/document-reader.ts
 import { isObject } from '../../is-object.ts'
 import { jsonPointer } from '../../json-pointer.ts'
 import { printableStart } from '../printable.ts'
-import {
-  type CheckedKind,
-  type Collection,
-  checkedKinds,
-  collections,
-  type NestedKind,
-} from './collections.ts'
-import type { FindingKind, Findings } from './findings.ts'
-import { isOwnUuid, RecordIds } from './record-ids.ts'
+import { type CheckedKind, type Collection, collections } from './collections.ts'
+import type { Findings } from './findings.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** How many unknown keys are reported. */
 const maxUnknown = 20
 
+/** An id as the service spells it. */
+const ownUuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+
+/** The ids of the records of one kind, and by id the paths that name one before its record comes. */
+interface Ids {
+  readonly found: Set<string>
+  readonly awaited: Map<string, string>
+}
+
 /** Checks the records of a file one by one, and that the records they link to exist. */
 export class RecordChecks {
   /** The keys that the format does not have, some of them. */
   readonly unknown = new Set<string>()
   readonly #findings: Findings
-  readonly #ids = Array.from({ length: checkedKinds }, () => new RecordIds())
-  /** How many values of the record the API would refuse. */
-  #refused = 0
-  #path = ''
-  #collection = ''
+  readonly #ids = new Map<string, Ids>()
 
   constructor(findings: Findings) {
     this.#findings = findings
@@ -35,79 +33,92 @@ export class RecordChecks {
 
   /** Checks a record of a collection; what is not as the format says is not looked at further. */
   check(collection: Collection, { index, value }: ExportedRecord): void {
-    this.#collection = collection.name
-    this.#path = collection.isList ? `/${collection.name}/${index}` : `/${collection.name}`
-    const { validate } = collection
+    const { name, isList, kind, validate, checkWhole } = collection
+    const path = isList ? `/${name}/${index}` : `/${name}`
     const isValid = validate(value)
     const [error] = validate.errors ?? []
-    if (error) this.#add('format', error.instancePath, describeError(error))
+    if (error) this.#findings.add('format', describeError(error), { path: `${path}${error.instancePath}` })
     if (!isObject(value)) return
     // Its id counts despite other errors: links to it are not reported as well.
-    this.#addId(collection, value, '')
+    this.#addId(kind, value, path)
     if (!isValid) return
-    this.#refused = 0
-    this.#checkValues(collection, value, '')
-    for (const nested of collection.nested) this.#checkNested(nested, value)
-    if (this.#refused === 0) collection.checkWhole(asColumns(collection.record, value), this.#findingsIn(''))
+    const refused = this.#findings.countOf('refused')
+    this.#checkValues(kind, value, path)
+    if (this.#findings.countOf('refused') === refused)
+      checkWhole(asColumns(kind.record, value), this.#findingsAt(path))
   }
 
-  /** All records have come: reports the links that lead nowhere. */
+  /** All records have come: reports the links that lead nowhere, once for each id. */
   finish(): void {
-    for (const { index, name } of collections)
-      for (const path of this.#ids[index]?.missing() ?? [])
-        this.#findings.add('link', `names a record that ${name} do not have`, { path })
-  }
-
-  #add(kind: FindingKind, path: string, says: string): void {
-    this.#findings.add(kind, says, { path: `${this.#path}${path}` })
-  }
-
-  #addId({ index, key }: CheckedKind, value: Values, path: string): void {
-    const id = value[key]
-    if (typeof id !== 'string') return
-    if (key === 'id' && !isOwnUuid(id))
-      this.#add('format', `${path}/${key}`, 'is not spelled as ids are: a UUID in lower case')
-    if (!this.#ids[index]?.add(id))
-      this.#add('twice', `${path}/${key}`, `${printableStart(id)} is there twice`)
-  }
-
-  #checkValues(kind: CheckedKind, value: Values, path: string): void {
-    for (const key of Object.keys(value)) if (!kind.keys.has(key)) this.#noteUnknown(`${path}/${key}`)
-    const values = asColumns(kind.record, value)
-    const findings = this.#findingsIn(path)
-    for (const { key, read } of kind.columns) if (values[key] !== null) read(values[key], findings)
-    for (const { key, target } of kind.links) {
-      const id = value[key]
-      if (typeof id === 'string') this.#ids[target]?.name(id, `${this.#path}${path}/${key}`)
+    for (const { name, kind } of collections) {
+      const { found, awaited } = this.#idsOf(kind.record.model)
+      for (const [id, path] of awaited)
+        if (!found.has(id)) this.#findings.add('link', `names a record that ${name} do not have`, { path })
     }
   }
 
-  #checkNested(kind: NestedKind, parent: Values): void {
-    const records = parent[kind.at] as readonly Values[] // by its schema
-    for (const [index, value] of records.entries()) {
-      const path = `/${kind.at}/${index}`
-      this.#addId(kind, value, path)
-      this.#checkValues(kind, value, path)
-      if (value[kind.parentKey] !== parent.id)
-        this.#add('link', `${path}/${kind.parentKey}`, 'is not the id of the record that it stands in')
+  #idsOf(model: string): Ids {
+    const ids = this.#ids.get(model) ?? { found: new Set(), awaited: new Map() }
+    this.#ids.set(model, ids)
+    return ids
+  }
+
+  #addId({ record }: CheckedKind, value: Values, at: string): void {
+    const key = record.key.column
+    const id = value[key]
+    if (typeof id !== 'string') return
+    const path = `${at}/${key}`
+    if (key === 'id' && !ownUuid.test(id))
+      this.#findings.add('format', 'is not spelled as ids are: a UUID in lower case', { path })
+    const { found } = this.#idsOf(record.model)
+    if (found.has(id)) this.#findings.add('twice', `${printableStart(id)} is there twice`, { path })
+    found.add(detach(id))
+  }
+
+  /** Checks a record that is valid by its schema, and those inside it. */
+  #checkValues(kind: CheckedKind, value: Values, path: string): void {
+    for (const key of Object.keys(value)) if (!kind.keys.has(key)) this.#noteUnknown(`${path}/${key}`)
+    const values = asColumns(kind.record, value)
+    const findings = this.#findingsAt(path)
+    for (const { key, read } of kind.columns) if (values[key] !== null) read(values[key], findings)
+    for (const { column, model } of kind.links) {
+      const id = value[column]
+      const { found, awaited } = this.#idsOf(model)
+      if (typeof id === 'string' && !found.has(id) && !awaited.has(id))
+        awaited.set(detach(id), `${path}/${column}`)
+    }
+    for (const { key, link, kind: inside } of kind.nested) {
+      const records = value[key] as readonly Values[] // by its schema
+      for (const [index, each] of records.entries()) {
+        const at = `${path}/${key}/${index}`
+        this.#addId(inside, each, at)
+        this.#checkValues(inside, each, at)
+        if (each[link] !== value.id)
+          this.#findings.add('link', 'is not the id of the record that it stands in', {
+            path: `${at}/${link}`,
+          })
+      }
     }
   }
 
   /** Takes what the API would refuse or does not know of a value at a path. */
-  #findingsIn(path: string): ValueFindings {
+  #findingsAt(path: string): ValueFindings {
     return {
-      refuse: (inside, message) => {
-        this.#refused++
-        this.#add('refused', `${path}${jsonPointer(inside)}`, message)
-      },
+      refuse: (inside, message) =>
+        this.#findings.add('refused', message, { path: `${path}${jsonPointer(inside)}` }),
       noteUnknown: inside => this.#noteUnknown(`${path}${jsonPointer(inside)}`),
     }
   }
 
   #noteUnknown(path: string): void {
     if (this.unknown.size < maxUnknown)
-      this.unknown.add(printableStart(`${this.#collection}${path.replace(/\/\d+(?=\/)/g, '')}`))
+      this.unknown.add(printableStart(path.slice(1).replace(/\/\d+(?=\/)/g, '')))
   }
+}
+
+/** A copy of an id, as the parser's strings are parts of a chunk and would hold it in memory. */
+function detach(id: string): string {
+  return Buffer.from(id, 'utf16le').toString('utf16le')
 }
 
 interface SchemaError {

@@ -14,32 +14,22 @@ import { exportedRecords } from '../../domain/exports/account/collections.ts'
 
 /** The known records of one kind, in a collection or inside other records. */
 export interface CheckedKind {
-  /** Under which its ids are known. */
-  readonly index: number
-  /** The key that is unique: `id`, or what takes its place. */
-  readonly key: string
+  readonly record: RecordDefinition
   /** The keys that a record has. */
   readonly keys: ReadonlySet<string>
-  readonly record: RecordDefinition
   /** How the values of its columns are read, as by an import. */
   readonly columns: readonly { readonly key: string; readonly read: ReadValue }[]
-  /** The keys that name a record of another collection, and which. */
-  readonly links: readonly { readonly key: string; readonly target: number }[]
-}
-
-/** A list of records inside a record. */
-export interface NestedKind extends CheckedKind {
-  /** Where it stands. */
-  readonly at: string
-  /** The key that names the record they are in. */
-  readonly parentKey: string
+  /** Those to records that it is not inside of. */
+  readonly links: RecordDefinition['links']
+  /** The lists of records inside it: `link` is the key by which they name it. */
+  readonly nested: readonly { readonly key: string; readonly link: string; readonly kind: CheckedKind }[]
 }
 
 /** A collection of the account export. */
-export interface Collection extends CheckedKind {
+export interface Collection {
   readonly name: string
   readonly isList: boolean
-  readonly nested: readonly NestedKind[]
+  readonly kind: CheckedKind
   readonly checkWhole: CheckWhole
   /** Checks a record against the published format, up to the first thing that is wrong. */
   readonly validate: ValidateFunction
@@ -59,46 +49,27 @@ function definition(name: string): ValidateFunction {
 /** Checks `export_metadata`. */
 export const validateMetadata = definition('ExportMetadata')
 
-const nestedRecords = exportedRecords.flatMap(record => nestedOf(record).map(({ nested }) => nested.record))
-const allRecords: readonly RecordDefinition[] = [...exportedRecords, ...nestedRecords]
-
-/** How many kinds of records there are. */
-export const checkedKinds = allRecords.length
-
 /** The collections of the account export, in its order. */
 export const collections: readonly Collection[] = exportedRecords.map((record: RecordDefinition) => ({
-  ...kindOf(record),
   name: collectionOf(record),
   isList: record.model !== 'Account',
-  nested: nestedOf(record).map(({ at, nested }) => ({
-    ...kindOf(nested.record, nested.link),
-    at,
-    parentKey: nested.link,
-  })),
+  kind: kindOf(record),
   checkWhole: wholeChecker(record),
   validate: definition(record.model),
 }))
 
-function nestedOf({ exported }: RecordDefinition) {
-  return Object.entries(exported.computed ?? {}).flatMap(([at, { readBack }]) =>
-    readBack.as === 'records' ? [{ at, nested: readBack }] : [],
-  )
-}
-
-/** `parentKey` is no link of its own: it names the record's parent. */
-function kindOf(record: RecordDefinition, parentKey?: string): CheckedKind {
+function kindOf(record: RecordDefinition, parentLink?: string): CheckedKind {
   const columns = exportedColumns(record)
+  const computed = record.exported.computed ?? {}
   return {
-    index: allRecords.indexOf(record),
-    key: record.key.column,
-    keys: new Set([...columns.map(({ column }) => column), ...Object.keys(record.exported.computed ?? {})]),
     record,
+    keys: new Set([...columns.map(({ column }) => column), ...Object.keys(computed)]),
     columns: columns.map(column => ({ key: column.column, read: columnReader(record, column) })),
-    links: record.links
-      .filter(({ column }) => column !== parentKey)
-      .map(({ column, model }) => ({
-        key: column,
-        target: allRecords.findIndex(linked => linked.model === model),
-      })),
+    links: record.links.filter(({ column }) => column !== parentLink),
+    nested: Object.entries(computed).flatMap(([key, { readBack }]) => {
+      if (readBack.as !== 'records') return []
+      const { record: inside, link } = readBack
+      return [{ key, link, kind: kindOf(inside, link) }]
+    }),
   }
 }

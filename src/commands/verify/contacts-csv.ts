@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import { CsvError, type Info, parse } from 'csv-parse'
 import format from '../../../formats/contacts-csv.json' with { type: 'json' }
 import { columnReader } from '../../domain/account-import/reading/api-inputs.ts'
@@ -10,12 +11,6 @@ import { printableStart } from '../printable.ts'
 import { UsageError } from '../usage.ts'
 import type { Findings } from './findings.ts'
 import type { VerifiedFile } from './verified-file.ts'
-
-/** A record with where it ends. */
-interface CsvRecord {
-  readonly record: readonly string[]
-  readonly info: Pick<Info, 'lines'>
-}
 
 const contactColumns = new Map(exportedColumns(contactRecord).map(column => [column.column, column]))
 
@@ -38,78 +33,67 @@ export async function verifyContactsCsv(
   bytes: AsyncIterable<Uint8Array>,
   findings: Findings,
 ): Promise<VerifiedFile> {
-  const file = new CsvChecks(findings)
+  const end = { text: '' }
+  const parser = parse({
+    record_delimiter: '\r\n',
+    relax_column_count: true,
+    max_record_size: maxRecordBytes,
+    info: true,
+  })
+  /** How many records there are, the header included. */
+  let records = 0
+  /** Where reading has come to. */
+  let line = 1
   try {
-    await file.read(bytes)
+    // A failure of either fails the other, and reaches the reader.
+    const parsed: AsyncIterable<ParsedRecord> = pipeline(decode(bytes, end), parser, () => {})
+    for await (const { record, info } of parsed) {
+      if (records++ === 0) checkHeader(record, findings)
+      else checkRecord(record, line, findings)
+      line = info.lines + 1
+    }
+    if (records === 0) findings.add('format', 'The header is missing')
+    else if (end.text !== '\r\n') findings.add('unreadable', 'The last record is not ended by CRLF')
   } catch (error) {
     const says = explain(error)
     if (says === null) throw error
-    findings.add('unreadable', says, { line: file.line })
+    findings.add('unreadable', says, { line })
   }
   return {
     about: 'Contacts as CSV',
     exportedAt: null,
-    counts: [{ collection: 'contacts', records: file.records }],
+    counts: [{ collection: 'contacts', records: Math.max(0, records - 1) }],
     unknown: [],
   }
 }
 
-class CsvChecks {
-  /** How many records there are behind the header. */
-  records = 0
-  /** Where reading has come to. */
-  line = 1
-  readonly #findings: Findings
-  #hasHeader = false
+interface ParsedRecord {
+  readonly record: readonly string[]
+  /** Where it ends. */
+  readonly info: Pick<Info, 'lines'>
+}
 
-  constructor(findings: Findings) {
-    this.#findings = findings
+function checkHeader(record: readonly string[], findings: Findings): void {
+  const expected = columns.map(({ title }) => title)
+  if (!isDeepStrictEqual(record, expected))
+    findings.add('format', `The header is not ${expected.join(',')}`, { line: 1 })
+}
+
+function checkRecord(record: readonly string[], line: number, findings: Findings): void {
+  if (record.length !== columns.length) {
+    const says = `There are ${record.length} values, and ${columns.length} columns`
+    findings.add('format', says, { line })
+    return
   }
-
-  async read(bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    const end = { text: '' }
-    const parser = parse({
-      record_delimiter: '\r\n',
-      relax_column_count: true,
-      max_record_size: maxRecordBytes,
-      info: true,
-    })
-    // A failure of either fails the other, and reaches the reader.
-    const records: AsyncIterable<CsvRecord> = pipeline(decode(bytes, end), parser, () => {})
-    for await (const { record, info } of records) {
-      if (this.#hasHeader) this.#checkRecord(record)
-      else this.#checkHeader(record)
-      this.line = info.lines + 1
-    }
-    if (!this.#hasHeader) this.#findings.add('format', 'The header is missing')
-    else if (end.text !== '\r\n') this.#findings.add('unreadable', 'The last record is not ended by CRLF')
-  }
-
-  #checkHeader(record: readonly string[]): void {
-    this.#hasHeader = true
-    const expected = columns.map(({ title }) => title)
-    if (record.length === expected.length && expected.every((title, at) => record[at] === title)) return
-    this.#findings.add('format', `The header is not ${expected.join(',')}`, { line: 1 })
-  }
-
-  #checkRecord(record: readonly string[]): void {
-    this.records++
-    if (record.length !== columns.length) {
-      const says = `There are ${record.length} values, and ${columns.length} columns`
-      this.#findings.add('format', says, { line: this.line })
-      return
-    }
-    for (const [at, column] of columns.entries()) this.#checkCell(column, record[at] ?? '')
-  }
-
-  #checkCell({ name, required, read }: (typeof columns)[number], cell: string): void {
-    const place = { line: this.line, path: name }
+  for (const [at, { name, required, read }] of columns.entries()) {
+    const place = { line, path: name }
+    const cell = record[at] ?? ''
     const plain = removeFormulaGuard(cell)
-    if (required && cell === '') this.#findings.add('format', 'is missing', place)
+    if (required && cell === '') findings.add('format', 'is missing', place)
     else if (guardFormula(plain) !== cell)
-      this.#findings.add('formula', `${printableStart(cell)} has no ' in front`, place)
+      findings.add('formula', `${printableStart(cell)} has no ' in front`, place)
     else if (cell !== '') {
-      const refuse = (_path: unknown, message: string) => this.#findings.add('refused', message, place)
+      const refuse = (_path: unknown, message: string) => findings.add('refused', message, place)
       read(plain, { refuse, noteUnknown: () => {} })
     }
   }

@@ -1,4 +1,4 @@
-import { printableStart } from '../printable.ts'
+import { inDigits, printableStart } from '../printable.ts'
 
 /** What can be wrong with a file, in the order of the report. */
 const titles = {
@@ -33,6 +33,11 @@ export class Findings {
     return this.#found.size === 0
   }
 
+  /** How many there are of a kind. */
+  countOf(kind: FindingKind): number {
+    return this.#found.get(kind)?.count ?? 0
+  }
+
   /** Adds what is wrong; `says` is in our own words, but for what is made printable. */
   add(kind: FindingKind, says: string, place?: FindingPlace): void {
     const found = this.#found.get(kind) ?? { count: 0, told: [] }
@@ -46,10 +51,10 @@ export class Findings {
     for (const [kind, title] of Object.entries(titles)) {
       const found = this.#found.get(kind as FindingKind) // a key of titles
       if (!found) continue
-      yield `${title}: ${found.count.toLocaleString('en-US')}`
+      yield `${title}: ${inDigits(found.count)}`
       for (const line of found.told) yield `  ${line}`
       const more = found.count - found.told.length
-      if (more > 0) yield `  … and ${more.toLocaleString('en-US')} more`
+      if (more > 0) yield `  … and ${inDigits(more)} more`
     }
   }
 }

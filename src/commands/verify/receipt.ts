@@ -5,14 +5,11 @@ import { UsageError } from '../usage.ts'
 import type { Findings } from './findings.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
-/** What a receipt says of the file. Counts and the rest are checked where it says them. */
+/** What a receipt says of the file, as it was read: counts and the rest are compared where it says them. */
 export interface FileReceipt {
   /** Of the file's bytes before any compression, in lower-case hexadecimal. */
   readonly sha256: string
-  readonly bytes?: number
-  readonly exportedAt?: string
-  readonly records?: number
-  readonly counts?: readonly { readonly collection: string; readonly records: number }[]
+  readonly [key: string]: unknown
 }
 
 /** Bytes as they were read. */
@@ -52,22 +49,13 @@ async function readJson(path: string): Promise<unknown> {
 
 function findReceipts(value: unknown, depth: number): FileReceipt[] {
   if (depth > maxDepth || typeof value !== 'object' || value === null) return []
-  const receipt = isObject(value) ? asReceipt(value) : null
-  if (receipt) return [receipt]
+  if (isReceipt(value)) return [value]
   return Object.values(value).flatMap(part => findReceipts(part, depth + 1))
 }
 
-function asReceipt(value: Readonly<Record<string, unknown>>): FileReceipt | null {
-  const { sha256, outcome, bytes, exportedAt, records, counts } = value
-  if (typeof sha256 !== 'string' || !digestPattern.test(sha256)) return null
-  if (outcome !== undefined && outcome !== 'complete') return null
-  return {
-    sha256,
-    ...(typeof bytes === 'number' ? { bytes } : {}),
-    ...(typeof exportedAt === 'string' ? { exportedAt } : {}),
-    ...(typeof records === 'number' ? { records } : {}),
-    ...(Array.isArray(counts) ? { counts: counts.filter(isCount) } : {}),
-  }
+function isReceipt(value: object): value is FileReceipt {
+  const { sha256, outcome = 'complete' } = value as Partial<FileReceipt>
+  return typeof sha256 === 'string' && digestPattern.test(sha256) && outcome === 'complete'
 }
 
 function isCount(value: unknown): value is { collection: string; records: number } {
@@ -83,19 +71,24 @@ export function compareWithReceipts(
   const [first] = receipts
   const receipt = receipts.find(({ sha256 }) => sha256 === read.sha256) ?? first
   if (!receipt) return
-  const differs = (what: string, expected: unknown, found: unknown) => {
-    if (expected === undefined || expected === found) return
+  const compare = (what: string, expected: unknown, found: string | number | null) => {
+    if (typeof expected !== typeof found || expected === found) return
     findings.add(
       'receipt',
       `${what}: ${printableStart(String(expected))} by the receipt, ${printableStart(String(found))} here`,
     )
   }
-  differs('SHA-256', receipt.sha256, read.sha256)
-  differs('bytes', receipt.bytes, read.bytes)
-  if (file.exportedAt !== null) differs('exported at', receipt.exportedAt, file.exportedAt)
-  const counts = new Map(file.counts.map(({ collection, records }) => [collection, records]))
-  for (const { collection, records } of receipt.counts ?? [])
-    differs(`records of ${printableStart(collection)}`, records, counts.get(collection) ?? 0)
-  const told = receipt.counts?.reduce((sum, { records }) => sum + records, 0)
-  if (told !== undefined) differs('records', receipt.records, told)
+  compare('SHA-256', receipt.sha256, read.sha256)
+  compare('bytes', receipt.bytes, read.bytes)
+  compare('exported at', receipt.exportedAt, file.exportedAt)
+  if (!Array.isArray(receipt.counts)) return
+  const counts = receipt.counts.filter(isCount)
+  const found = new Map(file.counts.map(({ collection, records }) => [collection, records]))
+  for (const { collection, records } of counts)
+    compare(`records of ${printableStart(collection)}`, records, found.get(collection) ?? 0)
+  compare(
+    'records',
+    receipt.records,
+    counts.reduce((sum, { records }) => sum + records, 0),
+  )
 }

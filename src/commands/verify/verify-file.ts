@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileBytes } from '../../files/json/reading/file-bytes.ts'
+import { inDigits } from '../printable.ts'
 import { verifyAccountExport } from './account-export.ts'
 import { verifyContactsCsv } from './contacts-csv.ts'
 import { Findings } from './findings.ts'
@@ -55,8 +56,4 @@ function* describeFile({ about, counts, unknown }: VerifiedFile, read: ReadBytes
   yield `${inDigits(records)} records: ${each.join(', ')}`
   if (read) yield `${inDigits(read.bytes)} bytes, SHA-256 ${read.sha256}`
   if (unknown.length > 0) yield `This version does not know, and has not checked: ${unknown.join(', ')}`
-}
-
-function inDigits(number: number): string {
-  return number.toLocaleString('en-US')
 }

@@ -23,7 +23,7 @@ const verdicts = {
 } as const
 
 /**
- * `bizgate verify <file>`: tells what is wrong with the file of an export. Exit code 0 only where it is
+ * `bizgate verify <file>`: reports what is wrong with the file of an export. Exit code 0 only where it is
  * whole, consistent and the file of its receipt; 1 where something is wrong, and 3 where there is no receipt.
  */
 export async function verify(context: CommandContext, path: string, options: VerifyOptions): Promise<number> {

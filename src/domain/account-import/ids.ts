@@ -14,7 +14,7 @@ export function mapIds({ all, forms }: { readonly all: boolean; readonly forms: 
   return (id, model) => (model !== 'Account' && (all || (forms && model === 'LeadForm')) ? draw(id) : id)
 }
 
-/** A UUID of version 4 from digits that are as good as random: no list of drawn ids has to be kept. */
+/** A UUID of version 4 from a digest, which is as good as random: no table of drawn ids is needed. */
 function spellUuid(digits: string): string {
   const variant = '89ab'[Number.parseInt(digits.charAt(16), 16) & 3]
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`

@@ -6,15 +6,13 @@ import { exportedRecords } from '../exports/account/collections.ts'
 import { mapIds } from './ids.ts'
 import { ImportRefusal, Problems } from './problems.ts'
 import { type ReadRecord, recordReader, writtenColumns } from './reading/record-reader.ts'
-import { TeamReader } from './reading/team-reader.ts'
 import { Unknowns } from './reading/unknowns.ts'
-import { readTables, type TableFacts } from './tables.ts'
 import { inOrderOfLinks } from './writing/import-order.ts'
 import { RowSpool } from './writing/row-spool.ts'
 import { writeCounts } from './writing/write-counts.ts'
 import { writeRows } from './writing/write-rows.ts'
 
-/** A part of an account export document, as the file's reader yields them. */
+/** A part of an account export document, as the reader of the file yields it. */
 export type ImportPart =
   | { readonly kind: 'metadata'; readonly value: unknown }
   | { readonly kind: 'collection'; readonly collection: string; readonly isList: boolean }
@@ -28,23 +26,22 @@ export type ImportPart =
 
 /** Into what an account export is imported. */
 export interface AccountImport {
-  /** The user who owns the account from now on. */
+  /** The id of the new owner. */
   readonly ownerId: string
   /** What the account is called; as in the file where absent. */
   readonly name?: string | undefined
   /** Draws new ids for everything. */
-  readonly newIds: boolean
+  readonly newIds?: boolean | undefined
   /** Leaves out the team members. */
-  readonly withoutTeam: boolean
+  readonly withoutTeam?: boolean | undefined
   /** Leaves out what is not known. */
-  readonly dropUnknown: boolean
+  readonly dropUnknown?: boolean | undefined
 }
 
 /** How far an import has come. */
 export interface ImportProgress {
   /** The file is read and has no mistakes; so many rows are to be written. */
-  onChecked(rows: number): Promise<void>
-  /** Also before the file is read to its end. */
+  onChecked(rows: number): void
   onWritten(rows: number): Promise<void>
 }
 
@@ -55,9 +52,9 @@ export interface ImportedAccount {
   readonly keepsId: boolean
   /** How many records, by collection. */
   readonly counts: ReadonlyMap<string, number>
-  /** The former owner's id; null where the file has none. */
+  /** The owner in the file; null where it names none. */
   readonly formerOwnerId: string | null
-  /** The team members. */
+  /** The ids of its team members. */
   readonly team: readonly string[]
   /** What was left out, and how often it was there. */
   readonly dropped: ReadonlyMap<string, number>
@@ -81,7 +78,7 @@ const documented = [
 ]
 
 /**
- * Restores an account export as a new account, in one transaction that is open while the file is read. Throws an
+ * Restores an account export as a new account, in one transaction, once the whole file is read. Throws an
  * ImportRefusal that says what is wrong with its records, or an UnknownPartsError. `parts` are those of a whole
  * document, or throw.
  */
@@ -92,92 +89,59 @@ export async function importAccount(
   progress: ImportProgress,
 ): Promise<ImportedAccount> {
   const ordered = inOrderOfLinks(exportedRecords)
-  const tables = await readTables(
-    database.query,
-    ordered.map(({ table }) => table),
-  )
-  const into = ordered.map(record => ({ table: record.table, columns: writtenColumns(record, tables) }))
   const spool = await RowSpool.open()
-  let writing: Promise<void> | undefined
   try {
-    const reading = new DocumentReading(database, tables, spool, options)
+    const reading = new DocumentReading(database, spool, options)
     for await (const part of parts) {
       await reading.read(part)
       if (spool.isFull) await spool.flush()
-      // From here on the embedded database is the writer's alone.
-      if (reading.needsDatabase) continue
-      writing ??= writeRows(database, spool, into, {
-        onWritten: rows => progress.onWritten(rows),
-        finish: query => writeCounts(query, reading.accountId, ordered),
-      })
-      // It is awaited when the file has been read; problems of the file are reported first.
-      writing.catch(() => {})
     }
     const imported = reading.end()
-    await spool.end()
-    await progress.onChecked(spool.rows)
-    await writing
+    await spool.flush()
+    progress.onChecked(spool.rows)
+    await writeRows(
+      database,
+      spool,
+      ordered.map(record => ({ table: record.table, columns: writtenColumns(record) })),
+      {
+        onWritten: rows => progress.onWritten(rows),
+        finish: query => writeCounts(query, imported.accountId, ordered),
+      },
+    )
     // The embedded database never looks at its tables by itself, and Postgres only after a while.
     await database.query({ text: `ANALYZE ${ordered.map(({ table }) => table).join(', ')}`, values: [] })
     return imported
-  } catch (error) {
-    spool.abort(error)
-    await writing?.catch(() => {})
-    throw error
   } finally {
     await spool.close()
   }
 }
 
-/** Ends the writing; the file is read on, for all its mistakes. */
-const mistaken = new Error('The file has mistakes')
-
 /** One document on its way from its parts to rows. */
 class DocumentReading {
   readonly #database: Database
-  readonly #tables: TableFacts
   readonly #spool: RowSpool
   readonly #options: AccountImport
   readonly #problems = new Problems()
   readonly #unknowns = new Unknowns()
   readonly #counts = new Map<string, number>()
-  readonly #seen = new Set<string>()
-  readonly #team: TeamReader
+  readonly #team: string[] = []
   #readers: ReadonlyMap<string, ReadRecord> | undefined
-  /** Those that the collection being read goes to. */
-  #tablesAtWork: readonly string[] = []
   #accountId = ''
   #fileAccountId = ''
   #formerOwnerId: string | null = null
 
-  constructor(database: Database, tables: TableFacts, spool: RowSpool, options: AccountImport) {
+  constructor(database: Database, spool: RowSpool, options: AccountImport) {
     this.#database = database
-    this.#tables = tables
     this.#spool = spool
     this.#options = options
-    this.#team = new TeamReader(options)
   }
 
   async read(part: ImportPart): Promise<void> {
     if (part.kind === 'metadata') return this.#readMetadata(part.value)
     if (!this.#readers) throw this.#refuse('', 'Must begin with export_metadata')
-    if (part.kind === 'collection') {
-      await this.#spool.complete(this.#tablesAtWork)
-      this.#readKey(part.collection, part.isList)
-    }
+    if (part.kind === 'collection') this.#readKey(part.collection, part.isList)
     if (part.kind === 'record') this.#readRecord(part)
     if (part.kind === 'end') this.#checkKeys()
-    if (this.#problems.total > 0) this.#spool.abort(mistaken)
-  }
-
-  /** Until it is known which account is written. */
-  get needsDatabase(): boolean {
-    return !this.#readers
-  }
-
-  /** The id of the account that is written. */
-  get accountId(): string {
-    return this.#accountId
   }
 
   /** What has been read; throws where something is wrong with it. */
@@ -190,7 +154,7 @@ class DocumentReading {
       keepsId: this.#accountId === this.#fileAccountId,
       counts: this.#counts,
       formerOwnerId: this.#formerOwnerId,
-      team: this.#team.userIds,
+      team: this.#team,
       dropped: counts,
     }
   }
@@ -206,8 +170,7 @@ class DocumentReading {
     this.#accountId = isFree ? this.#fileAccountId : randomUUID()
     const surroundings = {
       accountId: this.#accountId,
-      mapId: mapIds({ all: this.#options.newIds, forms: !isFree }),
-      tables: this.#tables,
+      mapId: mapIds({ all: this.#options.newIds === true, forms: !isFree }),
       problems: this.#problems,
       unknowns: this.#unknowns,
       put: this.#spool.put.bind(this.#spool),
@@ -226,7 +189,6 @@ class DocumentReading {
   }
 
   #readKey(collection: string, isList: boolean): void {
-    this.#seen.add(collection)
     if (!this.#readers?.has(collection)) {
       this.#unknowns.add(collection, 0)
       return
@@ -234,8 +196,6 @@ class DocumentReading {
     if (isList === (collection === 'account'))
       throw this.#refuse(`/${collection}`, isList ? 'Must be an object' : 'Must be a list')
     this.#counts.set(collection, 0)
-    const record = exportedRecords.find(exported => collectionOf(exported) === collection)
-    this.#tablesAtWork = record ? inOrderOfLinks([record]).map(({ table }) => table) : []
   }
 
   #readRecord({ collection, index, value }: Extract<ImportPart, { kind: 'record' }>): void {
@@ -244,10 +204,18 @@ class DocumentReading {
       this.#unknowns.add(collection)
       return
     }
-    if (collection === 'team_members' && !this.#team.takes(value)) return
+    if (collection === 'team_members' && !this.#takesMember(value)) return
     this.#counts.set(collection, (this.#counts.get(collection) ?? 0) + 1)
     if (collection === 'account') this.#readAccount(value, read)
     else read(value, `/${collection}/${index}`)
+  }
+
+  /** The new owner needs no place in the team. */
+  #takesMember(value: unknown): boolean {
+    const { user_id: userId } = isObject(value) ? value : {}
+    const isTaken = !this.#options.withoutTeam && userId !== this.#options.ownerId
+    if (isTaken) this.#team.push(String(userId))
+    return isTaken
   }
 
   #readAccount(value: unknown, read: ReadRecord): void {
@@ -262,7 +230,7 @@ class DocumentReading {
 
   #checkKeys(): void {
     for (const key of documented)
-      if (!this.#seen.has(key)) this.#problems.add({ path: `/${key}`, message: 'Required' })
+      if (!this.#counts.has(key)) this.#problems.add({ path: `/${key}`, message: 'Required' })
   }
 
   #refuse(path: string, message: string): ImportRefusal {

@@ -4,7 +4,7 @@ export interface ImportProblem {
   readonly message: string
 }
 
-/** The most problems that are reported one by one; the others are only counted. */
+/** So many problems are reported one by one; the others are only counted. */
 const maxTold = 20
 
 /** What was found wrong. */

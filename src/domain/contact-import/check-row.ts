@@ -1,25 +1,15 @@
 import {
   assertInputObjectType,
-  GraphQLError,
-  type GraphQLInputField,
-  type GraphQLLeafType,
+  assertScalarType,
   type GraphQLSchema,
-  getNamedType,
+  getNullableType,
   isEnumType,
-  isLeafType,
-  isRequiredInputField,
 } from 'graphql'
+import type { InputDefinition } from '../../input/definition.ts'
+import { findProblems, wordProblem } from '../../input/find-problems.ts'
 import { CreateContactInput } from '../contact/inputs.ts'
-import { violations } from '../fields/constraints.ts'
 import { looksEmpty } from '../fields/looks-empty.ts'
-import { parseDateTime } from '../scalars.ts'
-import {
-  type ContactValues,
-  type GivenRow,
-  type ImportedField,
-  importedFields,
-  type RowError,
-} from './fields.ts'
+import { type ContactValues, type GivenRow, importedFields, type RowError } from './fields.ts'
 
 /** A row's values, or what is wrong with them. */
 export type CheckedRow = { readonly line: number } & (
@@ -30,88 +20,44 @@ export type CheckedRow = { readonly line: number } & (
 /** Checks rows by the types and constraints of createContact's input, which are the only rules of a contact. */
 export function rowChecker(schema: GraphQLSchema): (row: GivenRow) => CheckedRow {
   const definitions = assertInputObjectType(schema.getType(CreateContactInput.name)).getFields()
-  const fields = importedFields.map(name => {
-    const definition = definitions[name]
-    const type = getNamedType(definition?.type)
-    if (!definition || !isLeafType(type)) throw new Error(`A row has no single value for ${name}`)
-    return { name, definition, type }
+  const fields = importedFields.map(field => {
+    const definition = definitions[field]
+    if (!definition) throw new Error(`A contact has no ${field}`)
+    return { field, definition }
   })
-  return ({ line, values: given, createdAt: time, problem }) => {
+  const moment = { type: assertScalarType(schema.getType('DateTime')), extensions: {} }
+  return ({ line, values: given, createdAt, problem }) => {
     if (problem !== undefined) return { line, errors: [{ field: null, message: problem }] }
-    const errors: RowError[] = []
-    const values: Record<ImportedField, string | null> = { ...noValues }
-    for (const { name, definition, type } of fields) {
-      const text = given[name] ?? ''
-      if (isAbsent(text, type)) {
-        if (isRequiredInputField(definition)) errors.push({ field: name, message: 'Required' })
-        continue
-      }
-      const { value, message } = readValue(text, definition, type)
-      if (message === undefined) values[name] = value
-      else errors.push({ field: name, message })
-    }
-    const createdAt = readMoment(time)
-    if (createdAt.message !== undefined)
-      errors.push({ field: null, message: `Created At: ${createdAt.message}` })
-    return errors.length > 0 ? { line, errors } : { line, values, createdAt: createdAt.value ?? null }
+    const cells = fields.map(({ field, definition }) => ({ field, ...readCell(given[field], definition) }))
+    const errors: RowError[] = cells.flatMap(({ field, message }) => (message ? [{ field, message }] : []))
+    const { known: time, message } = readCell(createdAt, moment)
+    if (message) errors.push({ field: null, message: `Created At: ${message}` })
+    if (errors.length > 0) return { line, errors }
+    const values = Object.fromEntries(cells.map(({ field, known }) => [field, known])) as ContactValues // its keys
+    return { line, values, createdAt: time instanceof Date ? time.toISOString() : null }
   }
 }
 
-function readMoment(text = ''): ReadValue | { readonly value: null; readonly message?: never } {
-  if (text === '') return { value: null }
-  try {
-    return { value: parseDateTime(text).toISOString() }
-  } catch (error) {
-    if (error instanceof GraphQLError) return { message: error.message }
-    throw error
-  }
+const look = { checkConstraints: true, hideSuggestions: true, refuseUnknown: false, coerces: true }
+
+/** What a definition makes of a cell, or what it has against it. */
+function readCell(text: string | null | undefined, definition: InputDefinition) {
+  const value = isAbsent(text, definition) ? null : spell(text, definition)
+  const { known, problems } = findProblems(value, definition, look)
+  const [problem] = problems
+  return { known, message: problem && wordProblem(problem) }
 }
 
-const noValues: ContactValues = {
-  firstName: null,
-  lastName: null,
-  email: null,
-  phone: null,
-  company: null,
-  contactType: null,
-  source: null,
-}
-
-/** Free text is stored as given, blanks too; an address or a word of blanks is none. */
-function isAbsent(text: string, type: GraphQLLeafType): boolean {
-  return text === '' || (type.name !== 'String' && looksEmpty(text))
-}
-
-type ReadValue =
-  | { readonly value: string; readonly message?: never }
-  | { readonly value?: never; readonly message: string }
-
-function readValue(text: string, definition: GraphQLInputField, type: GraphQLLeafType): ReadValue {
-  if (isEnumType(type))
-    return readWord(
-      text,
-      type.getValues().map(({ name }) => name),
-    )
-  const read = coerce(text, type)
-  if (read.message !== undefined) return read
-  const [message] = violations([definition], { [definition.name]: read.value })[definition.name] ?? []
-  return message === undefined ? read : { message }
-}
-
-/** A word of an enum, also as people write it: `Past client` is `past_client`. */
-function readWord(text: string, words: readonly string[]): ReadValue {
-  const value = text.slice(0, maxWordLength).trim().toLowerCase().replace(/[\s-]/g, '_')
-  return words.includes(value) ? { value } : { message: `Must be one of ${words.join(', ')}` }
+/** Free text is stored as it is given, blanks too; an address, a time or a word of blanks is none. */
+function isAbsent(text: string | null | undefined, { type }: InputDefinition): text is null | undefined | '' {
+  return !text || (String(getNullableType(type)) !== 'String' && looksEmpty(text))
 }
 
 /** Longer than any word. */
 const maxWordLength = 100
 
-function coerce(text: string, type: GraphQLLeafType): ReadValue {
-  try {
-    return { value: String(type.coerceInputValue(text)) }
-  } catch (error) {
-    if (error instanceof GraphQLError) return { message: error.message }
-    throw error
-  }
+/** A word of an enum is taken as people write it, too: `Past client` is `past_client`. */
+function spell(text: string, { type }: InputDefinition): string {
+  if (!isEnumType(getNullableType(type))) return text
+  return text.slice(0, maxWordLength).trim().toLowerCase().replace(/[\s-]/g, '_')
 }

@@ -22,7 +22,7 @@ export interface ContactImport {
   readonly dryRun: boolean
 }
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface ReportedRow {
   readonly line: number
   readonly outcome: RowOutcome

@@ -16,7 +16,7 @@ export interface ContactFileImport {
   open(): AsyncIterable<Uint8Array>
 }
 
-/** What became of the rows of a file. */
+/** How many rows of a file had which outcome. */
 export interface ImportedContacts {
   readonly outcomes: Readonly<Record<Exclude<RowOutcome, 'failed'>, number>>
   readonly ignoredColumns: readonly string[]
@@ -41,7 +41,7 @@ export class ContactFileRefusal extends Error {
   }
 }
 
-/** The most mistakes that are reported one by one. */
+/** So many mistakes are reported one by one. */
 const maxReported = 20
 
 /**

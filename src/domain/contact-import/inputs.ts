@@ -9,7 +9,7 @@ export const maxRows = 10_000
 /** More than a request's body has room for. */
 const maxCsvCharacters = 4 * 1024 * 1024
 
-/** An invalid value is reported with its row and must not refuse the others. */
+/** The report of a row names what is wrong with its values; that must not refuse the others. */
 const checkedByRow: Constraint = { check: () => undefined }
 
 const ImportOnMatch = builder.enumType('ImportOnMatch', {

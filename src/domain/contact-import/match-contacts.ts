@@ -43,7 +43,7 @@ export async function findMatches(
  */
 export async function lockMatches(query: Query, matching: Matching): Promise<Map<string, MetContact>> {
   const matches = await findMatches(query, matching)
-  // In the order of their ids, as a merge locks them, so that nobody waits in a circle.
+  // In the order of their ids, as a merge locks them, so that there is no deadlock.
   const ids = [...matches.values()].map(({ id }) => id).toSorted()
   const rows = await inBatches(ids, batch =>
     query<Found>({

@@ -6,7 +6,7 @@ import { type ContactValues, type ImportedField, importedFields, type RowError }
 /** What is done with a row whose e-mail a contact has. */
 export type OnMatch = 'skip' | 'update' | 'create'
 
-/** What became of a row. */
+/** The outcome of a row. */
 export type RowOutcome = 'created' | 'updated' | 'skipped' | 'failed'
 
 /** A contact that rows meet: one of the account, or one that an earlier row makes. */
@@ -86,7 +86,7 @@ function withDefaults(values: ContactValues): ContactValues {
   }
 }
 
-/** Puts the row's values into the contact, and returns whether that changes it. What shows nothing replaces nothing. */
+/** Puts the row's values into the contact, and returns whether that changes it. An empty value replaces nothing. */
 function change(contact: PlannedContact, values: ContactValues): boolean {
   const changes: Partial<Record<ImportedField, string>> = {}
   for (const field of importedFields) {

@@ -8,7 +8,7 @@ import { fieldOfColumn, type GivenRow, type ImportedField } from './fields.ts'
 const maxColumns = 200
 const maxNameLength = 255
 
-/** The rows of a CSV text, and the names of its columns that no field has. */
+/** Rows of a CSV, and the names of its columns that nothing is read of. */
 export interface CsvRows {
   readonly rows: readonly GivenRow[]
   readonly ignoredColumns: readonly string[]
@@ -29,17 +29,11 @@ export async function readCsv(text: string, maxRows: number): Promise<CsvRows> {
   }
 }
 
-/** Some rows of a file, and the names of its columns that nothing is read of. */
-export interface FileRows {
-  readonly rows: readonly GivenRow[]
-  readonly ignoredColumns: readonly string[]
-}
-
 /**
  * As {@link readCsv}, of a file of any length: yields its rows in batches. The column `Created At` is read too, as our
  * own file has it; the times of a file for Excel are not, which have lost their fractions.
  */
-export async function* streamRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FileRows, void, void> {
+export async function* streamRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRows, void, void> {
   let reading: FileReading | undefined
   for await (const records of streamCsv(chunks)) {
     const [header] = records

@@ -43,15 +43,6 @@ export function removeFormulaGuard(cell: string): string {
 /** Whether a cell is a phone number that starts with a plus and is nothing else. */
 export function isPlainPhone(cell: string): boolean {
   if (!cell.startsWith('+') || !plainPhone.test(cell)) return false
-  const digits = countDigits(cell)
+  const digits = cell.match(/\d/g)?.length ?? 0
   return digits >= phoneDigits.min && digits <= phoneDigits.max
-}
-
-function countDigits(cell: string): number {
-  let digits = 0
-  for (let index = 0; index < cell.length; index++) {
-    const code = cell.charCodeAt(index)
-    if (code >= 0x30 && code <= 0x39) digits++
-  }
-  return digits
 }

@@ -2,26 +2,22 @@ const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 const byteOrderMark = Buffer.from('\ufeff')
 
 /**
- * Finds the line on which each record of a text begins; the text arrives in one piece or in several. Lines
- * end by CRLF, LF or CR, within quoted values too.
+ * Finds the line on which each record of a text begins. The text arrives in pieces; its lines end by CRLF, LF or
+ * CR, within quoted values too.
  */
 export class LineCounter {
-  #bytes: Buffer
+  #bytes = Buffer.alloc(0)
   #line = 1
   #at = 0
   /** Offset of the current bytes in the text. */
   #base = 0
 
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes
-    this.#skipMark()
-  }
-
   /** Adds the bytes that come next. */
   add(bytes: Uint8Array): void {
     this.#bytes = Buffer.concat([this.#bytes.subarray(this.#at - this.#base), bytes])
     this.#base = this.#at
-    this.#skipMark()
+    if (this.#at === 0 && this.#bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark))
+      this.#at = byteOrderMark.length
   }
 
   /** The line of the next record, which ends at this byte; empty lines before it are skipped. */
@@ -30,11 +26,6 @@ export class LineCounter {
     const line = this.#line
     while (this.#at < end) this.#step()
     return line
-  }
-
-  #skipMark(): void {
-    if (this.#at === 0 && this.#bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark))
-      this.#at = byteOrderMark.length
   }
 
   #byteAt(at: number): number | undefined {

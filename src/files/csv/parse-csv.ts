@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { LineCounter } from './line-counter.ts'
@@ -19,40 +18,31 @@ const chunkBytes = 64 * 1024
 /** Far more bytes than any row has; without a bound a text of commas would be millions of cells at once. */
 const maxRecordBytes = 200_000
 
-/**
- * Reads the records of a CSV text (RFC 4180, or separated by semicolons or tabs; lines may end by CRLF, LF or CR), its
- * header included. Empty
- * lines are passed over. Throws a CsvRefusal where quotes do not match, or for more than `most` records.
- */
-export async function parseCsv(text: string, most: number): Promise<readonly CsvRecord[]> {
-  const bytes = Buffer.from(text)
-  const lines = new LineCounter(bytes)
-  const records: CsvRecord[] = []
-  const parser = openParser(separatorOf(text), (cells, end) => {
-    if (records.length === most) throw new CsvRefusal(`Must have at most ${most - 1} rows`)
-    records.push({ line: lines.nextRecord(end), cells })
-  })
-  try {
-    await pipeline(inChunks(bytes), parser)
-  } catch (error) {
-    throw error instanceof CsvError ? explain(error, lines.nextRecord(bytes.length)) : error
-  }
-  return records
+/** The records of a CSV text, as {@link streamCsv} reads them. Throws a CsvRefusal for more than `max` of them. */
+export async function parseCsv(text: string, max: number): Promise<readonly CsvRecord[]> {
+  return (await Array.fromAsync(streamCsv(inChunks(Buffer.from(text)), max))).flat()
 }
 
-/** As {@link parseCsv}, for UTF-8 bytes of any length: yields the records in batches as they arrive. */
+/**
+ * Reads the records of a CSV (RFC 4180, or separated by semicolons or tabs; lines may end by CRLF, LF or CR) in UTF-8,
+ * its header included, and yields them in batches as they arrive. Empty lines are passed over. Throws a CsvRefusal
+ * where quotes do not match, or for more than `max` records.
+ */
 export async function* streamCsv(
   chunks: AsyncIterable<Uint8Array>,
+  max = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<readonly CsvRecord[], void, void> {
-  const lines = new LineCounter(Buffer.alloc(0))
+  const lines = new LineCounter()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let records: CsvRecord[] = []
+  let recordsLeft = max
   let parser: Parser | undefined
   let total = 0
   try {
     for await (const chunk of chunks) {
       const text = decode(decoder, chunk)
       parser ??= openParser(separatorOf(text), (cells, end) => {
+        if (recordsLeft-- === 0) throw new CsvRefusal(`Must have at most ${max - 1} rows`)
         records.push({ line: lines.nextRecord(end), cells })
       })
       lines.add(chunk)
@@ -81,12 +71,7 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
 /** Resolves when the bytes have been parsed; called without bytes at the end. */
 function send(parser: Parser, bytes?: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    const done = (error?: Error | null) => {
-      parser.off('error', reject)
-      if (error) reject(error)
-      else resolve()
-    }
-    parser.once('error', reject)
+    const done = (error?: Error | null) => (error ? reject(error) : resolve())
     if (bytes) parser.write(bytes, done)
     else parser.end(done)
   })
@@ -106,7 +91,8 @@ function openParser(separator: string, onRecord: (cells: string[], end: number) 
       return null
     },
   })
-  return parser.resume()
+  // `send` rejects with the error; without a listener it would end the process as well.
+  return parser.on('error', () => {}).resume()
 }
 
 /** The most characters of a header in which its separator is looked for. */

@@ -1,9 +1,4 @@
-import {
-  type AccountExportPart,
-  DocumentReader,
-  InvalidJsonError,
-  type ValueBounds,
-} from './reading/document-reader.ts'
+import { type AccountExportPart, DocumentReader, type ValueBounds } from './reading/document-reader.ts'
 import { MalformedExportError } from './reading/malformed-export.ts'
 
 /** A record is in memory as a whole: the bound is far above the largest record. */
@@ -21,44 +16,29 @@ export async function* readAccountExport(
   open: () => AsyncIterable<Uint8Array>,
   bounds: ValueBounds = defaultBounds,
 ): AsyncGenerator<AccountExportPart, void, void> {
-  const document = new DocumentReader(bounds)
   let yielded = 0
-  let offset = 0
   try {
-    for await (const chunk of open()) {
-      for (const part of document.read(chunk)) {
-        yielded++
-        yield part
-      }
-      offset += chunk.length
+    for await (const part of readParts(open(), new DocumentReader(bounds))) {
+      yielded++
+      yield part
     }
-    yield* document.read()
   } catch (error) {
-    if (!(error instanceof InvalidJsonError)) throw error
-    let again = 0
-    for await (const part of readSlowly(open(), { bounds, from: offset })) if (again++ >= yielded) yield part
+    if (!(error instanceof MalformedExportError) || error.offset === undefined) throw error
+    const parts = readParts(open(), new DocumentReader(bounds), error.offset)
+    for await (const part of parts) if (yielded-- <= 0) yield part
     throw new Error('The file has changed while it was read', { cause: error })
   }
 }
 
-/** Reads the document byte by byte from an offset on. */
-async function* readSlowly(
-  bytes: AsyncIterable<Uint8Array>,
-  { bounds, from }: { readonly bounds: ValueBounds; readonly from: number },
+/** Reads the chunks from an offset on byte by byte, so that an error says where it is. */
+async function* readParts(
+  chunks: AsyncIterable<Uint8Array>,
+  document: DocumentReader,
+  slowlyFrom = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<AccountExportPart, void, void> {
-  const document = new DocumentReader(bounds)
-  let offset = 0
-  try {
-    for await (const chunk of bytes) {
-      const whole = Math.min(Math.max(from - offset, 0), chunk.length)
-      if (whole > 0) yield* document.read(chunk.subarray(0, whole))
-      offset += whole
-      for (let at = whole; at < chunk.length; at++, offset++) yield* document.read(chunk.subarray(at, at + 1))
-    }
-    yield* document.read()
-  } catch (error) {
-    if (error instanceof InvalidJsonError)
-      throw new MalformedExportError(error.message, document.path, offset)
-    throw error
+  for await (const chunk of chunks) {
+    if (document.offset < slowlyFrom) yield* document.read(chunk)
+    else for (let at = 0; at < chunk.length; at++) yield* document.read(chunk.subarray(at, at + 1))
   }
+  yield* document.read()
 }

@@ -1,4 +1,4 @@
-/** What a worker tells the first process: where it listens, or why it could not start, in words for an operator. */
+/** A worker's message to the first process: its address, or, for the operator, why it could not start. */
 export type WorkerMessage = { readonly listening: string } | { readonly failed: string }
 
 /** The first process's message to a worker: let running requests end, then exit. */

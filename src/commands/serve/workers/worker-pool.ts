@@ -45,13 +45,13 @@ export class WorkerPool {
     }
   }
 
-  /** Lets every worker answer what it is at work on; resolves when all are gone, with whether each ended as it should. */
+  /** Lets every worker finish its running requests; resolves when all have ended, with whether each ended well. */
   async stop(): Promise<boolean> {
     this.#stopping = true
     this.#endedWell = true
     for (const [worker, { listening }] of this.#workers) {
       if (listening) tellToStop(worker)
-      // One that still starts would only hear of it when it listens.
+      // A worker that still starts would receive it only once it listens.
       else worker.process.kill('SIGKILL')
     }
     const deadlineMs = performance.now() + this.#options.stopMs
@@ -96,7 +96,7 @@ export class WorkerPool {
     this.#started.resolve(url)
   }
 
-  /** A free port is held by those who listen: once none does, it has to be asked for by its number. */
+  /** Listening workers hold a free port: once none listens, new workers have to ask for its number. */
   #keepPort(port: number): void {
     const workers = [...this.#workers]
     if (this.#port === port || workers.some(([, { listening }]) => listening)) return

@@ -4,7 +4,6 @@ import type { Column, ExportedValues, ReadBack, RecordDefinition } from '../../d
 import { exportedColumns } from '../../export-columns/exported-columns.ts'
 import type { MapId } from '../ids.ts'
 import type { Problems } from '../problems.ts'
-import type { ColumnFacts, TableFacts } from '../tables.ts'
 import { asColumns, type ValueFindings, wholeChecker } from './api-inputs.ts'
 import { cellReader, type ReadCell } from './cells.ts'
 import { FileOrder } from './file-order.ts'
@@ -17,7 +16,6 @@ export type PutRow = (table: string, line: string) => void
 export interface Surroundings {
   readonly accountId: string
   readonly mapId: MapId
-  readonly tables: TableFacts
   readonly problems: Problems
   readonly unknowns: Unknowns
   readonly put: PutRow
@@ -27,11 +25,10 @@ export interface Surroundings {
 export type ReadRecord = (value: unknown, at: string, given?: ExportedValues) => void
 
 /** The columns that an import writes of a record, in order; the account's own id is the first but of the account. */
-export function writtenColumns(record: RecordDefinition, tables: TableFacts): string[] {
+export function writtenColumns(record: RecordDefinition): string[] {
   const { derived = {} } = record.exported.imported ?? {}
-  const facts = tables.get(record.table)
-  for (const { column, field } of record.columns) {
-    if (!record.derived.includes(field) || derived[column] || facts?.get(column)?.isGenerated) continue
+  for (const { column, field, hasDefault } of record.columns) {
+    if (!record.derived.includes(field) || derived[column] || hasDefault) continue
     throw new Error(`An import does not know what ${record.table}.${column} follows from`)
   }
   return [
@@ -43,9 +40,9 @@ export function writtenColumns(record: RecordDefinition, tables: TableFacts): st
 
 /** A reader of the records of a kind, which it is given in the order of the file. `name` is what it is in the file. */
 export function recordReader(record: RecordDefinition, name: string, surroundings: Surroundings): ReadRecord {
-  const { accountId, problems, put, unknowns } = surroundings
+  const { accountId, mapId, problems, put, unknowns } = surroundings
   const { computed = {}, imported = {} } = record.exported
-  const cells = exportedColumns(record).map(column => describeCell(record, column, surroundings))
+  const cells = exportedColumns(record).map(column => describeCell(record, column, mapId))
   const lists = Object.entries(computed).flatMap(([key, { readBack }]) =>
     readBack.as === 'records' ? [nestedReader(key, readBack, name, surroundings)] : [],
   )
@@ -85,32 +82,38 @@ function orderedBy(record: RecordDefinition, name: string): string | null {
 
 interface Cell {
   readonly key: string
+  readonly isNullable: boolean
   readonly read: ReadCell
-  readonly facts: ColumnFacts
   readonly missing: ((values: ExportedValues) => unknown) | undefined
+  /** What the database fills in, as text; null for nothing. */
+  readonly defaultText: string | null
 }
 
-function describeCell(record: RecordDefinition, column: Column, { tables, mapId }: Surroundings): Cell {
-  const key = column.column
-  const facts = tables.get(record.table)?.get(key)
-  if (!facts) throw new Error(`The database has no ${record.table}.${key}`)
+function describeCell(record: RecordDefinition, column: Column, mapId: MapId): Cell {
+  const { column: key, isNullable } = column
   const missing = record.exported.imported?.missing?.[key]
-  return { key, facts, read: cellReader(record, column, mapId), missing }
+  const read = cellReader(record, column, mapId)
+  return { key, isNullable, read, missing, defaultText: defaultTextOf(column) }
+}
+
+function defaultTextOf({ type, hasDefault, defaultValue }: Column): string | null {
+  if (!hasDefault) return null
+  if (defaultValue !== null) return String(defaultValue)
+  return type === 'timestamptz' ? new Date().toISOString() : '{}'
 }
 
 function readCell(
-  { key, read, facts, missing }: Cell,
+  { key, isNullable, read, missing, defaultText }: Cell,
   values: ExportedValues,
   findings: ValueFindings,
 ): string | null {
-  const { isRequired, defaultText } = facts
   const value = values[key] === undefined ? missing?.(values) : values[key]
   if (value === undefined) {
-    if (isRequired && defaultText === null) findings.refuse([key], 'Required')
+    if (!isNullable && defaultText === null) findings.refuse([key], 'Required')
     return defaultText
   }
   if (value !== null) return read(value, findings)
-  if (isRequired) findings.refuse([key], 'Must not be null')
+  if (!isNullable) findings.refuse([key], 'Must not be null')
   return null
 }
 

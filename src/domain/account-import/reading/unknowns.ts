@@ -1,4 +1,4 @@
-/** The most names that are reported; a hostile file has more. */
+/** So many names are stored; a hostile file has more. */
 const maxNames = 100
 /** Longer names are cut. */
 const maxCharacters = 100

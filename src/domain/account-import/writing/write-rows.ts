@@ -1,7 +1,13 @@
 import type { Database, Query } from '../../../database/database.ts'
 import { followCauses } from '../../../database/unavailable.ts'
 import { ImportRefusal, Problems } from '../problems.ts'
-import type { ImportTable, RowSpool } from './row-spool.ts'
+import type { RowSpool } from './row-spool.ts'
+
+/** A table that rows go to, and its columns in the order of the rows' cells. */
+export interface ImportTable {
+  readonly table: string
+  readonly columns: readonly string[]
+}
 
 /** What is done besides. */
 export interface WritingSteps {
@@ -12,7 +18,7 @@ export interface WritingSteps {
 }
 
 /**
- * Writes the rows in one transaction as they come, table by table in the order given. Throws an ImportRefusal with the
+ * Writes the rows in one transaction, table by table in the order given. Throws an ImportRefusal with the
  * row that the database refuses first; nothing is written then, nor where anything else fails.
  */
 export async function writeRows(
@@ -24,14 +30,14 @@ export async function writeRows(
   await database.bulkTransaction(async ({ copyIn, query }) => {
     for (const into of tables) {
       let written = 0
-      for await (const block of spool.follow(into.table)) {
+      for await (const { rows, lines } of spool.read(into.table)) {
         try {
-          await copyIn(into, await spool.readLines(block))
+          await copyIn(into, lines)
         } catch (error) {
           throw explainRefusal(error, into.table, written)
         }
-        written += block.rows
-        await onWritten(block.rows)
+        written += rows
+        await onWritten(rows)
       }
     }
     await finish(query)

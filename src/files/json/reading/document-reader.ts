@@ -34,11 +34,10 @@ const maxKeys = 1_000
 const maxKeyChars = 1_000
 const metadataKey = 'export_metadata'
 
-/** The bytes are no JSON; the place is not known yet. */
-export class InvalidJsonError extends Error {}
-
 /** Reads the parts of an account export from its bytes as they arrive. */
 export class DocumentReader {
+  /** How many bytes have been read. */
+  offset = 0
   readonly #parse = jsonParser({ streamValues: false })
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   readonly #maxBytes: number
@@ -64,8 +63,8 @@ export class DocumentReader {
   }
 
   /**
-   * The parts that end in these bytes; without bytes the file ends, and the document has to be whole. Throws an
-   * InvalidJsonError, or a MalformedExportError where the JSON is valid and refused.
+   * The parts that end in these bytes; without bytes the file ends, and the document has to be whole. Throws a
+   * MalformedExportError, with the offset of these bytes where they are no JSON.
    */
   read(bytes?: Uint8Array): readonly AccountExportPart[] {
     this.#parts = []
@@ -73,6 +72,7 @@ export class DocumentReader {
       for (const token of this.#tokens(bytes)) this.#take(token)
       if (bytes) this.#bound(bytes.length)
       else this.#parts.push({ kind: 'end' })
+      this.offset += bytes?.length ?? 0
     } catch (error) {
       if (!(error instanceof RefusedValueError)) throw error
       throw new MalformedExportError(error.message, this.path)
@@ -89,7 +89,7 @@ export class DocumentReader {
     } catch (error) {
       const ofText = error instanceof Error && 'code' in error && 'The bytes are no UTF-8'
       const ofEnd = bytes === undefined && 'The file ends early, or its last bytes are no JSON'
-      throw new InvalidJsonError(ofText || ofEnd || 'Invalid JSON', { cause: error })
+      throw new MalformedExportError(ofText || ofEnd || 'Invalid JSON', this.path, this.offset)
     }
   }
 
