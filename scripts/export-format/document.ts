@@ -27,7 +27,7 @@ export function describeExportFormat(): string {
 
 Made by \`npm run generate\` from the definitions that write the [exports](exports.md), so no field is left out.
 
-An **id** names a record, and others link to it by that id. A **moment** is a time in UTC, such as \`2026-02-03T15:04:05.000Z\`, a **day** \`2026-02-03\`. A value marked **?** may be empty: \`null\` in the account's file, nothing in the contacts file.
+A value is text unless its field says otherwise. An **id** names a record, and others link to it by that id. A **moment** is a time in UTC, such as \`2026-02-03T15:04:05.000Z\`, a **day** \`2026-02-03\`. A value marked **?** may be empty: \`null\` in the account's file, nothing in the contacts file.
 
 These fields are the same in all records, which only name them:
 
@@ -75,8 +75,10 @@ function describeFields(fields: readonly Field[], shared: readonly Field[] = [],
   return lines.join('\n')
 }
 
+/** Text is the usual value and not said; what a word may be follows below. */
 function spell({ key, value, description }: Field): string {
-  return `\`${key}\` (${value}): ${description}`
+  const unusual = value.replace(/^(?:text|word)/, '')
+  return `\`${key}\`${unusual === '' ? '' : ` (${unusual})`}: ${description}`
 }
 
 /** The columns of the CSV, each with the field of a contact that it holds. */

@@ -34,7 +34,7 @@ const sayings: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'number',
   integer: 'whole number',
-  boolean: '`true` or `false`',
+  boolean: 'true or false',
   array: 'list',
   object: 'values by name',
 }
