@@ -10,7 +10,7 @@ const rules = [
   'test/database/{loop-turns,snapshot-values}.test.ts',
   'test/demo-data/{lead-forms,records}.test.ts',
   'test/deploy/*.test.ts',
-  'test/docs/{map,names,points}.test.ts',
+  'test/docs/{limits,map,names,points}.test.ts',
   'test/exports/{account-export-json,contacts-csv,contacts-excel,file-bytes,read-account-export}.test.ts',
   'test/exports/{format,verify}/*.test.ts',
   'test/graphql/{constraints,export-run,filter-costs,stream-ends}.test.ts',

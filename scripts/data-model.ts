@@ -10,17 +10,13 @@ export function describeDataModel(): string {
   const records = all.filter(([, { fields }]) => fields.some(({ name }) => name === 'accountId'))
   return `# Data model
 
-Made from \`prisma/schema.prisma\` by \`npm run generate\`. Every record belongs to one account: its key is (\`account_id\`, \`id\`), and links are (\`account_id\`, …_id), so that the database refuses a link into another account. The picture leaves out the account, and the columns \`account_id\`, \`created_at\` and \`updated_at\`.
+Made from \`prisma/schema.prisma\`, which describes each table and column, by \`npm run generate\`. Every record belongs to one account: its key is (\`account_id\`, \`id\`), and links are (\`account_id\`, …_id), so that the database rejects a link into another account. The picture leaves out the columns of keys, links and times (\`created_at\`, \`updated_at\`), and the tables \`accounts\` and \`rate_limit_hits\`, the calls counted under hourly limits.
 
 \`\`\`mermaid
 erDiagram
 ${records.flatMap(drawLinks).join('\n')}
 ${records.map(drawTable).join('\n')}
 \`\`\`
-
-| table | what a row is |
-|---|---|
-${all.map(([name, { documentation }]) => `| \`${tableOf(name)}\` | ${documentation ?? ''} |`).join('\n')}
 `
 }
 
@@ -33,20 +29,15 @@ function drawLinks([name, { fields }]: [string, Model]): string[] {
   })
 }
 
-const untold = ['accountId', 'createdAt', 'updatedAt']
+const leftOut = ['id', 'accountId', 'createdAt', 'updatedAt']
 
 function drawTable([name, { fields }]: [string, Model]): string {
   const foreign = new Set(fields.flatMap(({ relationFromFields }) => relationFromFields ?? []))
-  const own = fields.filter(field => field.kind !== 'object' && !untold.includes(field.name))
-  const lines = own.map(
-    field => `    ${typeOf(name, field)} ${columnOf(name, field.name)}${keyOf(field, foreign)}`,
+  const own = fields.filter(
+    field => field.kind !== 'object' && !leftOut.includes(field.name) && !foreign.has(field.name),
   )
+  const lines = own.map(field => `    ${typeOf(name, field)} ${columnOf(name, field.name)}`)
   return `  ${tableOf(name)} {\n${lines.join('\n')}\n  }`
-}
-
-function keyOf({ name }: Field, foreign: ReadonlySet<string>): string {
-  if (name === 'id') return ' PK'
-  return foreign.has(name) ? ' FK' : ''
 }
 
 function tableOf(model: string): string {

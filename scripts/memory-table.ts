@@ -12,24 +12,22 @@ export async function describeMemory(document: string): Promise<string> {
   const bounds = await readBounds()
   const rows = bounds
     .toSorted((a, b) => b.bytes - a.bytes || a.what.localeCompare(b.what, 'en'))
-    .map(({ what, bound, bytes, file }) => `| ${what} | ${bound} | ${spellBytes(bytes)} | \`${file}\` |`)
+    .map(({ what, bound, bytes }) => `| ${what} | ${bound} | ${spellBytes(bytes)} |`)
   return `${before}${begin}
-| what | bound | at most | where |
-|---|---|---|---|
+| what | bound | at most |
+|---|---|---|
 ${rows.join('\n')}
 
 ${end}${after}`
 }
 
 /** What the files that speak of the type export of it. */
-async function readBounds(): Promise<readonly (MemoryBound & { readonly file: string })[]> {
+async function readBounds(): Promise<readonly MemoryBound[]> {
   const files = globSync('src/**/*.ts').filter(file => countDeclared(readFileSync(file, 'utf8')) > 0)
   const bounds = await Promise.all(
     files.map(async file => {
       const exported: object = await import(new URL(`../${file}`, import.meta.url).href)
-      return Object.values(exported)
-        .filter(isBound)
-        .map(bound => ({ ...bound, file }))
+      return Object.values(exported).filter(isBound)
     }),
   )
   return bounds.flat()

@@ -12,70 +12,82 @@ import { readOperation } from '../../src/operations/operation.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { inPlainWords, snakeCase } from './words.ts'
 
-/** docs/export-format.md: every field of both files, in words for an owner, from the definitions they are written by. */
+/** docs/export-format.md: every field of both files in plain terms, from the definitions that write the files. */
 export function describeExportFormat(): string {
-  const collections = exportedRecords.map(collectionOf)
-  const sections = exportedRecords.map(record =>
-    [
-      `### ${collectionOf(record)}`,
-      inPlainWords(commentOfModel(record.model) ?? ''),
-      ...describeFields(fieldsOf(exportedSchema(record), record.model), collectionOf(record)),
-    ].join('\n\n'),
+  const records = exportedRecords.map(record => ({
+    name: collectionOf(record),
+    what: inPlainWords(commentOfModel(record.model) ?? ''),
+    fields: fieldsOf(exportedSchema(record), record.model),
+  }))
+  const shared = findShared(records.flatMap(({ fields }) => fields))
+  const sections = records.map(
+    ({ name, what, fields }) => `### ${name}\n\n${what}\n\n${describeFields(fields, shared)}`,
   )
   return `# What is in an export
 
 Made by \`npm run generate\` from the definitions that write the [exports](exports.md), so no field is left out.
 
-An **id** names a record for good, and others link to it by that id. A **moment** is a time in UTC, such as \`2026-02-03T15:04:05.000Z\`; a **day** is written \`2026-02-03\`. What may be **empty** is \`null\` in the account's file, and nothing at all in that of the contacts.
+A value is text unless its field says otherwise. An **id** names a record, and others link to it by that id. A **moment** is a time in UTC, such as \`2026-02-03T15:04:05.000Z\`, a **day** \`2026-02-03\`. A value marked **?** may be empty: \`null\` in the account's file, nothing in the contacts file.
+
+These fields are the same in all records, which only name them:
+
+${describeFields(shared)}
 
 ## The contacts file
 
-CSV: a line of names, then one line a contact, the oldest first. The file [for Excel](exports.md#contacts-for-excel) has the same columns, but writes times as \`2026-02-03 15:04:05\`, under \`Created At (UTC)\`.
+CSV: a line of names, then one line a contact, oldest first. The columns are fields of [contacts](#contacts):
 
-${describeFields(csvFields(), 'contacts').join('\n\n')}
+${csvColumns()
+  .map(({ label, key }) => `- \`${label}\`: \`${key}\``)
+  .join('\n')}
+
+The file [for Excel](exports.md#contacts-for-excel) writes times as \`2026-02-03 15:04:05\`, under \`Created At (UTC)\`.
 
 ## The account's file
 
 One JSON document. It begins with \`export_metadata\`:
 
-${describeFields(fieldsOf(metadataSchema(), ''), 'export_metadata').join('\n\n')}
+${describeFields(fieldsOf(metadataSchema(), ''))}
 
-Then come ${collections.map(name => `[\`${name}\`](#${name})`).join(', ')}. The account is one record; the others are lists, each the oldest first, and there even when they are empty.
+Then come ${records.map(({ name }) => `[\`${name}\`](#${name})`).join(', ')}. The account is one record; the others are lists, oldest record first, present even if empty.
 
 ${sections.join('\n\n')}
 `
 }
 
-/** A table of fields, what the words of some mean, and the fields of what is inside. */
-function describeFields(fields: readonly Field[], of: string): string[] {
-  const rows = fields.map(({ key, description, value }) => `| \`${key}\` | ${description} | ${value} |`)
-  const table = ['| field | what it is | value |', '|---|---|---|', ...rows].join('\n')
-  const words = fields.flatMap(({ key, words }) => (words.length === 0 ? [] : [describeWords(key, words)]))
-  const inside = fields.flatMap(({ key, entries }) =>
-    entries.length === 0
-      ? []
-      : [`Each of the \`${key}\` inside \`${of}\`:`, ...describeFields(entries, `${of}.${key}`)],
-  )
-  return [table, ...words, ...inside]
+/** In how many records a field has to say the same to be described once for all of them. */
+const minShared = 3
+
+function findShared(fields: readonly Field[]): Field[] {
+  const same = Map.groupBy(fields, spell)
+  return [...same.values()].flatMap(group => (group.length < minShared ? [] : group.slice(0, 1)))
 }
 
-function describeWords(key: string, words: Field['words']): string {
-  return [`\`${key}\` is one of:\n`, ...words.map(([word, meaning]) => `- \`${word}\`: ${meaning}`)].join(
-    '\n',
-  )
+/** A list of fields; below each the meanings of its words, and the fields of its entries. */
+function describeFields(fields: readonly Field[], shared: readonly Field[] = [], indent = ''): string {
+  const known = new Set(shared.map(spell))
+  const inner = `${indent}  `
+  const lines = fields.flatMap(field => [
+    known.has(spell(field)) ? `${indent}- \`${field.key}\`` : `${indent}- ${spell(field)}`,
+    ...field.words.map(([word, meaning]) => `${inner}- \`${word}\`: ${meaning}`),
+    ...(field.entries.length === 0 ? [] : [describeFields(field.entries, shared, inner)]),
+  ])
+  return lines.join('\n')
 }
 
-/** The columns of the CSV by their labels, described as the fields of contacts that they are. */
-function csvFields(): Field[] {
-  const contacts = exportedRecords.find(({ model }) => model === 'Contact')
-  if (!contacts) throw new Error('The account export has no contacts')
-  const fields = new Map(fieldsOf(exportedSchema(contacts), contacts.model).map(field => [field.key, field]))
+/** Text is the usual value and not said; what a word may be follows below. */
+function spell({ key, value, description }: Field): string {
+  const unusual = value.replace(/^(?:text|word)/, '')
+  return `\`${key}\`${unusual === '' ? '' : ` (${unusual})`}: ${description}`
+}
+
+/** The columns of the CSV, each with the field of a contact that it holds. */
+function csvColumns(): { readonly label: string; readonly key: string | undefined }[] {
   const keys = columnFields().map(({ name }) => snakeCase(name.value))
-  return readColumns(readOperation(schema, ExportContactsDocument)).map(({ label }, at) => {
-    const field = fields.get(keys[at] ?? '')
-    if (!field) throw new Error(`${label} is no field of a contact`)
-    return { ...field, key: label }
-  })
+  return readColumns(readOperation(schema, ExportContactsDocument)).map(({ label }, at) => ({
+    label,
+    key: keys[at],
+  }))
 }
 
 /** The fields that the document selects of a contact, in its order. */

@@ -18,7 +18,7 @@ import { camelCase, inPlainWords, sayValue, snakeCase } from './words.ts'
 export interface Field {
   readonly key: string
   readonly description: string
-  /** What its value is: `text`, `day, or empty`. */
+  /** What its value is: `text`, `day?`. */
   readonly value: string
   /** What each of its words means, where it is one of some. */
   readonly words: readonly (readonly [word: string, meaning: string])[]

@@ -14,13 +14,16 @@ const code = /\b(?:[A-Z]+_[A-Z_]+|CONFLICT)\b/
 /** What only the API knows: its types and its mutations, which are spelled like no field of a file. */
 const ofTheApi = new RegExp(`${code.source}|\`set[A-Z]\\w+\`|\\b[A-Z][a-z]+[A-Z]\\w+`)
 
-/** A description of the schema without what only callers of the API know, and with fields as the files spell them. */
+/**
+ * A description of the schema without what only callers of the API know or the kind of value says already, and with
+ * fields as the files spell them.
+ */
 export function inPlainWords(description: string): string {
   return description
     .replace(new RegExp(` \\(${code.source}\\)`, 'g'), '')
     .replace(/; [^;.]*/g, clause => (ofTheApi.test(clause) ? '' : clause))
+    .replace(/: the id of an? [\w ]+ of the account|; null before/g, '')
     .replace(/\b[a-z]+[A-Z]\w*/g, snakeCase)
-    .replaceAll('|', '\\|')
 }
 
 /** Words for values, by their format or type in JSON Schema. */
@@ -31,15 +34,15 @@ const sayings: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'number',
   integer: 'whole number',
-  boolean: '`true` or `false`',
+  boolean: 'true or false',
   array: 'list',
-  object: 'several values by name',
+  object: 'values by name',
 }
 
 /** What a value of the files is, in words. */
 export function sayValue({ type, format, enum: words }: JsonSchema): string {
   const types = [type].flat()
   const named = types.find(name => name !== 'null')
-  const value = words ? 'a word' : (sayings[String(format)] ?? sayings[String(named)] ?? 'anything')
-  return types.includes('null') ? `${value}, or empty` : value
+  const value = words ? 'word' : (sayings[String(format)] ?? sayings[String(named)] ?? 'anything')
+  return types.includes('null') ? `${value}?` : value
 }

@@ -3,7 +3,7 @@ import type { MemoryBound } from '../memory-bound.ts'
 import { rateLimitKey } from './client-address.ts'
 import type { ToldLimit } from './refusal.ts'
 
-const defaultMaxErrors = 6_000
+export const defaultMaxErrors = 6_000
 const windowMs = 60_000
 const defaultMaxAddresses = 50_000
 

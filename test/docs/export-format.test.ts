@@ -12,11 +12,20 @@ await fillAccount(app.database.prisma, account.accountId)
 const download = (path: string) =>
   app.rest('GET', `/api/v1/${path}/export?account_id=${account.accountId}`, { as: account.ownerId })
 
-/** The fields of the tables below a heading, in their order. */
+/** The fields of the list below a heading, in their order, without those of the lists inside it. */
 function fieldsBelow(heading: string): string[] {
+  return [...sectionBelow(heading).matchAll(/^- `([^`]+)`/gm)].map(([, field = '']) => field)
+}
+
+function sectionBelow(heading: string): string {
   const [, section = ''] = page.split(`\n${heading}\n`)
   const [own = ''] = section.split(/\n##/)
-  return [...own.matchAll(/^\| `([^`]+)` \|/gm)].map(([, field = '']) => field)
+  return own
+}
+
+/** The fields of all lists inside the list below a heading, beside the words that a value may be. */
+function fieldsInside(heading: string): string[] {
+  return [...sectionBelow(heading).matchAll(/^ {2}- `([^`]+)`/gm)].map(([, field = '']) => field)
 }
 
 /** The keys of the first of the records in a record's lists; of JSON columns, those that have a value. */
@@ -35,10 +44,8 @@ describe('docs/export-format.md', () => {
     expect(linked).toEqual(Object.keys(collections))
     for (const [name, content] of Object.entries<object>(collections)) {
       const [record = {}] = [content].flat()
-      const keys = Object.keys(record)
-      const fields = fieldsBelow(`### ${name}`)
-      expect([name, ...fields.slice(0, keys.length)]).toEqual([name, ...keys])
-      expect(fields.slice(keys.length)).toEqual(expect.arrayContaining(keysInside(record)))
+      expect([name, ...fieldsBelow(`### ${name}`)]).toEqual([name, ...Object.keys(record)])
+      expect(fieldsInside(`### ${name}`)).toEqual(expect.arrayContaining(keysInside(record)))
     }
   })
 
@@ -48,8 +55,14 @@ describe('docs/export-format.md', () => {
   })
 
   it('says of every field what it is, in no words that only callers of the API know', () => {
-    const rows = [...page.matchAll(/^\| `[^`]+` \| (.*) \| (.+) \|$/gm)]
-    expect(rows.filter(([, description]) => !description?.match(/^[A-Z].*\.$/))).toEqual([])
+    const [, intro = '', files = ''] = /^([\s\S]*?)\n(## The contacts file[\s\S]*)$/.exec(page) ?? []
+    const shared = [...intro.matchAll(/^- (`[^`]+`)(?: \(.+\))?: [A-Z].*\.$/gm)].map(([, field]) => field)
+    expect(shared).toEqual(expect.arrayContaining(['`id`', '`created_at`', '`updated_at`']))
+    const [, records = ''] = files.split("## The account's file")
+    const undescribed = [...records.matchAll(/^ *- (.*)$/gm)].filter(
+      ([, field = '']) => !(shared.includes(field) || /^`[^`]+`(?: \([a-z ]*\??\))?: [A-Z].*\.$/.test(field)),
+    )
+    expect(undescribed).toEqual([])
     expect(page.match(/\b[a-z]+[A-Z]\w*|\b[A-Z]{3,}_[A-Z]+\b|\bCONFLICT\b|\( ?[,;.)]/g)).toBeNull()
   })
 })
@@ -63,7 +76,8 @@ describe('words for owners', () => {
       'Whether it takes any. True unless given.',
     ],
     ['When it ends, after `startsAt`.', 'When it ends, after `starts_at`.'],
-    ['One | the other.', 'One \\| the other.'],
+    ['Who signs it: the id of a contact of the account.', 'Who signs it.'],
+    ['When it was sent; null before.', 'When it was sent.'],
   ])('of “%s”', (description, plain) => {
     expect(inPlainWords(description)).toBe(plain)
   })

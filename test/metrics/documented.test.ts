@@ -71,16 +71,14 @@ describe('the guide', () => {
   it('has every metric of ours, with its labels and what it says of itself', () => {
     const rows = own
       .toSorted((a, b) => a.name.localeCompare(b.name))
-      .map(({ name, type, labelNames, help }) =>
-        `| \`${name}\` | ${type} | ${labelNames.map(label => `\`${label}\``).join(', ')} | ${help} |`.replace(
-          '|  |',
-          '| |',
-        ),
-      )
-    const table = `|---|---|---|---|\n${rows.join('\n')}\n<!-- The end of what is written. -->`
+      .map(({ name, labelNames, help }) => {
+        const labels = labelNames.map(label => `\`${label}\``).join(', ')
+        return `- \`${name}\`${labels && ` (${labels})`}: ${help}`
+      })
+    const list = `with their labels:\n\n${rows.join('\n')}\n<!-- The end of what is written. -->`
     const written = guide.replace(
-      /\|---\|---\|---\|---\|\n(?:\| `bizgate_.*\n)*<!-- The end of what is written\. -->/,
-      () => table,
+      /with their labels:\n\n(?:- `bizgate_.*\n)*<!-- The end of what is written\. -->/,
+      () => list,
     )
     if (process.env.WRITE_METRICS) writeFileSync(file, written)
     else expect(guide).toBe(written)

@@ -9,7 +9,7 @@ const most = { ofUser: 5, inAll: 50 } as const
  * How many may read the database at once. A slow client's export has soon been read to its end, and takes no place of
  * those that read.
  */
-const maxReading = 10
+export const maxReading = 10
 
 /** Batches on their way from the database to clients; the rest of a slow client's waits in a file. */
 export const exportsMemory: MemoryBound = {

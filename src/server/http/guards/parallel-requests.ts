@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { onceOver } from '../answer-over.ts'
 
 /** The most requests in progress at once from one client address without a session. */
-const maxPerAddress = 20
+export const maxPerAddress = 20
 
 /** Health checks are answered also where everybody comes from one address. */
 const health: ReadonlySet<string | undefined> = new Set(['/live', '/ready'])
