@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../../support/app.ts'
 import { findBarriers, hasBrowser, openPage, type Visit } from '../../support/browser.ts'
 import {
   newForm,
+  optionalFields,
   readContacts,
   readSubmissions,
   type TestForm,
@@ -239,6 +240,27 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     expect(await readSubmissions(app, other.accountId)).toMatchObject([
       { data: { campaign: 'spring', first: 'Ann' } },
     ])
+  })
+
+  it('fills in choices, but none that the form does not have, nor the honeypot', async () => {
+    const how = { id: 'how', label: 'How?', type: 'checkbox', options: ['So', 'Or so'] }
+    const type = { id: 'type', label: 'Type', type: 'select', options: ['A', 'B'] }
+    const form = await newForm(app, { fields: [...optionalFields, how, type], honeypotField: 'website' })
+    const values = {
+      kind: 'Portrait',
+      terms: 'true',
+      how: 'Or so',
+      type: 'C',
+      day: '2027-05-01',
+      website: 'x',
+    }
+    const page = await openSite(form, { more: `data-values='${JSON.stringify(values)}'` })
+    expect(await page.getByLabel('Type').inputValue()).toBe('')
+    await page.getByRole('button').click()
+    await page.getByRole('status').waitFor()
+    const data = { kind: 'Portrait', terms: 'true', how: 'Or so', day: '2027-05-01' }
+    const [submission] = await readSubmissions(app, form.accountId)
+    expect(submission).toMatchObject({ outcome: 'created', data })
   })
 
   it('sees the form at the end of a page whose head has the script', async () => {
