@@ -76,6 +76,11 @@ export function originHeaders({ headers }: FastifyRequest): OriginHeaders {
   }
 }
 
+/** The origin of the page that sends a request; null for our own pages and for callers that are no browser. */
+export function foreignOrigin(request: FastifyRequest): string | null {
+  return (isCrossSite(originHeaders(request), []) && request.headers.origin) || null
+}
+
 /** Who pays for a request and waits in line for it: its user or, without one, its address. */
 export function callerKey({ clientAddress }: FastifyRequest, { viewer }: Pick<Context, 'viewer'>): string {
   // No user id can be taken for an address, nor the other way round.
@@ -98,16 +103,13 @@ export function makeContext(
 ): Context {
   const { config, database, limiter, now, streams, live } = services
   const { limitClaims, clientAddress } = request
-  // Our own pages are no other site's.
-  const isForeign = isCrossSite(originHeaders(request), [])
-  const origin = (isForeign && request.headers.origin) || null
   return {
     viewer,
     viaRest,
     looksOnly,
     requestBytes: Buffer.isBuffer(request.body) ? request.body.length : 0,
     clientAddress,
-    origin,
+    origin: foreignOrigin(request),
     database,
     limiter,
     accountsPerUser: config.accountsPerUser,

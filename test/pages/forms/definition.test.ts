@@ -85,6 +85,58 @@ describe('/forms/<id>.json', () => {
   })
 })
 
+describe('/forms/<id>.html', () => {
+  const studio = 'https://studio.example'
+
+  it('is the form of the hosted page, with the heading that its owner gave it', async () => {
+    const { formId } = await newForm(app, { fields, title: 'Write <to> us', honeypotField: 'trap' })
+    const page = await visit(app, formId)
+    const { status, headers, text } = await visit(app, `${formId}.html`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const [heading, form] = text.split('<form')
+    expect(heading).toBe('<h2 class="form-title">Write &#60;to&#62; us</h2>')
+    expect(form).toContain('name="trap" tabindex="-1"')
+    expect(page.text).toContain(`<form${form}`)
+  })
+
+  it('may be read by pages that may send it, and kept for a minute by origin', async () => {
+    const { formId } = await newForm(app, { allowedOrigins: [studio] })
+    for (const sender of [{ origin: studio }, {}, { origin: app.url, 'sec-fetch-site': 'same-origin' }]) {
+      const { status, headers } = await visit(app, `${formId}.html`, { cookie: 'a=b', ...sender })
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+      expect(headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=300')
+      expect(headers.get('vary')).toBe('Origin')
+    }
+  })
+
+  it('is refused to others as their submissions are, which no cache stores', async () => {
+    const { formId } = await newForm(app, { allowedOrigins: [studio] })
+    for (const origin of ['https://evil.example', 'null']) {
+      const submission = await app.rest('POST', `/api/v1/forms/${formId}/submit`, {
+        body: { data: {} },
+        headers: { 'x-forwarded-for': app.newAddress(), origin },
+      })
+      const { status, headers, text } = await visit(app, `${formId}.html`, { origin })
+      expect([status, text]).toEqual([403, submission.text])
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(headers.has('cache-control')).toBe(false)
+    }
+  })
+
+  it('is not framed: pages that may show the form in a frame take the hosted page', async () => {
+    const { formId } = await newForm(app)
+    const policy = (await visit(app, `${formId}.html`)).headers.get('content-security-policy')
+    expect(policy).toMatch(/default-src 'none'; .*frame-ancestors 'none'$/)
+  })
+
+  it('is a 304 for who has it, and a 404 where there is none', async () => {
+    const { formId } = await newForm(app)
+    const etag = (await visit(app, `${formId}.html`)).headers.get('etag') ?? ''
+    expect((await visit(app, `${formId}.html`, { 'if-none-match': etag })).status).toBe(304)
+    expect((await visit(app, `${randomUUID()}.html`)).status).toBe(404)
+  })
+})
+
 describe('/forms/embed.js', () => {
   it('is small, kept shortly, and may be loaded by any site', async () => {
     const { status, headers } = await visit(app, 'embed.js', { 'accept-encoding': 'gzip' })

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../../support/app.ts'
 import { findBarriers, hasBrowser, openPage, type Visit } from '../../support/browser.ts'
 import {
   newForm,
+  optionalFields,
   readContacts,
   readSubmissions,
   type TestForm,
@@ -107,6 +108,30 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     expect(await findBarriers(page)).toEqual([])
   })
 
+  it('is sent whatever its fields are called', async () => {
+    const names = [
+      'before',
+      'action',
+      'submit',
+      'elements',
+      'noValidate',
+      'querySelectorAll',
+      'ownerDocument',
+    ]
+    const fields = names.map(id => ({ id, label: `What is ${id}?`, type: 'text' }))
+    const form = await newForm(app, { fields: [...fields, wideFields[2]] })
+    const page = await openSite(form)
+    for (const id of names) await page.getByLabel(`What is ${id}?`).fill(id)
+    // Such names hide from Playwright what roles depend on.
+    await page.locator('bizgate-form button').click()
+    await page.getByRole('link', { name: 'E-mail: Required' }).click()
+    await page.keyboard.type('ann@example.com')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').waitFor()
+    const data = { ...Object.fromEntries(names.map(id => [id, id])), mail: 'ann@example.com' }
+    expect(await readSubmissions(app, form.accountId)).toMatchObject([{ data }])
+  })
+
   it('sends once, however often its button is pressed', async () => {
     const form = await newForm(app)
     const page = await openSite(form)
@@ -139,7 +164,7 @@ describe.skipIf(!hasBrowser)('what a visitor is told', () => {
       const answered = page.waitForResponse(/submit$/)
       await page.getByRole('button').click()
       await answered
-      await page.locator('.lead-form[aria-busy=false]').waitFor()
+      await page.locator('[aria-busy=false]').waitFor()
     }
     await page.getByRole('button').click()
     await page.getByText(/You can send this one in \d+ seconds/).waitFor()
@@ -169,11 +194,23 @@ describe.skipIf(!hasBrowser)('what a visitor is told', () => {
     await page.getByText('This form is not available at the moment.').waitFor()
   })
 
-  it('when nobody answers: to try again, which draws the form', async () => {
+  it('when the form does not accept this site: at once, and its owner on the console why', async () => {
+    const { formId } = await newForm(app, { allowedOrigins: ['https://studio.example'] })
+    const site = await startSite(app, { '/': snippet(app, formId) })
+    const complaints: string[] = []
+    const page = await openPage('about:blank', { origins: [app.url, site], expected: /403|allowedOrigins/ })
+    page.on('console', message => complaints.push(message.text()))
+    await page.goto(`${site}/`)
+    await page.getByText('This form cannot be sent from this site.').waitFor()
+    expect(await page.locator('bizgate-form form').count()).toBe(0)
+    expect(complaints.at(-1)).toBe(`bizgate: ${site} is not among the allowedOrigins of the form ${formId}.`)
+  })
+
+  it('when nobody answers: to try again, which shows the form', async () => {
     const { formId } = await newForm(app)
     const site = await startSite(app, { '/': '' })
     const page = await openPage(`${site}/`, { origins: [app.url], expected: /ERR_FAILED/ })
-    await page.route('**/*.json', route => route.abort(), { times: 1 })
+    await page.route('**/*.html', route => route.abort(), { times: 1 })
     await page.addScriptTag({ url: `${app.url}/forms/embed.js` })
     await page.locator('main').evaluate((main, id) => {
       const element = document.createElement('bizgate-form')
@@ -204,6 +241,27 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     expect(await readSubmissions(app, other.accountId)).toMatchObject([
       { data: { campaign: 'spring', first: 'Ann' } },
     ])
+  })
+
+  it('fills in choices, but none that the form does not have, nor the honeypot', async () => {
+    const how = { id: 'how', label: 'How?', type: 'checkbox', options: ['So', 'Or so'] }
+    const type = { id: 'type', label: 'Type', type: 'select', options: ['A', 'B'] }
+    const form = await newForm(app, { fields: [...optionalFields, how, type], honeypotField: 'website' })
+    const values = {
+      kind: 'Portrait',
+      terms: 'true',
+      how: 'Or so',
+      type: 'C',
+      day: '2027-05-01',
+      website: 'x',
+    }
+    const page = await openSite(form, { more: `data-values='${JSON.stringify(values)}'` })
+    expect(await page.getByLabel('Type').inputValue()).toBe('')
+    await page.getByRole('button').click()
+    await page.getByRole('status').waitFor()
+    const data = { kind: 'Portrait', terms: 'true', how: 'Or so', day: '2027-05-01' }
+    const [submission] = await readSubmissions(app, form.accountId)
+    expect(submission).toMatchObject({ outcome: 'created', data })
   })
 
   it('sees the form at the end of a page whose head has the script', async () => {

@@ -1,25 +1,57 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { html } from 'ghtml'
 import type { GraphQLSchema } from 'graphql'
-import { ReadFormDocument } from '../../../operations/generated.ts'
+import { allowsOrigin } from '../../../domain/lead-form/origins.ts'
+import { errorAnswer, HttpError } from '../../../http/errors.ts'
+import { ReadFormDocument, ShowFormDocument } from '../../../operations/generated.ts'
+import { forbidden } from '../../../rest/error-answers.ts'
 import { sendUnlessKept } from '../../http/etag.ts'
+import { foreignOrigin } from '../../request-context.ts'
 import type { Services } from '../../services.ts'
+import { contentSecurityPolicy } from '../content-security-policy.ts'
+import { type FormVisit, fillFields, renderForm } from './form.ts'
 import { openVisitorOperation } from './visitor-operation.ts'
 
-/** A change is seen after a minute; a page that was open within five more may draw the form as it was once more. */
+/** A change is seen after a minute; a page that was open within five more may show the form as it was once more. */
 const caching = 'public, max-age=60, stale-while-revalidate=300'
 
-/** Serves `/forms/<id>.json`: the definition from which a page of any site draws a form. */
+/** The script fills in what its page knows, so that the form is the same for everybody. */
+const untouched: FormVisit = { values: {}, referrer: null }
+
+/**
+ * Serves to pages of any site `/forms/<id>.json`, from which they draw a form by their own code, and
+ * `/forms/<id>.html`, the form of the hosted page, which the script shows: only where it can be sent from.
+ */
 export function serveDefinitions(app: FastifyInstance, services: Services, schema: GraphQLSchema): void {
-  const readForm = openVisitorOperation(services, schema, ReadFormDocument)
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/forms/:form_id.json',
-    exposeHeadRoute: false,
-    config: { anySite: true, isForEverybody: true },
-    handler: async (request, reply) => {
-      const { body } = await readForm.run(request)
-      reply.headers({ 'cache-control': caching, 'content-type': 'application/json' })
-      return sendUnlessKept(reply, JSON.stringify(body))
-    },
+  const read = openVisitorOperation(services, schema, ReadFormDocument)
+  const show = openVisitorOperation(services, schema, ShowFormDocument)
+  const serve = (extension: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `/forms/:form_id.${extension}`,
+      exposeHeadRoute: false,
+      config: { anySite: true, isForEverybody: true },
+      handler,
+    })
+
+  serve('json', async (request, reply) => {
+    const { body } = await read.run(request)
+    reply.headers({ 'cache-control': caching, 'content-type': 'application/json' })
+    return sendUnlessKept(reply, JSON.stringify(body))
+  })
+
+  serve('html', async (request, reply) => {
+    reply.header('vary', 'Origin')
+    const { form } = await show.run(request)
+    if (!allowsOrigin(form.frameOrigins, foreignOrigin(request)))
+      throw new HttpError(errorAnswer(403, forbidden['allowed-origin']))
+    reply.headers({
+      'cache-control': caching,
+      'content-type': 'text/html; charset=utf-8',
+      // For whoever opens it as a page.
+      'content-security-policy': contentSecurityPolicy(),
+    })
+    const title = form.title === null ? '' : html`<h2 class="form-title">${form.title}</h2>`
+    return sendUnlessKept(reply, title + renderForm(form, fillFields(form, untouched), untouched))
   })
 }

@@ -5,7 +5,7 @@ import { serveDefinitions } from './definition.ts'
 import { serveEmbedScript } from './embed-script.ts'
 import { serveHostedForms } from './hosted-form.ts'
 
-/** Serves lead forms to people: each as a page, as data for pages that draw it, and the script that does so. */
+/** Serves lead forms to people: each as a page, and for pages of other sites, with the script that shows it there. */
 export async function serveForms(
   app: FastifyInstance,
   services: Services,

@@ -7,8 +7,10 @@ import { sendPage } from '../page.ts'
  * Answers that a form was sent, and leads to where its owner wants. A page that goes on by itself rather than a
  * redirect: browsers hold a redirect of a form, and each that follows, to the form's own policy.
  */
-export function sendSuccessPage(reply: FastifyReply, answer: SubmitFormMutation['body']): FastifyReply {
-  if (!answer) throw new Error('A submission that is not taken is a refusal')
+export function sendSuccessPage(
+  reply: FastifyReply,
+  answer: NonNullable<SubmitFormMutation['body']>,
+): FastifyReply {
   const next = answer.redirectUrl === null ? null : URL.parse(answer.redirectUrl)
   const goesOn = next !== null && /^https?:$/.test(next.protocol)
   if (goesOn) reply.header('refresh', `0; url=${next.href}`)

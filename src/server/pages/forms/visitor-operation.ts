@@ -17,8 +17,11 @@ export interface VisitorOperation<Data> {
   /** Counts the request under the operation's limit, once; throws the 429. */
   count(request: FastifyRequest): Promise<void>
   /** Runs it on the form that the request's path names; throws what REST answers in its place. */
-  run(request: FastifyRequest, input?: object): Promise<Data>
+  run(request: FastifyRequest, input?: object): Promise<Answered<Data>>
 }
+
+/** Data whose root fields are there: without one, the operation has failed. */
+type Answered<Data> = { readonly [Field in keyof Data]: NonNullable<Data[Field]> }
 
 /** As the contract says it of a submission. */
 const notFound = 'Form not found or inactive'
@@ -42,7 +45,7 @@ export function openVisitorOperation<Data>(
       const data = await runDocumented(request, operation, context, work).catch(error => {
         throw toHttpError(error, notFound)
       })
-      return data as Data // as its document says
+      return data as Answered<Data> // as its document says
     },
   }
 }

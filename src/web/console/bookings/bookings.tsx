@@ -25,29 +25,25 @@ export function Bookings() {
         <WeekLinks monday={monday} today={today} />
       </TitleRow>
       <Loaded answer={answer}>
-        {({ bookings }) => {
-          if (!bookings) return null
-          const { items, total } = bookings
-          return (
-            <>
-              <p class="week-note">
-                Times are those of {timeZone.replaceAll('_', ' ')}.
-                {total === 0 && ' Nothing is booked in this week.'}
-                {total > items.length && ` The first ${items.length} of ${whole(total)} bookings are shown.`}
-              </p>
-              <div class="week" aria-busy={answer.stale}>
-                {daysOf(monday).map(day => (
-                  <BookingDay
-                    key={day}
-                    day={day}
-                    isToday={day === today}
-                    bookings={items.filter(({ startsAt }) => dayIn(timeZone, new Date(startsAt)) === day)}
-                  />
-                ))}
-              </div>
-            </>
-          )
-        }}
+        {({ bookings: { items, total } }) => (
+          <>
+            <p class="week-note">
+              Times are those of {timeZone.replaceAll('_', ' ')}.
+              {total === 0 && ' Nothing is booked in this week.'}
+              {total > items.length && ` The first ${items.length} of ${whole(total)} bookings are shown.`}
+            </p>
+            <div class="week" aria-busy={answer.stale}>
+              {daysOf(monday).map(day => (
+                <BookingDay
+                  key={day}
+                  day={day}
+                  isToday={day === today}
+                  bookings={items.filter(({ startsAt }) => dayIn(timeZone, new Date(startsAt)) === day)}
+                />
+              ))}
+            </div>
+          </>
+        )}
       </Loaded>
     </>
   )

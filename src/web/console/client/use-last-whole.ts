@@ -2,8 +2,11 @@ import type { UseQueryState } from '@urql/preact'
 import { useRef } from 'preact/hooks'
 import { explain, isPassing } from './problem.ts'
 
+/** Data with all that was asked for. */
+export type WholeData<Data> = Data & { readonly [Field in keyof Data]: NonNullable<Data[Field]> }
+
 /** Whether all that was asked for is there: a root field that was refused is null beside its error. */
-export function isWhole<Data>(data: Data | undefined): data is Data {
+export function isWhole<Data>(data: Data | undefined): data is WholeData<Data> {
   return data != null && Object.values(data).every(value => value !== null)
 }
 

@@ -53,35 +53,35 @@ function OneContact({ id }: { readonly id: string }) {
           </>
         )}
       </TitleRow>
-      {answer.data?.contact === null && !answer.error ? (
-        <Empty text="This contact is not there: it was deleted, or merged into another.">
-          <a href={back.href}>Go to the contacts</a>
-        </Empty>
-      ) : (
-        <Loaded answer={answer} skeleton={<Skeleton rows={12} />}>
-          {({ contact }) =>
-            contact && (
-              <div class="contact">
-                <div class="contact-side">
-                  <ContactFacts contact={contact} />
-                  <ContactDeals contact={contact} />
-                  <ContactInvoices contact={contact} />
-                </div>
-                <section class="contact-main" aria-labelledby="activity">
-                  <h2 id="activity">Activity</h2>
-                  <AddNote contactId={contact.id} onAdded={answer.refresh} />
-                  <ActivityList
-                    entries={contact.activity.nodes}
-                    {...(contact.activity.pageInfo.hasNextPage && entries < maxEntries
-                      ? { showMore: () => setEntries(maxEntries) }
-                      : {})}
-                  />
-                </section>
-              </div>
-            )
-          }
-        </Loaded>
-      )}
+      <Loaded
+        answer={answer}
+        skeleton={<Skeleton rows={12} />}
+        missing={
+          <Empty text="This contact is not there: it was deleted, or merged into another.">
+            <a href={back.href}>Go to the contacts</a>
+          </Empty>
+        }
+      >
+        {({ contact }) => (
+          <div class="contact">
+            <div class="contact-side">
+              <ContactFacts contact={contact} />
+              <ContactDeals contact={contact} />
+              <ContactInvoices contact={contact} />
+            </div>
+            <section class="contact-main" aria-labelledby="activity">
+              <h2 id="activity">Activity</h2>
+              <AddNote contactId={contact.id} onAdded={answer.refresh} />
+              <ActivityList
+                entries={contact.activity.nodes}
+                {...(contact.activity.pageInfo.hasNextPage && entries < maxEntries
+                  ? { showMore: () => setEntries(maxEntries) }
+                  : {})}
+              />
+            </section>
+          </div>
+        )}
+      </Loaded>
       {known && opened === 'new-deal' && <NewDeal contact={known} onClose={close} onSaved={answer.refresh} />}
     </>
   )

@@ -21,7 +21,12 @@ export function ContactTable({
   const href = useHref()
   const { leave, table } = useReturn()
   return (
-    <table ref={table} class="table contact-table" aria-busy={isStale} onKeyDown={moveWithArrows('tbody a')}>
+    <table
+      ref={table}
+      class="table table-fixed contact-table"
+      aria-busy={isStale}
+      onKeyDown={moveWithArrows('tbody a')}
+    >
       <thead>
         <tr>
           <OrderHead field="name" order={order}>

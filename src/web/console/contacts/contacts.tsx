@@ -47,7 +47,7 @@ export function Contacts() {
       />
       <Loaded answer={answer}>
         {({ contacts }) =>
-          contacts && contacts.items.length > 0 ? (
+          contacts.items.length > 0 ? (
             <>
               <ContactTable contacts={contacts.items} order={orderBy} isStale={answer.fetching} />
               <Pager page={page} pageSize={pageSize} total={contacts.total} />

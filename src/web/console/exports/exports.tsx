@@ -1,4 +1,5 @@
 import { useAccount } from '../client/account.tsx'
+import type { WholeData } from '../client/use-last-whole.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ExportCountsDocument, type ExportCountsQuery } from '../generated.ts'
 import { Loaded } from '../parts/lists/loaded.tsx'
@@ -19,12 +20,8 @@ export function Exports() {
       <Loaded answer={answer}>
         {({ viewer, account, ...lists }) => (
           <div class="exports">
-            <ContactsExport total={lists.contacts?.total ?? 0} viewerId={viewer?.id ?? ''} />
-            <AccountExport
-              isOwner={viewer?.id === account?.ownerId}
-              lists={lists}
-              viewerId={viewer?.id ?? ''}
-            />
+            <ContactsExport total={lists.contacts.total} viewerId={viewer.id} />
+            <AccountExport isOwner={viewer.id === account.ownerId} lists={lists} viewerId={viewer.id} />
           </div>
         )}
       </Loaded>
@@ -58,7 +55,7 @@ function ContactsExport({ total, viewerId }: { readonly total: number; readonly 
   )
 }
 
-type Lists = Omit<ExportCountsQuery, 'viewer' | 'account'>
+type Lists = Omit<WholeData<ExportCountsQuery>, 'viewer' | 'account'>
 
 function AccountExport({
   isOwner,
@@ -70,9 +67,7 @@ function AccountExport({
   readonly viewerId: string
 }) {
   const { id } = useAccount()
-  const expected = Object.fromEntries(
-    Object.entries(lists).flatMap(([name, list]) => (list ? [[name, list.total]] : [])),
-  )
+  const expected = Object.fromEntries(Object.entries(lists).map(([name, { total }]) => [name, total]))
   const content = (
     <>
       <p>

@@ -32,33 +32,32 @@ export function FormPage() {
       <TitleRow title={known?.name ?? 'Form'} back={back}>
         {known && <ActiveSwitch form={known} />}
       </TitleRow>
-      {answer.data?.leadForm === null && !answer.error ? (
-        <Empty text="This form is not there: it was deleted, or the address is not right.">
-          <a href={back.href}>Go to the forms</a>
-        </Empty>
-      ) : (
-        <Loaded answer={answer} skeleton={<Skeleton rows={12} />}>
-          {({ leadForm, formSubmissions }) =>
-            leadForm &&
-            formSubmissions && (
-              <div class="lead-form">
-                <div class="lead-form-side">
-                  <FormPlaces form={leadForm} />
-                  <FormFields form={leadForm} />
-                  <FormFacts form={leadForm} />
-                </div>
-                <section aria-labelledby="submissions">
-                  <h2 id="submissions">
-                    Submissions <span class="title-detail">{formSubmissions.total || ''}</span>
-                  </h2>
-                  <Submissions submissions={formSubmissions.items} fields={leadForm.fields} />
-                  <Pager page={page} pageSize={pageSize} total={formSubmissions.total} />
-                </section>
-              </div>
-            )
-          }
-        </Loaded>
-      )}
+      <Loaded
+        answer={answer}
+        skeleton={<Skeleton rows={12} />}
+        missing={
+          <Empty text="This form is not there: it was deleted, or the address is not right.">
+            <a href={back.href}>Go to the forms</a>
+          </Empty>
+        }
+      >
+        {({ leadForm, formSubmissions }) => (
+          <div class="lead-form">
+            <div class="lead-form-side">
+              <FormPlaces form={leadForm} />
+              <FormFields form={leadForm} />
+              <FormFacts form={leadForm} />
+            </div>
+            <section aria-labelledby="submissions">
+              <h2 id="submissions">
+                Submissions <span class="title-detail">{formSubmissions.total || ''}</span>
+              </h2>
+              <Submissions submissions={formSubmissions.items} fields={leadForm.fields} />
+              <Pager page={page} pageSize={pageSize} total={formSubmissions.total} />
+            </section>
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -30,9 +30,9 @@ export function Forms() {
       <TitleRow title="Forms" detail={total === undefined ? '' : whole(total)} />
       <Loaded answer={answer}>
         {({ leadForms, submissionSummary }) =>
-          leadForms && leadForms.items.length > 0 ? (
+          leadForms.items.length > 0 ? (
             <>
-              <FormTable forms={leadForms.items} sums={submissionSummary ?? []} />
+              <FormTable forms={leadForms.items} sums={submissionSummary} />
               <Pager page={page} pageSize={pageSize} total={leadForms.total} />
             </>
           ) : (

@@ -20,7 +20,7 @@ export function Submissions({
     return <p class="quiet">Nothing yet. What visitors send is shown here as it comes.</p>
   }
   return (
-    <ol class="submissions">
+    <ol>
       {submissions.map(submission => (
         <li key={submission.id}>
           <Entry submission={submission} fields={fields} />
@@ -40,15 +40,15 @@ function Entry({
   const href = useHref()
   const who = contact ? fullName(contact) : 'No contact'
   return (
-    <details class="submission">
+    <details class="disclosure submission">
       <summary>
-        <span class="submission-who" title={who}>
+        <span class="one-line" title={who}>
           {who}
         </span>
         <StateMark {...outcomeMarks[outcome]} />
         <FormattedTime at={createdAt} withTime />
       </summary>
-      <dl>
+      <dl class="fact-list">
         {readAnswers(data, fields).map(({ id, label, text }) => (
           <div key={id}>
             <dt>{label}</dt>

@@ -9,7 +9,7 @@ import {
   SendInvoiceDocument,
 } from '../generated.ts'
 import { Confirm } from '../parts/overlays/confirm.tsx'
-import { Menu, type MenuItem } from '../parts/overlays/menu.tsx'
+import { type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { amount } from '../words/numbers.ts'
 import { type InvoiceMove, movesOf } from './invoice-states.ts'
@@ -52,12 +52,9 @@ export function InvoiceActions({
   const close = () => setAsked(null)
   return (
     <>
-      <Menu
-        className=""
+      <MoreMenu
         items={[...inMenu, { text: 'Print', startsGroup: inMenu.length > 0, select: () => print() }]}
-      >
-        More <span class="caret" aria-hidden="true" />
-      </Menu>
+      />
       {isNextMain && (
         <button class="primary" type="button" data-main-action="" onClick={items[next].select}>
           {items[next].text}

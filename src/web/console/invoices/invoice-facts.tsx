@@ -1,6 +1,7 @@
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import { Day, FormattedTime } from '../parts/days.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { amount } from '../words/numbers.ts'
 import { fullName } from '../words/people.ts'
 import type { OneInvoice } from './one-invoice.ts'
@@ -13,50 +14,30 @@ export function InvoiceFacts({
 }) {
   const href = useHref()
   const { name } = useAccount()
+  const payer = contact && (
+    <>
+      <a href={href(`contacts/${contact.id}`)}>{fullName(contact)}</a>
+      {contact.company && <div>{contact.company}</div>}
+      {contact.email && <div class="quiet">{contact.email}</div>}
+    </>
+  )
+  const due = dueDate && (
+    <span data-late={status === 'overdue' || undefined}>
+      <Day day={dueDate} />
+    </span>
+  )
   return (
-    <dl class="invoice-facts">
-      <div class="only-in-print">
-        <dt>From</dt>
-        <dd>{name}</dd>
-      </div>
-      <div>
-        <dt>Contact</dt>
-        <dd>
-          {contact ? <a href={href(`contacts/${contact.id}`)}>{fullName(contact)}</a> : 'None'}
-          {contact?.company && <div>{contact.company}</div>}
-          {contact?.email && <div class="quiet">{contact.email}</div>}
-        </dd>
-      </div>
-      <div>
-        <dt>Owed</dt>
-        <dd class="invoice-owed">{status === 'draft' ? 'Nothing yet' : amount(amountDue)}</dd>
-      </div>
-      <div>
-        <dt>Due</dt>
-        <dd data-late={status === 'overdue' || undefined}>{dueDate ? <Day day={dueDate} /> : 'Any time'}</dd>
-      </div>
-      <div>
-        <dt>Made</dt>
-        <dd>
-          <FormattedTime at={createdAt} />
-        </dd>
-      </div>
-      {sentAt && (
-        <div>
-          <dt>Sent</dt>
-          <dd>
-            <FormattedTime at={sentAt} />
-          </dd>
-        </div>
-      )}
-      {viewedAt && (
-        <div>
-          <dt>Viewed</dt>
-          <dd>
-            <FormattedTime at={viewedAt} />
-          </dd>
-        </div>
-      )}
-    </dl>
+    <Facts
+      className="invoice-facts"
+      facts={{
+        From: name,
+        Contact: payer || 'None',
+        Owed: <strong>{status === 'draft' ? 'Nothing yet' : amount(amountDue)}</strong>,
+        Due: due || 'Any time',
+        Made: <FormattedTime at={createdAt} />,
+        Sent: sentAt && <FormattedTime at={sentAt} />,
+        Viewed: viewedAt && <FormattedTime at={viewedAt} />,
+      }}
+    />
   )
 }

@@ -32,26 +32,26 @@ export function InvoiceDetails() {
       >
         {known && <InvoiceActions invoice={known} refresh={answer.refresh} />}
       </TitleRow>
-      {answer.data?.invoice === null && !answer.error ? (
-        <Empty text="This invoice is not there.">
-          <a href={back.href}>Go to the invoices</a>
-        </Empty>
-      ) : (
-        <Loaded answer={answer} skeleton={<Skeleton rows={12} />}>
-          {({ invoice }) =>
-            invoice && (
-              <div class="invoice">
-                <InvoiceFacts invoice={invoice} />
-                <div class="invoice-main">
-                  <InvoiceLines invoice={invoice} />
-                  <Payments invoice={invoice} />
-                </div>
-                <InvoiceHistory invoice={invoice} />
-              </div>
-            )
-          }
-        </Loaded>
-      )}
+      <Loaded
+        answer={answer}
+        skeleton={<Skeleton rows={12} />}
+        missing={
+          <Empty text="This invoice is not there.">
+            <a href={back.href}>Go to the invoices</a>
+          </Empty>
+        }
+      >
+        {({ invoice }) => (
+          <div class="invoice">
+            <InvoiceFacts invoice={invoice} />
+            <div class="invoice-main">
+              <InvoiceLines invoice={invoice} />
+              <Payments invoice={invoice} />
+            </div>
+            <InvoiceHistory invoice={invoice} />
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -25,7 +25,7 @@ export function InvoiceTable({
     <div class="table-frame">
       <table
         ref={table}
-        class="table invoice-table"
+        class="table table-fixed invoice-table"
         aria-busy={isStale}
         onKeyDown={moveWithArrows('tbody a')}
       >

@@ -38,7 +38,7 @@ export function Invoices() {
       <StatusTabs sums={sums} status={findWord(invoiceStatuses, search.status)} />
       <Loaded answer={answer}>
         {({ invoices }) =>
-          invoices && invoices.items.length > 0 ? (
+          invoices.items.length > 0 ? (
             <>
               <InvoiceTable invoices={invoices.items} order={orderBy} isStale={answer.stale} />
               <Pager page={page} pageSize={pageSize} total={invoices.total} />

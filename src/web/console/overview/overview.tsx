@@ -26,7 +26,6 @@ export function Overview() {
       <TitleRow title="Overview" />
       <Loaded answer={answer} skeleton={<OverviewSkeleton />}>
         {({ pipeline, months, late }) => {
-          if (!pipeline || !months || !late) return null
           const filled = fillMonths(months, today)
           return (
             <div class="overview">

@@ -59,7 +59,7 @@ export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQue
       <div class="bars">
         {rows.map(({ key, name, value, weightedValue }) => (
           <div class="bar-row" key={key}>
-            <span class="bar-name" title={name}>
+            <span class="bar-name one-line" title={name}>
               {name}
             </span>
             <svg class="bar" height="20">

@@ -36,7 +36,7 @@ export function TitleRow({
             {back.title}
           </a>
         )}
-        <h1 ref={heading} tabIndex={-1} title={title}>
+        <h1 ref={heading} class="one-line" tabIndex={-1} title={title}>
           {title}
         </h1>
         {detail !== undefined && <span class="title-detail">{detail}</span>}

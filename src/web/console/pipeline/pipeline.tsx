@@ -5,7 +5,7 @@ import { useLiveQuery } from '../client/use-live-query.ts'
 import { LargePipelineDocument, PipelineDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
-import { Menu } from '../parts/overlays/menu.tsx'
+import { MoreMenu } from '../parts/overlays/menu.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { count } from '../words/numbers.ts'
 import { Board } from './board.tsx'
@@ -33,9 +33,7 @@ export function Pipeline() {
   return (
     <>
       <TitleRow title="Pipeline" detail={total === undefined ? '' : count(total, 'open deal')}>
-        <Menu className="" items={[{ text: 'New stage', select: () => open('new-stage') }]}>
-          More <span class="caret" aria-hidden="true" />
-        </Menu>
+        <MoreMenu items={[{ text: 'New stage', select: () => open('new-stage') }]} />
         <button class="primary" type="button" data-main-action="" onClick={() => open('new-deal')}>
           New deal
         </button>

@@ -24,7 +24,7 @@ export function AccountMenu({
   ]
   return (
     <Menu className="plain account-button" label={`Account: ${current.name}`} items={items}>
-      <span class="account-name" title={current.name}>
+      <span class="one-line" title={current.name}>
         {current.name}
       </span>
       <span class="caret" aria-hidden="true" />

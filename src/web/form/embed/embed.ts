@@ -1,6 +1,6 @@
 import { FormElement } from './form-element.ts'
 
-// Loaded as a classic script by pages of any site. Defines <bizgate-form>, and draws a form where the script stands
+// Loaded as a classic script by pages of any site. Defines <bizgate-form>, and shows a form where the script stands
 // if it names one: <script src="https://gateway.example/forms/embed.js" data-form="…" async></script>
 
 const tag = 'bizgate-form'

@@ -1,21 +1,22 @@
 import { css } from '../form.css'
-import { readDefinition } from './definition.ts'
-import { DrawnForm, lookAgain } from './drawn-form.ts'
 import { elementOf } from './element-of.ts'
+import { loadForm } from './load-form.ts'
 import { type Outcome, send } from './send.ts'
-import { parseValues } from './values.ts'
+import { sentenceOf } from './sentences.ts'
+import { lookAgain, ShownForm } from './shown-form.ts'
+import { fillIn } from './values.ts'
 
 /** How long a form may take before its place says that it is on its way, in milliseconds. */
 const patienceMs = 150
 
-/** `<bizgate-form form="…">`: draws a lead form and sends it. */
+/** `<bizgate-form form="…">`: shows a lead form and sends it. */
 export class FormElement extends HTMLElement {
   /** The script's address, where the gateway is. */
   static script = ''
-  /** The address of another gateway's script, where that one drew the form. */
+  /** The address of another gateway's script, where that one made the element. */
   script = FormElement.script
   readonly #root = this.attachShadow({ mode: 'open' })
-  #isDrawn = false
+  #isLoaded = false
 
   constructor() {
     super()
@@ -26,43 +27,49 @@ export class FormElement extends HTMLElement {
   }
 
   connectedCallback(): void {
-    if (this.#isDrawn) return
-    this.#isDrawn = true
-    void this.#draw()
+    if (this.#isLoaded) return
+    this.#isLoaded = true
+    void this.#load()
   }
 
   get #form(): string {
     return this.getAttribute('form') ?? ''
   }
 
-  async #draw(): Promise<void> {
+  async #load(): Promise<void> {
     const timer = setTimeout(() => this.#say('Loading the form'), patienceMs)
-    try {
-      const definition = await readDefinition(this.script, this.#form)
-      clearTimeout(timer)
-      if (!definition) {
-        this.#say('This form is not available at the moment.')
-        return
-      }
-      const drawn = new DrawnForm(definition, {
-        initial: parseValues(this.getAttribute('values')),
-        send: async values => this.#conclude(drawn, await send(this.script, this.#form, values)),
-      })
-      this.#root.replaceChildren(drawn.element)
-    } catch {
-      clearTimeout(timer)
-      this.#offerRetry()
-    }
+    const { status, responseXML } = await loadForm(this.script, this.#form)
+    clearTimeout(timer)
+    const form = responseXML?.querySelector('form')
+    if (status === 403) this.#refuse()
+    else if (status === 404) this.#say('This form is not available at the moment.')
+    else if (responseXML && form) this.#show(responseXML.body, form)
+    else this.#offerRetry()
   }
 
-  #conclude(drawn: DrawnForm, outcome: Outcome): void {
+  #show(body: Element, form: HTMLFormElement): void {
+    const shown = new ShownForm(body, form, async values =>
+      this.#conclude(shown, await send(this.script, this.#form, values)),
+    )
+    fillIn(shown.element, this.getAttribute('values'))
+    this.#root.replaceChildren(shown.element)
+  }
+
+  /** Says on the console why, to the site's owner. */
+  #refuse(): void {
+    this.#say(sentenceOf(403))
+    // biome-ignore lint/suspicious/noConsole: the page itself has a sentence for its visitors.
+    console.error(`bizgate: ${self.origin} is not among the allowedOrigins of the form ${this.#form}.`)
+  }
+
+  #conclude(shown: ShownForm, outcome: Outcome): void {
     switch (outcome.kind) {
       case 'wrong':
-        drawn.tell(lookAgain, outcome.messages)
+        shown.tell(lookAgain, outcome.messages)
         break
       case 'failed':
         this.#announce('failure', { status: outcome.status })
-        drawn.tell(outcome.sentence, {})
+        shown.tell(outcome.sentence, {})
         break
       case 'sent':
         this.#say(outcome.message).focus()
@@ -90,7 +97,7 @@ export class FormElement extends HTMLElement {
 
   #offerRetry(): void {
     const button = elementOf('button', { type: 'button' }, 'Try again')
-    button.addEventListener('click', () => void this.#draw())
+    button.addEventListener('click', () => void this.#load())
     this.#say('The form could not be loaded.').after(elementOf('div', { class: 'lead-form' }, button))
   }
 }

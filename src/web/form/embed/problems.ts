@@ -1,5 +1,4 @@
-import { checkField } from './check-field.ts'
-import type { DrawnField } from './draw-field.ts'
+import type { ShownField } from './shown-field.ts'
 
 /** Messages by the ids of fields. */
 export type Messages = Readonly<Record<string, readonly string[]>>
@@ -11,26 +10,24 @@ export interface FieldProblem {
 }
 
 /** What the browser finds wrong, before anything is sent. */
-export function checkFields(fields: readonly DrawnField[]): Messages {
-  const wrong = fields.flatMap(drawn => {
-    const message = checkField(drawn)
-    return message === null ? [] : [[drawn.field.id, [message]] as const]
-  })
-  return Object.fromEntries(wrong)
+export function checkFields(fields: readonly ShownField[]): Messages {
+  return Object.fromEntries(
+    fields.flatMap(field => {
+      const message = field.check()
+      return message === null ? [] : [[field.control.name, [message]]]
+    }),
+  )
 }
 
-/** Puts messages beside their fields and lists all of them, also those of no field. */
-export function tellProblems(fields: readonly DrawnField[], messages: Messages): FieldProblem[] {
-  const ofFields = fields.flatMap(({ field, controls, tell }): FieldProblem[] => {
-    const message = Object.hasOwn(messages, field.id) ? (messages[field.id]?.join('. ') ?? null) : null
-    tell(message)
-    if (message === null) return []
-    const control = field.type === 'hidden' ? null : (controls[0] ?? null)
-    return [{ text: `${field.label}: ${message}`, control }]
+/** Puts messages beside their fields and lists all of them, also those of no field that is seen. */
+export function tellProblems(fields: readonly ShownField[], messages: Messages): FieldProblem[] {
+  const left = new Map(Object.entries(messages).map(([name, texts]) => [name, texts.join('. ')]))
+  const ofFields = fields.flatMap((field): FieldProblem[] => {
+    const { control, label } = field
+    const message = left.get(control.name) ?? null
+    left.delete(control.name)
+    field.tell(message)
+    return message === null ? [] : [{ text: `${label}: ${message}`, control }]
   })
-  const known = new Set(fields.map(({ field }) => field.id))
-  const others = Object.entries(messages)
-    .filter(([name]) => !known.has(name))
-    .map(([name, texts]) => ({ text: `${name}: ${texts.join('. ')}`, control: null }))
-  return [...ofFields, ...others]
+  return [...ofFields, ...[...left].map(([name, text]) => ({ text: `${name}: ${text}`, control: null }))]
 }

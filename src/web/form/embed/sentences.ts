@@ -1,5 +1,5 @@
 /** Why a form was not taken, to its visitor. */
-export function sentenceOf(status: number, headers: Headers): string {
+export function sentenceOf(status: number, headers = new Headers()): string {
   switch (status) {
     case 403:
       return 'This form cannot be sent from this site.'

@@ -1,26 +1,38 @@
-import type { DrawnField } from './draw-field.ts'
+import type { Control } from './shown-field.ts'
 
 /** What a visitor wrote, by field. */
 export type Values = Readonly<Record<string, string>>
 
 /** What is sent of a form: all that is filled in, the honeypot too. */
-export function readValues(fields: readonly DrawnField[], trap: HTMLInputElement | null): Values {
-  const written = fields.map(drawn => [drawn.field.id, drawn.value()] as const)
-  const trapped = trap ? [[trap.name, trap.value] as const] : []
-  return Object.fromEntries([...written, ...trapped].filter(([, value]) => value !== ''))
+export function readValues(form: HTMLFormElement): Values {
+  return Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' && value !== '' ? [[name, value]] : [],
+    ),
+  )
 }
 
-/** What the page fills in: the element's attribute `values`, a JSON object. */
-export function parseValues(json: string | null): Values {
+/** Fills in what the page knows, by the element's attribute `values`, a JSON object; never the honeypot. */
+export function fillIn(form: Element, json: string | null): void {
+  const values = parseValues(json)
+  for (const control of form.querySelectorAll<Control>('[name]:not(.aside *)')) {
+    const value = Object.hasOwn(values, control.name) ? values[control.name] : undefined
+    if (typeof value === 'string') fill(control, value)
+  }
+}
+
+function fill(control: Control, value: string): void {
+  if (control instanceof HTMLSelectElement) {
+    for (const option of control.options) option.selected = option.value === value
+  } else if (control.type === 'checkbox' || control.type === 'radio') {
+    control.toggleAttribute('checked', control.value === value)
+  } else control.value = value
+}
+
+function parseValues(json: string | null): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(json ?? '{}'))
   } catch {
     return {}
   }
-}
-
-/** The text that is there for a field; empty for none. */
-export function textFor(values: Values, id: string): string {
-  const value: unknown = Object.hasOwn(values, id) ? values[id] : ''
-  return typeof value === 'string' ? value : ''
 }

@@ -22,10 +22,10 @@ export function ReceiptLine({
 }) {
   const { exportedAt, outcome, userId, records, bytes } = receipt
   return (
-    <details class="receipt">
+    <details class="disclosure receipt">
       <summary>
         <FormattedTime at={exportedAt} withTime />
-        <span class="receipt-who" title={userId}>
+        <span class="receipt-who one-line" title={userId}>
           by {userId === viewerId ? 'you' : userId}
         </span>
         <span class="receipt-size">

@@ -32,29 +32,27 @@ export function Receipts({
     <section class="receipts" aria-labelledby={id}>
       <h3 id={id}>Receipts</h3>
       <Loaded answer={answer} skeleton={<Skeleton rows={2} />}>
-        {({ receipts }) =>
-          receipts && (
-            <>
-              {receipts.total === 0 ? (
-                <p class="quiet">None yet. Every export leaves one here, whoever takes it.</p>
-              ) : (
-                <ol>
-                  {receipts.items.map(receipt => (
-                    <li key={receipt.id}>
-                      <ReceiptLine receipt={receipt} viewerId={viewerId} />
-                    </li>
-                  ))}
-                </ol>
-              )}
-              <Pager
-                page={page}
-                pageSize={pageSize}
-                total={receipts.total}
-                part={{ key: pageKey, label: `${title}: pages of receipts` }}
-              />
-            </>
-          )
-        }
+        {({ receipts }) => (
+          <>
+            {receipts.total === 0 ? (
+              <p class="quiet">None yet. Every export leaves one here, whoever takes it.</p>
+            ) : (
+              <ol>
+                {receipts.items.map(receipt => (
+                  <li key={receipt.id}>
+                    <ReceiptLine receipt={receipt} viewerId={viewerId} />
+                  </li>
+                ))}
+              </ol>
+            )}
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              total={receipts.total}
+              part={{ key: pageKey, label: `${title}: pages of receipts` }}
+            />
+          </>
+        )}
       </Loaded>
     </section>
   )

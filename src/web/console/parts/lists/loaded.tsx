@@ -3,7 +3,7 @@ import type { ComponentChild, ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { useConnected } from '../../client/live.tsx'
 import { explain } from '../../client/problem.ts'
-import { isWhole } from '../../client/use-last-whole.ts'
+import { isWhole, type WholeData } from '../../client/use-last-whole.ts'
 import { ProblemNotice } from '../problem-notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -11,11 +11,14 @@ import { Skeleton } from './skeleton.tsx'
 export function Loaded<Data>({
   answer,
   skeleton = <Skeleton rows={8} />,
+  missing,
   children,
 }: {
   readonly answer: UseQueryState<Data> & { readonly refresh: () => void }
   readonly skeleton?: ComponentChildren
-  readonly children: (data: Data) => ComponentChild
+  /** What a record that does not exist, which is null without an error, is shown as. */
+  readonly missing?: ComponentChildren
+  readonly children: (data: WholeData<Data>) => ComponentChild
 }) {
   const { data, error, fetching, refresh } = answer
   const problem = useMemo(() => error && explain(error), [error])
@@ -31,5 +34,5 @@ export function Loaded<Data>({
     )
   }
   if (problem && !fetching) return <ProblemNotice problem={problem} retry={refresh} />
-  return <>{skeleton}</>
+  return <>{data && !error && missing ? missing : skeleton}</>
 }

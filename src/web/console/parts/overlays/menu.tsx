@@ -95,6 +95,15 @@ export function Menu({
   )
 }
 
+/** The menu of a view: what is seldom done. */
+export function MoreMenu({ items }: { readonly items: readonly MenuItem[] }) {
+  return (
+    <Menu className="" items={items}>
+      More <span class="caret" aria-hidden="true" />
+    </Menu>
+  )
+}
+
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('.menu-item')]
 }

@@ -46,7 +46,7 @@ export function DealCard({
       </div>
       {contact && (
         <a
-          class="card-contact"
+          class="card-contact one-line"
           href={href(`contacts/${contact.id}`)}
           title={fullName(contact)}
           draggable={false}

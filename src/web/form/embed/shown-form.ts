@@ -1,0 +1,57 @@
+import { elementOf } from './element-of.ts'
+import { checkFields, type Messages, tellProblems } from './problems.ts'
+import { findFields } from './shown-field.ts'
+import { drawSummary } from './summary.ts'
+import { readValues, type Values } from './values.ts'
+
+/** The summary above a form with invalid fields. */
+export const lookAgain = 'Not sent yet: look at this again'
+
+/** A form in the gateway's HTML, sent by this script rather than by the browser. */
+export class ShownForm {
+  /** Holds the form, whose own properties a field of the same name would hide. */
+  readonly element: HTMLElement
+  readonly #form: HTMLFormElement
+  #isSending = false
+
+  constructor(body: Element, form: HTMLFormElement, send: (values: Values) => Promise<void>) {
+    this.#form = form
+    this.element = elementOf('div', {}, ...Array.from(body.childNodes))
+    // Messages appear beside their fields rather than in the browser's bubbles.
+    for (const button of this.#buttons()) button.formNoValidate = true
+    this.element.addEventListener('submit', event => {
+      event.preventDefault()
+      void this.#submit(send)
+    })
+  }
+
+  /** Says what is wrong: beside the fields, and above the form with links to them, where the focus goes. */
+  tell(heading: string, messages: Messages): void {
+    const summary = drawSummary(heading, tellProblems(findFields(this.element), messages))
+    this.element.querySelector('.summary')?.remove()
+    this.element.insertBefore(summary, this.#form)
+    summary.focus()
+  }
+
+  async #submit(send: (values: Values) => Promise<void>): Promise<void> {
+    if (this.#isSending) return
+    const wrong = checkFields(findFields(this.element))
+    if (Object.keys(wrong).length > 0) {
+      this.tell(lookAgain, wrong)
+      return
+    }
+    this.#setSending(true)
+    await send(readValues(this.#form))
+    this.#setSending(false)
+  }
+
+  #setSending(isSending: boolean): void {
+    this.#isSending = isSending
+    this.element.ariaBusy = String(isSending)
+    for (const button of this.#buttons()) button.ariaDisabled = String(isSending)
+  }
+
+  #buttons() {
+    return this.element.querySelectorAll('button')
+  }
+}
