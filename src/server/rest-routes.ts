@@ -50,7 +50,7 @@ function addRoute(scope: FastifyInstance, services: Services, prepared: Prepared
       if (hasBody(endpoint)) requireJson(request)
     },
     handler: async (request, reply) => {
-      const context = contextOf(request, isPublic ? null : await identify(request, services))
+      const context = contextOf(request, isPublic ? null : identify(request))
       const work = () => handle(prepared, readParts(request), context)
       return send(reply, await runDocumented(request, prepared.operation, context, work), isDownload)
     },

@@ -37,7 +37,7 @@ import { serveForms } from './pages/forms/serve-forms.ts'
 import { serveHome } from './pages/home.ts'
 import { serveReference } from './pages/reference.ts'
 import { servePublishedFiles } from './published-files.ts'
-import { readClientAddress } from './request-context.ts'
+import { findCallers, readClientAddress } from './request-context.ts'
 import { serveRest } from './rest-routes.ts'
 import type { Services } from './services.ts'
 import { closeGracefully, type ShutdownTimes } from './shutdown.ts'
@@ -113,8 +113,6 @@ export async function buildServer(
   app.decorateRequest('limitClaims')
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('work')
-  app.decorateRequest('isRefused', false)
-  app.decorateRequest('caller', null)
   // Hooks that wait for nothing say so by calling back: a promise for each of them adds up.
   app.addHook('onRequest', (request, _reply, done) => {
     request.limitClaims = new Map()
@@ -133,9 +131,10 @@ export async function buildServer(
   guardAgainstErrorFloods(app, services)
   await allowBrowsers(app, services.config, routes)
   overload.watch(app, services)
-  boundParallelRequests(app, services)
+  findCallers(app, services)
+  boundParallelRequests(app)
   boundUnreadAnswers(app)
-  boundBodyBytes(app, services)
+  boundBodyBytes(app)
   serveHealth(app, services, closing)
   serveDevelopmentKeys(app, services)
   servePublishedFiles(app)

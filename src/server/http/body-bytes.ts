@@ -4,8 +4,7 @@ import { ByteRoom, type ByteShare } from '../../byte-room.ts'
 import { HttpError, httpErrors } from '../../http/errors.ts'
 import type { MemoryBound } from '../../memory-bound.ts'
 import { limitRefused } from '../../observation/events.ts'
-import { callerKey, identify } from '../request-context.ts'
-import type { Services } from '../services.ts'
+import { callerKey } from '../request-context.ts'
 import { onceOver } from './answer-over.ts'
 
 /** Of all bodies that are being sent or answered. */
@@ -31,7 +30,7 @@ const smallPieces = { free: 1_000, leastBytes: 16 } as const
 const maxTypeCharacters = 256
 
 /** Bounds what bodies take in memory, from their first byte until their request is answered. */
-export function boundBodyBytes(app: FastifyInstance, services: Services): void {
+export function boundBodyBytes(app: FastifyInstance): void {
   const room = new ByteRoom(bodyBytes)
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     if (headers['content-type'] && headers['content-type'].length > maxTypeCharacters)
@@ -40,19 +39,13 @@ export function boundBodyBytes(app: FastifyInstance, services: Services): void {
   })
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (isUncounted(request)) return done(null, payload)
-    const begin = (caller: string) => {
-      const share = room.share(caller)
-      onceOver(reply.raw, () => {
-        share.giveBack()
-        // What was sent of a refused one, and not looked at, would stay as long as the connection.
-        if (!payload.readableEnded) payload.destroy()
-      })
-      done(null, putTogether(payload, share))
-    }
-    identify(request, services).then(
-      viewer => begin(callerKey(request, { viewer })),
-      () => begin(callerKey(request, { viewer: null })),
-    )
+    const share = room.share(callerKey(request))
+    onceOver(reply.raw, () => {
+      share.giveBack()
+      // What was sent of a refused one, and not looked at, would stay as long as the connection.
+      if (!payload.readableEnded) payload.destroy()
+    })
+    done(null, putTogether(payload, share))
   })
 }
 

@@ -84,12 +84,12 @@ async function checkOperation(
   schema: GraphQLSchema,
   audience: Audience,
   { query = '', operationName, variables: sent }: GraphQLParams,
-  { domain, outcome, body }: GraphqlServerContext,
+  { domain, work, body }: GraphqlServerContext,
 ): Promise<DocumentNode> {
   const document = await readDocument(schema, audience, query, domain)
   const operation = getOperationAST(document, operationName)
   if (!operation) throw noSuchOperation(operationName)
-  outcome.begin(operation)
+  Object.assign(work, { operation: operation.name?.value, operationKind: operation.operation })
   const isLargeBody = isLarge(body.length)
   if (isLargeBody && !takesLargeBody(schema, operation)) throw bodyTooLarge()
   // To read a large body, and each walk through it, takes up to some fifty milliseconds: others get their turn between.
