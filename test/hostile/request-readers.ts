@@ -212,7 +212,7 @@ function within(text: string, separator: string, other: string): string {
 }
 
 function parseOfCaller(text: string): DocumentNode {
-  return graphqlDocuments.parseBounded(text, { isStranger: false }).document
+  return graphqlDocuments.parseBounded(text, { isStranger: false })
 }
 
 function attempt(work: () => unknown): void {

@@ -1,5 +1,6 @@
 import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST, parse } from 'graphql'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
+import type { LRUCache } from 'lru-cache'
 import { currentCaller } from '../../../database/fairness/caller.ts'
 import { isTurnOver, nextTurn } from '../../../database/fairness/loop-turns.ts'
 import type { Context } from '../../../domain/context.ts'
@@ -18,7 +19,7 @@ import {
   pointsToValidate,
 } from './costs.ts'
 import { countSelections, needsCaller, parseBounded, takesLargeBody, validateDocument } from './documents.ts'
-import { bytesOfDocuments, KnownDocuments } from './known-documents.ts'
+import { bytesOfDocuments, openKnownDocuments } from './known-documents.ts'
 import { shorten } from './shorten-refusals.ts'
 import { findBadVariables } from './variables.ts'
 
@@ -27,7 +28,7 @@ const pointsOfLongWork = 50
 
 /** Whose documents are read, and how. */
 interface Audience {
-  readonly known: KnownDocuments
+  readonly known: LRUCache<string, DocumentNode>
   readonly isStranger: boolean
   readonly hidesSchema: boolean
 }
@@ -43,12 +44,12 @@ export function checkRequests(
 ): Plugin<GraphqlServerContext, GraphqlServerContext> {
   // An error message for one of them is never sent to the other.
   const callers: Audience = {
-    known: new KnownDocuments(bytesOfDocuments.ofCallers),
+    known: openKnownDocuments(bytesOfDocuments.ofCallers),
     isStranger: false,
     hidesSchema: false,
   }
   const strangers: Audience = {
-    known: new KnownDocuments(bytesOfDocuments.ofStrangers),
+    known: openKnownDocuments(bytesOfDocuments.ofStrangers),
     isStranger: true,
     hidesSchema: production,
   }
@@ -112,13 +113,13 @@ async function readDocument(
   const read = known.get(text)
   if (read) return read
   await pay(context, pointsToParse(text))
-  const { document: located, tokens } = parseBounded(text, { isStranger })
+  const located = parseBounded(text, { isStranger })
   if (isStranger && needsCaller(schema, located)) throw signedOut()
   await pay(context, pointsToValidate(countSelections(located)))
   throwAll(validateDocument(schema, located, { hidesSchema }))
   // Only validation reports locations: with them a document takes three to four times the memory.
   const document = parse(text, { noLocation: true })
-  known.keep(text, { document, tokens })
+  known.set(text, document)
   return document
 }
 
