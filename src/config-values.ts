@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** Reads a variable by its name; `fallback` stands for one that is absent or blank. */
-export type ReadValue = <Value, Default>(
+export type ReadVariable = <Value, Default>(
   name: string,
   parse: (text: string) => Value,
   fallback: Default,

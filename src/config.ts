@@ -9,7 +9,7 @@ import {
   list,
   oneOfWords,
   origins,
-  type ReadValue,
+  type ReadVariable,
   url,
   yes,
 } from './config-values.ts'
@@ -138,7 +138,7 @@ function checkShared({ databaseUrl, redisUrl, dataDir, identityProvider }: Confi
   }
 }
 
-function readFrom(environment: Environment): ReadValue {
+function readFrom(environment: Environment): ReadVariable {
   return (name, parse, fallback) => {
     const text = environment[name]?.trim()
     if (!text) return fallback
@@ -161,7 +161,7 @@ const besidesIssuer = [
   'AUTH_INTROSPECTION_URL',
 ]
 
-function readIdentityProvider(read: ReadValue, production: boolean): IdentityProvider | null {
+function readIdentityProvider(read: ReadVariable, production: boolean): IdentityProvider | null {
   const providerUrl = (text: string) => {
     const problem = explainProviderUrl(text, production)
     if (problem !== null) throw new Error(problem)
@@ -189,7 +189,7 @@ function readIdentityProvider(read: ReadValue, production: boolean): IdentityPro
 }
 
 function readIntrospection(
-  read: ReadValue,
+  read: ReadVariable,
   providerUrl: (text: string) => string,
 ): IntrospectionEndpoint | null {
   const introspection = {

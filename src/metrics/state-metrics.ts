@@ -39,8 +39,14 @@ function readProcess(metrics: Instruments, { live }: MetricSources): void {
 }
 
 function readDatabase(metrics: Instruments, { database }: MetricSources): void {
-  const byPool = { labelNames: ['pool'] } as const
   const readPools = () => Object.entries(database.readUse().pools)
+  const ofPools = (name: string, help: string, key: 'most' | 'waiting') =>
+    metrics.gauge(name, help, {
+      labelNames: ['pool'],
+      collect() {
+        for (const [pool, use] of readPools()) this.set({ pool }, use[key])
+      },
+    })
   metrics.gauge('bizgate_database_connections', 'Connections to Postgres, by pool and state: in_use, idle', {
     labelNames: ['pool', 'state'],
     collect() {
@@ -50,22 +56,9 @@ function readDatabase(metrics: Instruments, { database }: MetricSources): void {
       }
     },
   })
-  metrics.gauge('bizgate_database_connections_max', 'Connections that a pool may have', {
-    ...byPool,
-    collect() {
-      for (const [pool, { most }] of readPools()) this.set({ pool }, most)
-    },
-  })
-  metrics.gauge(
-    'bizgate_database_connections_waiting',
-    'Statements and transactions that wait for a connection',
-    {
-      ...byPool,
-      collect() {
-        for (const [pool, { waiting }] of readPools()) this.set({ pool }, waiting)
-      },
-    },
-  )
+  ofPools('bizgate_database_connections_max', 'Connections that a pool may have', 'most')
+  const waiting = 'Statements and transactions that wait for a connection'
+  ofPools('bizgate_database_connections_waiting', waiting, 'waiting')
   metrics.gauge(
     'bizgate_database_kept_statements',
     'Prepared statements in the cache, by the layer that makes them',

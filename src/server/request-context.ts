@@ -32,9 +32,14 @@ declare module 'fastify' {
 
 /** The client's address, as the trusted proxies in front of us report it. */
 export function readClientAddress(request: FastifyRequest, { config }: Services): string {
-  const forwarded = request.headers['x-forwarded-for']
-  const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
+  const forwardedFor = readField(request, 'x-forwarded-for')
   return clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustedProxyHops)
+}
+
+/** A header field; Node joins the values of one that comes several times. */
+function readField({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(',') : value
 }
 
 /**
@@ -80,13 +85,9 @@ export function identify({ viewer, tokenRefusal }: FastifyRequest): Viewer | nul
 }
 
 /** Where the request's browser says that it comes from. */
-export function originHeaders({ headers }: FastifyRequest): OriginHeaders {
-  const fetchSite = headers['sec-fetch-site']
-  return {
-    origin: headers.origin,
-    host: headers.host,
-    'sec-fetch-site': Array.isArray(fetchSite) ? fetchSite[0] : fetchSite,
-  }
+export function originHeaders(request: FastifyRequest): OriginHeaders {
+  const { origin, host } = request.headers
+  return { origin, host, 'sec-fetch-site': readField(request, 'sec-fetch-site') }
 }
 
 /** Who pays for a request and waits in line for it: its user or, without one, its address. */
@@ -130,7 +131,8 @@ export function makeContext(
     streams,
     exportRun: null,
     live,
-    lastEventId: readLastEventId(request),
+    // What a browser's EventSource sends when it connects again; an empty one is none.
+    lastEventId: readField(request, 'last-event-id') || null,
     signedInUntil: () => session && readExpiry(session.token),
     signInCheck: session && checkSignIn(session, authenticator),
     tellEventId,
@@ -154,12 +156,6 @@ function checkSignIn(
       () => false,
     )
   return { everyMs: verifyAgainMs, isSignedIn }
-}
-
-/** What a browser's EventSource sends when it comes again; it sends none that is empty. */
-function readLastEventId({ headers }: FastifyRequest): string | null {
-  const sent = headers['last-event-id']
-  return (Array.isArray(sent) ? sent.join(',') : sent) || null
 }
 
 /** Resets the connection: a slow client could take minutes to read its buffers. */

@@ -7,6 +7,8 @@ import { serveDevelopmentKeys } from './development-keys.ts'
 import { asGraphqlAnswer } from './graphql/errors.ts'
 import { serveGraphql } from './graphql/graphql-route.ts'
 import { logRequests } from './http/access-log.ts'
+import { addResponseHeaders } from './http/answers/response-headers.ts'
+import { guardStreamedAnswers, streamTimeoutMs } from './http/answers/streamed-answers.ts'
 import { ignoreBodies } from './http/bodies.ts'
 import { boundBodyBytes } from './http/body-bytes.ts'
 import { allowBrowsers } from './http/cors.ts'
@@ -26,9 +28,7 @@ import { boundUnreadAnswers } from './http/guards/unread-answers.ts'
 import { serveHealth } from './http/health.ts'
 import { readPath } from './http/path.ts'
 import { readRequestId } from './http/request-id.ts'
-import { addResponseHeaders } from './http/response-headers.ts'
 import { collectRoutes } from './http/routes.ts'
-import { guardStreamedAnswers, streamTimeoutMs } from './http/streamed-answers.ts'
 
 import { serveAssets } from './pages/assets.ts'
 import { serveConsole } from './pages/console.ts'
@@ -113,7 +113,7 @@ export async function buildServer(
   app.decorateRequest('limitClaims')
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('work')
-  // Hooks that wait for nothing say so by calling back: a promise for each of them adds up.
+  // Hooks that wait for nothing call back: a promise for each of them adds up.
   app.addHook('onRequest', (request, _reply, done) => {
     request.limitClaims = new Map()
     request.clientAddress = readClientAddress(request, services)

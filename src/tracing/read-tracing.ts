@@ -1,4 +1,4 @@
-import { flag, integer, oneOfWords, type ReadValue } from '../config-values.ts'
+import { flag, integer, oneOfWords, type ReadVariable } from '../config-values.ts'
 import type { MemoryBound } from '../memory-bound.ts'
 
 const maxSpans = 2_048
@@ -33,7 +33,7 @@ const samplers = [
  * Reads the variables of OpenTelemetry; null where they do not switch it on. This version of the SDK reads
  * none for sampling and batches.
  */
-export function readTracing(read: ReadValue): Tracing | null {
+export function readTracing(read: ReadVariable): Tracing | null {
   const endpoint =
     read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', endpointUrl, null) ??
     read('OTEL_EXPORTER_OTLP_ENDPOINT', endpointUrl, null)

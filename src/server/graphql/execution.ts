@@ -65,7 +65,7 @@ function describeCost({ operation, left }: OperationCost) {
 }
 
 /**
- * Reads events on behalf of the caller, whoever asks for them, notes the outcome of each, and charges for those of
+ * Reads events on behalf of the caller, notes the outcome of each, and charges for those of
  * an export before they are given.
  */
 function watch(

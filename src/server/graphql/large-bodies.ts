@@ -2,7 +2,7 @@ import { pipeline, type Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairSemaphore } from '../../database/fairness/fair-semaphore.ts'
 import { HttpError, httpErrors } from '../../http/errors.ts'
-import { onceOver } from '../http/answer-over.ts'
+import { onceOver } from '../http/answers/answer-over.ts'
 import { tooMany } from '../http/guards/too-many.ts'
 import { callerKey } from '../request-context.ts'
 

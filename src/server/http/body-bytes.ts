@@ -5,7 +5,7 @@ import { HttpError, httpErrors } from '../../http/errors.ts'
 import type { MemoryBound } from '../../memory-bound.ts'
 import { limitRefused } from '../../observation/events.ts'
 import { callerKey } from '../request-context.ts'
-import { onceOver } from './answer-over.ts'
+import { onceOver } from './answers/answer-over.ts'
 
 /** Of all bodies that are being sent or answered. */
 const bodyBytes = { perCaller: 16 * 1024 ** 2, total: 64 * 1024 ** 2 } as const
@@ -54,7 +54,7 @@ function isUncounted({ headers }: FastifyRequest): boolean {
   return length === undefined ? headers['transfer-encoding'] === undefined : Number(length) <= uncountedBytes
 }
 
-/** The body in larger pieces; fails with 503 where there is no room for it, and with 400 where it comes in crumbs. */
+/** The body in larger pieces; fails with 503 where there is no room for it, and with 400 where its pieces are too small. */
 function putTogether(body: Readable, share: ByteShare): Readable {
   let piece = Buffer.alloc(0)
   let filled = 0

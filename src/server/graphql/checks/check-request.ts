@@ -6,8 +6,9 @@ import { isTurnOver, nextTurn } from '../../../database/fairness/loop-turns.ts'
 import type { Context } from '../../../domain/context.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { charge } from '../../../domain/fields/charge.ts'
+import { httpErrors } from '../../../http/errors.ts'
 import { documentRefused } from '../../../observation/events.ts'
-import { bodyTooLarge, maskError, signedOut } from '../errors.ts'
+import { maskError, refusalError } from '../errors.ts'
 import { HeavyOperations } from '../heavy-operations.ts'
 import { isLarge } from '../large-bodies.ts'
 import type { GraphqlServerContext } from '../server-context.ts'
@@ -66,8 +67,7 @@ export function checkRequests(
           refusals.map(each => maskError(each, context.log)),
           context.body.length,
         )
-        if (documentRefused.isHeard)
-          documentRefused.tell({ reason: String(errors[0]?.extensions.code ?? 'UNKNOWN') })
+        documentRefused.tell({ reason: String(errors[0]?.extensions.code ?? 'UNKNOWN') })
         setResult({ errors })
       }
     },
@@ -92,7 +92,7 @@ async function checkOperation(
   if (!operation) throw noSuchOperation(operationName)
   Object.assign(work, { operation: operation.name?.value, operationKind: operation.operation })
   const isLargeBody = isLarge(body.length)
-  if (isLargeBody && !takesLargeBody(schema, operation)) throw bodyTooLarge()
+  if (isLargeBody && !takesLargeBody(schema, operation)) throw refusalError(httpErrors.bodyTooLarge)
   // To read a large body, and each walk through it, takes up to some fifty milliseconds: others get their turn between.
   if (isLargeBody) await nextTurn()
   const variables = sent ?? {}
@@ -114,7 +114,7 @@ async function readDocument(
   if (read) return read
   await pay(context, pointsToParse(text))
   const located = parseBounded(text, { isStranger })
-  if (isStranger && needsCaller(schema, located)) throw signedOut()
+  if (isStranger && needsCaller(schema, located)) throw refusalError(httpErrors.unauthorized)
   await pay(context, pointsToValidate(countSelections(located)))
   throwAll(validateDocument(schema, located, { hidesSchema }))
   // Only validation reports locations: with them a document takes three to four times the memory.

@@ -27,8 +27,8 @@ export interface MeasuredOperation {
 }
 
 /**
- * What it costs to tell what an operation costs, which for one that asks for the schema takes as long as to answer it:
- * before that is told, and after it where the operation is refused for its size.
+ * What it costs to measure an operation, which takes as long as to answer it where it asks for the schema: before it
+ * is measured, and afterwards where the operation is refused for its size.
  */
 export function pointsToMeasure(
   schema: GraphQLSchema,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { FairSemaphore } from '../../../database/fairness/fair-semaphore.ts'
 import { rateLimitKey } from '../../../limits/client-address.ts'
-import { onceOver } from '../answer-over.ts'
+import { onceOver } from '../answers/answer-over.ts'
 import { isHealthCheck } from '../health.ts'
 import { tooMany } from './too-many.ts'
 
@@ -15,7 +15,7 @@ const limit = { name: 'requestsInProgress', max: 20 }
 export function boundParallelRequests(app: FastifyInstance): void {
   const inProgress = new FairSemaphore({ perCaller: limit.max })
   app.addHook('onRequest', (request, reply, done) => {
-    // Health checks are answered also where everybody comes from one address.
+    // Health checks are answered also behind a proxy that gives all requests one address.
     if (request.viewer || isHealthCheck(request)) return done()
     const address = rateLimitKey(request.clientAddress)
     if (!inProgress.tryTake(address)) return done(tooMany(limit))
