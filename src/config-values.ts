@@ -1,5 +1,12 @@
 import { isIP } from 'node:net'
 
+/** Reads a variable by its name; `fallback` stands for one that is absent or blank. */
+export type ReadVariable = <Value, Default>(
+  name: string,
+  parse: (text: string) => Value,
+  fallback: Default,
+) => Value | Default
+
 // Readers of the environment's texts. Each throws the problem as the end of a sentence that begins with the
 // variable.
 

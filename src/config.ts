@@ -9,6 +9,7 @@ import {
   list,
   oneOfWords,
   origins,
+  type ReadVariable,
   url,
   yes,
 } from './config-values.ts'
@@ -76,32 +77,33 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** Reads and checks the environment; throws {@link ConfigError} naming the first bad variable. */
 export function readConfig(environment: Environment): Config {
   const production = environment.NODE_ENV === 'production'
+  const read = readFrom(environment)
   const config: Config = {
     production,
-    host: read(environment, 'HOST', host, '127.0.0.1'),
-    port: read(environment, 'PORT', integer(0, 65_535), 4000),
-    databaseUrl: read(environment, 'DATABASE_URL', url('postgres:', 'postgresql:'), null),
-    databaseReplicaUrl: read(environment, 'DATABASE_REPLICA_URL', url('postgres:', 'postgresql:'), null),
-    preparedStatements: read(environment, 'PREPARED_STATEMENTS', flag, true),
-    dataDir: read(environment, 'DATA_DIR', text => text, './data'),
-    redisUrl: read(environment, 'REDIS_URL', url('redis:', 'rediss:'), null),
-    workers: read(environment, 'WORKERS', integer(1, 256), 1),
-    identityProvider: readIdentityProvider(environment, production),
-    sessionCookie: read(environment, 'SESSION_COOKIE', cookieName, 'session'),
-    signInUrl: read(environment, 'SIGN_IN_URL', url('https:', 'http:'), null),
-    trustedProxyHops: read(environment, 'TRUSTED_PROXY_HOPS', integer(0, 32), 0),
-    corsOrigins: read(environment, 'CORS_ORIGINS', origins, []),
-    accountsPerUser: read(environment, 'ACCOUNTS_PER_USER', integer(0, 1_000_000), 20),
-    graphiql: read(environment, 'GRAPHIQL', flag, !production),
-    shutdownDelaySeconds: read(environment, 'SHUTDOWN_DELAY_SECONDS', integer(0, 300), production ? 5 : 0),
-    shutdownDeadlineSeconds: read(environment, 'SHUTDOWN_DEADLINE_SECONDS', integer(0, 3_600), 10),
-    logLevel: read(environment, 'LOG_LEVEL', oneOfWords(logLevels), 'info'),
-    slowRequestMs: read(environment, 'SLOW_REQUEST_MS', integer(0, 600_000), 1_000),
-    metricsHost: read(environment, 'METRICS_HOST', host, '127.0.0.1'),
-    metricsPort: read(environment, 'METRICS_PORT', integer(0, 65_535), null),
-    tracing: readTracing((name, parse, fallback) => read(environment, name, parse, fallback)),
+    host: read('HOST', host, '127.0.0.1'),
+    port: read('PORT', integer(0, 65_535), 4000),
+    databaseUrl: read('DATABASE_URL', url('postgres:', 'postgresql:'), null),
+    databaseReplicaUrl: read('DATABASE_REPLICA_URL', url('postgres:', 'postgresql:'), null),
+    preparedStatements: read('PREPARED_STATEMENTS', flag, true),
+    dataDir: read('DATA_DIR', asItIs, './data'),
+    redisUrl: read('REDIS_URL', url('redis:', 'rediss:'), null),
+    workers: read('WORKERS', integer(1, 256), 1),
+    identityProvider: readIdentityProvider(read, production),
+    sessionCookie: read('SESSION_COOKIE', cookieName, 'session'),
+    signInUrl: read('SIGN_IN_URL', url('https:', 'http:'), null),
+    trustedProxyHops: read('TRUSTED_PROXY_HOPS', integer(0, 32), 0),
+    corsOrigins: read('CORS_ORIGINS', origins, []),
+    accountsPerUser: read('ACCOUNTS_PER_USER', integer(0, 1_000_000), 20),
+    graphiql: read('GRAPHIQL', flag, !production),
+    shutdownDelaySeconds: read('SHUTDOWN_DELAY_SECONDS', integer(0, 300), production ? 5 : 0),
+    shutdownDeadlineSeconds: read('SHUTDOWN_DEADLINE_SECONDS', integer(0, 3_600), 10),
+    logLevel: read('LOG_LEVEL', oneOfWords(logLevels), 'info'),
+    slowRequestMs: read('SLOW_REQUEST_MS', integer(0, 600_000), 1_000),
+    metricsHost: read('METRICS_HOST', host, '127.0.0.1'),
+    metricsPort: read('METRICS_PORT', integer(0, 65_535), null),
+    tracing: readTracing(read),
   }
-  if (isExposed(config) && !read(environment, 'ALLOW_DEVELOPMENT_ISSUER', yes, false)) {
+  if (isExposed(config) && !read('ALLOW_DEVELOPMENT_ISSUER', yes, false)) {
     throw new ConfigError(
       'HOST must be on loopback while no identity provider is set (AUTH_ISSUER), or ALLOW_DEVELOPMENT_ISSUER be yes: others could use the tokens that this process issues',
     )
@@ -136,19 +138,19 @@ function checkShared({ databaseUrl, redisUrl, dataDir, identityProvider }: Confi
   }
 }
 
-function read<Value, Default>(
-  environment: Environment,
-  name: string,
-  ...[parse, fallback]: [parse: (text: string) => Value, fallback: Default]
-): Value | Default {
-  const text = environment[name]?.trim()
-  if (!text) return fallback
-  try {
-    return parse(text)
-  } catch (error) {
-    throw new ConfigError(`${name} ${error instanceof Error ? error.message : 'is not usable'}`)
+function readFrom(environment: Environment): ReadVariable {
+  return (name, parse, fallback) => {
+    const text = environment[name]?.trim()
+    if (!text) return fallback
+    try {
+      return parse(text)
+    } catch (error) {
+      throw new ConfigError(`${name} ${error instanceof Error ? error.message : 'is not usable'}`)
+    }
   }
 }
+
+const asItIs = (text: string) => text
 
 /** Variables that describe the issuer which AUTH_ISSUER names. */
 const besidesIssuer = [
@@ -159,42 +161,41 @@ const besidesIssuer = [
   'AUTH_INTROSPECTION_URL',
 ]
 
-function readIdentityProvider(environment: Environment, production: boolean): IdentityProvider | null {
+function readIdentityProvider(read: ReadVariable, production: boolean): IdentityProvider | null {
   const providerUrl = (text: string) => {
     const problem = explainProviderUrl(text, production)
     if (problem !== null) throw new Error(problem)
     return text
   }
-  const jwksUrl = read(environment, 'AUTH_JWKS_URL', providerUrl, null)
+  const jwksUrl = read('AUTH_JWKS_URL', providerUrl, null)
   // Without discovery the issuer is only compared with the tokens' claim.
-  const issuer = read(environment, 'AUTH_ISSUER', jwksUrl === null ? providerUrl : text => text, null)
+  const issuer = read('AUTH_ISSUER', jwksUrl === null ? providerUrl : asItIs, null)
   const others = {
-    audiences: read(environment, 'AUTH_AUDIENCE', list, []),
-    audienceClaim: read(environment, 'AUTH_AUDIENCE_CLAIM', claimName, 'aud'),
-    userIdClaim: read(environment, 'AUTH_USER_ID_CLAIM', claimName, 'sub'),
-    introspection: readIntrospection(environment, providerUrl),
+    audiences: read('AUTH_AUDIENCE', list, []),
+    audienceClaim: read('AUTH_AUDIENCE_CLAIM', claimName, 'aud'),
+    userIdClaim: read('AUTH_USER_ID_CLAIM', claimName, 'sub'),
+    introspection: readIntrospection(read, providerUrl),
   }
   if (issuer === null) {
-    const lonely = besidesIssuer.find(name => environment[name]?.trim())
+    const lonely = besidesIssuer.find(name => read(name, asItIs, null))
     if (lonely) throw new ConfigError(`AUTH_ISSUER must be set: ${lonely} has no effect without it`)
     if (production)
       throw new ConfigError('AUTH_ISSUER must be set in production: it names the identity provider')
     return null
   }
-  if (others.audiences.length === 0 && environment.AUTH_AUDIENCE_CLAIM?.trim())
+  if (others.audiences.length === 0 && read('AUTH_AUDIENCE_CLAIM', asItIs, null))
     throw new ConfigError('AUTH_AUDIENCE must be set: AUTH_AUDIENCE_CLAIM has no effect without it')
   return { issuer, jwksUrl, ...others }
 }
 
 function readIntrospection(
-  environment: Environment,
+  read: ReadVariable,
   providerUrl: (text: string) => string,
 ): IntrospectionEndpoint | null {
-  const text = (value: string) => value
   const introspection = {
-    url: read(environment, 'AUTH_INTROSPECTION_URL', providerUrl, null),
-    clientId: read(environment, 'AUTH_INTROSPECTION_CLIENT_ID', text, null),
-    clientSecret: read(environment, 'AUTH_INTROSPECTION_CLIENT_SECRET', text, null),
+    url: read('AUTH_INTROSPECTION_URL', providerUrl, null),
+    clientId: read('AUTH_INTROSPECTION_CLIENT_ID', asItIs, null),
+    clientSecret: read('AUTH_INTROSPECTION_CLIENT_SECRET', asItIs, null),
   }
   const { url, clientId, clientSecret } = introspection
   if (url !== null && clientId !== null && clientSecret !== null) return { url, clientId, clientSecret }

@@ -19,17 +19,13 @@ export interface JsonScan {
 /** The characters that matter. Comparing codes one by one makes the scan of a large body fast. */
 const code = {
   quote: 0x22,
-  plus: 0x2b,
   comma: 0x2c,
   minus: 0x2d,
-  point: 0x2e,
   zero: 0x30,
   nine: 0x39,
-  upperE: 0x45,
   openList: 0x5b,
   backslash: 0x5c,
   closeList: 0x5d,
-  lowerE: 0x65,
   openObject: 0x7b,
   closeObject: 0x7d,
 } as const
@@ -56,7 +52,7 @@ export function scanJson(text: string, most: number = maxParts): JsonScan {
       parts++
       deepest = Math.max(deepest, ++depth)
     } else if (character === code.closeObject || character === code.closeList) depth--
-    else if (isDigit(character)) {
+    else if (character >= code.zero && character <= code.nine) {
       const end = endOfNumber(text, at)
       const start = text.charCodeAt(at - 1) === code.minus ? at - 1 : at
       if (end - start >= shortestInexact && isInexact(text.slice(start, end))) inexact.push({ start, end })
@@ -74,23 +70,10 @@ function endOfText(text: string, start: number): number {
   return at
 }
 
+const restOfNumber = /[-+.eE\d]*/y
+
 function endOfNumber(text: string, start: number): number {
-  let at = start + 1
-  while (isInNumber(text.charCodeAt(at))) at++
-  return at
-}
-
-function isDigit(character: number): boolean {
-  return character >= code.zero && character <= code.nine
-}
-
-function isInNumber(character: number): boolean {
-  return (
-    isDigit(character) ||
-    character === code.point ||
-    character === code.minus ||
-    character === code.plus ||
-    character === code.lowerE ||
-    character === code.upperE
-  )
+  restOfNumber.lastIndex = start
+  restOfNumber.test(text)
+  return restOfNumber.lastIndex
 }

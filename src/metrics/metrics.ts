@@ -16,28 +16,21 @@ export async function startMetrics(
   sources: MetricSources,
   { isWorker }: { readonly isWorker: boolean },
 ): Promise<RunningMetrics> {
-  const { registry, close } = openMetrics(sources)
+  const metrics = openMetrics(sources)
+  const { registry } = metrics
   try {
-    if (isWorker) {
-      const stop = answerFirstProcess(registry)
-      return {
-        url: null,
-        async close() {
-          stop()
-          close()
-        },
-      }
-    }
-    const served = await serveText(address, () => registry.metrics())
+    const { url, close } = isWorker
+      ? { url: null, close: answerFirstProcess(registry) }
+      : await serveText(address, () => registry.metrics())
     return {
-      url: served.url,
+      url,
       async close() {
-        await served.close()
-        close()
+        await close()
+        metrics.close()
       },
     }
   } catch (error) {
-    close()
+    metrics.close()
     throw error
   }
 }

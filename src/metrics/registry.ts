@@ -1,15 +1,10 @@
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { collectDefaultMetrics } from 'prom-client'
 import { countExports } from './export-metrics.ts'
+import { Instruments } from './instruments.ts'
 import { countOperations } from './operation-metrics.ts'
 import { countRequests } from './request-metrics.ts'
 import { type MetricSources, readState } from './state-metrics.ts'
 import { countStatements } from './statement-metrics.ts'
-
-/** The metrics of a process, and how to stop collecting them. */
-export interface ProcessMetrics {
-  readonly registry: Registry
-  close(): void
-}
 
 /** Gauges named like counters, and duplicates of other metrics. */
 const leftOut = [
@@ -18,22 +13,11 @@ const leftOut = [
 ]
 
 /** Begins to collect the metrics of this process. */
-export function openMetrics(sources: MetricSources): ProcessMetrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  for (const name of leftOut) registry.removeSingleMetric(name)
-  const stops = [
-    ...countRequests(registry),
-    ...countOperations(registry),
-    ...countStatements(registry),
-    ...countExports(registry),
-    ...readState(registry, sources),
-  ]
-  return {
-    registry,
-    close() {
-      for (const stop of stops) stop()
-      registry.clear()
-    },
-  }
+export function openMetrics(sources: MetricSources): Instruments {
+  const metrics = new Instruments()
+  collectDefaultMetrics({ register: metrics.registry })
+  for (const name of leftOut) metrics.registry.removeSingleMetric(name)
+  for (const count of [countRequests, countOperations, countStatements, countExports]) count(metrics)
+  readState(metrics, sources)
+  return metrics
 }

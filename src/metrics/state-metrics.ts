@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
-import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Authenticator } from '../auth/authenticator.ts'
 import type { Database } from '../database/database.ts'
 import type { Live } from '../domain/live/live.ts'
 import type { RedisLink } from '../limits/counters/redis-link.ts'
 import { keyFetchFailed } from '../observation/events.ts'
+import type { Instruments } from './instruments.ts'
 
 /** The sources that are read with the metrics. */
 export interface MetricSources {
@@ -15,135 +15,96 @@ export interface MetricSources {
   readonly redis: Pick<RedisLink, 'isAway'> | null
 }
 
-/** Reads the resources in use and the state of the dependencies. Returns the functions that stop it. */
-export function readState(registry: Registry, sources: MetricSources): (() => void)[] {
-  readProcess(registry, sources)
-  readDatabase(registry, sources)
-  return readDependencies(registry, sources)
+/** Reads the resources in use and the state of the dependencies. */
+export function readState(metrics: Instruments, sources: MetricSources): void {
+  readProcess(metrics, sources)
+  readDatabase(metrics, sources)
+  readDependencies(metrics, sources)
 }
 
-function readProcess(registry: Registry, { live }: MetricSources): void {
-  const registers = [registry]
-  new Counter({
-    name: 'bizgate_event_loop_active_seconds_total',
-    help: 'Time in which the event loop had work; its rate is the utilisation, from 0 to 1 a process',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(performance.eventLoopUtilization().active / 1_000)
+function readProcess(metrics: Instruments, { live }: MetricSources): void {
+  metrics.counter(
+    'bizgate_event_loop_active_seconds_total',
+    'Time in which the event loop had work; its rate is the utilisation, from 0 to 1 a process',
+    {
+      collect() {
+        this.reset()
+        this.inc(performance.eventLoopUtilization().active / 1_000)
+      },
     },
-  })
-  new Gauge({
-    name: 'bizgate_live_subscriptions',
-    help: 'Live subscriptions that run',
-    registers,
-    collect() {
-      this.set(live.streams.count)
-    },
+  )
+  metrics.state('bizgate_live_subscriptions', 'Live subscriptions that run', {
+    read: () => live.streams.count,
   })
 }
 
-function readDatabase(registry: Registry, { database }: MetricSources): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'bizgate_database_connections',
-    help: 'Connections to Postgres, by pool and state: in_use, idle',
+function readDatabase(metrics: Instruments, { database }: MetricSources): void {
+  const readPools = () => Object.entries(database.readUse().pools)
+  const ofPools = (name: string, help: string, key: 'most' | 'waiting') =>
+    metrics.gauge(name, help, {
+      labelNames: ['pool'],
+      collect() {
+        for (const [pool, use] of readPools()) this.set({ pool }, use[key])
+      },
+    })
+  metrics.gauge('bizgate_database_connections', 'Connections to Postgres, by pool and state: in_use, idle', {
     labelNames: ['pool', 'state'],
-    registers,
     collect() {
-      for (const [pool, { inUse, idle }] of Object.entries(database.readUse().pools)) {
+      for (const [pool, { inUse, idle }] of readPools()) {
         this.set({ pool, state: 'in_use' }, inUse)
         this.set({ pool, state: 'idle' }, idle)
       }
     },
   })
-  new Gauge({
-    name: 'bizgate_database_connections_max',
-    help: 'Connections that a pool may have',
-    labelNames: ['pool'],
-    registers,
-    collect() {
-      for (const [pool, { most }] of Object.entries(database.readUse().pools)) this.set({ pool }, most)
+  ofPools('bizgate_database_connections_max', 'Connections that a pool may have', 'most')
+  const waiting = 'Statements and transactions that wait for a connection'
+  ofPools('bizgate_database_connections_waiting', waiting, 'waiting')
+  metrics.gauge(
+    'bizgate_database_kept_statements',
+    'Prepared statements in the cache, by the layer that makes them',
+    {
+      labelNames: ['kind'],
+      collect() {
+        for (const [kind, count] of Object.entries(database.readUse().keptStatements))
+          this.set({ kind }, count)
+      },
     },
+  )
+  metrics.state('bizgate_spool_bytes', 'Temporary files of exports that are read slowly', {
+    read: () => database.readUse().spool.bytes,
   })
-  new Gauge({
-    name: 'bizgate_database_connections_waiting',
-    help: 'Statements and transactions that wait for a connection',
-    labelNames: ['pool'],
-    registers,
-    collect() {
-      for (const [pool, { waiting }] of Object.entries(database.readUse().pools)) this.set({ pool }, waiting)
-    },
-  })
-  new Gauge({
-    name: 'bizgate_database_kept_statements',
-    help: 'Prepared statements in the cache, by the layer that makes them',
-    labelNames: ['kind'],
-    registers,
-    collect() {
-      for (const [kind, count] of Object.entries(database.readUse().keptStatements)) this.set({ kind }, count)
-    },
-  })
-  new Gauge({
-    name: 'bizgate_spool_bytes',
-    help: 'Temporary files of exports that are read slowly',
-    registers,
-    collect() {
-      this.set(database.readUse().spool.bytes)
-    },
-  })
-  new Gauge({
-    name: 'bizgate_spool_max_bytes',
-    help: 'Maximum of these files together',
-    registers,
-    collect() {
-      this.set(database.readUse().spool.maxBytes)
-    },
+  metrics.state('bizgate_spool_max_bytes', 'Maximum of these files together', {
+    read: () => database.readUse().spool.maxBytes,
   })
 }
 
-function readDependencies(
-  registry: Registry,
-  { database, authenticator, redis }: MetricSources,
-): (() => void)[] {
-  const registers = [registry]
-  new Gauge({
-    name: 'bizgate_ready',
-    help: '1 while /ready is 200: the database answers and the verification keys are loaded; else 0',
-    aggregator: 'min',
-    registers,
-    async collect() {
-      const answers = await database.ping().then(
-        () => true,
-        () => false,
-      )
-      this.set(answers && authenticator.ready() ? 1 : 0)
+function readDependencies(metrics: Instruments, { database, authenticator, redis }: MetricSources): void {
+  metrics.state(
+    'bizgate_ready',
+    '1 while /ready is 200: the database answers and the verification keys are loaded; else 0',
+    {
+      aggregator: 'min',
+      read: () =>
+        database.ping().then(
+          () => (authenticator.ready() ? 1 : 0),
+          () => 0,
+        ),
     },
-  })
-  if (redis) {
-    new Gauge({
-      name: 'bizgate_redis_circuit_open',
-      help: '1 while Redis is down, slow or failing and the process counts limits by itself; absent without Redis',
-      aggregator: 'max',
-      registers,
-      collect() {
-        this.set(redis.isAway ? 1 : 0)
-      },
-    })
-  }
-  new Gauge({
-    name: 'bizgate_identity_keys_fetched_timestamp_seconds',
-    help: "When the identity provider's keys were last fetched; 0 for never, and for the development issuer's",
-    aggregator: 'min',
-    registers,
-    collect() {
-      this.set((authenticator.keysFetchedAt()?.getTime() ?? 0) / 1_000)
-    },
-  })
-  const failures = new Counter({
-    name: 'bizgate_identity_key_fetch_failures_total',
-    help: "Fetches of the identity provider's keys that failed",
-    registers,
-  })
-  return [keyFetchFailed.listen(() => failures.inc())]
+  )
+  if (redis)
+    metrics.state(
+      'bizgate_redis_circuit_open',
+      '1 while Redis is down, slow or failing and the process counts limits by itself; absent without Redis',
+      { aggregator: 'max', read: () => (redis.isAway ? 1 : 0) },
+    )
+  metrics.state(
+    'bizgate_identity_keys_fetched_timestamp_seconds',
+    "When the identity provider's keys were last fetched; 0 for never, and for the development issuer's",
+    { aggregator: 'min', read: () => (authenticator.keysFetchedAt()?.getTime() ?? 0) / 1_000 },
+  )
+  const failures = metrics.counter(
+    'bizgate_identity_key_fetch_failures_total',
+    "Fetches of the identity provider's keys that failed",
+  )
+  metrics.on(keyFetchFailed, () => failures.inc())
 }

@@ -1,14 +1,14 @@
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
 
 /** A metric of a worker, as sent between processes. */
-export type ToldMetric = MetricObjectWithValues<MetricValue<string>>
+export type WorkerMetric = MetricObjectWithValues<MetricValue<string>>
 
 /** The message by which the first process requests a worker's metrics. */
 export const askMessage = 'metrics'
 
 /** A worker's answer. */
 export interface MetricsMessage {
-  readonly metrics: readonly ToldMetric[]
+  readonly metrics: readonly WorkerMetric[]
 }
 
 /** Whether a message is a worker's answer. */

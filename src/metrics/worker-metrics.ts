@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import { openFirstProcessMetrics } from './first-process-metrics.ts'
 import { type MetricsAddress, type ServedMetrics, serveText } from './serve-text.ts'
-import { askMessage, isMetricsMessage, type ToldMetric } from './worker-answers.ts'
+import { askMessage, isMetricsMessage, type WorkerMetric } from './worker-answers.ts'
 
 /** The timeout of a worker's answer, in milliseconds; after it, the worker's last answer is used. */
 const answerMs = 3_000
@@ -20,9 +20,9 @@ export function serveWorkerMetrics(address: MetricsAddress): Promise<ServedMetri
  * of all.
  */
 class WorkerMetrics {
-  readonly #last = new Map<number, readonly ToldMetric[]>()
+  readonly #last = new Map<number, readonly WorkerMetric[]>()
   /** The last metrics of workers that have ended. */
-  #ended: (readonly ToldMetric[])[] = []
+  #ended: (readonly WorkerMetric[])[] = []
 
   constructor() {
     cluster.on('message', (worker, message) => {
@@ -42,12 +42,12 @@ class WorkerMetrics {
   }
 }
 
-function addUp(metrics: (readonly ToldMetric[])[]): Registry {
+function addUp(metrics: (readonly WorkerMetric[])[]): Registry {
   return AggregatorRegistry.aggregate(metrics)
 }
 
 /** Whether a metric outlives its process; a gauge does not. */
-function isCounted({ type }: ToldMetric): boolean {
+function isCounted({ type }: WorkerMetric): boolean {
   return ['counter', 'histogram', 'summary'].includes(String(type))
 }
 

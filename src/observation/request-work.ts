@@ -19,6 +19,8 @@ export class RequestWork {
   accountId: string | undefined
   /** The codes of its GraphQL errors. */
   readonly errors = new Set<string>()
+  /** Nothing was done and the request itself is why, though the response's status does not say so. */
+  isRefused = false
   /** The root field of the export that it answers. */
   exportKind: string | undefined
   /** Time to the first byte of a streamed answer, in milliseconds. */

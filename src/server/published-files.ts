@@ -5,6 +5,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { publishedFormats } from '../files/published-formats.ts'
 import { chooseCoding } from '../http/content-coding.ts'
+import { isAmong } from './http/etag.ts'
 
 /** A public file of the project. */
 interface PublishedFile {
@@ -43,7 +44,9 @@ function servePublishedFile(app: FastifyInstance, { path, file, contentType }: P
     })
     const { gzipped, etag } = await kept
     reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' })
-    if (isKnown(etag, request.headers['if-none-match'])) return reply.status(304).send()
+    const { 'if-none-match': known } = request.headers
+    // The star is any copy.
+    if ([etag, '*'].some(tag => isAmong(known, tag))) return reply.status(304).send()
     reply.type(contentType)
     if (!chooseCoding(request.headers['accept-encoding'], ['gzip'])) return promisify(gunzip)(gzipped)
     return reply.header('content-encoding', 'gzip').send(gzipped)
@@ -54,10 +57,4 @@ async function readKept(file: URL): Promise<Kept> {
   const text = await readFile(file)
   const gzipped = await promisify(gzip)(text, { level: 9 })
   return { gzipped, etag: `"${hash('sha256', text, 'base64url')}"` }
-}
-
-/** Whether the client has this very file, compressed or not. */
-function isKnown(etag: string, ifNoneMatch = ''): boolean {
-  const known = ifNoneMatch.split(',').map(one => one.trim().replace(/^W\//, ''))
-  return known.includes(etag) || known.includes('*')
 }

@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify'
-import type { Viewer } from '../auth/authenticator.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Authenticator, Viewer } from '../auth/authenticator.ts'
 import { isCrossSite, type OriginHeaders } from '../auth/cross-site.ts'
 import { InvalidTokenError, ProviderUnavailableError } from '../auth/errors.ts'
-import { readSessionToken } from '../auth/session-token.ts'
+import { readSessionToken, type SessionToken } from '../auth/session-token.ts'
 import { readExpiry } from '../auth/token-expiry.ts'
 import type { Context } from '../domain/context.ts'
 import { HttpError, httpErrors } from '../http/errors.ts'
@@ -10,6 +10,7 @@ import { clientAddress, rateLimitKey } from '../limits/client-address.ts'
 import type { Claim } from '../limits/rate-limiter.ts'
 import type { RequestWork } from '../observation/request-work.ts'
 import { connectionEnd } from './http/connection-end.ts'
+import { isHealthCheck } from './http/health.ts'
 import type { Services } from './services.ts'
 
 declare module 'fastify' {
@@ -20,60 +21,73 @@ declare module 'fastify' {
     clientAddress: string
     /** What is known of it, for the log, metrics and traces. */
     work: RequestWork
-    /** The operation was refused, though the response's status does not say so. */
-    isRefused: boolean
-    /** The caller, once it has been determined. */
-    caller: Promise<Viewer | null> | null
+    /** The session token that was sent with it. */
+    session: SessionToken | null
+    /** The signed-in caller; null where no good token was sent. */
+    viewer: Viewer | null
+    /** Why the token is refused; null where it is not, or none was sent. */
+    tokenRefusal: unknown
   }
 }
 
 /** The client's address, as the trusted proxies in front of us report it. */
 export function readClientAddress(request: FastifyRequest, { config }: Services): string {
-  const forwarded = request.headers['x-forwarded-for']
-  const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
+  const forwardedFor = readField(request, 'x-forwarded-for')
   return clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustedProxyHops)
 }
 
-/**
- * Who is calling, found out once a request; null where no token is offered. Rejects with the contract's 401
- * for a bad token, with 503 where what only the identity provider knows is not at hand, and with 403 where a page
- * of another site has made the user's browser send their cookie.
- */
-export function identify(request: FastifyRequest, services: Services): Promise<Viewer | null> {
-  request.caller ??= findCaller(request, services)
-  return request.caller
+/** A header field; Node joins the values of one that comes several times. */
+function readField({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(',') : value
 }
 
-async function findCaller(
-  request: FastifyRequest,
-  { authenticator, config }: Services,
-): Promise<Viewer | null> {
-  const session = readSessionToken(request.headers, config.sessionCookie)
-  if (!session) return null
-  try {
-    const viewer = await authenticator.verify(session.token)
-    if (session.source === 'cookie' && isCrossSite(originHeaders(request), config.corsOrigins)) {
-      throw new HttpError(httpErrors.crossSite)
+/**
+ * Finds out who calls, once a request, for all hooks and routes that come later. A refusal of the token is sent
+ * where a token is required.
+ */
+export function findCallers(app: FastifyInstance, { authenticator, config }: Services): void {
+  app.decorateRequest('session', null)
+  app.decorateRequest('viewer', null)
+  app.decorateRequest('tokenRefusal', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const session = readSessionToken(request.headers, config.sessionCookie)
+    // Health checks do not wait for an identity provider.
+    if (!session || isHealthCheck(request)) return done()
+    request.session = session
+    const accept = (viewer: Viewer) => {
+      if (session.source === 'cookie' && isCrossSite(originHeaders(request), config.corsOrigins))
+        request.tokenRefusal = new HttpError(httpErrors.crossSite)
+      else request.viewer = viewer
     }
-    return viewer
-  } catch (error) {
-    if (error instanceof InvalidTokenError) {
-      request.log.debug({ reason: error.reason }, 'token refused')
-      throw new HttpError(httpErrors.unauthorized)
+    const refuse = (error: unknown) => {
+      request.tokenRefusal = toRefusal(error, request)
     }
-    if (error instanceof ProviderUnavailableError) throw new HttpError(httpErrors.unavailable)
-    throw error
-  }
+    authenticator.verify(session.token).then(accept).catch(refuse).finally(done)
+  })
+}
+
+/** The contract's 401 for a bad token, and 503 where what only the identity provider knows is not at hand. */
+function toRefusal(error: unknown, { log }: FastifyRequest): unknown {
+  if (error instanceof ProviderUnavailableError) return new HttpError(httpErrors.unavailable)
+  if (!(error instanceof InvalidTokenError)) return error
+  log.debug({ reason: error.reason }, 'token refused')
+  return new HttpError(httpErrors.unauthorized)
+}
+
+/**
+ * The signed-in caller; null where no token is offered. Throws the contract's 401 for a bad token, and its 403
+ * where a page of another site has made the user's browser send their cookie.
+ */
+export function identify({ viewer, tokenRefusal }: FastifyRequest): Viewer | null {
+  if (tokenRefusal !== null) throw tokenRefusal
+  return viewer
 }
 
 /** Where the request's browser says that it comes from. */
-export function originHeaders({ headers }: FastifyRequest): OriginHeaders {
-  const fetchSite = headers['sec-fetch-site']
-  return {
-    origin: headers.origin,
-    host: headers.host,
-    'sec-fetch-site': Array.isArray(fetchSite) ? fetchSite[0] : fetchSite,
-  }
+export function originHeaders(request: FastifyRequest): OriginHeaders {
+  const { origin, host } = request.headers
+  return { origin, host, 'sec-fetch-site': readField(request, 'sec-fetch-site') }
 }
 
 /** The origin of the page that sends a request; null for our own pages and for callers that are no browser. */
@@ -82,7 +96,7 @@ export function foreignOrigin(request: FastifyRequest): string | null {
 }
 
 /** Who pays for a request and waits in line for it: its user or, without one, its address. */
-export function callerKey({ clientAddress }: FastifyRequest, { viewer }: Pick<Context, 'viewer'>): string {
+export function callerKey({ clientAddress, viewer }: Pick<Context, 'clientAddress' | 'viewer'>): string {
   // No user id can be taken for an address, nor the other way round.
   return viewer ? `user:${viewer.userId}` : `address:${rateLimitKey(clientAddress)}`
 }
@@ -101,8 +115,9 @@ export function makeContext(
   services: Services,
   { viewer, viaRest, cost, tellEventId = () => {}, looksOnly = false }: CallContext,
 ): Context {
-  const { config, database, limiter, now, streams, live } = services
+  const { authenticator, config, database, limiter, now, streams, live } = services
   const { limitClaims, clientAddress } = request
+  const session = viewer && request.session
   return {
     viewer,
     viaRest,
@@ -118,9 +133,10 @@ export function makeContext(
     streams,
     exportRun: null,
     live,
-    lastEventId: readLastEventId(request),
-    signedInUntil: () => (viewer ? readTokenExpiry(request, services) : null),
-    signInCheck: viewer && checkSignIn(request, services),
+    // What a browser's EventSource sends when it connects again; an empty one is none.
+    lastEventId: readField(request, 'last-event-id') || null,
+    signedInUntil: () => session && readExpiry(session.token),
+    signInCheck: session && checkSignIn(session, authenticator),
     tellEventId,
     breakOff: error => breakOff(request, error),
     left: () => connectionEnd(request.raw.socket),
@@ -130,32 +146,18 @@ export function makeContext(
   }
 }
 
-/** For a request with a verified token. */
-function readTokenExpiry({ headers }: FastifyRequest, { config }: Services): Date | null {
-  const session = readSessionToken(headers, config.sessionCookie)
-  return session && readExpiry(session.token)
-}
-
-/** For a request with a verified token, which can have been revoked since. */
+/** Asks whether a token that was verified has been revoked since. */
 function checkSignIn(
-  { headers }: FastifyRequest,
-  { authenticator, config }: Services,
+  { token }: SessionToken,
+  { verify, verifyAgainMs }: Authenticator,
 ): Context['signInCheck'] {
-  const session = readSessionToken(headers, config.sessionCookie)
-  const { verifyAgainMs } = authenticator
-  if (session === null || verifyAgainMs === null) return null
+  if (verifyAgainMs === null) return null
   const isSignedIn = () =>
-    authenticator.verify(session.token).then(
+    verify(token).then(
       () => true,
       () => false,
     )
   return { everyMs: verifyAgainMs, isSignedIn }
-}
-
-/** What a browser's EventSource sends when it comes again; it sends none that is empty. */
-function readLastEventId({ headers }: FastifyRequest): string | null {
-  const sent = headers['last-event-id']
-  return (Array.isArray(sent) ? sent.join(',') : sent) || null
 }
 
 /** Resets the connection: a slow client could take minutes to read its buffers. */

@@ -8,10 +8,10 @@ import { countPublicCall, handle, type RestAnswer } from '../rest/handle.ts'
 import { type PreparedEndpoint, prepareEndpoint } from '../rest/prepare.ts'
 import type { RestRequest } from '../rest/read-input.ts'
 import { type DescribedFile, receiptTrailers, sentDigest, trailersOf } from '../rest/receipt-trailers.ts'
+import { announceCoding, codeBody } from './http/answers/coded-body.ts'
+import { sendTrailers, takesTrailers } from './http/answers/trailers.ts'
 import { keepJsonBytes, requireJson } from './http/bodies.ts'
-import { announceCoding, codeBody } from './http/coded-body.ts'
 import { logFault } from './http/errors.ts'
-import { sendTrailers, takesTrailers } from './http/trailers.ts'
 import { identify, makeContext } from './request-context.ts'
 import { runDocumented } from './run-operation.ts'
 import type { Services } from './services.ts'
@@ -50,7 +50,7 @@ function addRoute(scope: FastifyInstance, services: Services, prepared: Prepared
       if (hasBody(endpoint)) requireJson(request)
     },
     handler: async (request, reply) => {
-      const context = contextOf(request, isPublic ? null : await identify(request, services))
+      const context = contextOf(request, isPublic ? null : identify(request))
       const work = () => handle(prepared, readParts(request), context)
       return send(reply, await runDocumented(request, prepared.operation, context, work), isDownload)
     },

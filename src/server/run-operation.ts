@@ -27,7 +27,7 @@ export async function runOperationOf<Result>(
   work.isSignedIn = context.viewer !== null
   operationBegan.tell({ work })
   try {
-    const result = await runAsWork(work, () => runAsCaller(callerKey(request, context), run))
+    const result = await runAsWork(work, () => runAsCaller(callerKey(context), run))
     operationEnded.tell({ work })
     return result
   } catch (error) {

@@ -7,6 +7,8 @@ import { serveDevelopmentKeys } from './development-keys.ts'
 import { asGraphqlAnswer } from './graphql/errors.ts'
 import { serveGraphql } from './graphql/graphql-route.ts'
 import { logRequests } from './http/access-log.ts'
+import { addResponseHeaders } from './http/answers/response-headers.ts'
+import { guardStreamedAnswers, streamTimeoutMs } from './http/answers/streamed-answers.ts'
 import { ignoreBodies } from './http/bodies.ts'
 import { boundBodyBytes } from './http/body-bytes.ts'
 import { allowBrowsers } from './http/cors.ts'
@@ -26,9 +28,7 @@ import { boundUnreadAnswers } from './http/guards/unread-answers.ts'
 import { serveHealth } from './http/health.ts'
 import { readPath } from './http/path.ts'
 import { readRequestId } from './http/request-id.ts'
-import { addResponseHeaders } from './http/response-headers.ts'
 import { collectRoutes } from './http/routes.ts'
-import { guardStreamedAnswers, streamTimeoutMs } from './http/streamed-answers.ts'
 
 import { serveAssets } from './pages/assets.ts'
 import { serveConsole } from './pages/console.ts'
@@ -37,7 +37,7 @@ import { serveForms } from './pages/forms/serve-forms.ts'
 import { serveHome } from './pages/home.ts'
 import { serveReference } from './pages/reference.ts'
 import { servePublishedFiles } from './published-files.ts'
-import { readClientAddress } from './request-context.ts'
+import { findCallers, readClientAddress } from './request-context.ts'
 import { serveRest } from './rest-routes.ts'
 import type { Services } from './services.ts'
 import { closeGracefully, type ShutdownTimes } from './shutdown.ts'
@@ -113,9 +113,7 @@ export async function buildServer(
   app.decorateRequest('limitClaims')
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('work')
-  app.decorateRequest('isRefused', false)
-  app.decorateRequest('caller', null)
-  // Hooks that wait for nothing say so by calling back: a promise for each of them adds up.
+  // Hooks that wait for nothing call back: a promise for each of them adds up.
   app.addHook('onRequest', (request, _reply, done) => {
     request.limitClaims = new Map()
     request.clientAddress = readClientAddress(request, services)
@@ -133,9 +131,10 @@ export async function buildServer(
   guardAgainstErrorFloods(app, services)
   await allowBrowsers(app, services.config, routes)
   overload.watch(app, services)
-  boundParallelRequests(app, services)
+  findCallers(app, services)
+  boundParallelRequests(app)
   boundUnreadAnswers(app)
-  boundBodyBytes(app, services)
+  boundBodyBytes(app)
   serveHealth(app, services, closing)
   serveDevelopmentKeys(app, services)
   servePublishedFiles(app)

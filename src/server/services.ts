@@ -102,7 +102,7 @@ export async function openServices(
         },
       ))
     if (!given) opened.push(() => database.close())
-    // Whoever waits for it hears of a failure.
+    // Those that wait for it get the failure.
     ready.catch(() => {})
     const limiter = openRateLimiter({ redis, database, log: limitLog, leaseMs })
     opened.push(() => limiter.close())

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { StreamedAnswers } from './http/streamed-answers.ts'
+import type { StreamedAnswers } from './http/answers/streamed-answers.ts'
 import type { Services } from './services.ts'
 
 /** The most time of each part of closing, in milliseconds. */
@@ -49,12 +49,12 @@ export function closeGracefully(
     live.stop()
     graceOver = setTimeout(() => streams.stop(), shutdownGraceMs)
   })
-  // Fastify says so of the requests that come now, not of those that are at work.
+  // Fastify does so for new requests, not for those that are at work.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing.hasBegun) reply.header('connection', 'close')
     done(null, payload)
   })
-  // An answer that had begun keeps its connection, which nobody would end.
+  // An answer that had begun keeps its connection open, which Fastify does not end.
   app.addHook('onResponse', (_request, _reply, done) => {
     if (isDelayOver) setImmediate(() => app.server.closeIdleConnections())
     done()

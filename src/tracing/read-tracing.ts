@@ -1,4 +1,4 @@
-import { flag, integer, oneOfWords } from '../config-values.ts'
+import { flag, integer, oneOfWords, type ReadVariable } from '../config-values.ts'
 import type { MemoryBound } from '../memory-bound.ts'
 
 const maxSpans = 2_048
@@ -22,12 +22,6 @@ export interface Tracing {
   readonly maxWaiting: number
 }
 
-type Read = <Value, Default>(
-  name: string,
-  parse: (text: string) => Value,
-  fallback: Default,
-) => Value | Default
-
 // gRPC would bring a second HTTP client of 10 MB; every collector takes OTLP over HTTP.
 const protocols = ['http/protobuf', 'http/json'] as const
 const samplers = [
@@ -39,7 +33,7 @@ const samplers = [
  * Reads the variables of OpenTelemetry; null where they do not switch it on. This version of the SDK reads
  * none for sampling and batches.
  */
-export function readTracing(read: Read): Tracing | null {
+export function readTracing(read: ReadVariable): Tracing | null {
   const endpoint =
     read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', endpointUrl, null) ??
     read('OTEL_EXPORTER_OTLP_ENDPOINT', endpointUrl, null)

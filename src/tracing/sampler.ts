@@ -12,18 +12,11 @@ import type { Tracing } from './read-tracing.ts'
  * one.
  */
 export function openSampler(name: Tracing['sampler'], share: number): Sampler {
-  switch (name) {
-    case 'always_on':
-      return new AlwaysOnSampler()
-    case 'always_off':
-      return new AlwaysOffSampler()
-    case 'traceidratio':
-      return new TraceIdRatioBasedSampler(share)
-    case 'parentbased_always_on':
-      return new ParentBasedSampler({ root: new AlwaysOnSampler() })
-    case 'parentbased_always_off':
-      return new ParentBasedSampler({ root: new AlwaysOffSampler() })
-    case 'parentbased_traceidratio':
-      return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) })
-  }
+  const root = openRoot(name, share)
+  return name.startsWith('parentbased') ? new ParentBasedSampler({ root }) : root
+}
+
+function openRoot(name: Tracing['sampler'], share: number): Sampler {
+  if (name.endsWith('always_on')) return new AlwaysOnSampler()
+  return name.endsWith('always_off') ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(share)
 }

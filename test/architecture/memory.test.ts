@@ -48,7 +48,7 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
       'src/database/snapshot/spool.ts': 1,
       'src/domain/live/change-watch.ts': 4,
       'src/domain/streams/running-streams.ts': 2,
-      'src/server/http/streamed-answers.ts': 1,
+      'src/server/http/answers/streamed-answers.ts': 1,
     },
   'an entry is a connection to the database, of which there are 21, or a table of it': {
     'src/database/fairness/fair-pool.ts': 1,
@@ -64,11 +64,13 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'src/limits/cost-budget.ts': 1,
     'src/metrics/bounded-names.ts': 1,
   },
-  'an entry is what the code has: a record, a column, an operation, a worker': {
+  'an entry is what the code has: a record, a column, an operation, a route, a metric, a worker': {
     'src/domain/writes/insert-record.ts': 1,
+    'src/metrics/instruments.ts': 1,
     'src/metrics/worker-metrics.ts': 1,
     'src/operations/hoist-inputs.ts': 1,
     'src/operations/variables.ts': 1,
+    'src/server/http/routes.ts': 1,
   },
 }
 

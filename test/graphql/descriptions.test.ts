@@ -72,7 +72,7 @@ describe('what a tool shows', () => {
   it('of an argument are its bounds too, and of `input` what its type says', async () => {
     const { args } = await typeNamed('Mutation')
     expect(args('acceptProposal').acceptedName).toBe(
-      'Full name of who accepts it. Not blank; at most 255 characters.',
+      'Full name of the person that accepts it. Not blank; at most 255 characters.',
     )
     expect(args('createContact').input).toBe((await typeNamed('CreateContactInput')).description)
   })

@@ -15,11 +15,11 @@ import { readOperation } from '../../src/operations/operation.ts'
 import * as readQuery from '../../src/rest/read-query.ts'
 import * as graphqlDocuments from '../../src/server/graphql/checks/documents.ts'
 import * as graphqlParams from '../../src/server/graphql/params.ts'
+import * as trailers from '../../src/server/http/answers/trailers.ts'
 import * as bodies from '../../src/server/http/bodies.ts'
 import * as etag from '../../src/server/http/etag.ts'
 import * as path from '../../src/server/http/path.ts'
 import * as requestId from '../../src/server/http/request-id.ts'
-import * as trailers from '../../src/server/http/trailers.ts'
 import * as metadata from '../../src/server/pages/forms/metadata.ts'
 
 /** Something that reads what a caller sent. */
@@ -98,7 +98,7 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
         [text, within(text, ',', ',gzip;')].map(header => contentCoding.chooseCoding(header)),
     },
   },
-  'src/server/http/trailers.ts': {
+  'src/server/http/answers/trailers.ts': {
     file: trailers,
     readers: {
       sendTrailers: null,
@@ -212,7 +212,7 @@ function within(text: string, separator: string, other: string): string {
 }
 
 function parseOfCaller(text: string): DocumentNode {
-  return graphqlDocuments.parseBounded(text, { isStranger: false }).document
+  return graphqlDocuments.parseBounded(text, { isStranger: false })
 }
 
 function attempt(work: () => unknown): void {

@@ -14,11 +14,11 @@ const app = await startApp({ redisUrl: 'redis://127.0.0.1:9', ownServer: 'Its Re
 /** All there are, with what prom-client's types leave out of them. */
 type KnownMetric = MetricObject & { readonly labelNames: readonly string[] }
 
-const { registry, close } = openMetrics(app.services)
-const metrics = [registry, openFirstProcessMetrics()].flatMap(
+const ofServer = openMetrics(app.services)
+const metrics = [ofServer.registry, openFirstProcessMetrics()].flatMap(
   all => all.getMetricsAsArray() as unknown as KnownMetric[],
 )
-close()
+ofServer.close()
 
 const own = metrics.filter(({ name }) => name.startsWith('bizgate_'))
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createGunzip, createZstdDecompress, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { codeBody } from '../../src/server/http/coded-body.ts'
+import { codeBody } from '../../src/server/http/answers/coded-body.ts'
 
 const codings = [
   ['gzip', createGunzip, gunzipSync],

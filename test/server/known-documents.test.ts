@@ -1,25 +1,27 @@
-import { parse } from 'graphql'
+import { type DocumentNode, parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { KnownDocuments } from '../../src/server/graphql/checks/known-documents.ts'
+import { openKnownDocuments } from '../../src/server/graphql/checks/known-documents.ts'
 import { startApp } from '../support/app.ts'
 import { postGraphql } from './post-graphql.ts'
 
 describe('known documents', () => {
   const document = parse('{ viewer { id } }')
+  const ofTokens = (tokenCount: number): DocumentNode => ({ ...document, tokenCount })
+  const long = ofTokens(1_000)
 
   it('take no more than their bytes, whatever their texts and tokens', () => {
-    const known = new KnownDocuments(1_000_000)
-    const isKnown = (...names: number[]) => names.map(n => known.get(`document ${n}`) === document)
-    for (let n = 0; n < 20; n++) known.keep(`document ${n}`, { document, tokens: 1_000 })
+    const known = openKnownDocuments(1_000_000)
+    const isKnown = (...names: number[]) => names.map(n => known.get(`document ${n}`) === long)
+    for (let n = 0; n < 20; n++) known.set(`document ${n}`, long)
     expect(isKnown(12, 13, 19)).toEqual([false, true, true])
-    known.keep('x'.repeat(300_000), { document, tokens: 10 })
+    known.set('x'.repeat(300_000), ofTokens(10))
     expect(isKnown(13, 17, 18, 19)).toEqual([true, false, true, true])
   })
 
   it('are not those that are too long to be kept beside others', () => {
-    const known = new KnownDocuments(100_000_000)
+    const known = openKnownDocuments(100_000_000)
     const text = 'x'.repeat(1_000_000)
-    known.keep(text, { document, tokens: 10 })
+    known.set(text, ofTokens(10))
     expect(known.get(text)).toBeUndefined()
   })
 })

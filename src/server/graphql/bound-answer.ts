@@ -14,7 +14,7 @@ export interface BoundedAnswer {
 }
 
 /**
- * A result without the root fields for which there is no room: each is null, with an error that says so. Others keep
+ * A result without the root fields for which there is no room: each is null, with an error. Others keep
  * their answers, so that no mutation that was done looks undone.
  */
 export function boundAnswer(result: ExecutionResult, isMutation: boolean): BoundedAnswer {

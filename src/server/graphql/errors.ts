@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { ClientLeftError } from '../../http/client-left.ts'
-import { type ErrorAnswer, httpErrors } from '../../http/errors.ts'
+import type { ErrorAnswer } from '../../http/errors.ts'
 
 /** Refusals of the domain and document errors of graphql-js pass; any other error is masked and logged. */
 export function maskError(error: unknown, log: FastifyBaseLogger): GraphQLError {
@@ -37,18 +37,18 @@ const codes: Readonly<Record<number, string>> = {
 
 /** A refusal of the whole request as GraphQL clients read it, with the status and header fields of REST's. */
 export function asGraphqlAnswer({ status, headers, body }: ErrorAnswer) {
-  const extensions = { code: codes[status] ?? 'BAD_REQUEST' }
-  return { status, headers, body: { errors: [{ message: body.error, extensions }] } }
+  return {
+    status,
+    headers,
+    body: { errors: [{ message: body.error, extensions: { code: codeOf(status) } }] },
+  }
 }
 
-/** The caller is not signed in and the operation is not public: a 401, as for a bad token. */
-export function signedOut(): GraphQLError {
-  const http = { status: 401, headers: { 'www-authenticate': 'Bearer' } }
-  return new GraphQLError('Unauthorized', { extensions: { code: 'UNAUTHENTICATED', http } })
+/** A refusal of the whole request, as an error that decides the status of its answer. */
+export function refusalError({ status, headers, body }: ErrorAnswer): GraphQLError {
+  return new GraphQLError(body.error, { extensions: { code: codeOf(status), http: { status, headers } } })
 }
 
-/** A body that is larger than those of such operations may be, as it is refused where nobody's may be so large. */
-export function bodyTooLarge(): GraphQLError {
-  const { status, headers, body } = httpErrors.bodyTooLarge
-  return new GraphQLError(body.error, { extensions: { code: 'BAD_REQUEST', http: { status, headers } } })
+function codeOf(status: number): string {
+  return codes[status] ?? 'BAD_REQUEST'
 }

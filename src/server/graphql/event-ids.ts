@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream'
+import { readAhead } from '../../http/read-ahead.ts'
+
 /** The line that begins each of yoga's events; no other line can be this, as JSON is written on one. */
 const beginsEvent = /^event: next$/gm
 
 /**
- * Puts ids to the events of a stream (the `id:` of server-sent events), which yoga leaves out. Ids are told in
- * the order of the events, each before its event is written; a stream whose ids nobody tells passes as it is.
+ * Adds ids to the events of a stream (the `id:` of server-sent events), which yoga leaves out. Each id is added before
+ * its event is written; a stream without ids stays as it is.
  */
 export class EventIds {
   readonly #waiting: (string | null)[] = []
@@ -34,4 +37,12 @@ export class EventIds {
     const id = this.#waiting.shift()
     return id ? `id: ${id}\n` : ''
   }
+}
+
+/**
+ * The body of yoga's event streams as Node's stream. Its first piece, a ping, is read at once: a client may be
+ * gone by now, and yoga's stream ends the work behind it only once it has been begun; ended before, it throws.
+ */
+export async function openEventStream(body: ReadableStream<Uint8Array>, ids: EventIds): Promise<Readable> {
+  return Readable.from(await readAhead(ids.putInto(body[Symbol.asyncIterator]())))
 }

@@ -7,8 +7,8 @@ import { points } from '../../domain/fields/points.ts'
 import { payAsRead } from '../../domain/streams/pay-as-read.ts'
 import { pointsOfEvents } from '../../domain/streams/points-of-events.ts'
 import type { OperationCost } from '../../limits/operation-cost.ts'
-import { currentWork } from '../../observation/request-work.ts'
 import { boundAnswer } from './bound-answer.ts'
+import { noteErrors, noteResult } from './outcome.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
 /**
@@ -42,9 +42,9 @@ export function finishResults(): Plugin<GraphqlServerContext, GraphqlServerConte
       if (!given || Symbol.asyncIterator in given || Array.isArray(given)) return
       // Running the operation, measuring its result and writing it can each take tens of milliseconds.
       if (context.domain.cost.operation >= pointsOfLongAnswer) await nextTurn()
-      const { result, bytes, madeBytes } = boundAnswer(given, context.outcome.isMutation)
-      await payForBytes(context.domain.cost, madeBytes)
-      context.outcome.note(result)
+      const { result, bytes, madeBytes } = boundAnswer(given, context.work.operationKind === 'mutation')
+      await payForBytes(context, madeBytes)
+      noteResult(context.work, result)
       const cost = describeCost(context.domain.cost)
       setResult(cost ? { ...result, extensions: { ...result.extensions, cost } } : result)
       if (bytes > bytesOfLongAnswer) await nextTurn()
@@ -53,10 +53,9 @@ export function finishResults(): Plugin<GraphqlServerContext, GraphqlServerConte
 }
 
 /** The cost of a value does not depend on its length, nor that of a record on the fields read. */
-async function payForBytes(cost: OperationCost, answeredBytes: number): Promise<void> {
-  const readBytes = currentWork()?.readBytes ?? 0
-  const owed = answeredBytes / points.answeredForAPoint + readBytes / points.readForAPoint
-  await payAfterwards(cost, Math.floor(Math.max(0, owed - points.pointsOfBytesFree)))
+async function payForBytes({ work, domain }: GraphqlServerContext, answeredBytes: number): Promise<void> {
+  const owed = answeredBytes / points.answeredForAPoint + work.readBytes / points.readForAPoint
+  await payAfterwards(domain.cost, Math.floor(Math.max(0, owed - points.pointsOfBytesFree)))
 }
 
 /** In points: the operation's own, and the rest of the caller's minute. */
@@ -66,7 +65,7 @@ function describeCost({ operation, left }: OperationCost) {
 }
 
 /**
- * Reads events on behalf of the caller, whoever asks for them, notes the outcome of each, and charges for those of
+ * Reads events on behalf of the caller, notes the outcome of each, and charges for those of
  * an export before they are given.
  */
 function watch(
@@ -74,8 +73,7 @@ function watch(
   args: ExecutionArgs,
 ): AsyncIterableIterator<ExecutionResult> {
   // As it is opened for each request; the resolvers' own context is all of it.
-  const context = args.contextValue as GraphqlServerContext
-  const { outcome, domain } = context
+  const { work, domain } = args.contextValue as GraphqlServerContext
   const over = new AbortController()
   const next = inContextOfCaller(() => events.next())
   const pointsOf = pointsOfEvents(args)
@@ -85,7 +83,7 @@ function watch(
     async next() {
       const result = await next().finally(() => domain.exportRun?.answered())
       if (result.done) return result
-      outcome.note(result.value)
+      noteErrors(work, result.value)
       await pay(pointsOf(result.value.data))
       return result
     },

@@ -15,12 +15,10 @@ import type { Services } from '../services.ts'
 import { answerByStatus } from './answer-by-status.ts'
 import { checkRequests } from './checks/check-request.ts'
 import { asGraphqlAnswer, maskError } from './errors.ts'
-import { EventIds } from './event-ids.ts'
-import { openEventStream } from './event-stream.ts'
+import { EventIds, openEventStream } from './event-ids.ts'
 import { executeWithGraphqlJs, finishResults } from './execution.ts'
 import { serveGraphiql } from './graphiql/graphiql.ts'
 import { bodyBytes, boundBodies, pointsToRead } from './large-bodies.ts'
-import { GraphqlOutcome } from './outcome.ts'
 import { passParams } from './params.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
@@ -65,7 +63,7 @@ export async function serveGraphql(
     answerInGraphql(scope)
     keepJsonBytes(scope)
     const onRequest = async (request: FastifyRequest) => requireJson(request)
-    const options = { bodyLimit: bodyBytes.most, onRequest, preParsing: boundBodies(services) }
+    const options = { bodyLimit: bodyBytes.most, onRequest, preParsing: boundBodies() }
     scope.post(path, options, async (request, reply) => {
       // Of many requests that come together the first have their turn now.
       if (isTurnOver()) await nextTurn()
@@ -76,7 +74,6 @@ export async function serveGraphql(
             yoga.fetch(new yoga.fetchAPI.Request(url, describeRequest(request)), serverContext),
           ),
         )
-        request.isRefused = serverContext.outcome.isRefused
         return relay(reply, answer, serverContext)
       }
       // Before the answer is sent, which takes as long as its client reads.
@@ -88,19 +85,18 @@ export async function serveGraphql(
 
 /** Who calls, with what, and what it costs to read; throws before anything of the body is looked at. */
 async function openRequest(request: FastifyRequest, services: Services): Promise<GraphqlServerContext> {
-  const viewer = await identify(request, services)
-  const { log } = request
+  const viewer = identify(request)
+  const { log, work } = request
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const cost = openOperationCost(services.costBudget, callerKey(request, { viewer }))
+  const cost = openOperationCost(services.costBudget, callerKey(request))
   await payToRead(body, cost)
   const eventIds = new EventIds()
   const domain = makeContext(request, services, {
     ...{ viewer, viaRest: false, cost },
     tellEventId: eventIds.tell,
   })
-  request.work.cost = cost
-  const outcome = new GraphqlOutcome(request.work)
-  return { domain, body, log, outcome, eventIds, place: { leave() {} } }
+  work.cost = cost
+  return { domain, body, log, work, eventIds, place: { leave() {} } }
 }
 
 async function payToRead(body: Buffer, cost: OperationCost): Promise<void> {

@@ -1,12 +1,10 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairSemaphore } from '../../database/fairness/fair-semaphore.ts'
-import { HttpError, httpErrors, rateLimitedAnswer } from '../../http/errors.ts'
-import { refusalHeaders } from '../../limits/headers.ts'
-import { limitRefused } from '../../observation/events.ts'
-import { onceOver } from '../http/answer-over.ts'
-import { callerKey, identify } from '../request-context.ts'
-import type { Services } from '../services.ts'
+import { HttpError, httpErrors } from '../../http/errors.ts'
+import { onceOver } from '../http/answers/answer-over.ts'
+import { tooMany } from '../http/guards/too-many.ts'
+import { callerKey } from '../request-context.ts'
 
 /** The most bytes of a request to `/graphql`. */
 export const bodyBytes = {
@@ -24,11 +22,10 @@ const maxLarge = { perCaller: 2, total: 8 } as const
  * Bounds a body before it is read, by who sends it. A large one says its length, as one that comes in chunks
  * without it could not be refused before it is in memory. It is in progress until the request is answered.
  */
-export function boundBodies(services: Services) {
+export function boundBodies() {
   const inProgress = new FairSemaphore(maxLarge)
   return async (request: FastifyRequest, reply: FastifyReply, payload: Readable): Promise<Readable> => {
-    // The refusal of the token is sent where the token is required.
-    const viewer = await identify(request, services).catch(() => null)
+    const { viewer } = request
     const declared = request.headers['content-length']
     if (declared === undefined)
       return withAtMost(viewer ? bodyBytes.ofCallers : bodyBytes.ofStrangers, payload)
@@ -36,7 +33,7 @@ export function boundBodies(services: Services) {
     if (length > (viewer ? bodyBytes.most : bodyBytes.ofStrangers))
       throw new HttpError(httpErrors.bodyTooLarge)
     if (isLarge(length)) {
-      const caller = callerKey(request, { viewer })
+      const caller = callerKey(request)
       begin(inProgress, caller)
       onceOver(reply.raw, () => inProgress.release(caller))
     }
@@ -58,9 +55,7 @@ export function pointsToRead(bytes: number): number {
 function begin(places: FairSemaphore, caller: string): void {
   if (places.tryTake(caller)) return
   const isOwn = places.placesOf(caller) >= maxLarge.perCaller
-  const limit = { name: 'largeBodies', max: isOwn ? maxLarge.perCaller : maxLarge.total }
-  limitRefused.tell({ limit: limit.name })
-  throw new HttpError(rateLimitedAnswer(refusalHeaders({ limit, remaining: 0, resetSeconds: 1 })))
+  throw tooMany({ name: 'largeBodies', max: isOwn ? maxLarge.perCaller : maxLarge.total })
 }
 
 /** The stream, failing with the 413 once it has more bytes. */

@@ -29,8 +29,8 @@ export function readParams(body: Uint8Array): SentParams {
 }
 
 /**
- * A client that sends a document's hash first (Apollo's "automatic persisted queries") sends the document at
- * once when it is told so; told that the document is missing, it gives up.
+ * A client that sends a document's hash first (Apollo's "automatic persisted queries") sends the document after
+ * this code; after the one for a missing document it gives up.
  */
 function refuseHash({ query, extensions }: SentParams): void {
   if (query != null || !isObject(extensions) || extensions.persistedQuery === undefined) return

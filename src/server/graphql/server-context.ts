@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DocumentNode } from 'graphql'
 import type { Context } from '../../domain/context.ts'
+import type { RequestWork } from '../../observation/request-work.ts'
 import type { EventIds } from './event-ids.ts'
-import type { GraphqlOutcome } from './outcome.ts'
 
 /** What goes along with a request to `/graphql` through yoga. */
 export interface GraphqlServerContext {
@@ -10,7 +10,7 @@ export interface GraphqlServerContext {
   /** The bytes that were sent. */
   readonly body: Uint8Array
   readonly log: FastifyBaseLogger
-  readonly outcome: GraphqlOutcome
+  readonly work: RequestWork
   readonly eventIds: EventIds
   /** The document, once its operation has passed the checks. */
   checked?: DocumentNode

@@ -15,7 +15,7 @@ export interface AccessLogOptions {
 
 /**
  * One line a request, and one more where it was slow. The route's pattern stands for its URL, whose query may hold
- * personal data. It also tells metrics and traces of the request.
+ * personal data. Metrics and traces get the same facts.
  */
 export function logRequests(app: FastifyInstance, { slowRequestMs }: AccessLogOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -27,13 +27,13 @@ export function logRequests(app: FastifyInstance, { slowRequestMs }: AccessLogOp
     const bytesBefore = socket.bytesWritten
     // Not a response hook: an answer that is broken off deserves a line too.
     reply.raw.once('close', () => {
-      const told = describe(request, reply)
-      request.log.info(told, 'request')
+      const line = describe(request, reply)
+      request.log.info(line, 'request')
       // Of a stream its first byte counts: what follows takes as long as its reader does.
       const ms = work.streamedAfterMs ?? reply.elapsedTime
-      if (slowRequestMs > 0 && ms >= slowRequestMs) logSlow(request.log, told, work)
+      if (slowRequestMs > 0 && ms >= slowRequestMs) logSlow(request.log, line, work)
       if (!requestEnded.isHeard) return
-      const { route, status } = told
+      const { route, status } = line
       const isBrokenOff = !reply.raw.writableFinished
       const bytes = socket.bytesWritten - bytesBefore
       requestEnded.tell({ work, method, route, status, ms, isBrokenOff, bytes })
@@ -60,7 +60,7 @@ function describe({ method, routeOptions, work }: FastifyRequest, reply: Fastify
 }
 
 /** Logs where the time went; statements appear without their values. */
-function logSlow(log: FastifyBaseLogger, told: object, { statements, waitedMs }: RequestWork): void {
+function logSlow(log: FastifyBaseLogger, line: object, { statements, waitedMs }: RequestWork): void {
   const longest = statements.longest(maxStatements).map(({ text, count, totalMs, maxMs }) => ({
     text: shorten(text.replace(/\s+/g, ' ').trim()),
     count,
@@ -69,7 +69,7 @@ function logSlow(log: FastifyBaseLogger, told: object, { statements, waitedMs }:
   }))
   log.warn(
     {
-      ...told,
+      ...line,
       waitedMs: roundMs(waitedMs),
       statementCount: statements.count,
       statementMs: roundMs(statements.totalMs),

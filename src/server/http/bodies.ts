@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError, httpErrors } from '../../http/errors.ts'
 
-/** Leaves bodies unread: routes that take one say so, and to any other path or method none makes a difference. */
+/** Leaves bodies unread: routes that take one declare it, and for any other path or method a body means nothing. */
 export function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, done) => {

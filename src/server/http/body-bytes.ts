@@ -4,9 +4,8 @@ import { ByteRoom, type ByteShare } from '../../byte-room.ts'
 import { HttpError, httpErrors } from '../../http/errors.ts'
 import type { MemoryBound } from '../../memory-bound.ts'
 import { limitRefused } from '../../observation/events.ts'
-import { callerKey, identify } from '../request-context.ts'
-import type { Services } from '../services.ts'
-import { onceOver } from './answer-over.ts'
+import { callerKey } from '../request-context.ts'
+import { onceOver } from './answers/answer-over.ts'
 
 /** Of all bodies that are being sent or answered. */
 const bodyBytes = { perCaller: 16 * 1024 ** 2, total: 64 * 1024 ** 2 } as const
@@ -31,7 +30,7 @@ const smallPieces = { free: 1_000, leastBytes: 16 } as const
 const maxTypeCharacters = 256
 
 /** Bounds what bodies take in memory, from their first byte until their request is answered. */
-export function boundBodyBytes(app: FastifyInstance, services: Services): void {
+export function boundBodyBytes(app: FastifyInstance): void {
   const room = new ByteRoom(bodyBytes)
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     if (headers['content-type'] && headers['content-type'].length > maxTypeCharacters)
@@ -40,19 +39,13 @@ export function boundBodyBytes(app: FastifyInstance, services: Services): void {
   })
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (isUncounted(request)) return done(null, payload)
-    const begin = (caller: string) => {
-      const share = room.share(caller)
-      onceOver(reply.raw, () => {
-        share.giveBack()
-        // What was sent of a refused one, and not looked at, would stay as long as the connection.
-        if (!payload.readableEnded) payload.destroy()
-      })
-      done(null, putTogether(payload, share))
-    }
-    identify(request, services).then(
-      viewer => begin(callerKey(request, { viewer })),
-      () => begin(callerKey(request, { viewer: null })),
-    )
+    const share = room.share(callerKey(request))
+    onceOver(reply.raw, () => {
+      share.giveBack()
+      // What was sent of a refused one, and not looked at, would stay as long as the connection.
+      if (!payload.readableEnded) payload.destroy()
+    })
+    done(null, putTogether(payload, share))
   })
 }
 
@@ -61,7 +54,7 @@ function isUncounted({ headers }: FastifyRequest): boolean {
   return length === undefined ? headers['transfer-encoding'] === undefined : Number(length) <= uncountedBytes
 }
 
-/** The body in larger pieces; fails with 503 where there is no room for it, and with 400 where it comes in crumbs. */
+/** The body in larger pieces; fails with 503 where there is no room for it, and with 400 where its pieces are too small. */
 function putTogether(body: Readable, share: ByteShare): Readable {
   let piece = Buffer.alloc(0)
   let filled = 0

@@ -5,7 +5,7 @@ const ends = new WeakMap<Socket, AbortSignal>()
 
 /**
  * Aborted, with a {@link ClientLeftError}, when the connection closes. An answer's own `close` is not enough: of
- * requests that a client sends one behind the other, only the answer whose turn it is hears of it.
+ * pipelined requests only the answer that is being sent gets that event.
  */
 export function connectionEnd(socket: Socket): AbortSignal {
   const known = ends.get(socket)

@@ -17,7 +17,7 @@ const exposedHeaders = [
 
 /**
  * Says which browser pages may call. Pages of the configured origins may call every route, with the user's
- * cookies. Pages of other sites may call only the routes that say so, without cookies.
+ * cookies. Pages of other sites may call only routes of `anySite`, without cookies.
  */
 export async function allowBrowsers(
   app: FastifyInstance,

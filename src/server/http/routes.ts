@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import findMyWay, { type HTTPMethod } from 'find-my-way'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,60 +23,27 @@ export interface Routes {
   methods(): string[]
 }
 
-interface KnownRoute extends Route {
-  /** Its path by segments. */
-  readonly pattern: readonly string[]
-}
-
-/** Notes every route that is added from now on: Fastify tells the route of a path and a method, not the methods of a path. */
+/**
+ * Notes every route that is added from now on: Fastify tells the route of a path and a method, not the methods of a
+ * path. Its own router finds them, so that both find the same.
+ */
 export function collectRoutes(app: FastifyInstance): Routes {
-  const routes: KnownRoute[] = []
-  app.addHook('onRoute', ({ method: methods, url, config }: RouteOptions) => {
+  const router = findMyWay({ maxParamLength: Number.POSITIVE_INFINITY })
+  const methods = new Set<HTTPMethod>()
+  app.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
     // The one that takes preflights of all paths is none of a path's own.
     if (url === '*') return
-    const isAnySite = config?.anySite ?? false
-    for (const method of [methods].flat()) routes.push({ method, isAnySite, pattern: url.split('/') })
+    for (const each of [method].flat() as HTTPMethod[]) {
+      methods.add(each)
+      router.on(each, url, () => {}, { isAnySite: config?.anySite ?? false })
+    }
   })
   return {
-    at: path => {
-      const parts = path.split('/')
-      const found = routes.filter(({ pattern }) => matches(pattern, parts))
-      const byMethod = Map.groupBy(found, ({ method }) => method)
-      return [...byMethod.values()].flatMap(sameMethod => sameMethod.toSorted(compare).slice(0, 1))
-    },
-    methods: () => [...new Set(routes.map(({ method }) => method))].toSorted(),
+    at: path =>
+      [...methods].flatMap(method => {
+        const found = router.find(method, path)
+        return found ? [{ method, isAnySite: found.store.isAnySite }] : []
+      }),
+    methods: () => [...methods].toSorted(),
   }
-}
-
-function matches(pattern: readonly string[], parts: readonly string[]): boolean {
-  // The last segment of a page's addresses takes all that follow.
-  if (pattern.at(-1) === '*')
-    return parts.length >= pattern.length && matches(pattern.slice(0, -1), parts.slice(0, pattern.length - 1))
-  return pattern.length === parts.length && pattern.every((part, at) => matchesPart(part, parts[at] ?? ''))
-}
-
-function matchesPart(pattern: string, part: string): boolean {
-  if (!isParameter(pattern)) return part === pattern
-  const ending = endingOf(pattern)
-  return part.length > ending.length && part.endsWith(ending)
-}
-
-/** What a segment ends with after its parameter: `.json` of `:form_id.json`. */
-function endingOf(pattern: string): string {
-  const dot = pattern.indexOf('.')
-  return dot < 0 ? '' : pattern.slice(dot)
-}
-
-/** Fastify prefers a route that names a segment, or its ending, to one that takes any. */
-function compare(one: KnownRoute, other: KnownRoute): number {
-  const differences = one.pattern.map((part, at) => freedomOf(part) - freedomOf(other.pattern[at] ?? ''))
-  return differences.find(difference => difference !== 0) ?? 0
-}
-
-function freedomOf(pattern: string): number {
-  return isParameter(pattern) ? (endingOf(pattern) ? 1 : 2) : 0
-}
-
-function isParameter(part: string): boolean {
-  return part.startsWith(':')
 }

@@ -1,12 +1,14 @@
 import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST, parse } from 'graphql'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
+import type { LRUCache } from 'lru-cache'
 import { currentCaller } from '../../../database/fairness/caller.ts'
 import { isTurnOver, nextTurn } from '../../../database/fairness/loop-turns.ts'
 import type { Context } from '../../../domain/context.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { charge } from '../../../domain/fields/charge.ts'
+import { httpErrors } from '../../../http/errors.ts'
 import { documentRefused } from '../../../observation/events.ts'
-import { bodyTooLarge, maskError, signedOut } from '../errors.ts'
+import { maskError, refusalError } from '../errors.ts'
 import { HeavyOperations } from '../heavy-operations.ts'
 import { isLarge } from '../large-bodies.ts'
 import type { GraphqlServerContext } from '../server-context.ts'
@@ -18,7 +20,7 @@ import {
   pointsToValidate,
 } from './costs.ts'
 import { countSelections, needsCaller, parseBounded, takesLargeBody, validateDocument } from './documents.ts'
-import { bytesOfDocuments, KnownDocuments } from './known-documents.ts'
+import { bytesOfDocuments, openKnownDocuments } from './known-documents.ts'
 import { shorten } from './shorten-refusals.ts'
 import { findBadVariables } from './variables.ts'
 
@@ -27,7 +29,7 @@ const pointsOfLongWork = 50
 
 /** Whose documents are read, and how. */
 interface Audience {
-  readonly known: KnownDocuments
+  readonly known: LRUCache<string, DocumentNode>
   readonly isStranger: boolean
   readonly hidesSchema: boolean
 }
@@ -43,12 +45,12 @@ export function checkRequests(
 ): Plugin<GraphqlServerContext, GraphqlServerContext> {
   // An error message for one of them is never sent to the other.
   const callers: Audience = {
-    known: new KnownDocuments(bytesOfDocuments.ofCallers),
+    known: openKnownDocuments(bytesOfDocuments.ofCallers),
     isStranger: false,
     hidesSchema: false,
   }
   const strangers: Audience = {
-    known: new KnownDocuments(bytesOfDocuments.ofStrangers),
+    known: openKnownDocuments(bytesOfDocuments.ofStrangers),
     isStranger: true,
     hidesSchema: production,
   }
@@ -65,8 +67,7 @@ export function checkRequests(
           refusals.map(each => maskError(each, context.log)),
           context.body.length,
         )
-        if (documentRefused.isHeard)
-          documentRefused.tell({ reason: String(errors[0]?.extensions.code ?? 'UNKNOWN') })
+        documentRefused.tell({ reason: String(errors[0]?.extensions.code ?? 'UNKNOWN') })
         setResult({ errors })
       }
     },
@@ -84,14 +85,14 @@ async function checkOperation(
   schema: GraphQLSchema,
   audience: Audience,
   { query = '', operationName, variables: sent }: GraphQLParams,
-  { domain, outcome, body }: GraphqlServerContext,
+  { domain, work, body }: GraphqlServerContext,
 ): Promise<DocumentNode> {
   const document = await readDocument(schema, audience, query, domain)
   const operation = getOperationAST(document, operationName)
   if (!operation) throw noSuchOperation(operationName)
-  outcome.begin(operation)
+  Object.assign(work, { operation: operation.name?.value, operationKind: operation.operation })
   const isLargeBody = isLarge(body.length)
-  if (isLargeBody && !takesLargeBody(schema, operation)) throw bodyTooLarge()
+  if (isLargeBody && !takesLargeBody(schema, operation)) throw refusalError(httpErrors.bodyTooLarge)
   // To read a large body, and each walk through it, takes up to some fifty milliseconds: others get their turn between.
   if (isLargeBody) await nextTurn()
   const variables = sent ?? {}
@@ -112,13 +113,13 @@ async function readDocument(
   const read = known.get(text)
   if (read) return read
   await pay(context, pointsToParse(text))
-  const { document: located, tokens } = parseBounded(text, { isStranger })
-  if (isStranger && needsCaller(schema, located)) throw signedOut()
+  const located = parseBounded(text, { isStranger })
+  if (isStranger && needsCaller(schema, located)) throw refusalError(httpErrors.unauthorized)
   await pay(context, pointsToValidate(countSelections(located)))
   throwAll(validateDocument(schema, located, { hidesSchema }))
   // Only validation reports locations: with them a document takes three to four times the memory.
   const document = parse(text, { noLocation: true })
-  known.keep(text, { document, tokens })
+  known.set(text, document)
   return document
 }
 

@@ -27,8 +27,8 @@ export interface MeasuredOperation {
 }
 
 /**
- * What it costs to tell what an operation costs, which for one that asks for the schema takes as long as to answer it:
- * before that is told, and after it where the operation is refused for its size.
+ * What it costs to measure an operation, which takes as long as to answer it where it asks for the schema: before it
+ * is measured, and afterwards where the operation is refused for its size.
  */
 export function pointsToMeasure(
   schema: GraphQLSchema,
@@ -77,12 +77,15 @@ function measure(
   const known = measured.get(operation)
   if (known) return known
   const alone = withoutOtherOperations(document, operation)
-  const measures = {
-    alone,
-    priced: withoutTypeNames(alone),
-    parts: countParts(schema, alone, operation),
-    isIntrospective: asksForSchema(alone),
-  }
+  let isIntrospective = false
+  const priced = visit(alone, {
+    Field({ name: { value: name }, alias }) {
+      isIntrospective ||= name === '__schema' || name === '__type'
+      // Clients add it to every record, which the record pays; by another name it is a value like others.
+      return name === '__typename' && !alias ? null : undefined
+    },
+  })
+  const measures = { alone, priced, parts: countParts(schema, alone, operation), isIntrospective }
   measured.set(operation, measures)
   return measures
 }
@@ -92,23 +95,6 @@ function withoutOtherOperations(document: DocumentNode, operation: OperationDefi
   const isKept = (definition: DocumentNode['definitions'][number]) =>
     definition.kind !== Kind.OPERATION_DEFINITION || definition === operation
   return { ...document, definitions: document.definitions.filter(isKept) }
-}
-
-/** Clients add `__typename` to every record, which the record pays; by another name it is a value like others. */
-function withoutTypeNames(document: DocumentNode): DocumentNode {
-  return visit(document, {
-    Field: ({ name, alias }) => (name.value === '__typename' && !alias ? null : undefined),
-  })
-}
-
-function asksForSchema(document: DocumentNode): boolean {
-  let asks = false
-  visit(document, {
-    Field({ name }) {
-      asks ||= name.value === '__schema' || name.value === '__type'
-    },
-  })
-  return asks
 }
 
 function tooLarge(kind: keyof typeof bounds, value: number): DomainError {

@@ -32,37 +32,30 @@ const maxErrors = 20
 const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
 const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
-/**
- * Parses a document, and says how many tokens it has; throws a GraphQLError for one that is no document, too long or
- * nested too deep.
- */
-export function parseBounded(
-  text: string,
-  { isStranger }: { readonly isStranger: boolean },
-): { readonly document: DocumentNode; readonly tokens: number } {
+/** Parses a document; throws a GraphQLError for one that is no document, too long or nested too deep. */
+export function parseBounded(text: string, { isStranger }: { readonly isStranger: boolean }): DocumentNode {
   const most = isStranger ? maxTokensOfStrangers : maxTokens
   try {
     if (text.length > maxCharacters)
       throw new GraphQLError(`The document has more than ${maxCharacters} characters`)
-    const tokens = countTokens(text, most)
-    return { document: parse(text, { maxTokens: most }), tokens }
+    refuseDeep(text, most)
+    return parse(text, { maxTokens: most })
   } catch (error) {
     throw error instanceof GraphQLError ? asRefusal(error, 'GRAPHQL_PARSE_FAILED') : error
   }
 }
 
-/** Counts tokens, one more than `most` at most. Token by token, so without recursion: deep nesting is refused. */
-function countTokens(text: string, most: number): number {
+/** Refuses deep nesting, among so many tokens. Token by token, so without recursion, unlike the parser. */
+function refuseDeep(text: string, most: number): void {
   const lexer = new Lexer(new Source(text))
   let depth = 0
   for (let count = 0; count <= most; count++) {
     const { kind } = lexer.advance()
-    if (kind === TokenKind.EOF) return count
+    if (kind === TokenKind.EOF) return
     if (opening.has(kind)) depth++
     else if (closing.has(kind)) depth--
     if (depth > maxNesting) throw new GraphQLError(`Syntax Error: Nested deeper than ${maxNesting} levels`)
   }
-  return most + 1
 }
 
 /** How many fields and fragment spreads a document has; throws where they are too many to validate at once. */

@@ -33,7 +33,7 @@ export interface Introspection {
 
 /**
  * How many values of the schema itself an operation asks for, by walking the schema as the answer will: aliases and
- * fragments multiply, so nothing less tells. At least as many as are answered; throws BAD_USER_INPUT where one
+ * fragments multiply, so no estimate is safe. At least as many as are answered; throws BAD_USER_INPUT where one
  * operation may not ask for so many.
  */
 export function countIntrospected(

@@ -17,29 +17,12 @@ const bytesOf = { character: 2, token: 130 } as const
 /** A long one is parsed anew each time: a few would evict all others. */
 const maxBytesOfOne = 1024 * 1024
 
-/** A document as it is run. */
-export interface KnownDocument {
-  readonly document: DocumentNode
-  readonly tokens: number
-}
-
-/** The valid documents that clients send again and again, by their text, as many as fit into so many bytes. */
-export class KnownDocuments {
-  readonly #documents: LRUCache<string, KnownDocument>
-
-  constructor(maxBytes: number) {
-    this.#documents = new LRUCache({
-      maxSize: maxBytes,
-      maxEntrySize: maxBytesOfOne,
-      sizeCalculation: ({ tokens }, text) => text.length * bytesOf.character + tokens * bytesOf.token,
-    })
-  }
-
-  get(text: string): DocumentNode | undefined {
-    return this.#documents.get(text)?.document
-  }
-
-  keep(text: string, document: KnownDocument): void {
-    this.#documents.set(text, document)
-  }
+/** Opens a cache of the valid documents that clients send again and again, by their text, within so many bytes. */
+export function openKnownDocuments(maxBytes: number): LRUCache<string, DocumentNode> {
+  return new LRUCache({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytesOfOne,
+    sizeCalculation: ({ tokenCount = 0 }, text) =>
+      text.length * bytesOf.character + tokenCount * bytesOf.token,
+  })
 }

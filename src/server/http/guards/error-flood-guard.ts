@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { HttpError, rateLimitedAnswer } from '../../../http/errors.ts'
-import { refusalHeaders } from '../../../limits/headers.ts'
-import { limitRefused } from '../../../observation/events.ts'
 import type { Services } from '../../services.ts'
+import { tooMany } from './too-many.ts'
 
 /** Statuses that cost the caller nothing and us something. */
 const countedStatuses = new Set([400, 401, 403])
@@ -11,15 +9,11 @@ const countedStatuses = new Set([400, 401, 403])
 export function guardAgainstErrorFloods(app: FastifyInstance, { errorFloodGuard }: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const resetSeconds = errorFloodGuard.blockedSeconds(request.clientAddress)
-    if (resetSeconds > 0) {
-      const { limit } = errorFloodGuard
-      limitRefused.tell({ limit: limit.name })
-      throw new HttpError(rateLimitedAnswer(refusalHeaders({ limit, remaining: 0, resetSeconds })))
-    }
+    if (resetSeconds > 0) throw tooMany(errorFloodGuard.limit, resetSeconds)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    if (countedStatuses.has(reply.statusCode) || request.isRefused)
+    if (countedStatuses.has(reply.statusCode) || request.work.isRefused)
       errorFloodGuard.note(request.clientAddress)
     done()
   })

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
-import { type ErrorAnswer, HttpError, httpErrors, rateLimitedAnswer } from '../../../http/errors.ts'
-import { refusalHeaders } from '../../../limits/headers.ts'
+import { type ErrorAnswer, HttpError, httpErrors } from '../../../http/errors.ts'
 import { limitRefused } from '../../../observation/events.ts'
-import { callerKey, identify } from '../../request-context.ts'
+import { callerKey } from '../../request-context.ts'
 import type { Services } from '../../services.ts'
 import { letPageRead } from '../cors.ts'
 import { readRequestId } from '../request-id.ts'
 import { hasTooManyUnanswered, unansweredRequests } from './pipelining.ts'
+import { tooMany } from './too-many.ts'
 import { type Work, WorkInProgress } from './work-in-progress.ts'
 
 declare module 'fastify' {
@@ -22,10 +22,6 @@ const longestWorkMs = 10_000
 const tellEveryMs = 1_000
 
 const { overloaded } = httpErrors
-const tooManyUnanswered = rateLimitedAnswer(
-  refusalHeaders({ limit: unansweredRequests, remaining: 0, resetSeconds: 1 }),
-)
-
 /** Refuses requests with 503 when more are at work than can be answered soon, at the least cost. */
 export class OverloadGuard {
   readonly #inProgress = new WorkInProgress()
@@ -64,8 +60,7 @@ export class OverloadGuard {
 
   #findRefusal(request: IncomingMessage, response: ServerResponse): ErrorAnswer | null {
     if (hasTooManyUnanswered(request, response)) {
-      limitRefused.tell({ limit: unansweredRequests.name })
-      return tooManyUnanswered
+      return tooMany(unansweredRequests).answer
     }
     if (!needsData(request) || this.#inProgress.hasRoom(workOf(request.method))) return null
     this.#tell()
@@ -73,30 +68,24 @@ export class OverloadGuard {
   }
 
   /** Counts the work in progress, and refuses a caller at its limit. */
-  watch(app: FastifyInstance, services: Services): void {
+  watch(app: FastifyInstance, { streams }: Pick<Services, 'streams'>): void {
     app.decorateRequest('endWork', null)
     // A body that is still being sent does not count as work.
     app.addHook('preHandler', (request, reply, done) => {
       if (!needsData(request.raw)) return done()
-      const begin = (caller: string) => {
-        const end = this.#inProgress.begin(caller, workOf(request.method))
-        if (!end) {
-          this.#tell()
-          return done(new HttpError(overloaded))
-        }
-        const { answered, goLast } = services.streams.turns.letFirst()
-        request.work.goLast = goLast
-        request.endWork = () => {
-          answered()
-          end()
-        }
-        outliveClient(request.endWork, reply)
-        done()
+      const end = this.#inProgress.begin(callerKey(request), workOf(request.method))
+      if (!end) {
+        this.#tell()
+        return done(new HttpError(overloaded))
       }
-      identify(request, services).then(
-        viewer => begin(callerKey(request, { viewer })),
-        () => begin(callerKey(request, { viewer: null })),
-      )
+      const { answered, goLast } = streams.turns.letFirst()
+      request.work.goLast = goLast
+      request.endWork = () => {
+        answered()
+        end()
+      }
+      outliveClient(request.endWork, reply)
+      done()
     })
     // From here on a download or a subscription has its own bounds.
     app.addHook('onSend', (request, _reply, payload, done) => {

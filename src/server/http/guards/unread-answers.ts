@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { MemoryBound } from '../../../memory-bound.ts'
-import { onceOver } from '../answer-over.ts'
+import { onceOver } from '../answers/answer-over.ts'
 
 /** Shorter answers are bounded by their number. */
 const shortBytes = 16 * 1024

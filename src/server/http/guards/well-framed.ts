@@ -23,12 +23,9 @@ function isTarget(url: string, method: string | undefined): boolean {
   return url.startsWith('/') || /^https?:/i.test(url) || (url === '*' && method === 'OPTIONS')
 }
 
-/** Node drops all hosts but the first; only the raw header shows them. */
+/** Node drops all hosts but the first; only the raw header, names and values in turn, shows them. */
 function countHosts(rawHeaders: readonly string[]): number {
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
-  }
-  return hosts
+  const isHost = (name: string, at: number) =>
+    at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host'
+  return rawHeaders.filter(isHost).length
 }

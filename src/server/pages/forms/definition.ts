@@ -9,7 +9,7 @@ import { sendUnlessKept } from '../../http/etag.ts'
 import { foreignOrigin } from '../../request-context.ts'
 import type { Services } from '../../services.ts'
 import { contentSecurityPolicy } from '../content-security-policy.ts'
-import { type FormVisit, fillFields, renderForm } from './form.ts'
+import { type FormVisit, fieldsOfVisit, renderForm } from './form.ts'
 import { openVisitorOperation } from './visitor-operation.ts'
 
 /** A change is seen after a minute; a page that was open within five more may show the form as it was once more. */
@@ -52,6 +52,6 @@ export function serveDefinitions(app: FastifyInstance, services: Services, schem
       'content-security-policy': contentSecurityPolicy(),
     })
     const title = form.title === null ? '' : html`<h2 class="form-title">${form.title}</h2>`
-    return sendUnlessKept(reply, title + renderForm(form, fillFields(form, untouched), untouched))
+    return sendUnlessKept(reply, title + renderForm(form, fieldsOfVisit(form, untouched), untouched))
   })
 }

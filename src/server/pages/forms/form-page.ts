@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { html } from 'ghtml'
 import { sendPage } from '../page.ts'
-import { type FormVisit, fillFields, type HostedFormDefinition, renderForm } from './form.ts'
+import { type FormVisit, fieldsOfVisit, type HostedFormDefinition, renderForm } from './form.ts'
 import { frameAncestors } from './frame-ancestors.ts'
 import { renderSummary } from './summary.ts'
 
@@ -13,7 +13,7 @@ export function sendFormPage(
 ): FastifyReply {
   const { refusal } = visit
   const title = form.title ?? 'Your details'
-  const fields = fillFields(form, visit)
+  const fields = fieldsOfVisit(form, visit)
   const summary = refusal ? renderSummary(refusal, fields) : ''
   return sendPage(reply, {
     title: refusal ? `Not sent: ${title}` : title,

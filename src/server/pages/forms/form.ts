@@ -18,7 +18,7 @@ export interface FormVisit {
 }
 
 /** The fields of a form with the visitor's values and their errors. */
-export function fillFields({ fields }: HostedFormDefinition, visit: FormVisit): HostedField[] {
+export function fieldsOfVisit({ fields }: HostedFormDefinition, visit: FormVisit): HostedField[] {
   return fields.map((field, index) => fillField(field, index, visit))
 }
 

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { constants, createGzip, createZstdCompress } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
-import { type ContentCoding, chooseCoding } from '../../http/content-coding.ts'
+import { type ContentCoding, chooseCoding } from '../../../http/content-coding.ts'
 
 /**
  * Each piece is flushed, so that none waits for the next; of pieces of some ten kilobytes this costs half a percent

@@ -28,7 +28,7 @@ export function guardStreamedAnswers(app: FastifyInstance, maxMs: number): Strea
       breakOff()
     }, maxMs)
     running.add(breakOff)
-    // Before the first byte there is still an answer that says so.
+    // Before the first byte the failure is answered.
     payload.once('error', () => reply.raw.headersSent && breakOff())
     reply.raw.once('timeout', breakOff)
     onceOver(reply.raw, () => {
