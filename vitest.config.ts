@@ -7,36 +7,37 @@ const rules = [
   'test/auth/**/*.test.ts',
   'test/architecture/{compiled-documents,config,imports,memory,records,schema,schema-check,styles}.test.ts',
   'test/csv/*-guard.test.ts',
-  'test/database/{loop-turns,snapshot-values}.test.ts',
+  'test/database/snapshot/{loop-turns,snapshot-values}.test.ts',
   'test/demo-data/{lead-forms,records}.test.ts',
   'test/deploy/*.test.ts',
   'test/docs/{limits,map,names,points}.test.ts',
   'test/exports/{account-export-json,contacts-csv,contacts-excel,file-bytes,read-account-export}.test.ts',
   'test/exports/{format,verify}/*.test.ts',
-  'test/graphql/{constraints,export-run,filter-costs,stream-ends}.test.ts',
+  'test/graphql/{exports/{export-run,stream-ends},lists/filter-costs,records/constraints}.test.ts',
   'test/limits/{client-address,error-flood-guard,headers,memory-counter}.test.ts',
   'test/process/{restart-pause,shutdown/second-signal}.test.ts',
-  'test/rest/{download-names,openapi/{check-answer,document}}.test.ts',
-  'test/server/{coded-body,content-coding,heavy-operations,work-in-progress}.test.ts',
+  'test/rest/{downloads/download-names,openapi/{check-answer,document}}.test.ts',
+  'test/server/{coded-body,content-coding,graphql/heavy-operations,load/work-in-progress}.test.ts',
 ]
 
 /** Watch this process or what it opens, so that no server of other files may be at work in it. */
 const ownProcess = [
   'test/{metrics,tracing}/**/*.test.ts',
-  'test/{demo-data/walk,graphql/contacts-export-relations}.test.ts',
-  'test/database/{request-times,silent-connections,snapshot,unavailable}.test.ts',
+  'test/{demo-data/walk,graphql/exports/contacts-export-relations}.test.ts',
+  'test/database/{connections/{request-times,silent-connections,unavailable},snapshot/snapshot}.test.ts',
   'test/limits/redis-*.test.ts',
-  'test/rest/{broken-downloads,broken-receipts,export-bounds,export-places,head,left-downloads,statements}.test.ts',
-  'test/server/{broken-answers,graphql-hang-up,graphql-streams,health,longest-answer,overload,parallel-requests,repeated-documents,shutdown,slow-clients}.test.ts',
+  'test/rest/{downloads/{broken-*,export-*,left-downloads},requests/head,statements}.test.ts',
+  'test/server/{graphql/{graphql-hang-up,graphql-streams,repeated-documents},health,shutdown}.test.ts',
+  'test/server/load/{broken-answers,overload,parallel-requests,slow-clients}.test.ts',
 ]
 
 /** Stop the clock, which must not be that of what earlier files left behind in the process. */
-const stoppedClock = ['test/{database/snapshot-spool,graphql/export-turns}.test.ts']
+const stoppedClock = ['test/{database/snapshot/snapshot-spool,graphql/exports/export-turns}.test.ts']
 
 /** Are about the embedded database, or about streams of it, whatever the others run on. */
 const embedded = [
-  'test/{database/{embedded-directory,keep-log-short},process/backup-embedded}.test.ts',
-  'test/{database/snapshot,rest/broken-downloads,rest/export-places,server/graphql-streams}.test.ts',
+  'test/{database/embedded/{embedded-directory,keep-log-short},process/backup-embedded}.test.ts',
+  'test/{database/snapshot/snapshot,rest/downloads/{broken-downloads,export-places},server/graphql/graphql-streams}.test.ts',
 ]
 
 /** The largest inputs, exports and tables, and checks of checks: they take long and say the same on either database. */
@@ -45,14 +46,14 @@ const sizes = [
   'test/conformance/broken-servers.test.ts',
   'test/database/{list-statement,query-plans}.test.ts',
   'test/exports/verify/{beside-writers,damaged-files,hostile-files}.test.ts',
-  'test/graphql/{contact-import-size,contacts-export-costs,costs-of-many,export-batches}.test.ts',
-  'test/rest/coded-downloads.test.ts',
+  'test/graphql/{contacts/contact-import-size,exports/{contacts-export-costs,export-batches},records/costs-of-many}.test.ts',
+  'test/rest/downloads/coded-downloads.test.ts',
 ]
 
 /** Start the product, or what stands around it, as processes. */
 const processes = [
   'test/process/**/*.test.ts',
-  'test/{csv/spreadsheets,database/migrate-cut-short,docs/exports-guide}.test.ts',
+  'test/{csv/spreadsheets,database/migrations/migrate-cut-short,docs/exports-guide}.test.ts',
 ]
 
 /** Drive a browser. */
@@ -61,7 +62,7 @@ const pages = ['test/pages/**/*.test.ts', 'test/docs/{first-hour,lead-forms-guid
 /** Try what nobody wrote down, for `MODEL_SECONDS`. */
 const random = [
   'test/model/*.test.ts',
-  'test/server/random-documents.test.ts',
+  'test/server/graphql/random-documents.test.ts',
   'test/hostile/generated-values.test.ts',
 ]
 
@@ -76,10 +77,10 @@ const measures = [
 const beforeDatabase = [
   'test/{conformance,docs,exports}/**/*.test.ts',
   'test/commands/{command-line,serve,token}.test.ts',
-  'test/rest/openapi/*.test.ts',
-  'test/rest/{bad-bodies,bad-queries,bodies,client-address,cors,cross-site,malformed-http,not-found,paths-and-methods}.test.ts',
-  'test/server/graphql-{answer-bounds,hostile,http,introspection,large-bodies,other-origins,refusals}.test.ts',
-  'test/server/{graphiql,known-documents,left-bodies,published-files,refusals-without-database,unread-answers}.test.ts',
+  'test/rest/{openapi,requests}/*.test.ts',
+  'test/server/graphql/graphql-{answer-bounds,hostile,http,introspection,large-bodies,other-origins,refusals}.test.ts',
+  'test/server/{graphql/{graphiql,known-documents},load/{left-bodies,unread-answers}}.test.ts',
+  'test/server/{published-files,refusals-without-database}.test.ts',
 ]
 
 const isSecondRun = process.env.CI !== undefined && process.env.DATABASE_URL !== undefined

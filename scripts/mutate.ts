@@ -15,17 +15,18 @@ const folders: Readonly<Record<string, { readonly sources: string; readonly test
   fields: {
     sources: 'src/domain/fields/*.ts',
     tests: [
-      'test/graphql/{constraints,costs-of-many,descriptions,filter-costs,lead-form-visitors,many-at-once,team-members}.test.ts',
+      'test/graphql/{descriptions,accounts/team-members,lead-forms/lead-form-visitors,lists/filter-costs}.test.ts',
+      'test/graphql/records/{constraints,costs-of-many,many-at-once}.test.ts',
       'test/limits/field-limit.test.ts',
-      'test/server/graphql-{costs,limits,refusals}.test.ts',
+      'test/server/graphql/graphql-{costs,limits,refusals}.test.ts',
     ],
   },
   limits: { sources: 'src/limits/**/*.ts', tests: ['test/limits/*.test.ts'] },
   rest: {
     sources: 'src/rest/*.ts',
     tests: [
-      'test/rest/{added-endpoints,bad-*,bodies,contacts-*,deals-*,export-receipts,invoices-list}.test.ts',
-      'test/rest/{every-endpoint,form-submit,head,not-found,paths-and-methods}.test.ts',
+      'test/rest/{added-endpoints,contacts-*,deals-*,export-receipts,form-submit,invoices-list}.test.ts',
+      'test/rest/{every-endpoint/every-endpoint,requests/{bad-*,bodies,head,not-found,paths-and-methods}}.test.ts',
     ],
   },
 }

@@ -11,7 +11,7 @@ import { loadDemoData } from '../../demo/load.ts'
 import { momentOfAnswers } from '../../scripts/answers/demo-server.ts'
 import { askGuide } from '../../scripts/answers/guide-answers.ts'
 import { type GuideExample, readGuideExamples } from '../../scripts/guide-examples.ts'
-import { subscribe } from '../graphql/event-stream.ts'
+import { subscribe } from '../graphql/live/event-stream.ts'
 import { startApp } from '../support/app.ts'
 
 const guide = new URL('../../docs/graphql.md', import.meta.url)

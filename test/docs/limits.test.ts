@@ -10,10 +10,10 @@ import { maxBodyBytes } from '../../src/rest/endpoints.ts'
 import { maxAnswerBytes } from '../../src/server/graphql/bound-answer.ts'
 import { heavyOperationsMemory } from '../../src/server/graphql/heavy-operations.ts'
 import { bodyBytes } from '../../src/server/graphql/large-bodies.ts'
+import { streamTimeoutMs } from '../../src/server/http/answers/streamed-answers.ts'
 import { maxPerAddress } from '../../src/server/http/guards/parallel-requests.ts'
 import { unansweredRequests } from '../../src/server/http/guards/pipelining.ts'
 import { arrivalTimes } from '../../src/server/http/guards/slow-clients.ts'
-import { streamTimeoutMs } from '../../src/server/http/answers/streamed-answers.ts'
 import { headsMemory } from '../../src/server/server.ts'
 
 const page = await readFile('docs/operations.md', 'utf8')

@@ -4,7 +4,7 @@ import { isLeafType, isObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { schema } from '../../src/domain/schema.ts'
 import { models } from '../../src/generated/columns.ts'
-import { subscribe } from '../graphql/event-stream.ts'
+import { subscribe } from '../graphql/live/event-stream.ts'
 import { startApp, type TestAccount } from '../support/app.ts'
 import { fillAccount } from '../support/records/filled-account.ts'
 

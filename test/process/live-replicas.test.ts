@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LiveStream } from '../graphql/live-stream.ts'
+import { LiveStream } from '../graphql/live/live-stream.ts'
 import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
 import { makeDataDir, readToken, type ServerProcess, startServerProcess } from './server-process.ts'
 

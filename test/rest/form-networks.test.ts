@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { postGraphql } from '../server/post-graphql.ts'
+import { postGraphql } from '../server/graphql/post-graphql.ts'
 import { startApp } from '../support/app.ts'
 import { call, findRow, newTenant } from '../support/contract-table.ts'
 

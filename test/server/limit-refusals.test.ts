@@ -7,7 +7,7 @@ import { networkKey, rateLimitKey } from '../../src/limits/client-address.ts'
 import { limitRefused } from '../../src/observation/events.ts'
 import { type Answer, startApp } from '../support/app.ts'
 import { newTenant, type Tenant } from '../support/contract-table.ts'
-import { postGraphql } from './post-graphql.ts'
+import { postGraphql } from './graphql/post-graphql.ts'
 
 const app = await startApp()
 const { services } = app

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { startIdentityProvider } from '../auth/identity-provider.ts'
 import { rulesOf } from '../auth/token-rules.ts'
-import { LiveStream } from '../graphql/live-stream.ts'
+import { LiveStream } from '../graphql/live/live-stream.ts'
 import { startApp } from '../support/app.ts'
 
 const timings = { holdsSeconds: 0.5, graceSeconds: 5, pauseSeconds: 0.1 }

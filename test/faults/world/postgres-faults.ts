@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { PostgresInstance } from '../../support/postgres-instance.ts'
-import { role } from '../world/world.ts'
+import { role } from './world.ts'
 
 /** A fault that others of the same database cause. */
 export interface Held {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PostgresInstance } from '../../support/postgres-instance.ts'
-import type { Issuer } from '../world/issuer.ts'
+import type { Issuer } from './issuer.ts'
 
 /** An account with a contact and a form that takes a name, and a token of its owner. */
 export interface Tenant {

@@ -4,9 +4,9 @@ import { type LoopbackProxy, startProxy } from '../../support/loopback-proxy.ts'
 import { makeOwnDirectory } from '../../support/own-directory.ts'
 import { type PostgresInstance, preparePostgres, type Settings } from '../../support/postgres-instance.ts'
 import { prepareRedis, type RedisInstance } from '../../support/redis-instance.ts'
-import { type Gateway, type GatewayOptions, startGateway } from '../world/gateway.ts'
-import { type Issuer, startIssuer } from '../world/issuer.ts'
-import { addTenants, type Tenant } from '../world/tenants.ts'
+import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts'
+import { type Issuer, startIssuer } from './issuer.ts'
+import { addTenants, type Tenant } from './tenants.ts'
 
 /** Everything that a gateway needs, each its own and reached by a proxy, and accounts for the traffic. */
 export interface World {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { LiveStream } from '../../graphql/live-stream.ts'
+import { LiveStream } from '../../graphql/live/live-stream.ts'
 import type { TestApp } from '../../support/app.ts'
 import { testServerUrl } from '../../support/database.ts'
 import type { People } from '../people.ts'

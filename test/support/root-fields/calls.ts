@@ -26,7 +26,7 @@ const many =
   ({ idOf }) => [`ids: ["${idOf(table)}"]${more}`, selection]
 const removeMany = (table: string) => many(table, '', '{ done refused { code } }')
 
-/** A call of every root field, by its name; test/graphql/role-matrix.test.ts wants them all. */
+/** A call of every root field, by its name; test/graphql/accounts/role-matrix.test.ts wants them all. */
 export const calls: Readonly<Record<string, RootCall>> = {
   viewer: () => ['', '{ id }'],
   account: () => ['', '{ id }'],

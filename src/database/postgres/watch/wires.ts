@@ -4,7 +4,7 @@ import type pg from 'pg'
 /**
  * What pg's types leave out of a client: its socket, what cancels its statement, and whether one is under way. pg has
  * no other way to cancel a statement, or to end a connection that does not answer. As in pg 8.23.1;
- * test/database/wires.test.ts fails where an update has it otherwise.
+ * test/database/connections/wires.test.ts fails where an update has it otherwise.
  */
 interface Wired {
   readonly host: string

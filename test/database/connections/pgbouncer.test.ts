@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../src/database/open-database.ts'
+import { LiveStream } from '../../graphql/live/live-stream.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { call, contractRows, newTenant } from '../../support/contract-table.ts'
+import { createUnmigratedDatabase, type TestDatabase, testServerUrl } from '../../support/database.ts'
+import { hasPgbouncer, type PgbouncerInstance, startPgbouncer } from '../../support/pgbouncer-instance.ts'
+import { fillAccount } from '../../support/records/filled-account.ts'
+import { runCommand } from '../../support/run-command.ts'
+
+const why = hasPgbouncer ? 'needs DATABASE_URL' : 'needs pgbouncer installed'
+
+describe.runIf(testServerUrl && hasPgbouncer)(`behind a PgBouncer in transaction mode (${why})`, () => {
+  let pgbouncer: PgbouncerInstance
+  let location: TestDatabase
+  let url: string
+  let app: TestApp
+  let direct: pg.Client
+  beforeAll(async () => {
+    pgbouncer = await startPgbouncer(testServerUrl ?? '')
+    location = await createUnmigratedDatabase()
+    url = pgbouncer.url(location.url ?? '')
+    direct = new pg.Client({ connectionString: location.url ?? '' })
+    await direct.connect()
+  })
+  afterAll(async () => {
+    await app?.close()
+    await direct.end()
+    await pgbouncer.remove()
+    await location.drop()
+  })
+
+  it('replicas that start at once migrate once, and leave no lock behind', async () => {
+    const open = () => openDatabase({ url, dataDir: '', preparedStatements: false })
+    const databases = await Promise.all([open(), open(), open()])
+    await Promise.all(databases.map(database => database.close()))
+    const { rows } = await direct.query(
+      `SELECT count(*)::int AS applied, count(DISTINCT migration_name)::int AS names,
+        (SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory'
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS locks
+       FROM _prisma_migrations`,
+    )
+    expect(rows[0].applied).toBeGreaterThan(1)
+    expect(rows).toEqual([{ applied: rows[0].names, names: rows[0].names, locks: 0 }])
+    app = await startApp({
+      databaseUrl: url,
+      preparedStatements: false,
+      ownDatabase: 'Is behind a pooler.',
+    })
+  })
+
+  it.each(contractRows)('$key answers as it does without', async row => {
+    const tenant = await newTenant(app)
+    await fillAccount(app.database.prisma, tenant.accountId)
+    const answer = await call(app, row, { tenant })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      row.status,
+      expect.stringMatching(row.contentType),
+    ])
+  })
+
+  it('every way to write is served, with many callers at once', async () => {
+    const mutations = [
+      'createContact(accountId: $id, input: { firstName: "One" }) { id }',
+      'createInvoice(accountId: $id, input: { lineItems: [{ description: "Work", quantity: "1", unitPrice: "1.00" }] }) { id lineItems { id } }',
+      'importContacts(accountId: $id, input: { rows: [{ firstName: "Two", email: "two@example.com" }] }) { created }',
+      'createProposal(accountId: $id, input: { title: "New", lineItems: [{ description: "Work", quantity: "1", unitPrice: "1.00" }] }) { id }',
+      'updateAccount(accountId: $id, input: { name: "Renamed" }) { name }',
+    ]
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const { accountId: id, ownerId } = await app.newAccount()
+        const run = (mutation: string) =>
+          app.graphql(ownerId, `mutation ($id: UUID!) { ${mutation} }`, { id })
+        const written = await Promise.all(mutations.map(run))
+        const lists = `query ($id: UUID!) { contacts(accountId: $id) { total items { id deals { totalCount } } }
+          invoices(accountId: $id) { total } proposals(accountId: $id) { total } }`
+        return [
+          ...written,
+          await app.graphql(ownerId, lists, { id }),
+          await run('deleteAccount(accountId: $id)'),
+        ]
+      }),
+    )
+    const errors = answers.flat().flatMap(({ errors = [] }) => errors.map(({ message }) => message))
+    expect(errors).toEqual([])
+    for (const answered of answers)
+      expect(answered.at(-2)?.data).toMatchObject({
+        contacts: { total: 2 },
+        invoices: { total: 1 },
+        proposals: { total: 1 },
+      })
+  })
+
+  it('subscribers hear of changes', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const live = await LiveStream.open(app.url, { token: await app.token(ownerId), accountId })
+    const { id } = await app.database.prisma.contact.create({ data: { accountId, firstName: 'Ann' } })
+    expect(await live.next()).toEqual(['contact', 'created', id])
+    live.hangUp()
+  })
+
+  it('commands are served too', async () => {
+    const environment = { DATABASE_URL: url, PREPARED_STATEMENTS: 'off' }
+    expect(await runCommand(['counts', 'check'], { environment })).toEqual({
+      code: 0,
+      stdout: 'The counts are right.\n',
+      stderr: '',
+    })
+  })
+
+  it('no time limit of ours is left in a session that others get, nor a transaction in one', async () => {
+    const clients = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const client = new pg.Client({ connectionString: url })
+        await client.connect()
+        // A transaction each, so that each has a session of its own.
+        await client.query('BEGIN')
+        return client
+      }),
+    )
+    const settings = `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+      current_setting('idle_in_transaction_session_timeout') AS idle`
+    for (const client of clients) {
+      expect((await client.query(settings)).rows).toEqual([{ statement: '0', lock: '0', idle: '0' }])
+    }
+    for (const client of clients) await client.query('ROLLBACK')
+    await Promise.all(clients.map(client => client.end()))
+  })
+})

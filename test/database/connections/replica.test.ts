@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxAgeMs } from '../../../src/database/replica/with-replica.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { testServerUrl } from '../../support/database.ts'
+import { readReceipts } from '../../support/downloads/receipts.ts'
+import { passTime } from '../../support/pass-time.ts'
+import { type PostgresInstance, preparePostgres } from '../../support/postgres-instance.ts'
+
+const redisUrl = process.env.REDIS_URL || null
+
+describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
+  let primary: PostgresInstance
+  let standby: PostgresInstance
+  let app: TestApp
+  let other: TestApp
+  beforeAll(async () => {
+    primary = await preparePostgres({ hot_standby_feedback: 'on' })
+    await primary.start()
+    await primary.query('CREATE DATABASE bizgate')
+    standby = await primary.makeStandby('standby')
+    await standby.start()
+    const urls = { databaseUrl: primary.url('bizgate'), databaseReplicaUrl: standby.url('bizgate') }
+    const shared = { ...urls, redisUrl, ownDatabase: 'Has a standby.' } as const
+    app = await startApp(shared)
+    other = await startApp(shared)
+  })
+  afterAll(async () => {
+    await other?.close()
+    await app?.close()
+    await standby.remove()
+    await primary.remove()
+  })
+
+  const list = async (from: TestApp, accountId: string, as: string) => {
+    const { status, body } = await from.rest('GET', `/api/v1/contacts?account_id=${accountId}`, { as })
+    return status === 200 ? body.data.map(({ first_name: name }: { first_name: string }) => name) : status
+  }
+  const exported = async (from: TestApp, accountId: string, as: string) => {
+    const { status, text } = await from.rest('GET', `/api/v1/contacts/export?account_id=${accountId}`, { as })
+    return status === 200
+      ? text
+          .split('\r\n')
+          .slice(1, -1)
+          .map(line => line.split(',')[0])
+      : status
+  }
+  const connected = async (from: TestApp, accountId: string, as: string) => {
+    const query = '($id: UUID!) { contacts(accountId: $id) { items { firstName } } }'
+    const { data } = await from.graphql(as, `query ${query}`, { id: accountId })
+    return data.contacts.items.map(({ firstName }: { firstName: string }) => firstName)
+  }
+  const create = (accountId: string, as: string, first_name: string) =>
+    app.rest('POST', '/api/v1/contacts', { as, body: { account_id: accountId, first_name } })
+  const onStandby = (text: string) => standby.query(text, 'bizgate')
+  /** By nobody whom a gateway knows of. */
+  const insert = (accountId: string, name: string) =>
+    primary.query(
+      `INSERT INTO contacts (account_id, id, first_name) VALUES ('${accountId}', gen_random_uuid(), '${name}')`,
+      'bizgate',
+    )
+  const isOnStandby = async ({ database: { query, reading } }: TestApp) => {
+    const ask = () => query({ text: 'SELECT pg_is_in_recovery() AS standby', values: [] })
+    return (await (reading?.(['nobody'], ask) ?? ask()))[0]?.standby
+  }
+  /** Until both servers read from the standby, and it has the account. */
+  const untilFollowed = async (accountId: string, as: string) => {
+    for (const server of [app, other]) await expect.poll(() => isOnStandby(server)).toBe(true)
+    await expect.poll(() => list(app, accountId, as)).toBeInstanceOf(Array)
+  }
+
+  it('reads lists and exports there, and from the primary once it lags too much', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    await insert(accountId, 'Ada')
+    await untilFollowed(accountId, ownerId)
+    await onStandby('SELECT pg_wal_replay_pause()')
+    await insert(accountId, 'Bob')
+    for (const read of [list, exported, connected])
+      expect(await read(app, accountId, ownerId)).toEqual(['Ada'])
+    passTime(maxAgeMs)
+    for (const read of [list, exported, connected])
+      expect((await read(app, accountId, ownerId)).toSorted()).toEqual(['Ada', 'Bob'])
+    await onStandby('SELECT pg_wal_replay_resume()')
+  })
+
+  it('keeps the receipt of an export on the primary, and reads it there', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    await insert(accountId, 'Ada')
+    await untilFollowed(accountId, ownerId)
+    await onStandby('SELECT pg_wal_replay_pause()')
+    await insert(accountId, 'Bob')
+    expect(await exported(app, accountId, ownerId)).toEqual(['Ada'])
+    const receipts = await readReceipts(other, 'contactsExports', { accountId, userId: ownerId })
+    expect(receipts).toMatchObject([{ outcome: 'complete', records: 1 }])
+    // It is no change of what is exported: the standby is still asked.
+    expect(await exported(app, accountId, ownerId)).toEqual(['Ada'])
+    await onStandby('SELECT pg_wal_replay_resume()')
+  })
+
+  it('a caller reads what they wrote, from whichever server', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    await untilFollowed(accountId, ownerId)
+    await onStandby('SELECT pg_wal_replay_pause()')
+    expect((await create(accountId, ownerId, 'New')).status).toBe(201)
+    for (const from of [app, other])
+      for (const read of [list, exported, connected])
+        expect(await read(from, accountId, ownerId)).toEqual(['New'])
+    const { data } = await app.graphql(
+      ownerId,
+      'mutation { createAccount(input: { name: "Second" }) { id } }',
+    )
+    expect(await list(other, data.createAccount.id, ownerId)).toEqual([])
+    await onStandby('SELECT pg_wal_replay_resume()')
+  })
+
+  it('who was removed from an account reads nothing more of it, from whichever server', async () => {
+    const { accountId, ownerId, memberId } = await app.newAccount()
+    await insert(accountId, 'Ada')
+    await untilFollowed(accountId, memberId)
+    expect(await list(other, accountId, memberId)).toEqual(['Ada'])
+    await onStandby('SELECT pg_wal_replay_pause()')
+    const remove = 'mutation ($id: UUID!, $user: String!) { removeTeamMember(accountId: $id, userId: $user) }'
+    expect((await app.graphql(ownerId, remove, { id: accountId, user: memberId })).errors).toBeUndefined()
+    for (const from of [app, other]) {
+      expect(await list(from, accountId, memberId)).toBe(403)
+      expect(await exported(from, accountId, memberId)).toBe(403)
+    }
+    await onStandby('SELECT pg_wal_replay_resume()')
+  })
+
+  const losses: [how: string, lose: () => Promise<void>, bring: () => Promise<void>][] = [
+    ['stopped', () => standby.stop('immediate'), () => standby.start()],
+    ['frozen', () => standby.freeze(), () => standby.thaw()],
+  ]
+
+  it.each(losses)(
+    'a standby that is %s is no outage, and is asked again when it is back',
+    async (_how, lose, bring) => {
+      const { accountId, ownerId } = await app.newAccount()
+      await insert(accountId, 'Ada')
+      await untilFollowed(accountId, ownerId)
+      await lose()
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => list(app, accountId, ownerId)))
+      expect(answers).toEqual(Array(5).fill(['Ada']))
+      expect(await exported(other, accountId, ownerId)).toEqual(['Ada'])
+      await bring()
+      await untilFollowed(accountId, ownerId)
+      await onStandby('SELECT pg_wal_replay_pause()')
+      await insert(accountId, 'Bob')
+      expect(await list(app, accountId, ownerId)).toEqual(['Ada'])
+      await onStandby('SELECT pg_wal_replay_resume()')
+    },
+  )
+})

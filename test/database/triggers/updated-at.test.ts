@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { schema } from '../../../src/domain/schema.ts'
+import { startApp } from '../../support/app.ts'
+
+const app = await startApp()
+const { prisma } = app.database
+
+it('a new record was changed when it was created, by one clock', async () => {
+  const { accountId, ownerId } = await app.newAccount()
+  const create = `mutation ($id: UUID!) {
+    createContact(accountId: $id, input: { firstName: "Ann" }) { id createdAt updatedAt }
+    createDeal(accountId: $id, input: { title: "Deal" }) { createdAt updatedAt }
+    createInvoice(accountId: $id, input: { amount: 1 }) { createdAt updatedAt }
+  }`
+  const { data } = await app.graphql(ownerId, create, { id: accountId })
+  for (const { createdAt, updatedAt } of Object.values<Record<string, string>>(data)) {
+    expect(updatedAt).toBe(createdAt)
+  }
+  const change = `mutation ($accountId: UUID!, $id: UUID!) {
+    updateContact(accountId: $accountId, id: $id, input: { firstName: "Anne" }) { createdAt updatedAt }
+  }`
+  const { id, createdAt } = data.createContact
+  const { updateContact } = (await app.graphql(ownerId, change, { accountId, id })).data
+  expect(updateContact.createdAt).toBe(createdAt)
+  expect(Date.parse(updateContact.updatedAt)).toBeGreaterThan(Date.parse(createdAt))
+})
+
+describe('an update that has nothing to change', async () => {
+  const { accountId, ownerId } = await app.newAccount()
+  const { contact, pipelineStage, deal, invoice, leadForm, note } = prisma
+  const { id: contactId } = await contact.create({ data: { accountId, firstName: 'Ann' } })
+  const { proposal, contract, gallery, galleryItem, booking, workflow } = prisma
+  const galleryId = (await gallery.create({ data: { accountId, title: 'Photos' } })).id
+  const [startsAt, endsAt] = [new Date('2027-05-01T08:00:00Z'), new Date('2027-05-01T09:00:00Z')]
+  const ids: Readonly<Record<string, string>> = {
+    updateContact: contactId,
+    updateNote: (await note.create({ data: { accountId, contactId, authorId: 'user', text: 'Note' } })).id,
+    updatePipelineStage: (await pipelineStage.create({ data: { accountId, name: 'New', position: 0 } })).id,
+    updateDeal: (await deal.create({ data: { accountId, title: 'Deal' } })).id,
+    updateInvoice: (await invoice.create({ data: { accountId, invoiceNumber: '1', amount: 1 } })).id,
+    updateProposal: (await proposal.create({ data: { accountId, title: 'Offer' } })).id,
+    updateContract: (await contract.create({ data: { accountId, title: 'Terms' } })).id,
+    updateGallery: galleryId,
+    updateGalleryItem: (
+      await galleryItem.create({
+        data: { accountId, galleryId, position: 0, title: 'One', imageUrl: 'https://example.com/1.jpg' },
+      })
+    ).id,
+    updateBooking: (await booking.create({ data: { accountId, title: 'Shoot', startsAt, endsAt } })).id,
+    updateWorkflow: (await workflow.create({ data: { accountId, name: 'Thank' } })).id,
+    updateLeadForm: (
+      await leadForm.create({
+        data: { accountId, name: 'Form', fields: [{ id: 'a', label: 'A', type: 'text', required: false }] },
+      })
+    ).id,
+  }
+  // Those of many records are in test/graphql/records/many-at-once.test.ts.
+  const updates = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(
+    ({ name, args }) => name.startsWith('update') && !args.some(arg => arg.name === 'ids'),
+  )
+
+  it.each(updates.map(({ name, args }) => [name, args] as const))(
+    '%s leaves the record as it was',
+    async (name, args) => {
+      const key = args.some(arg => arg.name === 'id') ? `, id: "${ids[name]}"` : ''
+      const change = `mutation { ${name}(accountId: "${accountId}"${key}, input: {}) { createdAt updatedAt } }`
+      const { data, errors } = await app.graphql(ownerId, change)
+      expect(errors).toBeUndefined()
+      expect(data[name].updatedAt).toBe(data[name].createdAt)
+    },
+  )
+})
+
+it('each of many updates in a row is told apart by the millisecond', async () => {
+  const { accountId } = await app.newAccount()
+  const { id } = await prisma.contact.create({ data: { accountId, firstName: 'Ann' } })
+  const text =
+    "UPDATE contacts SET first_name = 'Anne' WHERE account_id = $1 AND id = $2 RETURNING updated_at"
+  const times = await app.database.transaction(async query => {
+    const seen: string[] = []
+    for (let nth = 0; nth < 30; nth++) {
+      const [row] = await query<{ updated_at: string }>({ text, values: [accountId, id] })
+      seen.push(row?.updated_at ?? '')
+    }
+    return seen
+  })
+  expect(times.toSorted()).toEqual(times)
+  expect(new Set(times).size).toBe(30)
+})
+
+it('every table that says when a row was changed is told by the database', async () => {
+  const untold = await prisma.$queryRaw<{ table_name: string }[]>`
+    SELECT table_name FROM information_schema.columns c
+    WHERE column_name = 'updated_at' AND table_schema = current_schema() AND NOT EXISTS (
+      SELECT FROM information_schema.triggers t
+      WHERE t.event_object_table = c.table_name AND t.event_manipulation = 'UPDATE'
+        AND t.action_statement LIKE '%touch_updated_at%')`
+  expect(untold).toEqual([])
+})

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { models } from '../../../src/generated/columns.ts'
+import { startApp, type TestAccount } from '../../support/app.ts'
+import { fillAccount } from '../../support/records/filled-account.ts'
+
+const app = await startApp()
+const { prisma } = app.database
+
+const merge = `mutation ($accountId: UUID!, $keepId: UUID!, $mergeIds: [UUID!]!) {
+  mergeContacts(accountId: $accountId, keepId: $keepId, mergeIds: $mergeIds) {
+    id firstName lastName email phone company
+    invoices { nodes { id status } } submissions { nodes { id } }
+    merges { nodes { mergedId mergedBy merged createdAt contact { id } } }
+  }
+}`
+
+type Values = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone' | 'company', string>>
+
+async function newContact({ accountId }: TestAccount, values: Values = {}): Promise<string> {
+  const create = `mutation ($accountId: UUID!, $input: CreateContactInput!) {
+    createContact(accountId: $accountId, input: $input) { id } }`
+  const user = (await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).ownerId
+  const { data } = await app.graphql(user, create, { accountId, input: { firstName: 'Ann', ...values } })
+  return data.createContact.id
+}
+
+const count = (accountId: string) => prisma.contact.count({ where: { accountId } })
+
+describe('mergeContacts', () => {
+  it('moves all that hangs on a contact, sent invoices and submissions too, and tells who did it', async () => {
+    const account = await app.newAccount()
+    const { accountId, memberId } = account
+    const { contactId } = await fillAccount(prisma, accountId)
+    const keepId = await newContact(account)
+    const linking = Object.values(models).flatMap(({ table, links }) =>
+      Object.values(links as Record<string, { model: string; key: string }>)
+        .filter(({ model }) => model === 'Contact')
+        .map(({ key }) => ({ table, key })),
+    )
+    expect(linking.length).toBeGreaterThanOrEqual(8)
+    const countLinks = async (id: string) => {
+      const counts: Record<string, number> = {}
+      for (const { table, key } of linking) {
+        const [row] = await prisma.$queryRawUnsafe<{ count: number }[]>(
+          `SELECT count(*)::int AS count FROM ${table} WHERE account_id = $1::uuid AND ${key} = $2::uuid`,
+          accountId,
+          id,
+        )
+        counts[table] = row?.count ?? 0
+      }
+      return counts
+    }
+    const before = await countLinks(contactId)
+    expect(Object.values(before)).not.toContain(0)
+
+    const { data, errors } = await app.graphql(memberId, merge, { accountId, keepId, mergeIds: [contactId] })
+    expect(errors).toBeUndefined()
+    expect(data.mergeContacts).toMatchObject({ id: keepId, lastName: 'Årud', company: 'Årud & Co' })
+    expect(data.mergeContacts.invoices.nodes.map(({ status }: { status: string }) => status)).toContain(
+      'partial',
+    )
+    expect(data.mergeContacts.merges.nodes[0]).toMatchObject({
+      mergedId: contactId,
+      mergedBy: memberId,
+      contact: { id: keepId },
+      merged: {
+        ...{ first_name: 'Ann', last_name: 'Årud', email: 'ann@example.com', contact_type: 'lead' },
+        created_at: '2026-01-31T09:30:00.120Z',
+      },
+    })
+    expect(await countLinks(contactId)).toEqual(Object.fromEntries(linking.map(({ table }) => [table, 0])))
+    expect(await countLinks(keepId)).toEqual({ ...before, contact_merges: (before.contact_merges ?? 0) + 1 })
+    expect(await count(accountId)).toBe(1)
+  })
+
+  it('keeps the values of the kept contact, and fills its blanks in the order given', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const keepId = await newContact(account, { firstName: 'Ada', phone: '1' })
+    const first = await newContact(account, { firstName: 'Bea', phone: '2', email: 'Bea@Example.com' })
+    const second = await newContact(account, {
+      email: 'cleo@example.com',
+      company: 'Cleo Ltd',
+      lastName: 'C',
+    })
+    const variables = { accountId, keepId, mergeIds: [first, second, first] }
+    const { data } = await app.graphql(ownerId, merge, variables)
+    expect(data.mergeContacts).toMatchObject({
+      ...{ firstName: 'Ada', phone: '1', email: 'Bea@Example.com', company: 'Cleo Ltd', lastName: 'C' },
+    })
+    const merged = data.mergeContacts.merges.nodes.map(({ mergedId }: { mergedId: string }) => mergedId)
+    expect(merged.sort()).toEqual([first, second].sort())
+    const kept = await prisma.contact.findFirstOrThrow({ where: { accountId } })
+    expect([kept.id, kept.emailKey]).toEqual([keepId, 'bea@example.com'])
+    const list = await app.rest('GET', `/api/v1/contacts?account_id=${accountId}`, { as: ownerId })
+    expect(list.body.total).toBe(1)
+  })
+
+  it('takes what shows nothing for a blank, of the kept contact and of the others', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const keepId = await newContact(account, { phone: ' ', company: '\u200b', lastName: '\u2060' })
+    const first = await newContact(account, { phone: '\u3164', company: 'Acme', lastName: '' })
+    const second = await newContact(account, { phone: '555', company: 'Else' })
+    const variables = { accountId, keepId, mergeIds: [first, second] }
+    const { data } = await app.graphql(ownerId, merge, variables)
+    // Nobody has a last name, so it stays as it was sent.
+    expect(data.mergeContacts).toMatchObject({ phone: '555', company: 'Acme', lastName: '\u2060' })
+  })
+
+  it('refuses contacts that are not there or another account’s, and then does nothing', async () => {
+    const [account, other] = [await app.newAccount(), await app.newAccount()]
+    const { accountId, ownerId } = account
+    const [keepId, mergedId] = [await newContact(account), await newContact(account)]
+    const foreign = await newContact(other)
+    const fieldsOf = async (variables: object) =>
+      (await app.graphql(ownerId, merge, { accountId, keepId, ...variables })).errors?.[0]?.extensions
+    const refusal = (field: string, message: string) => ({
+      code: 'BAD_USER_INPUT',
+      fields: { [field]: [message] },
+    })
+    expect(await fieldsOf({ mergeIds: [mergedId, foreign] })).toEqual(refusal('mergeIds.1', 'Not found'))
+    expect(await fieldsOf({ mergeIds: [randomUUID()] })).toEqual(refusal('mergeIds.0', 'Not found'))
+    expect(await fieldsOf({ keepId: foreign, mergeIds: [mergedId] })).toEqual(refusal('keepId', 'Not found'))
+    expect(await fieldsOf({ mergeIds: [keepId] })).toEqual(refusal('mergeIds', 'Must not hold keepId'))
+    expect(await fieldsOf({ mergeIds: [] })).toEqual(refusal('mergeIds', 'Must not be empty'))
+    const many = Array.from({ length: 21 }, () => randomUUID())
+    expect(await fieldsOf({ mergeIds: many })).toEqual(refusal('mergeIds', 'Must have at most 20 entries'))
+    expect([await count(accountId), await count(other.accountId)]).toEqual([2, 1])
+    expect(await prisma.contactMerge.count({ where: { accountId } })).toBe(0)
+  })
+
+  it('costs a point for each record that moves, and does nothing where they are not left', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const [keepId, mergedId] = [await newContact(account), await newContact(account)]
+    const data = Array.from({ length: 200 }, () => ({ accountId, title: 'x', contactId: mergedId }))
+    await prisma.deal.createMany({ data })
+    const { costBudget } = app.services
+    const { remaining } = await costBudget.spend(`user:${ownerId}`, 1)
+    await costBudget.spend(`user:${ownerId}`, remaining - 1_000)
+    await costBudget.spend(`user:${ownerId}`, 700)
+    const mergeInto = (id: string) =>
+      app.graphql(
+        ownerId,
+        `mutation ($accountId: UUID!, $keepId: UUID!, $id: UUID!) {
+          mergeContacts(accountId: $accountId, keepId: $keepId, mergeIds: [$id]) { id } }`,
+        { accountId, keepId, id },
+      )
+    const refused = await mergeInto(mergedId)
+    expect(refused.errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
+    expect(await prisma.deal.count({ where: { accountId, contactId: mergedId } })).toBe(200)
+    // What is left is enough for a contact on which nothing hangs.
+    expect((await mergeInto(await newContact(account))).errors).toBeUndefined()
+    expect(await count(accountId)).toBe(2)
+  })
+
+  it('of merges in both directions at once lets one happen', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    for (let round = 0; round < 5; round++) {
+      const [a, b] = [await newContact(account), await newContact(account)]
+      const answers = await Promise.all([
+        app.graphql(ownerId, merge, { accountId, keepId: a, mergeIds: [b] }),
+        app.graphql(ownerId, merge, { accountId, keepId: b, mergeIds: [a] }),
+      ])
+      expect(answers.filter(({ errors }) => errors)).toHaveLength(1)
+      expect(await count(accountId)).toBe(round + 1)
+    }
+  })
+
+  it('loses no deal that is created meanwhile', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const [keepId, mergedId] = [await newContact(account), await newContact(account)]
+    const createDeal = `mutation ($accountId: UUID!, $contactId: UUID!) {
+      createDeal(accountId: $accountId, input: { title: "x", contactId: $contactId }) { id } }`
+    const deals = Array.from({ length: 10 }, () =>
+      app.graphql(ownerId, createDeal, { accountId, contactId: mergedId }),
+    )
+    await app.graphql(ownerId, merge, { accountId, keepId, mergeIds: [mergedId] })
+    const created = (await Promise.all(deals)).filter(({ errors }) => !errors)
+    expect(await prisma.deal.count({ where: { accountId, contactId: keepId } })).toBe(created.length)
+    expect(await prisma.deal.count({ where: { accountId } })).toBe(created.length)
+  })
+})
+
+describe('contactDuplicates', () => {
+  const find = `query ($accountId: UUID!, $first: Int, $after: String) {
+    contactDuplicates(accountId: $accountId, first: $first, after: $after) {
+      nodes { email count contacts { id deals { nodes { title } } } } endCursor } }`
+
+  it('are contacts with one e-mail, however it is written, oldest first, group by group', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const expected: Record<string, string[]> = {}
+    for (const name of ['carl', 'ada', 'bea']) {
+      for (const email of [`${name}@example.com`, `${name.toUpperCase()}@example.COM`]) {
+        const ids = expected[`${name}@example.com`] ?? []
+        expected[`${name}@example.com`] = [...ids, await newContact(account, { email })]
+      }
+    }
+    await newContact(account, { email: 'alone@example.com' })
+    await newContact(account)
+    await newContact(account)
+    const found: [string, string[]][] = []
+    let after: string | null = null
+    do {
+      const {
+        data,
+      }: {
+        data: {
+          contactDuplicates: {
+            nodes: { email: string; count: number; contacts: { id: string }[] }[]
+            endCursor: string | null
+          }
+        }
+      } = await app.graphql(ownerId, find, { accountId, first: 2, after })
+      for (const { email, contacts } of data.contactDuplicates.nodes)
+        found.push([email, contacts.map(({ id }) => id)])
+      after = data.contactDuplicates.endCursor
+    } while (after !== null)
+    expect(found.map(([email]) => email)).toEqual(Object.keys(expected).sort())
+    expect(Object.fromEntries(found)).toEqual(expected)
+  })
+
+  it('show the oldest twenty of a large group, and how many there are', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    await prisma.contact.createMany({
+      data: Array.from({ length: 30 }, (_, index) => ({
+        accountId,
+        firstName: `${index}`,
+        email: 'x@example.com',
+        emailKey: 'x@example.com',
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+      })),
+    })
+    const { data } = await app.graphql(
+      ownerId,
+      `query ($accountId: UUID!) { contactDuplicates(accountId: $accountId) {
+        nodes { count contacts { firstName } } endCursor } }`,
+      { accountId },
+    )
+    const [group] = data.contactDuplicates.nodes
+    expect([group.count, group.contacts.length, data.contactDuplicates.endCursor]).toEqual([30, 20, null])
+    expect(group.contacts[0]).toEqual({ firstName: '0' })
+  })
+})

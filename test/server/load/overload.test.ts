@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, startApp, type TestAccount, type TestApp } from '../../support/app.ts'
+import { testServerUrl } from '../../support/database.ts'
+import { holdStatements, waitingStatement } from '../../support/held-lock.ts'
+import { passTime } from '../../support/pass-time.ts'
+import { neverLate } from '../../support/unhurried.ts'
+
+const create = 'mutation ($id: UUID!) { createContact(accountId: $id, input: { firstName: "Ann" }) { id } }'
+
+// Statements of the embedded database run in the thread of this test.
+describe.runIf(testServerUrl)('when the database is slower than requests come', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({
+      corsOrigins: ['https://crm.example.com'],
+      requestTimes: neverLate,
+      ownDatabase: 'Makes it slow.',
+    })
+    const { prisma } = app.database
+    await prisma.$executeRawUnsafe(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN PERFORM (${waitingStatement}); RETURN NEW; END $$`)
+    await prisma.$executeRaw`CREATE TRIGGER dawdle BEFORE INSERT ON contacts FOR EACH ROW EXECUTE FUNCTION dawdle()`
+  })
+  afterAll(() => app.close())
+
+  const createOf = ({ accountId, ownerId }: TestAccount) =>
+    app.rest('POST', '/graphql', { as: ownerId, body: { query: create, variables: { id: accountId } } })
+  const listOf = ({ accountId, ownerId }: TestAccount) =>
+    app.rest('GET', `/api/v1/deals?account_id=${accountId}`, { as: ownerId })
+  const isRefused = ({ status, headers }: Answer) => status === 503 && headers.get('retry-after') === '1'
+
+  /** Holds up creates, and sends many of three callers at once, until some are refused. */
+  async function overload() {
+    const lock = await holdStatements(app.services.config.databaseUrl)
+    const busy = await Promise.all([app.newAccount(), app.newAccount(), app.newAccount()])
+    let refused = 0
+    const note = (answer: Answer) => {
+      if (isRefused(answer)) refused += 1
+      return answer
+    }
+    const sent = busy.flatMap(account => Array.from({ length: 120 }, () => createOf(account).then(note)))
+    await expect.poll(() => refused, { interval: 10 }).toBeGreaterThan(10)
+    // As much has been at work for so long now.
+    passTime(2_001)
+    return { busy, sent, lock }
+  }
+
+  it('some are refused at once, reads of others go on, and all is well when it is over', async () => {
+    const quiet = await app.newAccount()
+    const { busy, sent, lock } = await overload()
+    for (let round = 0; round < 10; round++) {
+      for (const account of busy) sent.push(createOf(account))
+      expect((await listOf(quiet)).status).toBe(200)
+      expect((await app.rest('GET', '/live')).status).toBe(200)
+      expect((await app.rest('GET', '/ready')).status).toBe(200)
+    }
+    // They are refused while nothing of what is at work comes to its end.
+    const quick = sent.splice(360)
+    const late = await Promise.all(quick)
+    expect(late.every(isRefused)).toBe(true)
+    await lock.release()
+    const answers = await Promise.all(sent)
+    for (const { body, headers } of late) {
+      expect(body).toEqual({
+        errors: [{ message: 'Service unavailable', extensions: { code: 'UNAVAILABLE' } }],
+      })
+      expect(headers.get('x-request-id')).toMatch(/^\S{36}$/)
+    }
+    const created = answers.filter(({ body }) => body.data?.createContact)
+    const kept = await app.database.prisma.contact.count({
+      where: { accountId: { in: busy.map(({ accountId }) => accountId) } },
+    })
+    expect(kept).toBe(created.length)
+    await expect.poll(async () => (await createOf(quiet)).body.data).toBeTruthy()
+  })
+
+  it('a caller of REST is refused as the contract says', async () => {
+    const { busy, sent, lock } = await overload()
+    const [{ accountId, ownerId } = await app.newAccount()] = busy
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        app.rest('POST', '/api/v1/contacts', {
+          as: ownerId,
+          headers: { origin: 'https://crm.example.com' },
+          body: { account_id: accountId, first_name: 'Ann' },
+        }),
+      ),
+    )
+    expect(answers.every(isRefused)).toBe(true)
+    for (const { text, headers } of answers) {
+      expect(text).toBe('{"error":"Service unavailable"}')
+      // A page of an origin that may call reads why.
+      expect(headers.get('access-control-allow-origin')).toBe('https://crm.example.com')
+      expect(headers.get('access-control-expose-headers')).toContain('retry-after')
+    }
+    await lock.release()
+    await Promise.all(sent)
+  })
+})
