@@ -4,15 +4,13 @@ import { SecondsReporter } from './test/support/seconds/report.ts'
 
 /** What holds whatever the database: no file of it opens one. */
 const rules = [
-  'test/auth/**/*.test.ts',
+  'test/auth/!(provider-tokens).test.ts',
   'test/architecture/{compiled-documents,config,imports,memory,records,schema,schema-check,styles}.test.ts',
   'test/csv/*-guard.test.ts',
   'test/database/snapshot/{loop-turns,snapshot-values}.test.ts',
   'test/demo-data/{lead-forms,records}.test.ts',
-  'test/deploy/*.test.ts',
   'test/docs/{limits,map,names,points}.test.ts',
   'test/exports/{account-export-json,contacts-csv,contacts-excel,file-bytes,read-account-export}.test.ts',
-  'test/exports/{format,verify}/*.test.ts',
   'test/graphql/{exports/{export-run,stream-ends},lists/filter-costs,records/constraints}.test.ts',
   'test/limits/{client-address,error-flood-guard,headers,memory-counter}.test.ts',
   'test/process/{restart-pause,shutdown/second-signal}.test.ts',
@@ -56,6 +54,9 @@ const processes = [
   'test/{csv/spreadsheets,database/migrations/migrate-cut-short,docs/exports-guide}.test.ts',
 ]
 
+/** Follow the documents as their readers do. */
+const guides = ['test/docs/{clients,export-format,graphql-guide,rest-guide,screens,times}.test.ts']
+
 /** Drive a browser. */
 const pages = ['test/pages/**/*.test.ts', 'test/docs/{first-hour,lead-forms-guide}.test.ts']
 
@@ -75,7 +76,7 @@ const measures = [
 
 /** What a server does before it asks its database, whatever that is. CI runs them on the embedded database only. */
 const beforeDatabase = [
-  'test/{conformance,docs,exports}/**/*.test.ts',
+  'test/{auth,conformance,deploy,exports}/**/*.test.ts',
   'test/commands/{command-line,serve,token}.test.ts',
   'test/rest/{openapi,requests}/*.test.ts',
   'test/server/graphql/graphql-{answer-bounds,hostile,http,introspection,large-bodies,other-origins,refusals}.test.ts',
@@ -92,6 +93,7 @@ const elsewhere = [
   ...embedded,
   ...sizes,
   ...processes,
+  ...guides,
   ...pages,
   ...random,
   ...measures,
@@ -149,6 +151,7 @@ export default defineConfig({
       project('stopped-clock', stoppedClock, [], { isolate: true }),
       project('embedded', embedded, []),
       project('sizes', sizes, []),
+      project('guides', guides, []),
       project('processes', processes, [...rules, ...embedded, ...measures], { retry }),
       project('random', random, [], { sequence: { groupOrder: 1 } }),
       project('pages', pages, rules, { retry, sequence: { groupOrder: 2 } }),

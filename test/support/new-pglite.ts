@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { startParams } from '../../src/database/embedded/open-files.ts'
 import { cacheDirectory } from './embedded-directories.ts'
 import { pgliteVersion } from './templates.ts'
 
@@ -13,11 +14,11 @@ const extensions = { btree_gin, pg_trgm }
 export async function newPGlite(): Promise<PGlite> {
   const dump = join(cacheDirectory, `pglite-${await pgliteVersion()}.tar`)
   const files = await readFile(dump).catch(() => makeDump(dump))
-  return PGlite.create({ extensions, loadDataDir: new Blob([files]) })
+  return PGlite.create({ extensions, startParams, loadDataDir: new Blob([files]) })
 }
 
 async function makeDump(path: string): Promise<Buffer<ArrayBuffer>> {
-  const pglite = await PGlite.create({ extensions })
+  const pglite = await PGlite.create({ extensions, startParams })
   const files = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer())
   await pglite.close()
   // Under its name only once it is whole.

@@ -107,13 +107,13 @@ describe('an export is as its published format says', () => {
     )
   })
 
-  it('of a large account', async () => {
+  it('of more records than are written at once', async () => {
     const account = await app.newAccount()
     const { accountId } = account
     await prisma.contact.createMany({
-      data: Array.from({ length: 10_000 }, (_, index) => ({ accountId, firstName: `${index}` })),
+      data: Array.from({ length: 2_000 }, (_, index) => ({ accountId, firstName: `${index}` })),
     })
-    expect((await exportChecked(account)).contacts).toHaveLength(10_000)
+    expect((await exportChecked(account)).contacts).toHaveLength(2_000)
   })
 })
 

@@ -92,7 +92,7 @@ describe('a walk through a connection is the list', () => {
           }
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 6 },
     )
   })
 
