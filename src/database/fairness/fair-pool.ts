@@ -29,12 +29,19 @@ export interface FairTimes {
 /**
  * A pool that lends each caller a few connections at once, and none to a request that is past its deadline. A
  * connection is a place: see {@link FairSemaphore}. It lends none at all before it is opened.
+ *
+ * While the database is away one request at a time tries to connect, and others share its outcome: a server that
+ * hangs answers all attempts of that time once it goes on, and is not to be kept busy by those that nobody waits for.
  */
 export class FairPool extends pg.Pool {
   readonly #turns: FairSemaphore
   readonly #answerMs: number
   readonly #loans = new Map<pg.PoolClient, Loan>()
   #isOpen = false
+  /** Whether the last connection that was asked for could not be had. */
+  #isAway = false
+  /** Who waits for the outcome of the one request that tries to get a connection then. */
+  #trial: ((error?: Error) => void)[] | undefined
 
   constructor(config: pg.PoolConfig, { turnMs, answerMs, turns = 3 }: FairTimes) {
     super(config)
@@ -83,7 +90,30 @@ export class FairPool extends pg.Pool {
   }
 
   #lend(loan: Loan, callback: Callback): void {
+    if (this.#trial && this.idleCount === 0) {
+      this.#trial.push(error => {
+        if (error) this.#refuse(loan, callback, error)
+        else this.#take(loan, callback)
+      })
+    } else if (this.#isAway && !this.#trial) {
+      const waiting: ((error?: Error) => void)[] = []
+      this.#trial = waiting
+      this.#take(loan, (error, client, done) => {
+        this.#trial = undefined
+        for (const go of waiting) go(this.#isAway ? error : undefined)
+        callback(error, client, done)
+      })
+    } else this.#take(loan, callback)
+  }
+
+  #refuse(loan: Loan, callback: Callback, error: Error): void {
+    this.#turns.release(loan.caller)
+    callback(error, undefined, () => {})
+  }
+
+  #take(loan: Loan, callback: Callback): void {
     super.connect((error, client, done) => {
+      this.#isAway = !client
       if (!client) this.#turns.release(loan.caller)
       else {
         this.#loans.set(client, loan)

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { runAsCaller } from '../../../src/database/fairness/caller.ts'
+import { FairPool } from '../../../src/database/fairness/fair-pool.ts'
+
+/** A server that accepts connections and says nothing. */
+const sockets: Socket[] = []
+const server = createServer(socket => {
+  sockets.push(socket)
+  server.emit('attempt')
+  socket.on('error', () => {})
+})
+let pool: FairPool
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  pool = new FairPool(
+    { host: '127.0.0.1', port: (server.address() as AddressInfo).port, max: 20 },
+    { turnMs: 1_000_000, answerMs: 1_000_000 },
+  )
+  pool.open()
+})
+afterEach(() => sockets.splice(0))
+afterAll(() => server.close())
+
+let callers = 0
+const connect = () => runAsCaller(`caller ${callers++}`, () => pool.connect())
+const outcomesOf = async (requests: Promise<unknown>[]) =>
+  (await Promise.allSettled(requests)).map(({ status }) => status)
+
+it('tries for each request while it knows of no trouble, and for one at a time once it could not connect', async () => {
+  const first = Array.from({ length: 3 }, connect)
+  while (sockets.length < 3) await once(server, 'attempt')
+  for (const socket of sockets.splice(0)) socket.resetAndDestroy()
+  expect(await outcomesOf(first)).toEqual(['rejected', 'rejected', 'rejected'])
+
+  const later = Array.from({ length: 10 }, connect)
+  await once(server, 'attempt')
+  sockets.at(-1)?.resetAndDestroy()
+  expect(await outcomesOf(later)).toEqual(Array.from({ length: 10 }, () => 'rejected'))
+  expect(sockets).toHaveLength(1)
+})
