@@ -6,11 +6,9 @@ import type { LoadRequest } from '../wrk.ts'
 
 /** POST contacts and POST deals beside raw, over 16 connections. */
 export async function measureCreates(bench: Bench, servers: Servers): Promise<void> {
-  const { sql, users, accounts } = bench
-  const { id } = accounts.written
-  const first = async (table: string) =>
-    String((await sql.query(`SELECT id FROM ${table} WHERE account_id = $1 LIMIT 1`, [id])).rows[0]?.id)
-  const links: Links = { contactId: await first('contacts'), stageId: await first('pipeline_stages') }
+  const { users } = bench
+  const { id } = bench.accounts.written
+  const links = await findLinks(bench)
   const kinds = {
     contacts: (tokens: readonly string[]) => createContactRequests(id, tokens),
     deals: (tokens: readonly string[]) => createDealRequests(id, links, tokens),
@@ -20,6 +18,15 @@ export async function measureCreates(bench: Bench, servers: Servers): Promise<vo
     const requests = async () => make(await users.take(`create ${record}`))
     await compareWithRaw(bench, servers, { scenario: `POST ${record}`, requests })
   }
+}
+
+/** A contact and a stage of the account that is written to. */
+export async function findLinks({ sql, accounts }: Bench): Promise<Links> {
+  const first = async (table: string) => {
+    const text = `SELECT id FROM ${table} WHERE account_id = $1 LIMIT 1`
+    return String((await sql.query(text, [accounts.written.id])).rows[0]?.id)
+  }
+  return { contactId: await first('contacts'), stageId: await first('pipeline_stages') }
 }
 
 /** Submissions of the public form beside raw doing the same writes, over 16 connections. */

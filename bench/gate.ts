@@ -1,0 +1,117 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type Bench, load, withBench } from './bench.ts'
+import { readCommandLine } from './options.ts'
+import { readThreadsMs } from './processes.ts'
+import { markdownTable, say } from './report.ts'
+import {
+  createContactRequests,
+  createDealRequests,
+  formRequests,
+  graphqlRequests,
+  listedRecords,
+  listRequests,
+} from './requests.ts'
+import { findLinks } from './scenarios/creates.ts'
+import type { ServerProcess } from './server-process.ts'
+import { type Servers, withServers } from './servers.ts'
+import type { LoadRequest } from './wrk.ts'
+
+// npm run bench:gate: processor time of bizgate's process for a request, beside raw's in the same run. Ends with
+// exit code 1 where a figure is more than it may be beyond the one in gate.json; --write puts today's there.
+// Other work on the machine only ever adds to a figure, so each is the least of many short runs in turn.
+
+const { write, rounds } = readCommandLine({ write: false, rounds: 7 })
+/** How much more a figure may be than the committed one, and the sum over all requests, which holds still better. */
+const most = { each: 1.1, sum: 1.04 }
+const sumName = 'all REST requests, of raw'
+const file = new URL('gate.json', import.meta.url)
+const connections = 16
+
+interface Load {
+  readonly server: ServerProcess
+  readonly requests: readonly LoadRequest[]
+  leastUs: number
+}
+
+/** A request that has a figure: what it takes beside what another takes. */
+interface Figure {
+  readonly name: string
+  readonly ours: Load
+  readonly beside: Load
+}
+
+await withBench({ quick: true, only: [], peers: false, rounds, seconds: 1 }, bench =>
+  withServers(bench.environment, async servers => {
+    const { figures, sums } = await plan(bench, servers)
+    const loads = [...new Set(figures.flatMap(({ ours, beside }) => [beside, ours]))]
+    for (let round = 0; round < rounds; round++)
+      for (const each of round % 2 === 0 ? loads : loads.toReversed())
+        each.leastUs = Math.min(each.leastUs, await measureUs(each))
+    const sumOf = (side: 'ours' | 'beside') => sums.reduce((sum, figure) => sum + figure[side].leastUs, 0)
+    judge([
+      ...figures.map(({ name, ours, beside }) => [name, ours.leastUs, beside.leastUs] as const),
+      [sumName, sumOf('ours'), sumOf('beside')],
+    ])
+  }),
+)
+
+async function plan(bench: Bench, { raw, rawKept, bizgate }: Servers) {
+  const { small, written } = bench.accounts
+  const tokens = await bench.users.take('gate')
+  const of = (server: ServerProcess, requests: readonly LoadRequest[]): Load => ({
+    server,
+    requests,
+    leastUs: Number.POSITIVE_INFINITY,
+  })
+  const beside = (name: string, requests: readonly LoadRequest[]): Figure => ({
+    name: `${name}, of raw`,
+    ours: of(bizgate, requests),
+    beside: of(raw, requests),
+  })
+  const lists = listedRecords.map(record => ({
+    record,
+    figure: beside(`GET ${record}`, listRequests(record, small.id, tokens)),
+  }))
+  const links = await findLinks(bench)
+  const sums = [
+    ...lists.map(({ figure }) => figure),
+    beside('POST contacts', createContactRequests(written.id, tokens)),
+    beside('POST deals', createDealRequests(written.id, links, tokens)),
+    beside('POST form', formRequests()),
+  ]
+  const others = lists.flatMap(({ record, figure: { ours } }): Figure[] => [
+    { name: `GET ${record}, of raw-kept`, ours, beside: of(rawKept, ours.requests) },
+    {
+      name: `/graphql ${record}, of GET`,
+      ours: of(bizgate, graphqlRequests(record, small.id, tokens)),
+      beside: ours,
+    },
+  ])
+  return { figures: [...sums, ...others], sums }
+}
+
+/** Processor time of a server for one request of a second's load, in microseconds. */
+async function measureUs({ server, requests }: Load): Promise<number> {
+  const before = await readThreadsMs(server.pid)
+  const { requests: count } = await load({ port: server.port, connections, seconds: 1, requests }, server)
+  return ((await readThreadsMs(server.pid)) - before) * (1_000 / count)
+}
+
+function judge(measured: readonly (readonly [name: string, ours: number, beside: number])[]): void {
+  const kept: Record<string, number> = JSON.parse(readFileSync(file, 'utf8'))
+  const rows = measured.map(([name, ours, beside]) => {
+    const mayBe = (kept[name] ?? 0) * (name === sumName ? most.sum : most.each)
+    return { name, ours, beside, ratio: ours / beside, mayBe }
+  })
+  const cells = rows.map(({ name, ours, beside, ratio, mayBe }) => [
+    name,
+    ...[ours, beside].map(us => us.toFixed(0)),
+    ...[ratio, mayBe].map(value => value.toFixed(2)),
+    ratio > mayBe ? 'TOO MUCH' : '',
+  ])
+  say(markdownTable(['request', 'µs', 'beside µs', 'ratio', 'may be', ''], cells))
+  if (write) {
+    const figures = rows.map(({ name, ratio }) => [name, Number(ratio.toFixed(2))])
+    writeFileSync(file, `${JSON.stringify(Object.fromEntries(figures), null, 2)}\n`)
+  } else if (rows.some(({ ratio, mayBe }) => ratio > mayBe)) process.exitCode = 1
+}
