@@ -136,8 +136,8 @@ export default defineConfig({
     // Node runs the sources as they are; nothing is mocked or transformed.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Far from what anything takes, so that only what hangs is ended, however busy the machine is.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [

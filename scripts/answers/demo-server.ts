@@ -13,7 +13,7 @@ export interface DemoServer {
 /** When the answers that are written down were given. */
 export const momentOfAnswers = new Date('2026-02-03T15:00:00Z')
 
-/** Lets work ask a server whose demo account nobody has changed yet. */
+/** Lets work ask a server whose demo account is unchanged. */
 export async function withDemoServer<Result>(work: (server: DemoServer) => Promise<Result>): Promise<Result> {
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), port: 0, dataDir: 'memory:' }
   const now = () => momentOfAnswers

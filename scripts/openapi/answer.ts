@@ -45,7 +45,7 @@ function presentSchema(
   return leafSchema(type, writing)
 }
 
-/** The records of a list have a name of their own, for those who make types of the schema. */
+/** The records of a list have a name of their own, for generators of types. */
 function itemSchema(
   item: GraphQLOutputType,
   selected: SelectionSetNode | undefined,

@@ -39,13 +39,13 @@ export interface SnapshotBatch {
   readonly rows: readonly Row[]
 }
 
-/** Who reads a snapshot. */
+/** The reader of a snapshot. */
 export interface SnapshotReading {
   /** Snapshots of one reader share the bytes that may wait in temporary files. */
   readonly reader: string
   /** The account and the caller it is read for, where it may come from a standby; see {@link Database.reading}. */
   readonly whose?: readonly string[]
-  /** Aborted when nobody will read on: the generator throws its reason at once, and Postgres is told to stop. */
+  /** Aborted when the reader leaves: the generator throws its reason at once, and the statement is cancelled. */
   readonly abandoned?: AbortSignal
   /** Waited for before Postgres is asked. It is told when the first rows come, or none will. */
   readonly begin?: (firstRows: Promise<void>) => Promise<void>
@@ -72,7 +72,7 @@ export interface Database {
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
   /**
    * As `transaction`, for work that may take minutes: over a connection of those for exports. Postgres
-   * itself ends it when its time is up, so nothing is committed after the caller was told of a failure.
+   * itself ends it when its time is up, so nothing is committed after the promise was rejected.
    */
   longTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
   /**
@@ -99,7 +99,7 @@ export interface Database {
    * account or a user, was written to lately. Absent where there is no standby.
    */
   readonly reading?: <Result>(whose: readonly string[], work: () => Promise<Result>) => Promise<Result>
-  /** Remembers that something of these was written, before the writer is told. Absent where there is no standby. */
+  /** Remembers that something of these was written, before the writer's promise resolves. Absent where there is no standby. */
   readonly noteWrite?: (whose: readonly string[]) => Promise<void>
   /** What it has in use at the moment. */
   readUse(): DatabaseUse
@@ -130,7 +130,7 @@ export interface DatabaseLocation {
   readonly url: string | null
   /** `memory:` keeps nothing. */
   readonly dataDir: string
-  /** Whether Postgres may keep statements prepared on a connection; true unless told otherwise. */
+  /** Whether Postgres may keep statements prepared on a connection; true by default. */
   readonly preparedStatements?: boolean
   /** Time limits of requests, where not the default; null for a command, which has none. */
   readonly requestTimes?: RequestTimes | null
@@ -145,7 +145,7 @@ export interface Replica {
   readonly url: string
   /** What the processes that serve know of one another's writes by; null where there is one process. */
   readonly marks: SharedMarks | null
-  /** Told of each failure of the standby; the primary is read then. */
+  /** Called with each failure of the standby; the primary is read then. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -155,7 +155,7 @@ export interface RequestTimes {
   readonly connectMs: number
   /** For a connection, while the caller's others are at work. */
   readonly turnMs: number
-  /** For a lock that somebody else holds. */
+  /** For a lock that another session holds. */
   readonly lockMs: number
   /** For a statement, its locks included. */
   readonly statementMs: number

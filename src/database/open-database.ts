@@ -87,7 +87,7 @@ async function prepareWhenThere(postgres: UnopenedPostgres, { closing, onAway }:
       if (pauseMs === pauses.firstMs) onAway(error)
     }
     await wait(pauseMs, undefined, { ref: false })
-    // Nobody waits for it any more.
+    // Its caller has stopped waiting.
     if (closing.aborted) return new Promise(() => {})
   }
 }

@@ -43,7 +43,7 @@ function retryingClient(prisma: PrismaClient): PrismaClient {
         withinTransaction.getStore() ? query(args) : retry(() => query(args)),
     },
   })
-  // An extended client has another type, with the same members but for `$on`, which nobody uses.
+  // An extended client has another type, with the same members but for `$on`, which is not used.
   return extended as unknown as PrismaClient
 }
 

@@ -31,6 +31,7 @@ const preferences: [acceptEncoding: string | undefined, coding: 'zstd' | 'gzip' 
   // A weight that cannot be read is none.
   ['gzip;q=2', null],
   ['gzip;q=-1', null],
+  ['gzip;q=0.1234', null],
   ['gzip;q=', null],
   ['gzip;level=9', null],
   ['gzipped, xgzip', null],

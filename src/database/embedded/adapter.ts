@@ -65,7 +65,7 @@ function startTransaction({ statements, turns }: Parts, level?: IsolationLevel):
     if ((await end.promise) === 'rollback') await tx.rollback()
   }
   const ended = inPlace(turns, () => statements.transaction(run))
-  // Whoever ends the transaction hears of a failure then; before that it belongs to the start.
+  // A failure rejects the end of the transaction; before that it rejects the start.
   ended.catch(started.reject)
   return started.promise
 }

@@ -18,7 +18,7 @@ const sqliteBusy = 5
 const sqliteCannotOpen = 14
 const sqliteReadOnly = 8
 
-/** A lock that nobody refers to would be collected, and given back with it. */
+/** Keeps references: a lock that is garbage-collected is released. */
 const held = new Set<DatabaseSync>()
 
 /**

@@ -21,7 +21,7 @@ export function keepLogShort(pglite: PGlite, everyMs = defaultEveryMs): () => vo
   const timer = setInterval(() => {
     if (isAtWork) return
     isAtWork = true
-    // Where it fails, as on a full disk, statements fail as well and are told; the next look tries again.
+    // Where it fails, as on a full disk, statements fail and report it; the next look tries again.
     void look()
       .catch(() => {})
       .finally(() => {

@@ -14,7 +14,7 @@ export const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=
 
 /** Opens the files of an embedded database, which this process must have locked. */
 export async function openFiles(directory: string): Promise<PGlite> {
-  // PGlite's files may be read and written by anybody who comes by, so nobody else may.
+  // PGlite makes files that every user may read and write: the directory keeps others out.
   if (directory !== inMemory) await keepPrivate(directory)
   return PGlite.create(directory, {
     // A commit is answered when it is written.

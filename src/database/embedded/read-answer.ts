@@ -13,7 +13,7 @@ type Values = readonly (string | null)[]
 /** The kind of message that is a row. */
 const dataRow = 'D'.charCodeAt(0)
 /** Those that are looked at besides: descriptions of parameters and of rows, the end of a command, an error. */
-const told: ReadonlySet<number | undefined> = new Set(Buffer.from('tTCE'))
+const reported: ReadonlySet<number | undefined> = new Set(Buffer.from('tTCE'))
 /** Of a message's kind and length, which does not count the kind. */
 const headerBytes = 5
 
@@ -28,7 +28,7 @@ export function readMessages(bytes: Buffer): Answer {
     const end = at + 1 + bytes.readUInt32BE(at + 1)
     const kind = bytes[at]
     if (kind === dataRow) rows.push(readRow(bytes, at + headerBytes))
-    else if (told.has(kind)) parser.parse(bytes.subarray(at, end), message => messages.push(message))
+    else if (reported.has(kind)) parser.parse(bytes.subarray(at, end), message => messages.push(message))
     at = end
   }
   return { messages, rows }

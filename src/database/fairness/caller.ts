@@ -48,12 +48,12 @@ export async function outsideDeadline<Result>(run: () => Promise<Result>): Promi
   }
 }
 
-/** Runs work whose statements are nobody's: they wait for no turn, and have no request's deadline. */
+/** Runs the process's own work, whose statements wait for no turn and have no request's deadline. */
 export function asProcess<Result>(run: () => Result): Result {
   return work.run(undefined, run)
 }
 
-/** Binds a function to the current caller, whoever calls it later. */
+/** Binds a function to the current caller, wherever it is called later. */
 export function inContextOfCaller<Result>(run: () => Result): () => Result {
   return AsyncLocalStorage.bind(run)
 }

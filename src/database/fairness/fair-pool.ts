@@ -31,7 +31,7 @@ export interface FairTimes {
  * connection is a place: see {@link FairSemaphore}. It lends none at all before it is opened.
  *
  * While the database is away one request at a time tries to connect, and others share its outcome: a server that
- * hangs answers all attempts of that time once it goes on, and is not to be kept busy by those that nobody waits for.
+ * hangs answers every attempt of that time once it goes on, and most of their requests have failed by then.
  */
 export class FairPool extends pg.Pool {
   readonly #turns: FairSemaphore
@@ -40,7 +40,7 @@ export class FairPool extends pg.Pool {
   #isOpen = false
   /** Whether the last connection that was asked for could not be had. */
   #isAway = false
-  /** Who waits for the outcome of the one request that tries to get a connection then. */
+  /** The requests that wait for the outcome of the one that tries to connect then. */
   #trial: ((error?: Error) => void)[] | undefined
 
   constructor(config: pg.PoolConfig, { turnMs, answerMs, turns = 3 }: FairTimes) {

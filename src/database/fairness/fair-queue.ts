@@ -25,7 +25,7 @@ export class FairQueue<Item> {
     for (const [caller, own] of this.#byCaller) {
       if (!mayCome(caller)) continue
       const item = own.shift()
-      // Who has had a turn goes to the end.
+      // A caller who has had a turn goes to the end.
       this.#byCaller.delete(caller)
       if (own.length > 0) this.#byCaller.set(caller, own)
       return item

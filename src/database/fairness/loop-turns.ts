@@ -4,9 +4,9 @@ import { FairQueue } from './fair-queue.ts'
 /** How long work goes on before others get their turn, in milliseconds. */
 const sliceMs = 20
 
-/** Those who wait for a turn of the event loop. */
+/** Work that waits for a turn of the event loop. */
 const waiting = new FairQueue<() => void>()
-/** Since when the event loop is at work without a pause; null while nobody has asked. */
+/** Since when the event loop is at work without a pause; null until the first question. */
 let busySinceMs: number | null = null
 let isDraining = false
 
@@ -18,7 +18,7 @@ export function isTurnOver(): boolean {
   return false
 }
 
-/** Waits until the event loop has looked after others; of those who wait, one caller after the other comes next. */
+/** Waits until the event loop has looked after others; of the callers that wait, one after the other comes next. */
 export function nextTurn(): Promise<void> {
   return new Promise(resolve => {
     waiting.push(currentCaller() ?? '', resolve)
@@ -28,7 +28,7 @@ export function nextTurn(): Promise<void> {
   })
 }
 
-/** Lets those go on who wait, until the slice is over; what each does is done before the next one comes. */
+/** Resumes waiting work until the slice is over, one piece after the other. */
 function drain(): void {
   beginSlice(performance.now())
   next()

@@ -98,7 +98,7 @@ function createMigrationAdapter(pool: pg.Pool): SqlDriverAdapterFactory {
   }
 }
 
-/** The engine's own lock is a session's: behind a pooler nobody would give it back. */
+/** The engine's own lock is a session's: behind a pooler it would never be released. */
 function withoutSessionLock(sql: string): string {
   return /^\s*SELECT pg_advisory_lock\(\d+\);?\s*$/i.test(sql) ? 'SELECT 1' : sql
 }

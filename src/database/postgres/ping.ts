@@ -7,7 +7,7 @@ import { createPool } from './pool.ts'
 const pingTimeoutMs = 2_000
 /** How long an answer holds. */
 const pingHoldsMs = 1_000
-/** Of the server that a connection has, be it a standby or told to be read-only. */
+/** Of the server that a connection has, a standby and a read-only server included. */
 const question = "SELECT current_setting('transaction_read_only') AS only"
 
 /** Asks the database whether it serves, over a connection of its own. */

@@ -18,7 +18,7 @@ const slowMs = 250
 export interface PoolOptions extends Pick<pg.PoolConfig, 'max' | 'query_timeout' | 'idleTimeoutMillis'> {
   /** For a connection to be made, or to be free, in milliseconds. */
   readonly connectMs?: number
-  /** Time limits of a session; null leaves those of the role. A pooler's sessions are everybody's, so they get none. */
+  /** Time limits of a session; null leaves those of the role. A pooler's sessions are shared, so they get none. */
   readonly times: Pick<RequestTimes, 'lockMs' | 'statementMs' | 'idleMs'> | null
   /** Where it is observed, what metrics call it. */
   readonly name?: string

@@ -141,7 +141,7 @@ interface Limits {
   /** How long Postgres may be silent now, in milliseconds. */
   readonly leftMs: () => number
   readonly lockMs: number
-  /** Aborted when nobody will read on. */
+  /** Aborted when the reader has left. */
   readonly abandoned?: AbortSignal | undefined
 }
 
@@ -153,7 +153,7 @@ interface Copying extends Limits {
   readonly put: PutBatch<CopiedLines>
 }
 
-/** False where nobody reads any more. */
+/** False once the reader has left. */
 async function copyStatements(
   client: pg.PoolClient,
   { statements, columns, leftMs, isHurried, put }: Copying,

@@ -46,7 +46,7 @@ export interface PostgresOptions {
   readonly pools?: string
 }
 
-/** A database that nobody has asked anything yet. */
+/** A database that has run no statement yet. */
 export interface UnopenedPostgres {
   readonly database: Database
   /** Migrates it, and serves from then on; answers what was applied. May be tried again. */
@@ -66,7 +66,7 @@ export function describePostgres(
   }: PostgresOptions = {},
 ): UnopenedPostgres {
   const times = requestTimes ?? unlimitedTimes
-  // What a pooler's session is told, others hear too.
+  // Settings of a pooler's session reach other clients too.
   const sessionTimes = preparedStatements ? times : null
   const { turnMs, connectMs } = times
   const pool = createFairPool(

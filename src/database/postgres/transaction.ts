@@ -11,7 +11,7 @@ export interface AnswerTime {
 
 /**
  * Runs a transaction whose statements may take long. Postgres itself enforces the time limit and rolls
- * back: nothing is committed after the caller was told of a failure.
+ * back: nothing is committed after the caller's promise was rejected.
  */
 export async function runLongTransaction<Result>(
   pool: Pool,

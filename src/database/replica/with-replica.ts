@@ -13,7 +13,7 @@ import { isDatabaseUnavailable } from '../unavailable.ts'
 import { Freshness } from './freshness.ts'
 import { openRecentWrites, type SharedMarks } from './recent-writes.ts'
 
-/** How old what is read from a standby may be, in milliseconds; who writes reads from the primary for so long. */
+/** How old what is read from a standby may be, in milliseconds; a caller who writes reads from the primary for so long. */
 export const maxAgeMs = 5_000
 /** After a failure the standby is not asked for so long, in milliseconds. */
 const restMs = 1_000
@@ -25,7 +25,7 @@ export interface ReplicaOptions {
   readonly standby: Pick<Database, 'query' | 'readSnapshot' | 'readUse' | 'close'>
   /** What the processes that serve share to know of one another's writes; null where there is one process. */
   readonly marks: SharedMarks | null
-  /** Told of each failure of the standby. */
+  /** Called with each failure of the standby. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -63,7 +63,7 @@ export function withReplica(primary: Database, { standby, marks, onFailure }: Re
     if (reading?.whose && (await mayRead(reading.whose))) {
       let hasBegun = false
       try {
-        // A failure before the first rows is nobody's but ours.
+        // A failure before the first rows has not reached the reader.
         const onFailed = (error: unknown) => hasBegun && reading.onFailure?.(error)
         const onRead = () => hasBegun && reading.onRead?.()
         const following = { ...reading, onFailure: onFailed, onRead }

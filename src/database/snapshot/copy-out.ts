@@ -54,7 +54,7 @@ async function* receiveCopy(
   silenceMs: () => number,
 ): AsyncGenerator<string, void, void> {
   const copy = client.query(copyTo(text))
-  // Also when nobody reads any more.
+  // Also when the reader has left.
   copy.on('error', () => {})
   const received: AsyncIterator<Buffer, undefined> = copy[Symbol.asyncIterator]()
   const decoder = new StringDecoder('utf8')

@@ -3,7 +3,7 @@ import type { ByteShare } from '../../byte-room.ts'
 import { SpoolFullError } from './spool-bytes.ts'
 import { type Extent, NamelessFile } from './unlinked-temp-file.ts'
 
-/** Takes the next batch; false says that nobody reads any more, and the reading of the database is to end. */
+/** Takes the next batch; false once the reader has left: reading the database is to end. */
 export type PutBatch<Batch> = (batch: Batch) => Promise<boolean>
 
 /** Batches that wait in memory. Few, as each may be some MB; one is being used while the next is read. */
@@ -20,7 +20,7 @@ const breaker = {
 
 /** When a reader may be waited for. */
 export interface SpoolOptions {
-  /** Whether nobody waits for the connection that reading holds, asked for each batch; always true where absent. */
+  /** Whether no request waits for the connection that reading holds, asked for each batch; always true where absent. */
   readonly mayWait?: (() => boolean) | undefined
   /** Bounds the file; no bound where absent. */
   readonly share?: ByteShare

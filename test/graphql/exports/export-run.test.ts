@@ -67,3 +67,15 @@ it('a file whose client leaves while its end is awaited is left, although the en
   await Promise.all([last, left])
   expect(receipts).toEqual([['broken_off', 2, null]])
 })
+
+it('a file that is let go of before its end is broken off, also while its client is there', async () => {
+  async function* pieces() {
+    await Array.fromAsync(run)
+    yield 'é'
+    yield '!'
+  }
+  const file = run.file(pieces())
+  await file.next()
+  await file.return()
+  expect([run.digest, receipts]).toEqual([null, [['broken_off', 2, null]]])
+})

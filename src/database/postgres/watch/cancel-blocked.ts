@@ -6,7 +6,7 @@ import { wiresOf } from './wires.ts'
 const waitingForTable = `SELECT pid FROM pg_locks WHERE locktype = 'relation' AND NOT granted AND pid = ANY($1)`
 
 /**
- * Cancels the statements of those connections that wait for a table which somebody has locked, as for a change of its
+ * Cancels the statements of those connections that wait for a table that another session has locked, as for a change of its
  * structure, so that they do not occupy all connections. Cancels none where Postgres does not answer, or a pooler is
  * in front of it, whose connections have other numbers.
  */
