@@ -21,8 +21,11 @@ import type { LoadRequest } from './wrk.ts'
 // Other work on the machine only ever adds to a figure, so each is the least of many short runs in turn.
 
 const { write, rounds } = readCommandLine({ write: false, rounds: 7 })
-/** How much more a figure may be than the committed one, and the sum over all requests, which holds still better. */
-const most = { each: 1.1, sum: 1.04 }
+/**
+ * How much more a figure may be than the committed one, and the sum over all requests. V8 compiles anew in each
+ * process: from run to run figures differ by up to 14 %, their sum by 6 %.
+ */
+const most = { each: 1.25, sum: 1.1 }
 const sumName = 'all REST requests, of raw'
 const file = new URL('gate.json', import.meta.url)
 const connections = 16
