@@ -38,7 +38,7 @@ export class FairPool extends pg.Pool {
   readonly #answerMs: number
   readonly #loans = new Map<pg.PoolClient, Loan>()
   #isOpen = false
-  /** Whether the last connection that was asked for could not be had. */
+  /** Whether the last connection that was asked for could not be had, although not all were lent. */
   #isAway = false
   /** The requests that wait for the outcome of the one that tries to connect then. */
   #trial: ((error?: Error) => void)[] | undefined
@@ -113,7 +113,7 @@ export class FairPool extends pg.Pool {
 
   #take(loan: Loan, callback: Callback): void {
     super.connect((error, client, done) => {
-      this.#isAway = !client
+      this.#isAway = !client && this.#loans.size < this.options.max
       if (!client) this.#turns.release(loan.caller)
       else {
         this.#loans.set(client, loan)
