@@ -7,7 +7,7 @@ const rules = [
   'test/auth/!(provider-tokens).test.ts',
   'test/architecture/{compiled-documents,config,imports,memory,records,schema,schema-check,styles}.test.ts',
   'test/csv/*-guard.test.ts',
-  'test/database/{connections/fair-pool,snapshot/{loop-turns,snapshot-values}}.test.ts',
+  'test/database/snapshot/{loop-turns,snapshot-values}.test.ts',
   'test/demo-data/{lead-forms,records}.test.ts',
   'test/docs/{limits,map,names,points}.test.ts',
   'test/exports/{account-export-json,contacts-csv,contacts-excel,file-bytes,read-account-export}.test.ts',

@@ -13,12 +13,20 @@ describe('what is measured', () => {
   })
 
   it('finds what is slow by itself', () => {
-    const work = (text: string) => {
-      const start = process.threadCpuUsage().user
-      while (process.threadCpuUsage().user - start < 150_000);
-      return text
-    }
-    expect(findCosts(work, sizes, 64)).toEqual([['ones', expect.stringMatching(/ms for 64 bytes/)]])
+    expect(findCosts(() => spend(150), sizes, 64)).toEqual([
+      ['ones', expect.stringMatching(/ms for 64 bytes$/)],
+    ])
+  })
+
+  it('finds what is quick enough at this size, but grows by the square', () => {
+    const work = (text: string) => spend(75 * (text.length / 64) ** 2)
+    expect(findCosts(work, sizes, 64)).toEqual([
+      ['ones', expect.stringMatching(/ms for 64 bytes, .* ms for four quarters/)],
+    ])
+  })
+
+  it('finds nothing where as much time follows the size', () => {
+    expect(findCosts(text => spend(75 * (text.length / 64)), sizes, 64)).toEqual([])
   })
 
   it('finds nothing where the time follows the size, also of what is refused', () => {
@@ -28,3 +36,11 @@ describe('what is measured', () => {
     expect(findCosts(refuse, sizes, 1_024 * 1_024)).toEqual([])
   })
 })
+
+function spend(ms: number): void {
+  const before = process.threadCpuUsage()
+  for (let spent = 0; spent < ms * 1_000; ) {
+    const { user, system } = process.threadCpuUsage(before)
+    spent = user + system
+  }
+}

@@ -3,8 +3,11 @@ const maxMs = 100
 /** With less, a proportion tells more of the machine than of the work. */
 const floorMs = 50
 const mebibyte = 1_024 * 1_024
-/** Four times the size takes at most so many times the time. */
-const maxGrowth = 6
+/**
+ * An input takes at most so many times the time of its four quarters, one after another: work in proportion to
+ * the size takes as long, work in proportion to its square four times as long.
+ */
+const maxGrowth = 2
 const runs = 6
 
 /** An input of a size, made of one hostile pattern. */
@@ -38,9 +41,13 @@ function findCost<Input>(
   const most = measure(work, make(size), floorMs * scale)
   if (most > maxMs * scale) return `${most.toFixed(0)} ms for ${size} bytes`
   if (most <= floorMs * scale) return undefined
-  const quarter = measure(work, make(size / 4), 0)
-  if (most <= maxGrowth * quarter) return undefined
-  return `${most.toFixed(0)} ms for ${size} bytes, ${quarter.toFixed(0)} ms for a quarter of them`
+  const quarter = make(size / 4)
+  // As long a measure as the other's: the clock may go by steps of 4 ms.
+  const quarters = measure(() => [1, 2, 3, 4].forEach(() => attempt(() => work(quarter))), undefined, 0)
+  // The first runs were those of code that was not compiled yet.
+  const again = measure(work, make(size), maxGrowth * quarters)
+  if (again <= maxGrowth * quarters) return undefined
+  return `${again.toFixed(0)} ms for ${size} bytes, ${quarters.toFixed(0)} ms for four quarters of them`
 }
 
 /** The best of the runs; none follows one that took no longer than is enough. */

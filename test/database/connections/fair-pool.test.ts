@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { runAsCaller } from '../../../src/database/fairness/caller.ts'
 import { FairPool } from '../../../src/database/fairness/fair-pool.ts'
+import { testServerUrl } from '../../support/database.ts'
 
 /** A server that accepts connections and says nothing. */
 const sockets: Socket[] = []
@@ -11,32 +12,45 @@ const server = createServer(socket => {
   server.emit('attempt')
   socket.on('error', () => {})
 })
+const unhurried = { turnMs: 1_000_000, answerMs: 1_000_000 }
 let pool: FairPool
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  pool = new FairPool(
-    { host: '127.0.0.1', port: (server.address() as AddressInfo).port, max: 20 },
-    { turnMs: 1_000_000, answerMs: 1_000_000 },
-  )
+  pool = new FairPool({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, max: 20 }, unhurried)
   pool.open()
 })
 afterEach(() => sockets.splice(0))
 afterAll(() => server.close())
 
 let callers = 0
-const connect = () => runAsCaller(`caller ${callers++}`, () => pool.connect())
+const connect = (from = pool) => runAsCaller(`caller ${callers++}`, () => from.connect())
 const outcomesOf = async (requests: Promise<unknown>[]) =>
   (await Promise.allSettled(requests)).map(({ status }) => status)
 
 it('tries for each request while it knows of no trouble, and for one at a time once it could not connect', async () => {
-  const first = Array.from({ length: 3 }, connect)
+  const first = Array.from({ length: 3 }, () => connect())
   while (sockets.length < 3) await once(server, 'attempt')
   for (const socket of sockets.splice(0)) socket.resetAndDestroy()
   expect(await outcomesOf(first)).toEqual(['rejected', 'rejected', 'rejected'])
 
-  const later = Array.from({ length: 10 }, connect)
+  const later = Array.from({ length: 10 }, () => connect())
   await once(server, 'attempt')
   sockets.at(-1)?.resetAndDestroy()
   expect(await outcomesOf(later)).toEqual(Array.from({ length: 10 }, () => 'rejected'))
   expect(sockets).toHaveLength(1)
+})
+
+it.runIf(testServerUrl)('lets each request wait for itself where all connections are lent', async () => {
+  const busy = new FairPool(
+    { connectionString: testServerUrl ?? '', max: 1, connectionTimeoutMillis: 500 },
+    unhurried,
+  )
+  busy.open()
+  const lent = await connect(busy)
+  await expect(connect(busy)).rejects.toThrow('timeout')
+  const waiting = [connect(busy), connect(busy)]
+  expect(busy.waitingCount).toBe(2)
+  expect(await outcomesOf(waiting)).toEqual(['rejected', 'rejected'])
+  lent.release()
+  await busy.end()
 })
