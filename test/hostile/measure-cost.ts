@@ -43,7 +43,10 @@ function findCost<Input>(
   if (most <= floorMs * scale) return undefined
   const quarter = make(size / 4)
   // As long a measure as the other's: the clock may go by steps of 4 ms.
-  const quarters = measure(() => [1, 2, 3, 4].forEach(() => attempt(() => work(quarter))), undefined, 0)
+  const readFour = () => {
+    for (let count = 0; count < 4; count++) attempt(() => work(quarter))
+  }
+  const quarters = measure(readFour, undefined, 0)
   // The first runs were those of code that was not compiled yet.
   const again = measure(work, make(size), maxGrowth * quarters)
   if (again <= maxGrowth * quarters) return undefined
