@@ -41,11 +41,11 @@ export function finishResults(): Plugin<GraphqlServerContext, GraphqlServerConte
     async onExecutionResult({ result: given, context, setResult }) {
       if (!given || Symbol.asyncIterator in given || Array.isArray(given)) return
       // Running the operation, measuring its result and writing it can each take tens of milliseconds.
-      if (context.domain.cost.operation >= pointsOfLongAnswer) await nextTurn()
+      if (context.cost.operation >= pointsOfLongAnswer) await nextTurn()
       const { result, bytes, madeBytes } = boundAnswer(given, context.work.operationKind === 'mutation')
       await payForBytes(context, madeBytes)
       noteResult(context.work, result)
-      const cost = describeCost(context.domain.cost)
+      const cost = describeCost(context.cost)
       setResult(cost ? { ...result, extensions: { ...result.extensions, cost } } : result)
       if (bytes > bytesOfLongAnswer) await nextTurn()
     },
@@ -53,9 +53,9 @@ export function finishResults(): Plugin<GraphqlServerContext, GraphqlServerConte
 }
 
 /** The cost of a value does not depend on its length, nor that of a record on the fields read. */
-async function payForBytes({ work, domain }: GraphqlServerContext, answeredBytes: number): Promise<void> {
+async function payForBytes({ work, cost }: GraphqlServerContext, answeredBytes: number): Promise<void> {
   const owed = answeredBytes / points.answeredForAPoint + work.readBytes / points.readForAPoint
-  await payAfterwards(domain.cost, Math.floor(Math.max(0, owed - points.pointsOfBytesFree)))
+  await payAfterwards(cost, Math.floor(Math.max(0, owed - points.pointsOfBytesFree)))
 }
 
 /** In points: the operation's own, and the rest of the caller's minute. */
@@ -73,17 +73,17 @@ function watch(
   args: ExecutionArgs,
 ): AsyncIterableIterator<ExecutionResult> {
   // As it is opened for each request; the resolvers' own context is all of it.
-  const { work, domain } = args.contextValue as GraphqlServerContext
+  const context = args.contextValue as GraphqlServerContext
   const over = new AbortController()
   const next = inContextOfCaller(() => events.next())
   const pointsOf = pointsOfEvents(args)
-  const pay = payAsRead(domain.cost, over.signal)
+  const pay = payAsRead(context.cost, over.signal)
   // Not a generator: one that is ended before its first event would not end its source.
   return {
     async next() {
-      const result = await next().finally(() => domain.exportRun?.answered())
+      const result = await next().finally(() => context.exportRun?.answered())
       if (result.done) return result
-      noteErrors(work, result.value)
+      noteErrors(context.work, result.value)
       await pay(pointsOf(result.value.data))
       return result
     },

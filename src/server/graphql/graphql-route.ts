@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Readable } from 'node:stream'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import { isTurnOver, nextTurn } from '../../database/fairness/loop-turns.ts'
@@ -15,16 +14,18 @@ import type { Services } from '../services.ts'
 import { answerByStatus } from './answer-by-status.ts'
 import { checkRequests } from './checks/check-request.ts'
 import { asGraphqlAnswer, maskError } from './errors.ts'
-import { EventIds, openEventStream } from './event-ids.ts'
+import { EventIds } from './event-ids.ts'
 import { executeWithGraphqlJs, finishResults } from './execution.ts'
 import { serveGraphiql } from './graphiql/graphiql.ts'
 import { bodyBytes, boundBodies, pointsToRead } from './large-bodies.ts'
-import { passParams } from './params.ts'
+import { paramsOf } from './params.ts'
 import type { GraphqlServerContext } from './server-context.ts'
+import { writeAnswer, type YogaResult } from './write-answer.ts'
 
 const path = '/graphql'
-/** The path in yoga's configuration; yoga looks at nothing else of a URL. */
-const url = `http://localhost${path}`
+
+/** Yoga hands its plugins a request; ours look at none, and to make one for each takes longer than to run it. */
+const anyRequest = new Request('http://localhost', { method: 'POST' })
 
 /** The log of the current request: yoga hands errors over without saying which request they belong to. */
 const requestLog = new AsyncLocalStorage<FastifyBaseLogger>()
@@ -38,27 +39,23 @@ export async function serveGraphql(
   const { config, log } = services
   const yoga = createYoga<GraphqlServerContext, object>({
     schema,
-    graphqlEndpoint: path,
     logging: false,
-    cors: false,
-    multipart: false,
-    batching: false,
     // Documents are read, cached and validated before yoga runs: see checks/check-request.ts.
     parserAndValidationCache: false,
-    landingPage: false,
     graphiql: false,
-    healthCheckEndpoint: '/live',
-    // The domain's resolvers get exactly the context that the REST face's operations get.
-    context: ({ domain }) => domain,
     maskedErrors: { maskError: error => maskError(error, requestLog.getStore() ?? log) },
-    plugins: [
-      passParams(),
-      finishResults(),
-      answerByStatus(),
-      checkRequests(schema, config),
-      executeWithGraphqlJs(),
-    ],
+    plugins: [finishResults(), answerByStatus(), checkRequests(schema, config), executeWithGraphqlJs()],
   })
+  const run = async (context: GraphqlServerContext): Promise<YogaResult> => {
+    try {
+      const params = paramsOf(context.body)
+      const result = await yoga.getResultForParams({ params, request: anyRequest }, context)
+      if (!result) throw new Error('yoga gave no result')
+      return result
+    } catch (error) {
+      return { errors: [maskError(error, context.log)] }
+    }
+  }
   await app.register(async scope => {
     answerInGraphql(scope)
     keepJsonBytes(scope)
@@ -67,17 +64,15 @@ export async function serveGraphql(
     scope.post(path, options, async (request, reply) => {
       // Of many requests that come together the first have their turn now.
       if (isTurnOver()) await nextTurn()
-      const serverContext = await openRequest(request, services)
+      const context = await openRequest(request, services)
       const work = async () => {
-        const answer = await runOperationOf(request, serverContext.domain, () =>
-          requestLog.run(request.log, () =>
-            yoga.fetch(new yoga.fetchAPI.Request(url, describeRequest(request)), serverContext),
-          ),
+        const result = await runOperationOf(request, context, () =>
+          requestLog.run(request.log, () => run(context)),
         )
-        return relay(reply, answer, serverContext)
+        return writeAnswer(reply, result, context, yoga.fetchAPI)
       }
       // Before the answer is sent, which takes as long as its client reads.
-      return reply.send(await work().finally(() => serverContext.place.leave()))
+      return reply.send(await work().finally(() => context.place.leave()))
     })
   })
   serveGraphiql(app, path, services)
@@ -91,12 +86,9 @@ async function openRequest(request: FastifyRequest, services: Services): Promise
   const cost = openOperationCost(services.costBudget, callerKey(request))
   await payToRead(body, cost)
   const eventIds = new EventIds()
-  const domain = makeContext(request, services, {
-    ...{ viewer, viaRest: false, cost },
-    tellEventId: eventIds.tell,
-  })
+  const domain = makeContext(request, services, { viewer, viaRest: false, cost, tellEventId: eventIds.tell })
   work.cost = cost
-  return { domain, body, log, work, eventIds, place: { leave() {} } }
+  return Object.assign(domain, { body, log, work, eventIds, place: { leave() {} } })
 }
 
 async function payToRead(body: Buffer, cost: OperationCost): Promise<void> {
@@ -116,37 +108,4 @@ function answerInGraphql(scope: FastifyInstance): void {
       .headers({ ...headers, 'content-type': 'application/json' })
       .send(JSON.stringify(body))
   })
-}
-
-/** What yoga needs of a request besides its body, which we read ourselves. */
-function describeRequest({ headers }: FastifyRequest): RequestInit {
-  return {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: completeAccept(headers.accept) },
-  }
-}
-
-const eventStream = 'text/event-stream'
-
-/**
- * Without this, yoga answers 406 after the operation has run. A client that reads event streams alone
- * gets its errors as events too.
- */
-function completeAccept(accept = ''): string {
-  const completion = accept.toLowerCase().includes(eventStream) ? [] : ['application/json']
-  return [accept, ...completion, eventStream].filter(Boolean).join(', ')
-}
-
-/** Sets the answer's head, and gives its body. */
-async function relay(
-  reply: FastifyReply,
-  response: Response,
-  { eventIds }: GraphqlServerContext,
-): Promise<string | Readable> {
-  // Whether the connection stays open is the server's business.
-  response.headers.delete('connection')
-  reply.status(response.status).headers(Object.fromEntries(response.headers))
-  const isStream = response.headers.get('content-type')?.startsWith(eventStream)
-  // An event stream that the client leaves is cancelled, which ends the work behind it.
-  return isStream && response.body ? openEventStream(response.body, eventIds) : response.text()
 }

@@ -1,10 +1,9 @@
 import { GraphQLError } from 'graphql'
-import type { GraphQLParams, Plugin } from 'graphql-yoga'
+import type { GraphQLParams } from 'graphql-yoga'
 import { HttpError } from '../../http/errors.ts'
 import { readJsonObject } from '../../http/read-json.ts'
 import { isObject } from '../../is-object.ts'
 import { isLarge } from './large-bodies.ts'
-import type { GraphqlServerContext } from './server-context.ts'
 
 /** The members of a GraphQL request's body: `query`, `variables`, `operationName`, `extensions`. */
 export type SentParams = Readonly<Record<string, unknown>>
@@ -28,6 +27,13 @@ export function readParams(body: Uint8Array): SentParams {
   }
 }
 
+/** The members of a request's body, for yoga, which checks the type of each. */
+export function paramsOf(body: Uint8Array): GraphQLParams {
+  const params = readParams(body)
+  refuseHash(params)
+  return params as GraphQLParams
+}
+
 /**
  * A client that sends a document's hash first (Apollo's "automatic persisted queries") sends the document after
  * this code; after the one for a missing document it gives up.
@@ -37,18 +43,4 @@ function refuseHash({ query, extensions }: SentParams): void {
   throw new GraphQLError('PersistedQueryNotSupported', {
     extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED', http: { status: 400 } },
   })
-}
-
-/** Hands yoga the members that were read; it checks them, and would otherwise read the body by itself. */
-export function passParams(): Plugin<object, GraphqlServerContext> {
-  return {
-    onRequestParse({ request, serverContext, setRequestParser }) {
-      if (request.method !== 'POST') return
-      setRequestParser(() => {
-        const params = readParams(serverContext.body)
-        refuseHash(params)
-        return params as GraphQLParams
-      })
-    },
-  }
 }

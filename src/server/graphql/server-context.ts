@@ -4,9 +4,8 @@ import type { Context } from '../../domain/context.ts'
 import type { RequestWork } from '../../observation/request-work.ts'
 import type { EventIds } from './event-ids.ts'
 
-/** What goes along with a request to `/graphql` through yoga. */
-export interface GraphqlServerContext {
-  readonly domain: Context
+/** What every resolver receives, and what goes along with a request to `/graphql` besides. */
+export interface GraphqlServerContext extends Context {
   /** The bytes that were sent. */
   readonly body: Uint8Array
   readonly log: FastifyBaseLogger

@@ -57,10 +57,10 @@ export function checkRequests(
   const heavy = new HeavyOperations()
   return {
     async onParams({ params, context, setResult }) {
-      const audience = context.domain.viewer ? callers : strangers
+      const audience = context.viewer ? callers : strangers
       try {
         context.checked = await checkOperation(schema, audience, params, context)
-        context.place.leave = await heavy.begin(currentCaller() ?? '', context.domain.cost.operation)
+        context.place.leave = await heavy.begin(currentCaller() ?? '', context.cost.operation)
       } catch (error) {
         const refusals = error instanceof AggregateError ? error.errors : [error]
         const errors = shorten(
@@ -85,9 +85,10 @@ async function checkOperation(
   schema: GraphQLSchema,
   audience: Audience,
   { query = '', operationName, variables: sent }: GraphQLParams,
-  { domain, work, body }: GraphqlServerContext,
+  context: GraphqlServerContext,
 ): Promise<DocumentNode> {
-  const document = await readDocument(schema, audience, query, domain)
+  const { work, body } = context
+  const document = await readDocument(schema, audience, query, context)
   const operation = getOperationAST(document, operationName)
   if (!operation) throw noSuchOperation(operationName)
   Object.assign(work, { operation: operation.name?.value, operationKind: operation.operation })
@@ -99,7 +100,7 @@ async function checkOperation(
   const { hidesSchema: hideSuggestions } = audience
   throwAll(findBadVariables(schema, { operation, variables, hideSuggestions }))
   if (isLargeBody) await nextTurn()
-  await payToRun(schema, { document, operation, variables }, domain)
+  await payToRun(schema, { document, operation, variables }, context)
   if (isLargeBody) await nextTurn()
   return document
 }

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import {
+  type FetchAPI,
+  getSSEProcessor,
+  isAsyncIterable,
+  processRegularResult,
+  type YogaServer,
+} from 'graphql-yoga'
+import { openEventStream } from './event-ids.ts'
+import type { GraphqlServerContext } from './server-context.ts'
+
+/** What yoga makes of an operation: a result, or a stream of them. */
+export type YogaResult = NonNullable<Awaited<ReturnType<YogaServer<object, object>['getResultForParams']>>>
+
+const json = 'application/json'
+const ownJson = 'application/graphql-response+json'
+const events = 'text/event-stream'
+
+const writeEvents = getSSEProcessor()
+
+/** Sets an answer's head, and gives its body: JSON, or events for a stream and for who accepts nothing else. */
+export async function writeAnswer(
+  reply: FastifyReply,
+  result: YogaResult,
+  { eventIds }: GraphqlServerContext,
+  fetchAPI: FetchAPI,
+): Promise<string | Readable> {
+  const type = chooseType(reply.request.headers.accept)
+  if (isAsyncIterable(result) || type === events) {
+    const { status, headers, body } = await writeEvents(result, fetchAPI, events)
+    // Whether the connection stays open is the server's business.
+    headers.delete('connection')
+    reply.status(status).headers(Object.fromEntries(headers))
+    // An event stream that the client leaves is cancelled, which ends the work behind it.
+    return body ? openEventStream(body, eventIds) : ''
+  }
+  const { body, head } = processRegularResult(result, plainAnswers, type) as unknown as PlainAnswer
+  reply.status(head.status).headers(head.headers)
+  return body
+}
+
+/** What yoga writes JSON into: the Response of fetch takes as long to make and read as the JSON. */
+class PlainAnswer {
+  readonly body: string
+  readonly head: { readonly status: number; readonly headers: Record<string, string> }
+
+  constructor(body: string, head: PlainAnswer['head']) {
+    this.body = body
+    this.head = head
+  }
+}
+
+/** All of it that writing JSON takes. */
+const plainAnswers = { Response: PlainAnswer } as unknown as FetchAPI
+
+/** The first of the accepted types that can be had; JSON where none can, since the operation has run. */
+function chooseType(accept = json): typeof json | typeof ownJson | typeof events {
+  const types = accept
+    .toLowerCase()
+    .split(',')
+    .map(each => each.split(';', 1)[0]?.trim())
+  const found = types.find(
+    type => type === json || type === ownJson || type === '*/*' || type === 'application/*',
+  )
+  if (found) return found === ownJson ? ownJson : json
+  return types.includes(events) ? events : json
+}
