@@ -29,8 +29,6 @@ export function createField<Name extends ModelName, Input extends object>(
   record: RecordDefinition<Name>,
   { input: inputType, data = input => input, write, ...options }: CreateField<Input>,
 ): void {
-  const insert = (context: Context, { accountId, input }: Creation<Input>): Promise<object> =>
-    insertRecord(context, record, accountId, { id: randomUUIDv7(), ...data(input, context) })
   // Pothos types no arguments of a generic input.
   const untyped: InputRef<object> = inputType
   builder.mutationField(name, t =>
@@ -38,9 +36,13 @@ export function createField<Name extends ModelName, Input extends object>(
       ...options,
       access: 'member',
       args: { ...accountArgs, input: t.arg({ type: untyped, required: true }) },
-      resolve: (_root, { accountId, input }, context, info): Promise<object> => {
-        const creation = { accountId, input: input as Input, query: queryFromInfo({ context, info }) }
-        return withLinks(context, record, creation, async () => (write ?? insert)(context, creation))
+      resolve: (_root, { accountId, input: given }, context, info): Promise<object> => {
+        const input = given as Input
+        return withLinks(context, record, { accountId, input }, async () =>
+          write
+            ? write(context, { accountId, input, query: queryFromInfo({ context, info }) })
+            : insertRecord(context, record, accountId, { id: randomUUIDv7(), ...data(input, context) }),
+        )
       },
     }),
   )

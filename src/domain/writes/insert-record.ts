@@ -12,21 +12,20 @@ export async function insertRecord(
   accountId: string,
   values: { readonly [field: string]: unknown },
 ): Promise<object> {
-  const given = new Map(Object.entries(values))
-  refuseUnknown(record, given)
+  refuseUnknown(record, values)
   const columns = record.columns.filter(
-    ({ field, hasDefault }) => !hasDefault || (given.get(field) ?? null) !== null,
+    ({ field, hasDefault }) => !hasDefault || (values[field] ?? null) !== null,
   )
   const [row] = await queryAsMember(context, accountId, {
     ...statementOf(record, columns),
-    values: columns.map(column => spell(given.get(column.field) ?? null, column)),
+    values: columns.map(column => spell(values[column.field] ?? null, column)),
   })
   return Object.assign(row, { accountId })
 }
 
 /** Throws for a value that has no column: nothing is dropped silently. */
-function refuseUnknown({ columns, table }: RecordDefinition, given: ReadonlyMap<string, unknown>): void {
-  for (const field of given.keys()) {
+function refuseUnknown({ columns, table }: RecordDefinition, values: object): void {
+  for (const field of Object.keys(values)) {
     if (!columns.some(column => column.field === field)) throw new Error(`${field} is no column of ${table}`)
   }
 }

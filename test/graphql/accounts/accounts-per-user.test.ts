@@ -28,6 +28,14 @@ async function addForeign(userId: string) {
 const conflict = (message: string) => [expect.objectContaining({ message, extensions: { code: 'CONFLICT' } })]
 const full = 'as many accounts as a user may: 20'
 
+/** Calls again where the machine was too busy to answer in time, as clients do: nothing was done then. */
+async function callUntilAnswered(call: () => Promise<GraphqlAnswer>): Promise<GraphqlAnswer> {
+  for (;;) {
+    const answer = await call()
+    if (answer.errors?.[0]?.extensions.code !== 'UNAVAILABLE') return answer
+  }
+}
+
 /** How many calls did what they were to do; of all others it was the bound. */
 function countDone(answers: readonly GraphqlAnswer[], whose: string): number {
   const refused = answers.filter(({ errors }) => errors)
@@ -92,7 +100,11 @@ if (testServerUrl)
 describe.each(replicas)('of 40 calls at once with one place left, through %s', async (_what, openOther) => {
   const gateways = [app, await openOther()]
   const callAll = (call: (gateway: TestApp, index: number) => Promise<GraphqlAnswer>) =>
-    Promise.all(Array.from({ length: 40 }, (_, index) => call(gateways[index % 2] ?? app, index)))
+    Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        callUntilAnswered(() => call(gateways[index % 2] ?? app, index)),
+      ),
+    )
 
   it('one creates an account', async () => {
     const userId = app.newUser()

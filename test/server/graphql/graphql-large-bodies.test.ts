@@ -109,6 +109,7 @@ describe('large bodies in progress', () => {
     const body = bodyOf(miB, importCsv, { a: accountId })
     const head = `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer ${await app.token(ownerId)}\r\nContent-Length: ${miB}\r\n\r\n`
     for (let time = 0; time < 3; time++) await sendRaw(app.url, head + body.slice(0, 1_000), { hangUp: true })
-    expect((await postGraphql(app, '', { as: ownerId, body })).status).toBe(200)
+    const answer = await postGraphql(app, '', { as: ownerId, body })
+    expect(answer.status, answer.text).toBe(200)
   })
 })
