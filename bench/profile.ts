@@ -8,7 +8,13 @@ import { readCpuUs } from './processes.ts'
 import { openCpuProfile, profilerOptions, type StackNode } from './profile/cpu-profile.ts'
 import { functionsTable, layersTable, type Profiled } from './profile/tables.ts'
 import { say, writeResult } from './report.ts'
-import { graphqlRequests, type Listed, listRequests } from './requests.ts'
+import {
+  createContactRequests,
+  formRequests,
+  graphqlRequests,
+  type Listed,
+  listRequests,
+} from './requests.ts'
 import type { ServerProcess } from './server-process.ts'
 import { startBizgate, startRaw } from './servers.ts'
 import { userCount } from './users.ts'
@@ -36,12 +42,16 @@ await withBench(options, async bench => {
   await loadAccounts(run, [exported])
   await loadTeam(run, [exported], userCount)
   await run('VACUUM (ANALYZE)')
-  const lists = [listLoad(bench, 'contacts'), listLoad(bench, 'deals')]
+  const creates = (tokens: readonly string[]) => createContactRequests(bench.accounts.written.id, tokens)
+  const both = [
+    ...[listLoad(bench, 'contacts'), listLoad(bench, 'deals')],
+    ...[requestLoad(bench, 'POST contacts', creates), requestLoad(bench, 'POST form', formRequests)],
+  ]
   const start = { bizgate: startBizgate, raw: startRaw }
   const profile = (name: 'bizgate' | 'raw', loads: readonly Load[]) =>
     profileServer(profiler => start[name]({ ...bench.environment, ...profiler }), name, loads)
-  const bizgate = await profile('bizgate', [...lists, graphqlLoad(bench, 'contacts'), exportLoad(bench)])
-  const profiled = [...bizgate, ...(await profile('raw', lists))]
+  const bizgate = await profile('bizgate', [...both, graphqlLoad(bench, 'contacts'), exportLoad(bench)])
+  const profiled = [...bizgate, ...(await profile('raw', both))]
   await writeResult('profile.md', `\`npm run profile\`, ${describeOptions(options)}`, [
     "Microseconds of processor time for a request (of the export: for 1,000 rows) by V8's samples, the profiler's own cost in them: for comparing columns.",
     layersTable(profiled),
