@@ -72,9 +72,10 @@ function putTogether(body: Readable, share: ByteShare): Readable {
       }
       if (filled + sent.length > piece.length) {
         if (filled > 0) this.push(piece.subarray(0, filled))
+        // What was pushed is the reader's: nothing is written into it again.
+        piece = sent.length < pieceBytes ? Buffer.allocUnsafeSlow(pieceBytes) : Buffer.alloc(0)
         filled = 0
         if (sent.length >= pieceBytes) return done(null, sent)
-        piece = Buffer.allocUnsafeSlow(pieceBytes)
       }
       filled += sent.copy(piece, filled)
       done()
