@@ -51,7 +51,7 @@ const sizes = [
 /** Start the product, or what stands around it, as processes. */
 const processes = [
   'test/process/**/*.test.ts',
-  'test/{csv/spreadsheets,database/migrations/migrate-cut-short,docs/exports-guide}.test.ts',
+  'test/{csv/spreadsheets,database/migrations/migrate-cut-short,docs/exports-guide,hostile/small-heap}.test.ts',
 ]
 
 /** Follow the documents as their readers do. */
@@ -69,7 +69,7 @@ const random = [
 
 /** Measure, which wants a machine without other work. */
 const measures = [
-  'test/hostile/*.test.ts',
+  'test/hostile/!(small-heap).test.ts',
   // Redis that answers late on a busy machine makes each of several processes count by itself.
   'test/process/{allocations,workers}.test.ts',
 ]
@@ -81,7 +81,7 @@ const beforeDatabase = [
   'test/rest/{openapi,requests}/*.test.ts',
   'test/server/graphql/graphql-{answer-bounds,hostile,http,introspection,large-bodies,other-origins,refusals}.test.ts',
   'test/server/{graphql/{graphiql,known-documents},load/{left-bodies,unread-answers}}.test.ts',
-  'test/server/{published-files,refusals-without-database}.test.ts',
+  'test/server/{body-pieces,published-files,refusals-without-database}.test.ts',
 ]
 
 const isSecondRun = process.env.CI !== undefined && process.env.DATABASE_URL !== undefined

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 import { listPath, readSecondsList } from './list.ts'
@@ -62,7 +62,9 @@ function sumBy<Item extends { readonly seconds: number }>(
 function sortLongest(files: Readonly<Record<string, number>>): Record<string, number> {
   const rounded = Object.entries(files).map(([file, seconds]) => [file, Math.round(seconds)] as const)
   return Object.fromEntries(
-    rounded.filter(([, seconds]) => seconds > 0).sort(([, one], [, other]) => other - one),
+    rounded
+      .filter(([file, seconds]) => seconds > 0 && existsSync(file))
+      .sort(([, one], [, other]) => other - one),
   )
 }
 
