@@ -125,9 +125,8 @@ describe('a change locks what it links to before what it changes', async () => {
 
   it.each(changes)('$name', async ({ name, isMany }) => {
     const model = name.slice('update'.length).replace(/s$/, '')
-    const record = await Reflect.get(app.database.prisma, model.toLowerCase()).findFirst({
-      where: { accountId },
-    })
+    const delegate = `${model[0]?.toLowerCase()}${model.slice(1)}`
+    const record = await Reflect.get(app.database.prisma, delegate).findFirst({ where: { accountId } })
     const which = isMany ? `ids: ["${record.id}"]` : `id: "${record.id}"`
     const change = `${name}(accountId: "${accountId}", ${which}, input: { contactId: "${contactId}" }) { __typename }`
     const sent = await recordStatements(() => app.graphql(ownerId, `mutation { ${change} }`))
@@ -135,10 +134,10 @@ describe('a change locks what it links to before what it changes', async () => {
       ({ text }) =>
         /FROM (?:"?public"?\.)?"?(\w+)"?\s+WHERE[\s\S]*FOR (?:KEY SHARE|UPDATE)/.exec(text)?.[1] ?? [],
     )
-    expect(locks).toEqual(['contacts', expect.stringMatching(new RegExp(model.slice(0, 5).toLowerCase()))])
+    expect(locks).toEqual(['contacts', models[model as keyof typeof models].table])
   })
 
-  it('all of them', () => expect(changes.map(({ name }) => name)).toHaveLength(7))
+  it('all of them', () => expect(changes.length).toBeGreaterThan(6))
 })
 
 describe.runIf(testServerUrl)('changes and deletions of the same records', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { collectionOf } from '../../src/domain/export-columns/export-statement.ts'
+import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
 import { startApp } from '../support/app.ts'
 import { fillAccount } from '../support/records/filled-account.ts'
 
@@ -17,10 +19,8 @@ const documentedKeys = [
   'bookings',
   'workflows',
 ]
-const furtherKeys = [
-  ...['team_members', 'pipeline_stages', 'lead_forms', 'form_submissions'],
-  ...['contact_merges', 'notes', 'moves'],
-]
+/** Those that bizgate adds. */
+const furtherKeys = exportedRecords.map(collectionOf).filter(key => !documentedKeys.includes(key))
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ownerOnly = { error: 'Forbidden: account owner only' }

@@ -52,6 +52,16 @@ function keyOf(row: Row, field: string): string | number | null {
 
 const ownOrder = { PipelineStage: { fields: ['position'], direction: 'asc' } } as const
 
+it('every list with a filter has its words', () => {
+  const filtered = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(
+    ({ type, args }) =>
+      getNamedType(type).name.endsWith('Page') && args.some(({ name }) => name === 'filter'),
+  )
+  // Of team members only the cases below, as few things can be asked of them.
+  const known = [...kinds.map(({ list }) => list), 'teamMembers']
+  expect(filtered.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+})
+
 describe('what a list finds is what a look through all records finds', () => {
   it.each(kinds.map(kind => [kind.list, kind] as const))('%s', async (_list, kind) => {
     const { accountId, links, rows } = await fillWith(app, kind, 1)
