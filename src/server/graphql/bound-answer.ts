@@ -44,7 +44,8 @@ function answerTooLarge(name: string, isMutation: boolean): GraphQLError {
   })
 }
 
-const needsEscape = /["\\\p{Cc}]/u
+/** As many bytes in JSON as it has characters. */
+const isPlain = /^[ !#-[\]-~]*$/
 
 /** Measures values as JSON until there is no room for more. */
 class Measure {
@@ -60,12 +61,14 @@ class Measure {
   fits(value: unknown): boolean {
     if (typeof value === 'string') this.room -= bytesOfText(value)
     else if (Array.isArray(value)) return this.#once(value, () => value.every(item => this.#after(1, item)))
-    else if (isObject(value))
-      return this.#once(value, () =>
-        Object.entries(value).every(([name, inner]) => this.#after(name.length + 4, inner)),
-      )
+    else if (isObject(value)) return this.#once(value, () => this.#allFit(value))
     else this.room -= String(value).length
     return this.room >= 0
+  }
+
+  #allFit(value: Readonly<Record<string, unknown>>): boolean {
+    for (const name in value) if (!this.#after(name.length + 4, value[name])) return false
+    return true
   }
 
   #after(bytes: number, value: unknown): boolean {
@@ -87,5 +90,5 @@ class Measure {
 }
 
 function bytesOfText(text: string): number {
-  return 2 + Buffer.byteLength(needsEscape.test(text) ? JSON.stringify(text).slice(1, -1) : text)
+  return isPlain.test(text) ? text.length + 2 : Buffer.byteLength(JSON.stringify(text))
 }
