@@ -1,5 +1,4 @@
 import type { ExecutionResult, GraphQLError } from 'graphql'
-import type { Plugin } from 'graphql-yoga'
 import type { ErrorAnswer } from '../../http/errors.ts'
 import { answerTo } from '../../rest/error-answers.ts'
 
@@ -7,25 +6,20 @@ import { answerTo } from '../../rest/error-answers.ts'
 const passing: ReadonlySet<number> = new Set([429, 503])
 
 /**
- * Answers a request of which nothing was done, for a limit or because something is away, with REST's status and header
- * fields. There is no `data` then: with any, be it all nulls, GraphQL over HTTP wants 200.
+ * Gives the result of a request of which nothing was done, for a limit or because something is away, REST's status
+ * and header fields. There is no `data` then: with any, be it all nulls, GraphQL over HTTP wants 200.
  */
-export function answerByStatus(): Plugin {
-  return {
-    onExecutionResult({ result, setResult }) {
-      if (!result || Symbol.asyncIterator in result || Array.isArray(result)) return
-      const refusal = findRefusal(result)
-      if (!refusal) return
-      const { status, headers } = refusal
-      const { data: _nulls, ...errors } = result
-      setResult({ ...errors, extensions: { ...result.extensions, http: { status, headers } } })
-    },
-  }
+export function answerByStatus(result: ExecutionResult): ExecutionResult {
+  const refusal = findRefusal(result)
+  if (!refusal) return result
+  const { status, headers } = refusal
+  const { data: _nulls, ...errors } = result
+  return { ...errors, extensions: { ...result.extensions, http: { status, headers } } }
 }
 
 /** What refuses all of a result, of several the one that lasts longest; null where something was done, or is wrong otherwise. */
 function findRefusal({ data, errors = [] }: ExecutionResult): ErrorAnswer | null {
-  if (Object.values(data ?? {}).some(value => value !== null)) return null
+  if (errors.length === 0 || Object.values(data ?? {}).some(value => value !== null)) return null
   const refusals = errors.flatMap(toRefusal)
   if (refusals.length < errors.length) return null
   return refusals.toSorted((one, other) => waitOf(other) - waitOf(one))[0] ?? null

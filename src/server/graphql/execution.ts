@@ -1,4 +1,4 @@
-import { type ExecutionArgs, type ExecutionResult, execute, subscribe } from 'graphql'
+import { type ExecutionArgs, type ExecutionResult, execute as executeByGraphqlJs, subscribe } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { inContextOfCaller, liftDeadline } from '../../database/fairness/caller.ts'
 import { nextTurn } from '../../database/fairness/loop-turns.ts'
@@ -7,19 +7,31 @@ import { points } from '../../domain/fields/points.ts'
 import { payAsRead } from '../../domain/streams/pay-as-read.ts'
 import { pointsOfEvents } from '../../domain/streams/points-of-events.ts'
 import type { OperationCost } from '../../limits/operation-cost.ts'
+import { answerByStatus } from './answer-by-status.ts'
 import { boundAnswer } from './bound-answer.ts'
+import { maskError } from './errors.ts'
 import { noteErrors, noteResult } from './outcome.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
+/** What graphql-js runs, as a caller. */
+interface RunArgs extends ExecutionArgs {
+  readonly contextValue: GraphqlServerContext
+}
+
 /**
- * Runs operations with graphql-js. Yoga's own executor takes a list's item for a promise where a caller
- * names one of its fields `then`.
+ * Runs a query or a mutation by graphql-js: yoga's own executor takes a list's item for a promise where a caller
+ * names one of its fields `then`, and its hooks take as long as the operation.
  */
-export function executeWithGraphqlJs(): Plugin<GraphqlServerContext, GraphqlServerContext> {
+export async function execute(args: RunArgs): Promise<ExecutionResult> {
+  const { contextValue: context } = args
+  const result = await executeByGraphqlJs(args)
+  if (!result.errors) return finish(result, context)
+  return finish({ ...result, errors: result.errors.map(error => maskError(error, context.log)) }, context)
+}
+
+/** Streams the events of subscriptions by graphql-js, on behalf of their callers. */
+export function subscribeAsCaller(): Plugin<GraphqlServerContext, GraphqlServerContext> {
   return {
-    onExecute({ setExecuteFn }) {
-      setExecuteFn(execute)
-    },
     onSubscribe({ setSubscribeFn }) {
       setSubscribeFn(async args => {
         const events = await subscribe(args)
@@ -35,21 +47,19 @@ export function executeWithGraphqlJs(): Plugin<GraphqlServerContext, GraphqlServ
 const pointsOfLongAnswer = 500
 const bytesOfLongAnswer = 256 * 1024
 
-/** Bounds the results of operations that are not streams, notes them, refusals included, and adds what they cost. */
-export function finishResults(): Plugin<GraphqlServerContext, GraphqlServerContext> {
-  return {
-    async onExecutionResult({ result: given, context, setResult }) {
-      if (!given || Symbol.asyncIterator in given || Array.isArray(given)) return
-      // Running the operation, measuring its result and writing it can each take tens of milliseconds.
-      if (context.cost.operation >= pointsOfLongAnswer) await nextTurn()
-      const { result, bytes, madeBytes } = boundAnswer(given, context.work.operationKind === 'mutation')
-      await payForBytes(context, madeBytes)
-      noteResult(context.work, result)
-      const cost = describeCost(context.cost)
-      setResult(cost ? { ...result, extensions: { ...result.extensions, cost } } : result)
-      if (bytes > bytesOfLongAnswer) await nextTurn()
-    },
-  }
+/** Bounds a result, notes it, a refusal included, and adds what it costs and the status that it is answered with. */
+export async function finish(
+  given: ExecutionResult,
+  context: GraphqlServerContext,
+): Promise<ExecutionResult> {
+  // Running the operation, measuring its result and writing it can each take tens of milliseconds.
+  if (context.cost.operation >= pointsOfLongAnswer) await nextTurn()
+  const { result, bytes, madeBytes } = boundAnswer(given, context.work.operationKind === 'mutation')
+  await payForBytes(context, madeBytes)
+  noteResult(context.work, result)
+  const cost = describeCost(context.cost)
+  if (bytes > bytesOfLongAnswer) await nextTurn()
+  return answerByStatus(cost ? { ...result, extensions: { ...result.extensions, cost } } : result)
 }
 
 /** The cost of a value does not depend on its length, nor that of a record on the fields read. */

@@ -1,7 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import { createYoga } from 'graphql-yoga'
 import { isTurnOver, nextTurn } from '../../database/fairness/loop-turns.ts'
 import { HttpError, httpErrors, rateLimitedAnswer } from '../../http/errors.ts'
 import { refusalHeaders } from '../../limits/headers.ts'
@@ -11,24 +9,15 @@ import { findAnswer, isCutOff, logFault } from '../http/errors.ts'
 import { callerKey, identify, makeContext } from '../request-context.ts'
 import { runOperationOf } from '../run-operation.ts'
 import type { Services } from '../services.ts'
-import { answerByStatus } from './answer-by-status.ts'
-import { checkRequests } from './checks/check-request.ts'
-import { asGraphqlAnswer, maskError } from './errors.ts'
+import { asGraphqlAnswer } from './errors.ts'
 import { EventIds } from './event-ids.ts'
-import { executeWithGraphqlJs, finishResults } from './execution.ts'
 import { serveGraphiql } from './graphiql/graphiql.ts'
 import { bodyBytes, boundBodies, pointsToRead } from './large-bodies.ts'
-import { paramsOf } from './params.ts'
+import { openRequestRunner } from './run-request.ts'
 import type { GraphqlServerContext } from './server-context.ts'
-import { writeAnswer, type YogaResult } from './write-answer.ts'
+import { writeAnswer } from './write-answer.ts'
 
 const path = '/graphql'
-
-/** Yoga hands its plugins a request; ours look at none, and to make one for each takes longer than to run it. */
-const anyRequest = new Request('http://localhost', { method: 'POST' })
-
-/** The log of the current request: yoga hands errors over without saying which request they belong to. */
-const requestLog = new AsyncLocalStorage<FastifyBaseLogger>()
 
 /** Serves `/graphql`: operations by POST of JSON, streams as server-sent events, GraphiQL to browsers. */
 export async function serveGraphql(
@@ -36,26 +25,7 @@ export async function serveGraphql(
   services: Services,
   schema: GraphQLSchema,
 ): Promise<void> {
-  const { config, log } = services
-  const yoga = createYoga<GraphqlServerContext, object>({
-    schema,
-    logging: false,
-    // Documents are read, cached and validated before yoga runs: see checks/check-request.ts.
-    parserAndValidationCache: false,
-    graphiql: false,
-    maskedErrors: { maskError: error => maskError(error, requestLog.getStore() ?? log) },
-    plugins: [finishResults(), answerByStatus(), checkRequests(schema, config), executeWithGraphqlJs()],
-  })
-  const run = async (context: GraphqlServerContext): Promise<YogaResult> => {
-    try {
-      const params = paramsOf(context.body)
-      const result = await yoga.getResultForParams({ params, request: anyRequest }, context)
-      if (!result) throw new Error('yoga gave no result')
-      return result
-    } catch (error) {
-      return { errors: [maskError(error, context.log)] }
-    }
-  }
+  const runner = openRequestRunner(schema, services)
   await app.register(async scope => {
     answerInGraphql(scope)
     keepJsonBytes(scope)
@@ -66,10 +36,8 @@ export async function serveGraphql(
       if (isTurnOver()) await nextTurn()
       const context = await openRequest(request, services)
       const work = async () => {
-        const result = await runOperationOf(request, context, () =>
-          requestLog.run(request.log, () => run(context)),
-        )
-        return writeAnswer(reply, result, context, yoga.fetchAPI)
+        const result = await runOperationOf(request, context, () => runner.run(context))
+        return writeAnswer(reply, result, context, runner.fetchAPI)
       }
       // Before the answer is sent, which takes as long as its client reads.
       return reply.send(await work().finally(() => context.place.leave()))

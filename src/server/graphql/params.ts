@@ -1,21 +1,17 @@
 import { GraphQLError } from 'graphql'
-import type { GraphQLParams } from 'graphql-yoga'
 import { HttpError } from '../../http/errors.ts'
 import { readJsonObject } from '../../http/read-json.ts'
 import { isObject } from '../../is-object.ts'
 import { isLarge } from './large-bodies.ts'
 
-/** The members of a GraphQL request's body: `query`, `variables`, `operationName`, `extensions`. */
-export type SentParams = Readonly<Record<string, unknown>>
+/** The members of a GraphQL request's body, whatever they are. */
+type SentParams = Readonly<Record<string, unknown>>
 
 /** What 10,000 rows of an import have, each an object of seven fields, and some. */
 const maxPartsOfLarge = 100_000
 
-/**
- * Reads a request's body as strictly as the REST face does: UTF-8, a JSON object, and no number that
- * would be rounded. Throws a GraphQLError, for an answer with 400, of anything else.
- */
-export function readParams(body: Uint8Array): SentParams {
+/** Reads a body as strictly as the REST face does: UTF-8, a JSON object, and no number that would be rounded. */
+function readSent(body: Uint8Array): SentParams {
   try {
     return readJsonObject(body, isLarge(body.length) ? maxPartsOfLarge : undefined)
   } catch (error) {
@@ -27,11 +23,39 @@ export function readParams(body: Uint8Array): SentParams {
   }
 }
 
-/** The members of a request's body, for yoga, which checks the type of each. */
-export function paramsOf(body: Uint8Array): GraphQLParams {
-  const params = readParams(body)
-  refuseHash(params)
-  return params as GraphQLParams
+/** A request's document, with what it is to run with. */
+export interface Params {
+  readonly query: string
+  readonly operationName: string | undefined
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+/** What a request sends; throws a GraphQLError, for an answer with 400, of anything else. */
+export function readParams(body: Uint8Array): Params {
+  const sent = readSent(body)
+  refuseHash(sent)
+  const { query, variables, extensions } = sent
+  const operationName = sent.operationName ?? undefined
+  const unknown = Object.keys(sent).find(name => !members.has(name) && sent[name] !== null)
+  if (unknown !== undefined) throw badRequest(`Unexpected parameter "${unknown}" in the request body.`)
+  if (typeof query !== 'string') throw badRequest('"query" must be the text of a document.')
+  if (operationName !== undefined && typeof operationName !== 'string')
+    throw badRequest('"operationName" must be a text or null.')
+  if (!isAbsent(extensions) && !isObject(extensions))
+    throw badRequest('"extensions" must be an object or null.')
+  if (isAbsent(variables)) return { query, operationName, variables: {} }
+  if (!isObject(variables)) throw badRequest('"variables" must be an object or null.')
+  return { query, operationName, variables }
+}
+
+const members: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions'])
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined
+}
+
+function badRequest(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } })
 }
 
 /**

@@ -1,17 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import {
-  type FetchAPI,
-  getSSEProcessor,
-  isAsyncIterable,
-  processRegularResult,
-  type YogaServer,
-} from 'graphql-yoga'
+import { type FetchAPI, getSSEProcessor, isAsyncIterable, processRegularResult } from 'graphql-yoga'
 import { openEventStream } from './event-ids.ts'
+import type { GraphqlResult } from './run-request.ts'
 import type { GraphqlServerContext } from './server-context.ts'
-
-/** What yoga makes of an operation: a result, or a stream of them. */
-export type YogaResult = NonNullable<Awaited<ReturnType<YogaServer<object, object>['getResultForParams']>>>
 
 const json = 'application/json'
 const ownJson = 'application/graphql-response+json'
@@ -22,7 +14,7 @@ const writeEvents = getSSEProcessor()
 /** Sets an answer's head, and gives its body: JSON, or events for a stream and for who accepts nothing else. */
 export async function writeAnswer(
   reply: FastifyReply,
-  result: YogaResult,
+  result: GraphqlResult,
   { eventIds }: GraphqlServerContext,
   fetchAPI: FetchAPI,
 ): Promise<string | Readable> {

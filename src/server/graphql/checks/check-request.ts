@@ -1,5 +1,11 @@
-import { type DocumentNode, type GraphQLError, type GraphQLSchema, getOperationAST, parse } from 'graphql'
-import type { GraphQLParams, Plugin } from 'graphql-yoga'
+import {
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  type OperationDefinitionNode,
+  parse,
+} from 'graphql'
 import type { LRUCache } from 'lru-cache'
 import { currentCaller } from '../../../database/fairness/caller.ts'
 import { isTurnOver, nextTurn } from '../../../database/fairness/loop-turns.ts'
@@ -11,6 +17,7 @@ import { documentRefused } from '../../../observation/events.ts'
 import { maskError, refusalError } from '../errors.ts'
 import { HeavyOperations } from '../heavy-operations.ts'
 import { isLarge } from '../large-bodies.ts'
+import type { Params } from '../params.ts'
 import type { GraphqlServerContext } from '../server-context.ts'
 import {
   type MeasuredOperation,
@@ -34,15 +41,24 @@ interface Audience {
   readonly hidesSchema: boolean
 }
 
+/** Checks what is sent with a request: answers the operation that may run, or throws one refusal, or an AggregateError of several. */
+export type RequestCheck = (params: Params, context: GraphqlServerContext) => Promise<CheckedOperation>
+
+/** An operation that may run, in its document. */
+export interface CheckedOperation {
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+}
+
 /**
  * Decides whether an operation runs before anything of it does: the document is read and charged by its
  * size, whoever calls may ask for its fields at all, it is valid, its variables fit, and its cost is
  * taken from the caller's budget.
  */
-export function checkRequests(
+export function openRequestCheck(
   schema: GraphQLSchema,
   { production }: { readonly production: boolean },
-): Plugin<GraphqlServerContext, GraphqlServerContext> {
+): RequestCheck {
   // An error message for one of them is never sent to the other.
   const callers: Audience = {
     known: openKnownDocuments(bytesOfDocuments.ofCallers),
@@ -55,38 +71,30 @@ export function checkRequests(
     hidesSchema: production,
   }
   const heavy = new HeavyOperations()
-  return {
-    async onParams({ params, context, setResult }) {
-      const audience = context.viewer ? callers : strangers
-      try {
-        context.checked = await checkOperation(schema, audience, params, context)
-        context.place.leave = await heavy.begin(currentCaller() ?? '', context.cost.operation)
-      } catch (error) {
-        const refusals = error instanceof AggregateError ? error.errors : [error]
-        const errors = shorten(
-          refusals.map(each => maskError(each, context.log)),
-          context.body.length,
-        )
-        documentRefused.tell({ reason: String(errors[0]?.extensions.code ?? 'UNKNOWN') })
-        setResult({ errors })
-      }
-    },
-    onParse({ context, setParsedDocument }) {
-      if (context.checked) setParsedDocument(context.checked)
-    },
-    onValidate({ setResult }) {
-      setResult([])
-    },
+  return async (params, context) => {
+    const checked = await checkOperation(schema, context.viewer ? callers : strangers, params, context)
+    context.place.leave = await heavy.begin(currentCaller() ?? '', context.cost.operation)
+    return checked
   }
 }
 
-/** The document, once it is checked; throws one refusal, or an AggregateError of several. */
+/** A refusal by {@link RequestCheck} as the caller reads it. */
+export function readRefusal(error: unknown, { log, body }: GraphqlServerContext): GraphQLError[] {
+  const refusals: unknown[] = error instanceof AggregateError ? error.errors : [error]
+  const errors = shorten(
+    refusals.map(each => maskError(each, log)),
+    body.length,
+  )
+  documentRefused.tell({ reason: String(errors[0]?.extensions.code ?? 'UNKNOWN') })
+  return errors
+}
+
 async function checkOperation(
   schema: GraphQLSchema,
   audience: Audience,
-  { query = '', operationName, variables: sent }: GraphQLParams,
+  { query, operationName, variables }: Params,
   context: GraphqlServerContext,
-): Promise<DocumentNode> {
+): Promise<CheckedOperation> {
   const { work, body } = context
   const document = await readDocument(schema, audience, query, context)
   const operation = getOperationAST(document, operationName)
@@ -96,13 +104,12 @@ async function checkOperation(
   if (isLargeBody && !takesLargeBody(schema, operation)) throw refusalError(httpErrors.bodyTooLarge)
   // To read a large body, and each walk through it, takes up to some fifty milliseconds: others get their turn between.
   if (isLargeBody) await nextTurn()
-  const variables = sent ?? {}
   const { hidesSchema: hideSuggestions } = audience
   throwAll(findBadVariables(schema, { operation, variables, hideSuggestions }))
   if (isLargeBody) await nextTurn()
   await payToRun(schema, { document, operation, variables }, context)
   if (isLargeBody) await nextTurn()
-  return document
+  return { document, operation }
 }
 
 async function readDocument(
@@ -147,7 +154,7 @@ function throwAll(errors: readonly GraphQLError[]): void {
   if (errors.length > 0) throw new AggregateError(errors)
 }
 
-function noSuchOperation(name: string | null | undefined): DomainError {
+function noSuchOperation(name: string | undefined): DomainError {
   return new DomainError(
     'BAD_USER_INPUT',
     name ? `The document has no operation ${name}` : 'operationName must say which operation is to run',

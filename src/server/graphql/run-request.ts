@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyBaseLogger } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import { createYoga, type FetchAPI, isAsyncIterable, type Plugin, type YogaServer } from 'graphql-yoga'
+import type { Services } from '../services.ts'
+import { openRequestCheck, readRefusal } from './checks/check-request.ts'
+import { maskError } from './errors.ts'
+import { execute, finish, subscribeAsCaller } from './execution.ts'
+import { type Params, readParams } from './params.ts'
+import type { GraphqlServerContext } from './server-context.ts'
+
+/** A result, or a stream of them. */
+export type GraphqlResult = NonNullable<Awaited<ReturnType<YogaServer<object, object>['getResultForParams']>>>
+
+/** Runs the operations of requests. */
+export interface RequestRunner {
+  run(context: GraphqlServerContext): Promise<GraphqlResult>
+  /** Of yoga, which writes streams with it. */
+  readonly fetchAPI: FetchAPI
+}
+
+/** Yoga hands its plugins a request; ours look at none. */
+const anyRequest = new Request('http://localhost', { method: 'POST' })
+
+/** The log of the current request: yoga hands errors over without saying which request they belong to. */
+const requestLog = new AsyncLocalStorage<FastifyBaseLogger>()
+
+/**
+ * Runs what requests send: checked, then by graphql-js, and only subscriptions through yoga, whose hooks would take
+ * a query longer than its work.
+ */
+export function openRequestRunner(schema: GraphQLSchema, { config, log }: Services): RequestRunner {
+  const check = openRequestCheck(schema, config)
+  const yoga = createYoga<GraphqlServerContext, object>({
+    schema,
+    logging: false,
+    graphiql: false,
+    parserAndValidationCache: false,
+    maskedErrors: { maskError: error => maskError(error, requestLog.getStore() ?? log) },
+    plugins: [useChecked(), subscribeAsCaller()],
+  })
+  const stream = async ({ query, operationName, variables }: Params, context: GraphqlServerContext) => {
+    const params = { query, variables, ...(operationName && { operationName }) }
+    const result = await requestLog.run(context.log, () =>
+      yoga.getResultForParams({ params, request: anyRequest }, context),
+    )
+    return isAsyncIterable(result) ? result : finish(result ?? {}, context)
+  }
+  return {
+    fetchAPI: yoga.fetchAPI,
+    async run(context) {
+      const checked = await readChecked(context).catch(error => ({ errors: readRefusal(error, context) }))
+      if ('errors' in checked) return finish(checked, context)
+      const { params, document, operation } = checked
+      context.checked = document
+      if (operation.operation === 'subscription') return stream(params, context)
+      const { operationName, variables: variableValues } = params
+      return execute({ schema, document, operationName, variableValues, contextValue: context })
+    },
+  }
+
+  async function readChecked(context: GraphqlServerContext) {
+    const params = readParams(context.body)
+    return { params, ...(await check(params, context)) }
+  }
+}
+
+/** Lets yoga run the document that was checked. */
+function useChecked(): Plugin<GraphqlServerContext, GraphqlServerContext> {
+  return {
+    onParse({ context, setParsedDocument }) {
+      if (context.checked) setParsedDocument(context.checked)
+    },
+    onValidate({ setResult }) {
+      setResult([])
+    },
+  }
+}
