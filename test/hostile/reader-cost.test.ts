@@ -90,7 +90,7 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['src/server/graphql/large-bodies.ts', 'compares a length'],
   ['src/server/http/body-bytes.ts', 'compares lengths'],
   ['src/server/graphql/answer-by-status.ts', 'reads a field of our own answer'],
-  ['src/server/graphql/graphql-route.ts', 'looks for a word in Accept; measured through the server'],
+  ['src/server/graphql/write-answer.ts', 'compares the types in Accept'],
   ['src/server/http/guards/malformed-http.ts', 'asks whether Host is there'],
   ['src/server/http/answers/response-headers.ts', 'asks whether fields are there'],
   ['src/server/rest-routes.ts', 'hands the parts of a request on to the readers'],
