@@ -2,7 +2,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { formatDocument, stringifyDocument } from '@urql/core'
 import { type BuildOptions, build, type Metafile, type PluginBuild, transform } from 'esbuild'
+import * as consoleDocuments from '../src/web/console/generated.ts'
 import { graphiqlModules } from './graphiql-modules.ts'
 
 // Bundles the pages of src/web into src/generated/pages, each file compressed beside itself, and says in
@@ -60,6 +62,7 @@ await rm(output, { recursive: true, force: true })
 await mkdir(output, { recursive: true })
 const { metafile } = await build(options)
 await writeFile(join(output, 'manifest.json'), JSON.stringify(describe(metafile), null, 2))
+await writeFile(join(output, 'documents.json'), JSON.stringify(documentsOfConsole(), null, 2))
 await build(embed)
 for (const { outdir } of [options, embed])
   await Promise.all((await readdir(outdir)).map(name => compress(join(outdir, name))))
@@ -76,6 +79,17 @@ function describe({ outputs }: Metafile): Record<string, { script?: string; styl
       return [entry, { script: nameOf(path), ...(style ? { style: nameOf(style) } : {}) }]
     }),
   )
+}
+
+/** The texts of the documents that the console sends: its cache asks for the type of each record. */
+function documentsOfConsole(): string[] {
+  const documents = Object.values(consoleDocuments).filter(({ definitions }) =>
+    definitions.some(({ kind }) => kind === 'OperationDefinition'),
+  )
+  return documents.flatMap(document => [
+    stringifyDocument(formatDocument(document)),
+    stringifyDocument(document),
+  ])
 }
 
 function inlineStyles({ onLoad }: PluginBuild): void {

@@ -52,6 +52,10 @@ export interface Config {
   /** The most accounts of a user, as limits count by account. Commands are not bound by it. */
   readonly accountsPerUser: number
   readonly graphiql: boolean
+  /** A JSON file with the documents that an operator vouches for, by their hash; null for none. */
+  readonly trustedDocuments: string | null
+  /** Whether `/graphql` runs no others. */
+  readonly onlyTrustedDocuments: boolean
   /** How long a server that is ending still serves, while `/ready` reports that it is not ready. */
   readonly shutdownDelaySeconds: number
   /** How long requests that still run after that can take. */
@@ -78,6 +82,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export function readConfig(environment: Environment): Config {
   const production = environment.NODE_ENV === 'production'
   const read = readFrom(environment)
+  const onlyTrustedDocuments = read('ONLY_TRUSTED_DOCUMENTS', flag, false)
   const config: Config = {
     production,
     host: read('HOST', host, '127.0.0.1'),
@@ -94,7 +99,9 @@ export function readConfig(environment: Environment): Config {
     trustedProxyHops: read('TRUSTED_PROXY_HOPS', integer(0, 32), 0),
     corsOrigins: read('CORS_ORIGINS', origins, []),
     accountsPerUser: read('ACCOUNTS_PER_USER', integer(0, 1_000_000), 20),
-    graphiql: read('GRAPHIQL', flag, !production),
+    graphiql: read('GRAPHIQL', flag, !production && !onlyTrustedDocuments),
+    trustedDocuments: read('TRUSTED_DOCUMENTS', asItIs, null),
+    onlyTrustedDocuments,
     shutdownDelaySeconds: read('SHUTDOWN_DELAY_SECONDS', integer(0, 300), production ? 5 : 0),
     shutdownDeadlineSeconds: read('SHUTDOWN_DEADLINE_SECONDS', integer(0, 3_600), 10),
     logLevel: read('LOG_LEVEL', oneOfWords(logLevels), 'info'),

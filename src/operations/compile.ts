@@ -19,7 +19,7 @@ export type CompiledOperation = (
 ) => ExecutionResult | Promise<ExecutionResult>
 
 /**
- * Compiles one of our own documents to JavaScript, once, at start; throws where it cannot. Never
+ * Compiles a document of ours or of the operator's to JavaScript, once; throws where it cannot. Never
  * pass it a caller's document: a text in it can become code.
  */
 export function compileOperation(schema: GraphQLSchema, document: DocumentNode): CompiledOperation {

@@ -8,17 +8,18 @@ function filesWith(text: string): string[] {
   return sources.filter(file => readFileSync(file, 'utf8').includes(text)).toSorted()
 }
 
-describe('only our own documents are compiled, as a text in a document can come out as code', () => {
+describe('only trusted documents are compiled, as a text in a document can come out as code', () => {
   it('by one file', () => {
     expect(filesWith("'graphql-jit'")).toEqual(['src/operations/compile.ts'])
   })
 
-  it('which only reading an operation uses', () => {
-    expect(filesWith('compileOperation(')).toEqual([
-      'src/operations/compile.ts',
-      'src/operations/operation.ts',
-    ])
-    expect(filesWith("/compile.ts'")).toEqual(['src/operations/operation.ts'])
+  it('which only reading an operation or a trusted document uses', () => {
+    const users = ['src/operations/operation.ts', 'src/server/graphql/checks/trusted-documents.ts']
+    expect(filesWith('compileOperation(')).toEqual(['src/operations/compile.ts', ...users])
+    expect(filesWith("/compile.ts'")).toEqual(
+      [users[0], 'src/server/graphql/execution.ts', users[1]].toSorted(),
+    )
+    expect(filesWith('new TrustedDocuments(')).toEqual([users[1]])
   })
 
   it('of the documents of the table of endpoints and of the pages of forms', () => {

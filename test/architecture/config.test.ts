@@ -30,7 +30,8 @@ function spellDefault(name: string): string {
   if (name === 'AUTH_USER_ID_CLAIM') return 'sub'
   const key = name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const value = new Map<string, unknown>(Object.entries(readConfig({}))).get(key)
-  return value === true ? 'on' : String(value ?? '') || 'none'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return String(value ?? '') || 'none'
 }
 
 describe('the environment', () => {
@@ -52,6 +53,8 @@ describe('the environment', () => {
       corsOrigins: [],
       accountsPerUser: 20,
       graphiql: true,
+      trustedDocuments: null,
+      onlyTrustedDocuments: false,
       shutdownDelaySeconds: 0,
       shutdownDeadlineSeconds: 10,
       logLevel: 'info',

@@ -181,7 +181,7 @@ export const bodyReaders: Readonly<Record<string, ReadersOf<string>>> = {
 export const graphqlReaders: Readonly<Record<string, ReadersOf<string>>> = {
   'src/server/graphql/params.ts': {
     file: graphqlParams,
-    readers: { readParams: text => graphqlParams.readParams(Buffer.from(text)) },
+    readers: { readParams: text => graphqlParams.readParams(Buffer.from(text), () => undefined) },
   },
 }
 

@@ -1,4 +1,10 @@
-import { type ExecutionArgs, type ExecutionResult, execute as executeByGraphqlJs, subscribe } from 'graphql'
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute as executeByGraphqlJs,
+  GraphQLError,
+  subscribe,
+} from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { inContextOfCaller, liftDeadline } from '../../database/fairness/caller.ts'
 import { nextTurn } from '../../database/fairness/loop-turns.ts'
@@ -7,6 +13,7 @@ import { points } from '../../domain/fields/points.ts'
 import { payAsRead } from '../../domain/streams/pay-as-read.ts'
 import { pointsOfEvents } from '../../domain/streams/points-of-events.ts'
 import type { OperationCost } from '../../limits/operation-cost.ts'
+import type { CompiledOperation } from '../../operations/compile.ts'
 import { answerByStatus } from './answer-by-status.ts'
 import { boundAnswer } from './bound-answer.ts'
 import { maskError } from './errors.ts'
@@ -18,15 +25,23 @@ interface RunArgs extends ExecutionArgs {
   readonly contextValue: GraphqlServerContext
 }
 
+/** An error of graphql-jit's as graphql-js makes it: with extensions. */
+function asGraphqlError({ message, path, originalError }: GraphQLError): GraphQLError {
+  return new GraphQLError(message, { path, originalError })
+}
+
 /**
- * Runs a query or a mutation by graphql-js: yoga's own executor takes a list's item for a promise where a caller
- * names one of its fields `then`, and its hooks take as long as the operation.
+ * Runs a query or a mutation, compiled or by graphql-js: yoga's own executor takes a list's item for a promise where
+ * a caller names one of its fields `then`.
  */
-export async function execute(args: RunArgs): Promise<ExecutionResult> {
-  const { contextValue: context } = args
-  const result = await executeByGraphqlJs(args)
+export async function execute(args: RunArgs, compiled: CompiledOperation | null): Promise<ExecutionResult> {
+  const { contextValue: context, variableValues } = args
+  const result = await (compiled
+    ? compiled(undefined, context, variableValues ?? {})
+    : executeByGraphqlJs(args))
   if (!result.errors) return finish(result, context)
-  return finish({ ...result, errors: result.errors.map(error => maskError(error, context.log)) }, context)
+  const errors = result.errors.map(error => maskError(compiled ? asGraphqlError(error) : error, context.log))
+  return finish({ ...result, errors }, context)
 }
 
 /** Streams the events of subscriptions by graphql-js, on behalf of their callers. */

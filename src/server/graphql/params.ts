@@ -30,11 +30,14 @@ export interface Params {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** What a request sends; throws a GraphQLError, for an answer with 400, of anything else. */
-export function readParams(body: Uint8Array): Params {
+/**
+ * What a request sends; throws a GraphQLError, for an answer with 400, of anything else. `textOf` knows the trusted
+ * documents by their ids.
+ */
+export function readParams(body: Uint8Array, textOf: (id: string) => string | undefined): Params {
   const sent = readSent(body)
-  refuseHash(sent)
-  const { query, variables, extensions } = sent
+  const { variables, extensions } = sent
+  const query = sent.query ?? findText(sent, textOf)
   const operationName = sent.operationName ?? undefined
   const unknown = Object.keys(sent).find(name => !members.has(name) && sent[name] !== null)
   if (unknown !== undefined) throw badRequest(`Unexpected parameter "${unknown}" in the request body.`)
@@ -48,7 +51,13 @@ export function readParams(body: Uint8Array): Params {
   return { query, operationName, variables }
 }
 
-const members: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions'])
+const members: ReadonlySet<string> = new Set([
+  'query',
+  'documentId',
+  'variables',
+  'operationName',
+  'extensions',
+])
 
 function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined
@@ -59,11 +68,18 @@ function badRequest(message: string): GraphQLError {
 }
 
 /**
- * A client that sends a document's hash first (Apollo's "automatic persisted queries") sends the document after
- * this code; after the one for a missing document it gives up.
+ * The text of a document that is named by its id: `documentId` (GraphQL over HTTP) or Apollo's persisted query.
+ * Clients of "automatic persisted queries" send the document after this code of an unknown one; after the one for a
+ * missing document they give up.
  */
-function refuseHash({ query, extensions }: SentParams): void {
-  if (query != null || !isObject(extensions) || extensions.persistedQuery === undefined) return
+function findText(
+  { documentId, extensions }: SentParams,
+  textOf: (id: string) => string | undefined,
+): string | undefined {
+  const persisted = isObject(extensions) ? extensions.persistedQuery : undefined
+  const id = documentId ?? (isObject(persisted) ? persisted.sha256Hash : undefined)
+  const text = typeof id === 'string' ? textOf(id) : undefined
+  if (text !== undefined || (id === undefined && persisted === undefined)) return text
   throw new GraphQLError('PersistedQueryNotSupported', {
     extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED', http: { status: 400 } },
   })

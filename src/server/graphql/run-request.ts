@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql'
 import { createYoga, type FetchAPI, isAsyncIterable, type Plugin, type YogaServer } from 'graphql-yoga'
 import type { Services } from '../services.ts'
 import { openRequestCheck, readRefusal } from './checks/check-request.ts'
+import { openTrustedDocuments } from './checks/trusted-documents.ts'
 import { maskError } from './errors.ts'
 import { execute, finish, subscribeAsCaller } from './execution.ts'
 import { type Params, readParams } from './params.ts'
@@ -30,7 +31,8 @@ const requestLog = new AsyncLocalStorage<FastifyBaseLogger>()
  * a query longer than its work.
  */
 export function openRequestRunner(schema: GraphQLSchema, { config, log }: Services): RequestRunner {
-  const check = openRequestCheck(schema, config)
+  const trusted = openTrustedDocuments(schema, config)
+  const check = openRequestCheck(schema, trusted, config)
   const yoga = createYoga<GraphqlServerContext, object>({
     schema,
     logging: false,
@@ -51,16 +53,16 @@ export function openRequestRunner(schema: GraphQLSchema, { config, log }: Servic
     async run(context) {
       const checked = await readChecked(context).catch(error => ({ errors: readRefusal(error, context) }))
       if ('errors' in checked) return finish(checked, context)
-      const { params, document, operation } = checked
+      const { params, document, operation, compiled } = checked
       context.checked = document
       if (operation.operation === 'subscription') return stream(params, context)
       const { operationName, variables: variableValues } = params
-      return execute({ schema, document, operationName, variableValues, contextValue: context })
+      return execute({ schema, document, operationName, variableValues, contextValue: context }, compiled)
     },
   }
 
   async function readChecked(context: GraphqlServerContext) {
-    const params = readParams(context.body)
+    const params = readParams(context.body, id => trusted.textOf(id))
     return { params, ...(await check(params, context)) }
   }
 }

@@ -17,20 +17,25 @@ interface BuiltEntry {
   readonly style?: string
 }
 
-const manifest = fileURLToPath(new URL('../../generated/pages/manifest.json', import.meta.url))
+const pages = new URL('../../generated/pages/', import.meta.url)
 let entries: Readonly<Record<string, BuiltEntry>> | undefined
 
 /** The files of an entry; throws where it was not built. */
 export function builtEntry(name: string): BuiltEntry {
-  entries ??= readManifest()
+  entries ??= readBuilt<Readonly<Record<string, BuiltEntry>>>('manifest.json')
   const entry = entries[name]
   if (!entry) throw new SetupError(`The page ${name} is not built: npm run build:pages`)
   return entry
 }
 
-function readManifest(): Record<string, BuiltEntry> {
+/** The GraphQL documents that the pages send, as they send them. */
+export function readOwnDocuments(): readonly string[] {
+  return readBuilt('documents.json')
+}
+
+function readBuilt<Content>(file: string): Content {
   try {
-    return JSON.parse(readFileSync(manifest, 'utf8'))
+    return JSON.parse(readFileSync(fileURLToPath(new URL(file, pages)), 'utf8'))
   } catch (cause) {
     throw new SetupError('The pages are not built: npm run build:pages', { cause })
   }

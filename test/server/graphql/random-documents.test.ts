@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type ExecutionResult, execute, parse, validate } from 'graphql'
 import { expect, it } from 'vitest'
 import { schema } from '../../../src/domain/schema.ts'
+import { TrustedDocuments } from '../../../src/server/graphql/checks/trusted-documents.ts'
 import { type GraphqlAnswer, startApp } from '../../support/app.ts'
 import { fillAccount } from '../../support/records/filled-account.ts'
 import { ownContext } from './own-context.ts'
@@ -14,6 +15,8 @@ const seconds = Math.max(10, Number(process.env.MODEL_SECONDS ?? 0))
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
 
 const uses = 12
+/** As trusted documents they are compiled where that can be. */
+let compiledDocuments = 0
 
 /** An account with a record of every kind, and a member for each use, so that nobody runs out of points. */
 async function newFilledAccount() {
@@ -59,6 +62,12 @@ async function expectOneAnswer({ query, variables }: RandomDocument, users: read
   const expected = inOrder(
     plainResult(await execute({ schema, document, variableValues: variables, contextValue })),
   )
+  const compiled = new TrustedDocuments(schema, new Map(), [query]).find(query)?.compiled
+  if (compiled) {
+    const result = await compiled(undefined, ownContext(app, userId), variables)
+    expect(inOrder(plainResult(result)), query).toEqual(expected)
+    compiledDocuments++
+  }
   const told = inOrder(plainResult(first as ExecutionResult))
   expect(wordsOf(told).join(), query).not.toContain('INTERNAL_SERVER_ERROR')
   if (first.data !== undefined) expect(told, query).toEqual(expected)
@@ -66,7 +75,7 @@ async function expectOneAnswer({ query, variables }: RandomDocument, users: read
   return first.data !== undefined
 }
 
-it('any valid query answers as graphql-js does, the first time and the twelfth', {
+it('any valid query answers as graphql-js does, the first time and the twelfth, and compiled', {
   timeout: seconds * 1_000 + 120_000,
 }, async () => {
   const end = Date.now() + seconds * 1_000
@@ -81,6 +90,7 @@ it('any valid query answers as graphql-js does, the first time and the twelfth',
   }
   expect(documents).toBeGreaterThan(0)
   expect(answered).toBeGreaterThan(documents / 2)
+  expect(compiledDocuments).toBeGreaterThan(documents / 30)
 })
 
 function wordsOf({ errors }: ReturnType<typeof plainResult>): string[] {

@@ -1,12 +1,13 @@
 import {
   type DocumentNode,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
   parse,
 } from 'graphql'
 import type { LRUCache } from 'lru-cache'
+import type { Config } from '../../../config.ts'
 import { currentCaller } from '../../../database/fairness/caller.ts'
 import { isTurnOver, nextTurn } from '../../../database/fairness/loop-turns.ts'
 import type { Context } from '../../../domain/context.ts'
@@ -29,6 +30,7 @@ import {
 import { countSelections, needsCaller, parseBounded, takesLargeBody, validateDocument } from './documents.ts'
 import { bytesOfDocuments, openKnownDocuments } from './known-documents.ts'
 import { shorten } from './shorten-refusals.ts'
+import type { TrustedDocument, TrustedDocuments } from './trusted-documents.ts'
 import { findBadVariables } from './variables.ts'
 
 /** From how many points on work takes milliseconds: many requests that come together would do it all in one go. */
@@ -45,8 +47,7 @@ interface Audience {
 export type RequestCheck = (params: Params, context: GraphqlServerContext) => Promise<CheckedOperation>
 
 /** An operation that may run, in its document. */
-export interface CheckedOperation {
-  readonly document: DocumentNode
+export interface CheckedOperation extends TrustedDocument {
   readonly operation: OperationDefinitionNode
 }
 
@@ -57,7 +58,8 @@ export interface CheckedOperation {
  */
 export function openRequestCheck(
   schema: GraphQLSchema,
-  { production }: { readonly production: boolean },
+  trusted: TrustedDocuments,
+  { production, onlyTrustedDocuments }: Pick<Config, 'production' | 'onlyTrustedDocuments'>,
 ): RequestCheck {
   // An error message for one of them is never sent to the other.
   const callers: Audience = {
@@ -72,9 +74,18 @@ export function openRequestCheck(
   }
   const heavy = new HeavyOperations()
   return async (params, context) => {
-    const checked = await checkOperation(schema, context.viewer ? callers : strangers, params, context)
+    const audience = context.viewer ? callers : strangers
+    const read = trusted.find(params.query) ?? (await readUntrusted(params.query, audience, context))
+    const { document } = read
+    if (audience.isStranger && needsCaller(schema, document)) throw refusalError(httpErrors.unauthorized)
+    const operation = await checkOperation(schema, audience, { ...params, document }, context)
     context.place.leave = await heavy.begin(currentCaller() ?? '', context.cost.operation)
-    return checked
+    return { ...read, operation }
+  }
+
+  async function readUntrusted(text: string, audience: Audience, context: Context): Promise<TrustedDocument> {
+    if (onlyTrustedDocuments) throw notTrusted()
+    return { document: await readDocument(schema, audience, text, context), compiled: null }
   }
 }
 
@@ -91,12 +102,11 @@ export function readRefusal(error: unknown, { log, body }: GraphqlServerContext)
 
 async function checkOperation(
   schema: GraphQLSchema,
-  audience: Audience,
-  { query, operationName, variables }: Params,
+  { hidesSchema: hideSuggestions }: Audience,
+  { document, operationName, variables }: Params & Pick<TrustedDocument, 'document'>,
   context: GraphqlServerContext,
-): Promise<CheckedOperation> {
+): Promise<OperationDefinitionNode> {
   const { work, body } = context
-  const document = await readDocument(schema, audience, query, context)
   const operation = getOperationAST(document, operationName)
   if (!operation) throw noSuchOperation(operationName)
   Object.assign(work, { operation: operation.name?.value, operationKind: operation.operation })
@@ -104,12 +114,11 @@ async function checkOperation(
   if (isLargeBody && !takesLargeBody(schema, operation)) throw refusalError(httpErrors.bodyTooLarge)
   // To read a large body, and each walk through it, takes up to some fifty milliseconds: others get their turn between.
   if (isLargeBody) await nextTurn()
-  const { hidesSchema: hideSuggestions } = audience
   throwAll(findBadVariables(schema, { operation, variables, hideSuggestions }))
   if (isLargeBody) await nextTurn()
   await payToRun(schema, { document, operation, variables }, context)
   if (isLargeBody) await nextTurn()
-  return { document, operation }
+  return operation
 }
 
 async function readDocument(
@@ -152,6 +161,12 @@ async function pay(context: Context, points: number): Promise<void> {
 
 function throwAll(errors: readonly GraphQLError[]): void {
   if (errors.length > 0) throw new AggregateError(errors)
+}
+
+function notTrusted(): GraphQLError {
+  return new GraphQLError('Only trusted documents are run here', {
+    extensions: { code: 'DOCUMENT_NOT_TRUSTED', http: { status: 400 } },
+  })
 }
 
 function noSuchOperation(name: string | undefined): DomainError {
