@@ -1,4 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { type Bench, load, withBench } from './bench.ts'
 import { readCommandLine } from './options.ts'
 import { readThreadsMs } from './processes.ts'
@@ -10,6 +13,8 @@ import {
   graphqlRequests,
   listedRecords,
   listRequests,
+  trustedDocuments,
+  trustedRequests,
 } from './requests.ts'
 import { findLinks } from './scenarios/creates.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -43,14 +48,17 @@ interface Figure {
 
 await withBench({ quick: true, only: [], peers: false, rounds, seconds: 1 }, async bench => {
   const { figures, sums } = await plan(bench)
+  const trusted = join(await mkdtemp(join(tmpdir(), 'bizgate-gate-')), 'trusted.json')
+  await writeFile(trusted, JSON.stringify(trustedDocuments))
   const loads = [...new Set(figures.flatMap(({ ours, beside }) => [beside, ours]))]
   for (let start = 0; start < starts; start++)
-    await withServers(bench.environment, async servers => {
+    await withServers({ ...bench.environment, TRUSTED_DOCUMENTS: trusted }, async servers => {
       for (let round = 0; round < rounds; round++)
         for (const each of round % 2 === 0 ? loads : loads.toReversed())
           each.leastUs = Math.min(each.leastUs, await measureUs(servers[each.server], each.requests))
     })
   const sumOf = (side: 'ours' | 'beside') => sums.reduce((sum, figure) => sum + figure[side].leastUs, 0)
+  await rm(dirname(trusted), { recursive: true })
   judge([
     ...figures.map(({ name, ours, beside }) => [name, ours.leastUs, beside.leastUs] as const),
     [sumName, sumOf('ours'), sumOf('beside')],
@@ -83,6 +91,11 @@ async function plan(bench: Bench) {
   ]
   const others = lists.flatMap(({ record, figure: { ours } }): Figure[] => [
     { name: `GET ${record}, of raw-kept`, ours, beside: of('rawKept', ours.requests) },
+    {
+      name: `a trusted document, ${record}, of GET`,
+      ours: of('bizgate', trustedRequests(record, small.id, tokens)),
+      beside: ours,
+    },
     {
       name: `/graphql ${record}, of GET`,
       ours: of('bizgate', graphqlRequests(record, small.id, tokens)),

@@ -34,11 +34,29 @@ const shown: Readonly<Record<Listed, string>> = {
   invoices: 'id invoiceNumber amount status dueDate contact { id firstName lastName } createdAt',
 }
 
-/** POST /graphql with a client's own document for the first 25 of a list, once per token. */
-export function graphqlRequests(record: Listed, accountId: string, tokens: readonly string[]): LoadRequest[] {
-  const query = `query List($account: UUID!) {
+/** A document for the first 25 of a list. */
+function listDocument(record: Listed, name: string): string {
+  return `query ${name}($account: UUID!) {
     ${record}(accountId: $account) { items { ${shown[record]} } total page pageSize } }`
-  const body = JSON.stringify({ query, variables: { account: accountId } })
+}
+
+/** POST /graphql with a client's own document, once per token. */
+export function graphqlRequests(record: Listed, accountId: string, tokens: readonly string[]): LoadRequest[] {
+  return documentRequests({ query: listDocument(record, 'List') }, accountId, tokens)
+}
+
+/** The documents that a server is to trust, by what {@link trustedRequests} call them. */
+export const trustedDocuments = Object.fromEntries(
+  listedRecords.map(record => [record, listDocument(record, 'Trusted')]),
+)
+
+/** POST /graphql with the id of such a document, once per token. */
+export function trustedRequests(record: Listed, accountId: string, tokens: readonly string[]): LoadRequest[] {
+  return documentRequests({ documentId: record }, accountId, tokens)
+}
+
+function documentRequests(document: object, accountId: string, tokens: readonly string[]): LoadRequest[] {
+  const body = JSON.stringify({ ...document, variables: { account: accountId } })
   return tokens.map(token => ({ method: 'POST', path: '/graphql', headers: jsonHeaders(token), body }))
 }
 
