@@ -26,7 +26,7 @@ import type { LoadRequest } from './wrk.ts'
 // Other work on the machine only ever adds to a figure, and V8 compiles anew in each process: each figure is the
 // least of short runs in turn, over several starts of the servers.
 
-const { write, starts, rounds } = readCommandLine({ write: false, starts: 4, rounds: 2 })
+const { write, starts, rounds } = readCommandLine({ write: false, starts: 3, rounds: 2 })
 /** How much more a figure may be than the committed one, and the sum over all requests. */
 const most = { each: 1.25, sum: 1.1 }
 const sumName = 'all REST requests, of raw'
