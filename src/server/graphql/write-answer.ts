@@ -32,7 +32,7 @@ export async function writeAnswer(
   return body
 }
 
-/** What yoga writes JSON into: the Response of fetch takes as long to make and read as the JSON. */
+/** What yoga writes JSON into, in place of a Response of fetch, of which only this would be read. */
 class PlainAnswer {
   readonly body: string
   readonly head: { readonly status: number; readonly headers: Record<string, string> }
