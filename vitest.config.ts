@@ -127,8 +127,7 @@ const retry = process.env.CI ? 1 : 0
 export default defineConfig({
   test: {
     pool: 'forks',
-    // On a server the databases' own processes want a core.
-    maxWorkers: process.env.DATABASE_URL ? 2 : 3,
+    maxWorkers: 3,
     globalSetup: 'test/support/global-setup.ts',
     setupFiles: 'test/support/setup.ts',
     reporters: [process.env.CI ? 'minimal' : 'default', new SecondsReporter()],

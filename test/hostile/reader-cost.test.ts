@@ -91,6 +91,7 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['src/server/http/body-bytes.ts', 'compares lengths'],
   ['src/server/graphql/answer-by-status.ts', 'reads a field of our own answer'],
   ['src/server/graphql/write-answer.ts', 'compares the types in Accept'],
+  ['src/server/graphql/checks/trusted-documents.ts', 'reads a file of the operator’s'],
   ['src/server/http/guards/malformed-http.ts', 'asks whether Host is there'],
   ['src/server/http/answers/response-headers.ts', 'asks whether fields are there'],
   ['src/server/rest-routes.ts', 'hands the parts of a request on to the readers'],
