@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { formatDocument, stringifyDocument } from '@urql/core'
 import { type BuildOptions, build, type Metafile, type PluginBuild, transform } from 'esbuild'
+import { type DocumentNode, getOperationAST } from 'graphql'
 import * as consoleDocuments from '../src/web/console/generated.ts'
 import { graphiqlModules } from './graphiql-modules.ts'
 
@@ -81,15 +82,13 @@ function describe({ outputs }: Metafile): Record<string, { script?: string; styl
   )
 }
 
-/** The texts of the documents that the console sends: its cache asks for the type of each record. */
+/** The texts of the documents that the console sends: its cache, through which all but streams go, asks for types. */
 function documentsOfConsole(): string[] {
-  const documents = Object.values(consoleDocuments).filter(({ definitions }) =>
-    definitions.some(({ kind }) => kind === 'OperationDefinition'),
-  )
-  return documents.flatMap(document => [
-    stringifyDocument(formatDocument(document)),
-    stringifyDocument(document),
-  ])
+  return Object.values(consoleDocuments).flatMap((document: DocumentNode) => {
+    const operation = getOperationAST(document)?.operation
+    if (!operation) return []
+    return [stringifyDocument(operation === 'subscription' ? document : formatDocument(document))]
+  })
 }
 
 function inlineStyles({ onLoad }: PluginBuild): void {
