@@ -33,6 +33,8 @@ export type AccountExportCollection =
   | 'pipeline_stages'
   /** An offer made to a contact. */
   | 'proposals'
+  /** Changes of records, as many days as the operator stores them, 90 unless told otherwise. */
+  | 'record_changes'
   /** A user, other than the owner, who may work in an account. */
   | 'team_members'
   /** Steps the business takes when something happens. */

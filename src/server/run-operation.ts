@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { runAsCaller } from '../database/fairness/caller.ts'
+import { type Authorship, runAsCaller } from '../database/fairness/caller.ts'
 import type { Context } from '../domain/context.ts'
 import { operationBegan, operationEnded } from '../observation/events.ts'
 import { runAsWork } from '../observation/request-work.ts'
@@ -27,11 +27,17 @@ export async function runOperationOf<Result>(
   work.isSignedIn = context.viewer !== null
   operationBegan.tell({ work })
   try {
-    const result = await runAsWork(work, () => runAsCaller(callerKey(context), run))
+    const result = await runAsWork(work, () =>
+      runAsCaller(callerKey(context), run, authorshipOf(request, context)),
+    )
     operationEnded.tell({ work })
     return result
   } catch (error) {
     operationEnded.tell({ work, error })
     throw error
   }
+}
+
+function authorshipOf({ id: requestId }: FastifyRequest, { viewer }: Context): Authorship {
+  return { requestId, actor: viewer && { kind: 'user', id: viewer.userId } }
 }

@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache'
 import type { MemoryBound } from '../../memory-bound.ts'
 import { observeStatement } from '../../observation/observe-statement.ts'
 import { currentWork } from '../../observation/request-work.ts'
+import { currentActor, setActor } from '../fairness/caller.ts'
 import { type Answer, readMessages } from './read-answer.ts'
 
 /** A statement that the database has parsed. */
@@ -81,7 +82,13 @@ export class EmbeddedStatements {
 
   /** Runs work in a transaction: it waits for statements and transactions that came before. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#inOrder(() => this.#pglite.transaction(work))
+    const actor = currentActor()
+    return this.#inOrder(() =>
+      this.#pglite.transaction(async transaction => {
+        if (actor !== null) await this.queryIn(transaction, setActor, [actor])
+        return work(transaction)
+      }),
+    )
   }
 
   /** PGlite's own order is its own `query`'s and `transaction`'s: a statement of ours could come into the midst of one. */

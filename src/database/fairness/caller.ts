@@ -1,10 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ActorKind } from '../../generated/prisma/enums.ts'
+
+/** Who makes changes, as the history of an account says it. */
+export interface Actor {
+  readonly kind: ActorKind
+  /** The id of the user, the API key or the form. */
+  readonly id: string
+}
+
+/** Whose changes those of a request are. */
+export interface Authorship {
+  readonly requestId: string
+  /** null where nobody is signed in. */
+  readonly actor: Actor | null
+}
 
 /** What statements are run for: a request, until it is answered. */
 interface Work {
   readonly caller: string
   /** When the request began, on the clock of performance.now(); null once it has no deadline. */
   beganAtMs: number | null
+  /** null for work of the process. */
+  authorship: Authorship | null
 }
 
 const work = new AsyncLocalStorage<Work | undefined>()
@@ -13,8 +30,34 @@ const work = new AsyncLocalStorage<Work | undefined>()
  * Runs work whose statements are those of the caller with this key: a user, or an address without one. The
  * request's deadline counts from here.
  */
-export function runAsCaller<Result>(caller: string, run: () => Result): Result {
-  return work.run({ caller, beganAtMs: performance.now() }, run)
+export function runAsCaller<Result>(
+  caller: string,
+  run: () => Result,
+  authorship: Authorship | null = null,
+): Result {
+  return work.run({ caller, authorship, beganAtMs: performance.now() }, run)
+}
+
+/** Makes the changes of a part of a request another actor's; its parts that change something come one after the other. */
+export async function runAsActor<Result>(actor: Actor, run: () => Promise<Result>): Promise<Result> {
+  const current = work.getStore()
+  const before = current?.authorship
+  if (!before) return run()
+  current.authorship = { ...before, actor }
+  try {
+    return await run()
+  } finally {
+    current.authorship = before
+  }
+}
+
+/** Says to a transaction whose changes it makes, $1 being {@link currentActor}: see prisma/migrations/20261124120000_actors. */
+export const setActor = "SELECT set_config('bizgate.actor', $1, true)"
+
+/** Who makes the changes of the current request, in three lines; null where the process works for itself. */
+export function currentActor(): string | null {
+  const { actor, requestId } = work.getStore()?.authorship ?? {}
+  return actor ? `${actor.kind}\n${actor.id}\n${requestId}` : null
 }
 
 /** The current caller's key; undefined where the process works for itself. */

@@ -4,6 +4,7 @@ import { withDeadline } from '../deadline.ts'
 import { FairPool, type FairTimes } from '../fairness/fair-pool.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
 import { observePool } from './observe-pool.ts'
+import { sayActor } from './say-actor.ts'
 import { connectTimeoutMs } from './times.ts'
 import { cancelBlocked } from './watch/cancel-blocked.ts'
 import { guardStatements } from './watch/guard-statements.ts'
@@ -32,6 +33,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
 /** Makes a pool that lends connections to callers: see {@link FairPool}. */
 export function createFairPool(url: string, options: PoolOptions, fair: FairTimes): FairPool {
   const pool = ignoreLost(new FairPool(configOf(url, options), fair))
+  sayActor(pool)
   if (options.name !== undefined) observePool(pool, options.name)
   return pool
 }

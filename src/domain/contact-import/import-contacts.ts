@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { GraphQLSchema } from 'graphql'
 import type { Query } from '../../database/database.ts'
+import { runAsActor } from '../../database/fairness/caller.ts'
 import { emailKey } from '../contact/email-key.ts'
 import { lockEmailKeys } from '../contact/lock-email-keys.ts'
 import type { Context } from '../context.ts'
 import { noAccess } from '../errors.ts'
+import { requireViewer } from '../fields/access.ts'
 import { charge } from '../fields/charge.ts'
 import { inBatches } from './batches.ts'
 import { type CheckedRow, rowChecker } from './check-row.ts'
@@ -45,13 +47,15 @@ export async function importContacts(
     const known = await findMatches(database.query, { accountId, keys })
     return report(planImport({ rows, onMatch, newId: randomUUID, known }), dryRun)
   }
-  return database.transaction(async query => {
+  const write = async (query: Query) => {
     const planned = await planRows(query, { accountId, rows, onMatch })
     // A point for each contact, as much work as a new one by itself.
     await charge(context, planned.created.length + planned.updated.length)
     await writeContacts(query, accountId, planned)
     return report(planned, dryRun)
-  })
+  }
+  const { userId } = requireViewer(context)
+  return runAsActor({ kind: 'import', id: userId }, () => database.transaction(write))
 }
 
 /** Rows that have been checked, on their way into an account. */

@@ -1,5 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import type { Database } from '../../database/database.ts'
+import { setActor } from '../../database/fairness/caller.ts'
+import type { ActorKind } from '../../generated/prisma/enums.ts'
 import { FileOrder } from '../account-import/reading/file-order.ts'
 import { type CheckedRow, rowChecker } from './check-row.ts'
 import type { RowError } from './fields.ts'
@@ -55,6 +57,8 @@ export function importContactFile(
 ): Promise<ImportedContacts> {
   const check = rowChecker(schema)
   return database.longTransaction(async query => {
+    // A command has no user.
+    await query({ text: setActor, values: ['import' satisfies ActorKind] })
     const outcomes = { created: 0, updated: 0, skipped: 0 }
     const told: RowProblem[] = []
     const order = new FileOrder()

@@ -46,6 +46,15 @@ export function memberStatement(text: string): MemberStatement {
   return { memberText: `WITH caller AS (${openAccount})\n${text}` }
 }
 
+/**
+ * As {@link memberStatement}, for one that changes something and is a transaction by itself: $3 is who makes the change,
+ * and values of `text` begin at $4.
+ */
+export function changeStatement(text: string): MemberStatement {
+  const caller = openAccount.replace('time_zone', "time_zone, set_config('bizgate.actor', $3, true)")
+  return { memberText: `WITH caller AS MATERIALIZED (${caller})\n${text}` }
+}
+
 /** Runs the statement; `values` are those from $3 on. Throws FORBIDDEN where it returns no row. */
 export async function queryAsMember(
   context: Context,

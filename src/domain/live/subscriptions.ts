@@ -8,7 +8,8 @@ import { type ChangePosition, maxEventIdCharacters, readEventId } from './event-
 import { followChanges } from './follow-changes.ts'
 import { kindCount, RecordKindEnum } from './record-kind.ts'
 
-const ChangeEnum = builder.enumType('RecordChangeKind', {
+/** What can be done to a record, as a type of the schema. */
+export const RecordChangeKindEnum = builder.enumType('RecordChangeKind', {
   description: 'What was done to a record.',
   values: {
     created: { description: 'It was made.' },
@@ -26,7 +27,7 @@ const AccountChange = builder.objectRef<RecordChange>('AccountChange').implement
     }),
     at: t.expose('at', { type: 'DateTime', description: 'When the change was made.' }),
     kind: t.expose('kind', { type: RecordKindEnum, description: 'What the record is.' }),
-    change: t.expose('change', { type: ChangeEnum, description: 'What was done to it.' }),
+    change: t.expose('change', { type: RecordChangeKindEnum, description: 'What was done to it.' }),
     recordId: t.exposeString('recordId', {
       description: "The record's id; of a team member the user's.",
     }),

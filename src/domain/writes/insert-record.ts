@@ -1,6 +1,7 @@
+import { currentActor } from '../../database/fairness/caller.ts'
 import type { Context } from '../context.ts'
 import { asFields, type Column, type RecordDefinition } from '../define-record.ts'
-import { type MemberStatement, memberStatement, queryAsMember } from '../fields/access.ts'
+import { changeStatement, type MemberStatement, queryAsMember } from '../fields/access.ts'
 
 /**
  * Inserts a record, its values by field, into the account and returns it, in one statement that also checks access
@@ -18,7 +19,7 @@ export async function insertRecord(
   )
   const [row] = await queryAsMember(context, accountId, {
     ...statementOf(record, columns),
-    values: columns.map(column => spell(values[column.field] ?? null, column)),
+    values: [currentActor() ?? '', ...columns.map(column => spell(values[column.field] ?? null, column))],
   })
   return Object.assign(row, { accountId })
 }
@@ -51,8 +52,8 @@ function statementOf(record: RecordDefinition, columns: readonly Column[]): Memb
 }
 
 function writeStatement(record: RecordDefinition, columns: readonly Column[]): MemberStatement {
-  const values = columns.map(({ type }, index) => `$${index + 3}::${type}`)
-  return memberStatement(`INSERT INTO ${record.table} (account_id, ${columns.map(({ column }) => column).join(', ')})
+  const values = columns.map(({ type }, index) => `$${index + 4}::${type}`)
+  return changeStatement(`INSERT INTO ${record.table} (account_id, ${columns.map(({ column }) => column).join(', ')})
     SELECT caller.id, ${values.join(', ')} FROM caller
     RETURNING ${asFields(record.columns)}`)
 }

@@ -1087,6 +1087,40 @@ export interface components {
                  * @description When the record was made.
                  */
                 created_at: string;
+                /**
+                 * @description Who did it; null for the service itself, and what was done before it was known.
+                 * @enum {string|null}
+                 */
+                actor_kind: "user" | "api_key" | "form" | "import" | null;
+                /** @description The id of the user, the API key or the form. */
+                actor_id: string | null;
+                /** @description The id of the request, as its answer and the log have it. */
+                request_id: string | null;
+            }[];
+            /** @description Oldest first. */
+            record_changes: {
+                /** @description Later changes have greater ones. */
+                id: unknown;
+                /** @description What the record is. */
+                kind: string;
+                /** @description The record's id; of a team member the user's. */
+                record_id: string;
+                /** @description What was done to it: `created`, `updated` or `deleted`. */
+                change: string;
+                /**
+                 * Format: date-time
+                 * @description When it was done.
+                 */
+                changed_at: string;
+                /**
+                 * @description Who did it; null for the service itself, and what was done before it was known.
+                 * @enum {string|null}
+                 */
+                actor_kind: "user" | "api_key" | "form" | "import" | null;
+                /** @description The id of the user, the API key or the form. */
+                actor_id: string | null;
+                /** @description The id of the request, as its answer and the log have it. */
+                request_id: string | null;
             }[];
         };
         ExportContactsAnswer: string;

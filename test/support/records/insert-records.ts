@@ -28,7 +28,7 @@ export async function insertRecords(
     const { table, columns } = models[model as keyof NewRecords]
     const columnOf = new Map(Object.entries(columns).map(([field, { column }]) => [field, column]))
     const all = given.map(record => ({ id: newId(), accountId, ...record }))
-    ids[table] = all.map(({ id }) => id)
+    ids[table] = all.map(({ id }) => String(id))
     rows[table] = all.map(record => renameKeys(record, columnOf))
     const names = Object.keys(rows[table]?.[0] ?? {}).join(', ')
     return `made${index} AS (INSERT INTO ${table} (${names})

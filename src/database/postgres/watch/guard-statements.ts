@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 /**
  * Makes a pool reject statements with the error that `refuse` returns. Where a COMMIT is refused, the transaction is
@@ -14,7 +14,8 @@ export function guardStatements(
 }
 
 function guarded(client: pg.PoolClient, refuse: (text: string) => Error | null) {
-  const run = (args: unknown[]) => Reflect.apply(pg.Client.prototype.query, client, args)
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const run = (args: unknown[]) => query(...args)
   return (...args: unknown[]) => {
     const text = textOf(args[0])
     const error = text === null ? null : refuse(text)

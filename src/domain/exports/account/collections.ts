@@ -5,6 +5,7 @@ import { contactMergeRecord } from '../../contact-merge/record.ts'
 import { contractRecord } from '../../contract/record.ts'
 import { dealRecord } from '../../deal/record.ts'
 import { galleryRecord } from '../../gallery/record.ts'
+import { recordChangeRecord } from '../../history/record.ts'
 import { invoiceRecord } from '../../invoice/record.ts'
 import { formSubmissionRecord, leadFormRecord } from '../../lead-form/record.ts'
 import { moveRecord } from '../../move/record.ts'
@@ -32,4 +33,5 @@ export const exportedRecords = [
   contactMergeRecord,
   noteRecord,
   moveRecord,
+  recordChangeRecord,
 ]

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Query } from '../../../database/database.ts'
+import { runAsActor } from '../../../database/fairness/caller.ts'
 import type { Context } from '../../context.ts'
 import { badInput, DomainError } from '../../errors.ts'
 import { type ActiveForm, findActiveForm } from '../active-form.ts'
@@ -42,7 +44,7 @@ function takeSubmission(context: Context, form: ActiveForm, submission: Submissi
   const { data, ...sent } = submission
   const { accountId, fields, onMatch } = form
   const values = isSpam(form, data) ? null : requireValid(fields, data)
-  return context.database.transaction(async query => {
+  const take = async (query: Query) => {
     await lockForm(query, { accountId, formId: sent.formId })
     const saved = values
       ? await saveContact(query, { accountId, onMatch, mapped: mapFields(fields, values) })
@@ -51,7 +53,8 @@ function takeSubmission(context: Context, form: ActiveForm, submission: Submissi
     await recordSubmission(query, { accountId, ...sent, values: recorded, ...saved })
     // As random as a contact's id, so that the answer does not give the trap away.
     return saved.contactId ?? randomUUID()
-  })
+  }
+  return runAsActor({ kind: 'form', id: sent.formId }, () => context.database.transaction(take))
 }
 
 const spam = { contactId: null, outcome: 'spam', replaced: {} } as const

@@ -1,0 +1,99 @@
+import type { Row } from '../../database/database.ts'
+import type { ActorKind } from '../../generated/prisma/enums.ts'
+import type { Context } from '../context.ts'
+import { memberStatement, queryAsMember } from '../fields/access.ts'
+import { asCursor, orNotACursor, readCursor } from '../lists/connections/cursor.ts'
+import type { RecordChange } from '../live/change-reader.ts'
+
+/** A change of a record, and who made it. */
+export interface HistoryEntry extends Omit<RecordChange, 'id'> {
+  readonly actorKind: ActorKind | null
+  readonly actorId: string | null
+  readonly requestId: string | null
+}
+
+/** Some changes, newest first. */
+export interface History {
+  readonly nodes: readonly HistoryEntry[]
+  readonly endCursor: string | null
+  readonly hasNextPage: boolean
+}
+
+/** Which changes of an account. */
+export interface HistoryArgs {
+  readonly accountId: string
+  readonly recordId: string | null
+  readonly actorId: string | null
+  readonly since: Date | null
+  readonly first: number
+  readonly after: string | null
+}
+
+const newestFirst = { name: 'history', terms: [{}, {}] }
+
+/** $3 and $4 are the place after which, $5 since when, $6 how many, $7 of what. Without any it answers one empty row. */
+const statementWhere = (condition: string) =>
+  memberStatement(`SELECT made.*, to_char(made.changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+  FROM caller
+  LEFT JOIN LATERAL (
+    SELECT id, kind, record_id, change, changed_at, actor_kind, actor_id, request_id FROM record_changes
+    WHERE account_id = $1 ${condition}
+      AND ($3::timestamptz IS NULL OR (changed_at, id) < ($3::timestamptz, $4::bigint))
+      AND ($5::timestamptz IS NULL OR changed_at >= $5::timestamptz)
+    ORDER BY changed_at DESC, id DESC LIMIT $6
+  ) AS made ON true
+  ORDER BY made.changed_at DESC, made.id DESC`)
+
+/** Each is a range of an index. */
+const statements = {
+  all: statementWhere('AND $7::text IS NULL AND $8::text IS NULL'),
+  ofRecord: statementWhere('AND record_id = $7 AND $8::text IS NULL'),
+  byActor: statementWhere('AND $7::text IS NULL AND actor_id = $8'),
+  ofRecordByActor: statementWhere('AND record_id = $7 AND actor_id = $8'),
+}
+
+/** Finds who changed what in an account; FORBIDDEN where the caller may not. */
+export async function findHistory(
+  context: Context,
+  { accountId, recordId, actorId, since, first, after }: HistoryArgs,
+): Promise<History> {
+  const [at, id] = after === null ? [null, null] : readCursor('after', after, newestFirst)
+  const statement =
+    statements[
+      recordId === null
+        ? actorId === null
+          ? 'all'
+          : 'byActor'
+        : actorId === null
+          ? 'ofRecord'
+          : 'ofRecordByActor'
+    ]
+  // One more than is asked for, to see whether there are more.
+  const values = [at, id, since?.toISOString() ?? null, first + 1, recordId, actorId]
+  const rows = await orNotACursor({ after }, () =>
+    queryAsMember(context, accountId, { ...statement, values, replanned: true }),
+  )
+  const found = rows.filter(({ kind }) => kind !== null)
+  const shown = found.slice(0, first)
+  const last = shown.at(-1)
+  return {
+    nodes: shown.map(asEntry),
+    endCursor: last
+      ? asCursor({ order: newestFirst.name, values: [String(last.at), String(last.id)] })
+      : null,
+    hasNextPage: found.length > first,
+  }
+}
+
+/** The triggers write the kinds and changes that the schema knows; drivers do not type their rows. */
+function asEntry({ kind, record_id, change, at, actor_kind, actor_id, request_id }: Row): HistoryEntry {
+  return {
+    at: new Date(String(at)),
+    kind: kind as HistoryEntry['kind'],
+    recordId: String(record_id),
+    change: change as HistoryEntry['change'],
+    actorKind: actor_kind as ActorKind | null,
+    actorId: actor_id as string | null,
+    requestId: request_id as string | null,
+  }
+}

@@ -1,0 +1,106 @@
+import { builder } from '../builder.ts'
+import { maxCharacters, numberRange } from '../fields/constraints.ts'
+import { points } from '../fields/points.ts'
+import { accountArgs } from '../fields/record-args.ts'
+import { RecordKindEnum } from '../live/record-kind.ts'
+import { RecordChangeKindEnum } from '../live/subscriptions.ts'
+import { ActorKindEnum } from './actor-kind.ts'
+import { findHistory, type History, type HistoryEntry } from './find-history.ts'
+
+const maxEntries = 200
+/** A cursor holds a moment and a number. */
+const maxCursorCharacters = 200
+
+const HistoryEntryType = builder.objectRef<HistoryEntry>('HistoryEntry').implement({
+  description: 'A change of a record of the account, and who made it.',
+  fields: t => ({
+    at: t.expose('at', { type: 'DateTime', description: 'When the change was made.' }),
+    kind: t.expose('kind', { type: RecordKindEnum, description: 'What the record is.' }),
+    recordId: t.exposeString('recordId', {
+      description: "The record's id; of a team member the user's.",
+    }),
+    change: t.expose('change', { type: RecordChangeKindEnum, description: 'What was done to it.' }),
+    actorKind: t.expose('actorKind', {
+      type: ActorKindEnum,
+      nullable: true,
+      description: 'Who did it; null for the service itself, and what was done before it was known.',
+    }),
+    actorId: t.exposeString('actorId', {
+      nullable: true,
+      description: 'The id of the user, the API key or the form.',
+    }),
+    requestId: t.exposeString('requestId', {
+      nullable: true,
+      description: 'The id of the request, as its answer has it in `X-Request-Id`.',
+    }),
+  }),
+})
+
+const AccountHistory = builder.objectRef<History>('AccountHistory').implement({
+  description: 'Some of the changes of an account, newest first.',
+  fields: t => ({
+    nodes: t.expose('nodes', {
+      type: [HistoryEntryType],
+      complexity: { field: 0, multiplier: 1 },
+      description: 'The changes.',
+    }),
+    endCursor: t.exposeString('endCursor', {
+      nullable: true,
+      complexity: 0,
+      description: 'Given as `after`, it asks for the changes before these; null where there are none here.',
+    }),
+    hasNextPage: t.exposeBoolean('hasNextPage', {
+      complexity: 0,
+      description: 'Whether there are more.',
+    }),
+  }),
+})
+
+const HistoryFilter = builder.inputType('HistoryFilter', {
+  description: 'Which changes; those that fit all that is given.',
+  fields: t => ({
+    record: t.string({
+      constraint: maxCharacters(255),
+      description: 'Of the record of this id; of a team member the user’s.',
+    }),
+    actor: t.string({
+      constraint: maxCharacters(255),
+      description: 'By the user, the API key or the form of this id.',
+    }),
+    since: t.field({ type: 'DateTime', description: 'Made at this moment or later.' }),
+  }),
+})
+
+builder.queryField('accountHistory', t =>
+  t.field({
+    type: AccountHistory,
+    description:
+      'Who changed what in the account, newest first. Changes are stored for 90 days unless the operator says otherwise.',
+    access: 'member',
+    accessInStatement: true,
+    complexity: ({ first }) => ({ field: points.read, multiplier: first }),
+    args: {
+      ...accountArgs,
+      filter: t.arg({ type: HistoryFilter, description: 'Which changes; all where absent.' }),
+      first: t.arg.int({
+        required: true,
+        defaultValue: 50,
+        constraint: numberRange(1, maxEntries),
+        description: `How many, from 1 to ${maxEntries}.`,
+      }),
+      after: t.arg.string({
+        constraint: maxCharacters(maxCursorCharacters),
+        description: 'The `endCursor` of those before.',
+      }),
+    },
+    resolve: (_root, { accountId, filter, first, after }, context) =>
+      findHistory(context, {
+        accountId,
+        first,
+        after: after ?? null,
+        recordId: filter?.record ?? null,
+        actorId: filter?.actor ?? null,
+        since: filter?.since ?? null,
+      }),
+  }),
+)
