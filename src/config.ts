@@ -51,6 +51,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** The most accounts of a user, as limits count by account. Commands are not bound by it. */
   readonly accountsPerUser: number
+  /** How many days it is stored who changed what in an account. */
+  readonly auditDays: number
   readonly graphiql: boolean
   /** A JSON file with the documents that an operator vouches for, by their hash; null for none. */
   readonly trustedDocuments: string | null
@@ -99,6 +101,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxyHops: read('TRUSTED_PROXY_HOPS', integer(0, 32), 0),
     corsOrigins: read('CORS_ORIGINS', origins, []),
     accountsPerUser: read('ACCOUNTS_PER_USER', integer(0, 1_000_000), 20),
+    auditDays: read('AUDIT_DAYS', integer(1, 3_650), 90),
     graphiql: read('GRAPHIQL', flag, !production && !onlyTrustedDocuments),
     trustedDocuments: read('TRUSTED_DOCUMENTS', asItIs, null),
     onlyTrustedDocuments,

@@ -109,7 +109,7 @@ export async function openServices(
     const costBudget = openCostBudget({ pointsPerMinute: costPointsPerMinute, redis })
     const onFailure = (error: unknown) =>
       log.warn({ err: error }, 'changes cannot be read: live events are late')
-    const live = new Live({ database, onFailure, maxMs: liveMs })
+    const live = new Live({ database, onFailure, maxMs: liveMs, auditDays: config.auditDays })
     opened.push(() => live.close())
     const { authenticator, developmentIssuer } = await openAuth(config, log, { now, sessionTimings })
     opened.push(() => authenticator.close())

@@ -7,7 +7,7 @@ import { inputFieldsOf } from '../../src/domain/account-import/reading/api-input
 import { inOrderOfLinks } from '../../src/domain/account-import/writing/import-order.ts'
 import type { Column, RecordDefinition } from '../../src/domain/define-record.ts'
 import { modelField } from '../../src/domain/descriptions/comments.ts'
-import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
+import { importedRecords } from '../../src/domain/exports/account/collections.ts'
 import type { Constraint } from '../../src/domain/fields/constraints.ts'
 import { enums } from '../../src/generated/enums.ts'
 import { Decimal } from '../../src/generated/prisma/internal/prismaNamespace.ts'
@@ -18,7 +18,7 @@ type AnyRow = Record<string, unknown>
 /** Rows by model. */
 export type AnyAccount = Readonly<Record<string, readonly AnyRow[]>>
 
-const records = inOrderOfLinks(exportedRecords)
+const records = inOrderOfLinks(importedRecords)
 const hostile = ['\\N', '\\.', '\\', '"{}"', 'a\tb\r\nc', '=1+1', "'@x", '\u202e', '\ufeff', '🙂', ',', ' ']
 
 /** Text that the database takes, of at most so many characters. */

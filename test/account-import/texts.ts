@@ -6,20 +6,20 @@ import {
 } from '../../src/domain/account-import/import-account.ts'
 import { ImportRefusal } from '../../src/domain/account-import/problems.ts'
 import { collectionOf, exportStatement } from '../../src/domain/export-columns/export-statement.ts'
-import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
+import { importedRecords } from '../../src/domain/exports/account/collections.ts'
 import { writeAccountExport } from '../../src/files/json/account-export-json.ts'
 import { readAccountExport } from '../../src/files/json/read-account-export.ts'
 
 /** The account export document of an account, at a moment that does not change. */
 export async function exportText({ readSnapshot }: Database, accountId: string): Promise<string> {
   async function* batches() {
-    const statements = exportedRecords.map(record =>
+    const statements = importedRecords.map(record =>
       exportStatement(record, { accountId, today: '2026-11-22' }),
     )
     for await (const { name, rows } of readSnapshot(statements))
       yield { exportedAt: '2026-11-22T00:00:00.000Z', collection: name, records: rows }
   }
-  const collections = exportedRecords.map(collectionOf)
+  const collections = importedRecords.map(collectionOf)
   return (await Array.fromAsync(writeAccountExport(batches(), { accountId, collections }))).join('')
 }
 

@@ -90,6 +90,7 @@ describe('the environment', () => {
     ['GRAPHIQL', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['ACCOUNTS_PER_USER', '-1'],
+    ['AUDIT_DAYS', '0'],
     ['WORKERS', '0'],
     ['WORKERS', '257'],
     ['WORKERS', 'two'],

@@ -18,7 +18,6 @@ const keptTables: Readonly<Record<string, string>> = {
   export_receipts: 'what was taken of the account, and nothing that it holds',
   forgotten_changes: 'how far the changes are kept',
   rate_limit_hits: 'who called when, for the limits',
-  record_changes: 'what was changed within two hours, for live updates',
   record_counts: 'follows from the records',
 }
 
@@ -26,6 +25,7 @@ const keptTables: Readonly<Record<string, string>> = {
 const keptColumns: Readonly<Record<string, string>> = {
   'contacts.email_key': 'follows from email',
   'contacts.search_text': 'follows from the names and the e-mail',
+  'record_changes.position': 'a number of the database',
   'invoices.overdue_after': 'follows from the status, the amounts and the due date',
 }
 

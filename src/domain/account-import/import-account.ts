@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import { isObject } from '../../is-object.ts'
 import { collectionOf } from '../export-columns/export-statement.ts'
-import { exportedRecords } from '../exports/account/collections.ts'
+import { exportedRecords, importedRecords } from '../exports/account/collections.ts'
 import { mapIds } from './ids.ts'
 import { ImportRefusal, Problems } from './problems.ts'
 import { type ReadRecord, recordReader, writtenColumns } from './reading/record-reader.ts'
@@ -88,7 +88,7 @@ export async function importAccount(
   options: AccountImport,
   progress: ImportProgress,
 ): Promise<ImportedAccount> {
-  const ordered = inOrderOfLinks(exportedRecords)
+  const ordered = inOrderOfLinks(importedRecords)
   const spool = await RowSpool.open()
   try {
     const reading = new DocumentReading(database, spool, options)
@@ -178,7 +178,8 @@ class DocumentReading {
     this.#readers = new Map(
       exportedRecords.map(record => {
         const name = collectionOf(record)
-        return [name, recordReader(record, name, surroundings)]
+        const isImported = importedRecords.includes(record)
+        return [name, isImported ? recordReader(record, name, surroundings) : () => {}]
       }),
     )
   }

@@ -37,6 +37,7 @@ const ofType: Readonly<Record<string, JsonSchema>> = {
   numeric: { type: 'number', exclusiveMinimum: -moneyBound, exclusiveMaximum: moneyBound },
   float8: { type: 'number' },
   int4: { type: 'integer' },
+  int8: { type: 'integer' },
   bool: { type: 'boolean' },
   date: { type: 'string', format: 'date' },
   timestamptz: { type: 'string', format: 'date-time', pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:]{8}\\.\\d{3}Z$' },

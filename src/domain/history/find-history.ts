@@ -3,10 +3,15 @@ import type { ActorKind } from '../../generated/prisma/enums.ts'
 import type { Context } from '../context.ts'
 import { memberStatement, queryAsMember } from '../fields/access.ts'
 import { asCursor, orNotACursor, readCursor } from '../lists/connections/cursor.ts'
-import type { RecordChange } from '../live/change-reader.ts'
+import type { RecordKind } from '../live/record-kind.ts'
 
 /** A change of a record, and who made it. */
-export interface HistoryEntry extends Omit<RecordChange, 'id'> {
+export interface PastChange {
+  readonly id: string
+  readonly kind: RecordKind
+  readonly recordId: string
+  readonly change: 'created' | 'updated' | 'deleted'
+  readonly changedAt: Date
   readonly actorKind: ActorKind | null
   readonly actorId: string | null
   readonly requestId: string | null
@@ -14,7 +19,7 @@ export interface HistoryEntry extends Omit<RecordChange, 'id'> {
 
 /** Some changes, newest first. */
 export interface History {
-  readonly nodes: readonly HistoryEntry[]
+  readonly nodes: readonly PastChange[]
   readonly endCursor: string | null
   readonly hasNextPage: boolean
 }
@@ -77,7 +82,7 @@ export async function findHistory(
   const shown = found.slice(0, first)
   const last = shown.at(-1)
   return {
-    nodes: shown.map(asEntry),
+    nodes: shown.map(asPastChange),
     endCursor: last
       ? asCursor({ order: newestFirst.name, values: [String(last.at), String(last.id)] })
       : null,
@@ -86,12 +91,22 @@ export async function findHistory(
 }
 
 /** The triggers write the kinds and changes that the schema knows; drivers do not type their rows. */
-function asEntry({ kind, record_id, change, at, actor_kind, actor_id, request_id }: Row): HistoryEntry {
+function asPastChange({
+  id,
+  kind,
+  record_id,
+  change,
+  at,
+  actor_kind,
+  actor_id,
+  request_id,
+}: Row): PastChange {
   return {
-    at: new Date(String(at)),
-    kind: kind as HistoryEntry['kind'],
+    id: String(id),
+    kind: kind as RecordKind,
     recordId: String(record_id),
-    change: change as HistoryEntry['change'],
+    change: change as PastChange['change'],
+    changedAt: new Date(String(at)),
     actorKind: actor_kind as ActorKind | null,
     actorId: actor_id as string | null,
     requestId: request_id as string | null,

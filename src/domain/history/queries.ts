@@ -5,16 +5,17 @@ import { accountArgs } from '../fields/record-args.ts'
 import { RecordKindEnum } from '../live/record-kind.ts'
 import { RecordChangeKindEnum } from '../live/subscriptions.ts'
 import { ActorKindEnum } from './actor-kind.ts'
-import { findHistory, type History, type HistoryEntry } from './find-history.ts'
+import { findHistory, type History, type PastChange } from './find-history.ts'
 
 const maxEntries = 200
 /** A cursor holds a moment and a number. */
 const maxCursorCharacters = 200
 
-const HistoryEntryType = builder.objectRef<HistoryEntry>('HistoryEntry').implement({
+const RecordChangeType = builder.objectRef<PastChange>('RecordChange').implement({
   description: 'A change of a record of the account, and who made it.',
   fields: t => ({
-    at: t.expose('at', { type: 'DateTime', description: 'When the change was made.' }),
+    id: t.exposeString('id', { description: 'A number. Later changes have greater ones.' }),
+    changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When the change was made.' }),
     kind: t.expose('kind', { type: RecordKindEnum, description: 'What the record is.' }),
     recordId: t.exposeString('recordId', {
       description: "The record's id; of a team member the user's.",
@@ -40,7 +41,7 @@ const AccountHistory = builder.objectRef<History>('AccountHistory').implement({
   description: 'Some of the changes of an account, newest first.',
   fields: t => ({
     nodes: t.expose('nodes', {
-      type: [HistoryEntryType],
+      type: [RecordChangeType],
       complexity: { field: 0, multiplier: 1 },
       description: 'The changes.',
     }),

@@ -1,12 +1,10 @@
 import { defineRecord } from '../define-record.ts'
 
 export const recordChangeRecord = defineRecord('RecordChange', {
-  // Of the database that made the change.
+  // A number of the database that the change was made in.
   derived: ['position'],
   order: [
     ['changedAt', 'DESC'],
     ['id', 'DESC'],
   ],
-  // What was imported comes before all that is told to those who follow.
-  exported: { imported: { derived: { position: () => 0 } } },
 })

@@ -27,6 +27,8 @@ const forgetEveryMs = 60_000
 export interface LiveOptions extends ChangeWatchOptions {
   /** How long one may run, in milliseconds. */
   readonly maxMs?: number | undefined
+  /** How many days changes are stored. */
+  readonly auditDays: number
 }
 
 /** The live subscriptions of this process. */
@@ -42,11 +44,11 @@ export class Live {
   #forgotten: Promise<void> = Promise.resolve()
 
   constructor(options: LiveOptions) {
-    const { database, onFailure, maxMs = defaultMaxMs } = options
+    const { database, onFailure, maxMs = defaultMaxMs, auditDays } = options
     this.#watch = new ChangeWatch(options)
     this.#maxMs = maxMs
     this.#forgetting = setInterval(() => {
-      this.#forgotten = this.#forgotten.then(() => forgetChanges(database)).catch(onFailure)
+      this.#forgotten = this.#forgotten.then(() => forgetChanges(database, auditDays)).catch(onFailure)
     }, forgetEveryMs).unref()
   }
 

@@ -63,16 +63,13 @@ export const newsText = `SELECT pg_current_snapshot()::text AS snapshot, ARRAY (
     ) AS changed
   ) AS accounts`
 
-/** How long a change is stored: one hour is documented, the second is a reserve. */
-const keptFor = '2 hours'
-
 /** The most changes that are deleted at once. */
 export const forgottenAtOnce = 5_000
 
-/** Deletes changes that are too old, and stores the place of the last one of each account. Returns their number. */
+/** Deletes changes that are older than $1 days, and stores the place of the last one of each account. Returns their number. */
 export const forgetText = `WITH gone AS (
     DELETE FROM record_changes WHERE ctid = ANY (ARRAY (
-      SELECT ctid FROM record_changes WHERE changed_at < statement_timestamp() - interval '${keptFor}'
+      SELECT ctid FROM record_changes WHERE changed_at < statement_timestamp() - $1 * interval '1 day'
       ORDER BY changed_at LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED
     ))
     RETURNING account_id, position, id

@@ -31,7 +31,7 @@ export async function walkProduct(app: TestApp): Promise<SentStatement[]> {
   }
   await walkAccounts(app, record)
   await walkRandomly(app, record)
-  await record(() => forgetChanges(app.database))
+  await record(() => forgetChanges(app.database, 90))
   return sent
 }
 

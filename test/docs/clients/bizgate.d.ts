@@ -1100,7 +1100,7 @@ export interface components {
             /** @description Oldest first. */
             record_changes: {
                 /** @description Later changes have greater ones. */
-                id: unknown;
+                id: number;
                 /** @description What the record is. */
                 kind: string;
                 /** @description The record's id; of a team member the user's. */

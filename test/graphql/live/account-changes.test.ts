@@ -215,10 +215,7 @@ describe('access', () => {
       text: 'SELECT kind, change FROM record_changes WHERE account_id = $1 ORDER BY id DESC LIMIT 2',
       values: [accountId],
     })
-    expect(rows).toEqual([
-      { kind: 'account', change: 'deleted' },
-      { kind: 'contact', change: 'created' },
-    ])
+    expect(rows).toEqual([{ kind: 'account', change: 'deleted' }])
   })
 
   it('is refused to strangers, for unknown accounts alike', async () => {

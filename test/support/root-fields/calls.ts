@@ -36,6 +36,7 @@ export const calls: Readonly<Record<string, RootCall>> = {
   contactsConnection: connection,
   contact: one('contacts'),
   contactDuplicates: () => ['', '{ endCursor }'],
+  accountHistory: () => ['', '{ endCursor }'],
   deletedRecords: () => ['since: "2026-01-01T00:00:00Z"', '{ endCursor }'],
   pipelineStages: list,
   pipelineStagesConnection: connection,

@@ -4,6 +4,7 @@ import { contactRecord } from '../../contact/record.ts'
 import { contactMergeRecord } from '../../contact-merge/record.ts'
 import { contractRecord } from '../../contract/record.ts'
 import { dealRecord } from '../../deal/record.ts'
+import type { RecordDefinition } from '../../define-record.ts'
 import { galleryRecord } from '../../gallery/record.ts'
 import { recordChangeRecord } from '../../history/record.ts'
 import { invoiceRecord } from '../../invoice/record.ts'
@@ -16,7 +17,7 @@ import { teamMemberRecord } from '../../team-member/record.ts'
 import { workflowRecord } from '../../workflow/record.ts'
 
 /** What the account export holds, in its order. Records inside others come with those. */
-export const exportedRecords = [
+export const exportedRecords: readonly RecordDefinition[] = [
   accountRecord,
   contactRecord,
   dealRecord,
@@ -35,3 +36,6 @@ export const exportedRecords = [
   moveRecord,
   recordChangeRecord,
 ]
+
+/** What an import writes. The history of an account is of where it was made; here it begins with the import. */
+export const importedRecords = exportedRecords.filter(record => record !== recordChangeRecord)
