@@ -52,6 +52,7 @@ describe('the environment', () => {
       trustedProxyHops: 0,
       corsOrigins: [],
       accountsPerUser: 20,
+      auditDays: 90,
       graphiql: true,
       trustedDocuments: null,
       onlyTrustedDocuments: false,

@@ -85,7 +85,7 @@ export class EmbeddedStatements {
     const actor = currentActor()
     return this.#inOrder(() =>
       this.#pglite.transaction(async transaction => {
-        if (actor !== null) await this.queryIn(transaction, setActor, [actor])
+        if (actor !== null) await transaction.exec(setActor(actor))
         return work(transaction)
       }),
     )

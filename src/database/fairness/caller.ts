@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
 import type { ActorKind } from '../../generated/prisma/enums.ts'
 
 /** Who makes changes, as the history of an account says it. */
@@ -51,13 +52,18 @@ export async function runAsActor<Result>(actor: Actor, run: () => Promise<Result
   }
 }
 
-/** Says to a transaction whose changes it makes, $1 being {@link currentActor}: see prisma/migrations/20261124120000_actors. */
-export const setActor = "SELECT set_config('bizgate.actor', $1, true)"
-
 /** Who makes the changes of the current request, in three lines; null where the process works for itself. */
 export function currentActor(): string | null {
   const { actor, requestId } = work.getStore()?.authorship ?? {}
   return actor ? `${actor.kind}\n${actor.id}\n${requestId}` : null
+}
+
+/**
+ * Says to a transaction who makes its changes: see prisma/migrations/20261124120000_actors. It takes no snapshot, so
+ * that the isolation level can be set after it.
+ */
+export function setActor(actor: string): string {
+  return `SET LOCAL bizgate.actor = ${pg.escapeLiteral(actor)}`
 }
 
 /** The current caller's key; undefined where the process works for itself. */

@@ -8,8 +8,7 @@ export function sayActor(pool: pg.Pool): void {
     const begin = async (args: unknown[]) => {
       const begun = await query(...args)
       const actor = currentActor()
-      // Prepared, as the statements around it are.
-      if (actor !== null) await query({ text: setActor, values: [actor] })
+      if (actor !== null) await query(setActor(actor))
       return begun
     }
     Object.assign(client, {

@@ -58,7 +58,7 @@ export function importContactFile(
   const check = rowChecker(schema)
   return database.longTransaction(async query => {
     // A command has no user.
-    await query({ text: setActor, values: ['import' satisfies ActorKind] })
+    await query({ text: setActor('import' satisfies ActorKind), values: [] })
     const outcomes = { created: 0, updated: 0, skipped: 0 }
     const told: RowProblem[] = []
     const order = new FileOrder()

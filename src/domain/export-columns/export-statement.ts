@@ -18,13 +18,19 @@ export function exportStatement(
     .map(([key, sql]) => `${sql} AS ${key}`)
     .join(', ')} FROM ${record.table} r
     WHERE r.${record.model === 'Account' ? 'id' : 'account_id'} = $1
-    ORDER BY r.created_at, r.${record.key.column}`
+    ORDER BY r.${timeOf(record)}, r.${record.key.column}`
   return {
     name: collectionOf(record),
     text,
     values: text.includes('$2') ? [accountId, today] : [accountId],
     batchRows: isWide ? exportBatchRows.wide : exportBatchRows.narrow,
   }
+}
+
+/** When a record was made. */
+function timeOf({ columns, order }: RecordDefinition): string {
+  const isTime = ({ column }: Column) => column === 'created_at'
+  return (columns.find(isTime) ?? order[0])?.column ?? 'created_at'
 }
 
 /** A record's name in the account export. */

@@ -5,8 +5,10 @@ import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { demo } from '../../../demo/demo.ts'
 import { loadDemoData } from '../../../demo/load.ts'
+import { setActor } from '../../../src/database/fairness/caller.ts'
 import { collectionOf } from '../../../src/domain/export-columns/export-statement.ts'
 import { exportedRecords } from '../../../src/domain/exports/account/collections.ts'
+import { ActorKind } from '../../../src/generated/prisma/enums.ts'
 import { startApp } from '../../support/app.ts'
 import { fillAccount } from '../../support/records/filled-account.ts'
 import { hostileTexts } from '../../support/records/hostile-texts.ts'
@@ -67,6 +69,7 @@ describe('an export is as its published format says', () => {
     const account = await app.newAccount()
     await fillAccount(prisma, account.accountId)
     await fillStates(prisma, account.accountId)
+    await changeAsEveryActor(account.accountId)
     const body = await exportChecked(account)
     for (const [key, { items }] of Object.entries<{ items?: { $ref: string } }>(schema.properties)) {
       const name = items?.$ref.split('/').at(-1) ?? ''
@@ -116,6 +119,24 @@ describe('an export is as its published format says', () => {
     expect((await exportChecked(account)).contacts).toHaveLength(2_000)
   })
 })
+
+/** Moves a deal there and back as each kind of actor. */
+async function changeAsEveryActor(accountId: string): Promise<void> {
+  const { id } = await prisma.deal.create({ data: { accountId, title: 'Deal' } })
+  for (const kind of Object.values(ActorKind)) {
+    await prisma.$transaction(async tx => {
+      await tx.$executeRawUnsafe(setActor(`${kind}\nsomebody\nrequest`))
+      for (const [status, probability, openProbability, closedAt] of [
+        ['lost', 0, 50, new Date()],
+        ['open', 50, null, null],
+      ] as const)
+        await tx.deal.update({
+          where: { accountId_id: { accountId, id } },
+          data: { status, probability, openProbability, closedAt },
+        })
+    })
+  }
+}
 
 describe('the published format', () => {
   it('describes each collection, and requires it and each of its keys', () => {

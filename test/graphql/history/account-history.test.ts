@@ -153,11 +153,7 @@ describe('the history of an account', () => {
   it('has the moves of deals and invoices as well', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const { id } = await prisma.deal.create({ data: { accountId, title: 'Deal' } })
-    await mutate(
-      ownerId,
-      'won',
-      `(accountId: "${accountId}", id: "${id}", status: won) { id }`,
-    )
+    await mutate(ownerId, 'won', `setDealStatus(accountId: "${accountId}", id: "${id}", status: won) { id }`)
     expect(await prisma.move.findMany({ where: { accountId } })).toMatchObject([
       { dealId: id, toValue: 'won', actorKind: 'user', actorId: ownerId, requestId: 'won' },
     ])

@@ -100,6 +100,8 @@ const scalars: Readonly<Record<string, string>> = {
   numeric: 'Decimal',
   float8: 'Float',
   int4: 'Int',
+  // Numbers that JSON holds exactly.
+  int8: 'Float',
   bool: 'Boolean',
   date: 'Date',
   timestamptz: 'DateTime',
