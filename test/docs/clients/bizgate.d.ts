@@ -1226,6 +1226,31 @@ export interface components {
         };
     };
     responses: {
+        /** @description A request with the same `Idempotency-Key` is in progress: `Retry-After` says when to ask again. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Cache-Control": components["headers"]["Cache-Control-if-private"];
+                RateLimit: components["headers"]["RateLimit-if-counted"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-if-counted"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "A request with this Idempotency-Key is in progress"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What went wrong, in one sentence.
+                     * @enum {string}
+                     */
+                    error: "A request with this Idempotency-Key is in progress";
+                };
+            };
+        };
         /** @description The caller may not use the account; or a page of another site sent the session cookie. */
         Forbidden: {
             headers: {
@@ -1405,6 +1430,30 @@ export interface components {
                 };
             };
         };
+        /** @description The `Idempotency-Key` was used with other input. */
+        UnprocessableEntity: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control-if-private"];
+                RateLimit: components["headers"]["RateLimit-if-counted"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-if-counted"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The Idempotency-Key was used with other input"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What went wrong, in one sentence.
+                     * @enum {string}
+                     */
+                    error: "The Idempotency-Key was used with other input";
+                };
+            };
+        };
         /** @description The body is not `application/json` in UTF-8, or it is compressed. */
         UnsupportedMediaType: {
             headers: {
@@ -1446,6 +1495,11 @@ export interface components {
          * @example 6b1f7a0e-3f0c-4e55-9d0b-0c8b0f6f2f11
          */
         "Export-Receipt-Id": string;
+        /**
+         * @description The answer is that of an earlier request with the same `Idempotency-Key`.
+         * @example true
+         */
+        "Idempotent-Replayed": "true";
         /**
          * @description What is left of the limit: `r` calls, and `t` seconds until one more may pass.
          * @example "contacts";r=59;t=60
@@ -1597,7 +1651,13 @@ export interface operations {
     createContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of the call, such as a new UUID: in double quotes (a String of RFC 9651) or as it is. Within 24 hours the same key with the same input gets the first success again, with `Idempotent-Replayed: true`, and nothing is done a second time. It is the key of this caller for this endpoint. A refusal is not kept: the key may be used again.
+                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1655,6 +1715,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1700,8 +1761,10 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -1944,7 +2007,13 @@ export interface operations {
     createDeal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of the call, such as a new UUID: in double quotes (a String of RFC 9651) or as it is. Within 24 hours the same key with the same input gets the first success again, with `Idempotent-Replayed: true`, and nothing is done a second time. It is the key of this caller for this endpoint. A refusal is not kept: the key may be used again.
+                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2005,6 +2074,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2052,8 +2122,10 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -2170,7 +2242,13 @@ export interface operations {
     submitForm: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of the call, such as a new UUID: in double quotes (a String of RFC 9651) or as it is. Within 24 hours the same key with the same input gets the first success again, with `Idempotent-Replayed: true`, and nothing is done a second time. It is the key of this caller for this endpoint. A refusal is not kept: the key may be used again.
+                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description The form.
@@ -2219,6 +2297,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control-if-private"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2284,6 +2363,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             /** @description The body has more than 64 KiB. */
             413: {
                 headers: {
@@ -2332,6 +2412,7 @@ export interface operations {
                     };
                 };
             };
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
