@@ -1,46 +1,46 @@
 import type { Database } from '../database/database.ts'
 import { forgetAnswersText, forgottenAnswersAtOnce } from './statements.ts'
 
-/** What old answers are deleted from, by which clock, and who hears of failures. */
-export interface AnswerSweepOptions {
+/** What expired answers are deleted from, and by which clock. */
+export interface ForgetAnswersOptions {
   readonly database: Pick<Database, 'query'>
   readonly now: () => Date
-  readonly onFailure: (error: unknown) => void
 }
 
-/** Between two sweeps, in milliseconds. */
-export const sweepAnswersEveryMs = 5 * 60_000
+/** Deletes kept answers that have expired, in batches, until none is left or it is stopped. Several processes may do so at once. */
+export async function forgetAnswers(
+  { database, now }: ForgetAnswersOptions,
+  stopped?: AbortSignal,
+): Promise<void> {
+  let count = forgottenAnswersAtOnce
+  while (count === forgottenAnswersAtOnce && !stopped?.aborted) {
+    const [forgotten] = await database.query<{ count: number }>({
+      text: forgetAnswersText,
+      values: [now().toISOString()],
+    })
+    count = forgotten?.count ?? 0
+  }
+}
 
-/** Deletes kept answers that have expired, until it is closed. Several processes may do so at once. */
+const sweepEveryMs = 5 * 60_000
+
+/** Forgets answers every five minutes, until it is closed. */
 export class AnswerSweep {
-  readonly #options: AnswerSweepOptions
   readonly #timer: NodeJS.Timeout
+  readonly #stop = new AbortController()
   #last: Promise<void> = Promise.resolve()
-  #isClosed = false
 
-  constructor(options: AnswerSweepOptions) {
-    this.#options = options
+  constructor(options: ForgetAnswersOptions & { readonly onFailure: (error: unknown) => void }) {
+    const sweep = () => forgetAnswers(options, this.#stop.signal).catch(options.onFailure)
     this.#timer = setInterval(() => {
-      this.#last = this.#last.then(() => this.#sweep()).catch(options.onFailure)
-    }, sweepAnswersEveryMs).unref()
+      this.#last = this.#last.then(sweep)
+    }, sweepEveryMs).unref()
   }
 
   /** Stops, and waits for the batch at work. */
   async close(): Promise<void> {
-    this.#isClosed = true
+    this.#stop.abort()
     clearInterval(this.#timer)
     await this.#last
-  }
-
-  async #sweep(): Promise<void> {
-    const { database, now } = this.#options
-    let count = forgottenAnswersAtOnce
-    while (count === forgottenAnswersAtOnce && !this.#isClosed) {
-      const [forgotten] = await database.query<{ count: number }>({
-        text: forgetAnswersText,
-        values: [now().toISOString()],
-      })
-      count = forgotten?.count ?? 0
-    }
   }
 }

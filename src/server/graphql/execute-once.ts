@@ -1,20 +1,20 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import { HttpError } from '../../http/errors.ts'
 import { idempotencyKeyField } from '../../http/idempotency-key.ts'
-import type { CompiledOperation } from '../../operations/compile.ts'
 import type { AnswerKeyed } from '../keyed-request.ts'
 import { rootFields } from './checks/documents.ts'
 import { refusalError } from './errors.ts'
-import { executeOnly, finish, maskErrors, type RunArgs } from './execution.ts'
+import { finish, maskErrors, payForBytes } from './execution.ts'
 import type { Params } from './params.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
 /** A mutation whose request has an Idempotency-Key. */
 interface KeyedMutation {
   readonly params: Params
+  readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
-  readonly args: RunArgs
-  readonly compiled: CompiledOperation | null
+  /** Executes it, and leaves its errors as they are. */
+  readonly execute: (context: GraphqlServerContext) => Promise<ExecutionResult>
 }
 
 /** Undoes a mutation whose answer has errors. */
@@ -33,15 +33,15 @@ class RefusedError extends Error {
  * key may be used again then.
  */
 export async function executeOnce(
-  { params, operation, args, compiled }: KeyedMutation,
+  { params, document, operation, execute }: KeyedMutation,
+  context: GraphqlServerContext,
   answerKeyed: AnswerKeyed<GraphqlServerContext>,
 ): Promise<ExecutionResult> {
-  const context = args.contextValue
   let made: ExecutionResult = {}
   try {
-    const asked = { endpoint: `mutation ${requireOneField(args.document, operation)}`, input: params }
+    const asked = { endpoint: `mutation ${requireOneField(document, operation)}`, input: params }
     const { body, isReplayed } = await answerKeyed(asked, context, async inside => {
-      const executed = await executeOnly({ ...args, contextValue: inside }, compiled)
+      const executed = await execute(inside)
       if (executed.errors) throw new RefusedError(executed)
       made = await finish(executed, inside)
       if (made.errors) throw new RefusedError(made)
@@ -49,7 +49,9 @@ export async function executeOnce(
     })
     if (!isReplayed) return made
     context.isReplayed = true
-    return JSON.parse(body ?? '')
+    const text = body ?? ''
+    await payForBytes(context, Buffer.byteLength(text))
+    return JSON.parse(text)
   } catch (error) {
     return finish(maskErrors(refusalOf(error), context), context)
   }

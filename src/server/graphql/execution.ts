@@ -21,7 +21,7 @@ import { noteErrors, noteResult } from './outcome.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
 /** What graphql-js runs, as a caller. */
-export interface RunArgs extends ExecutionArgs {
+interface RunArgs extends ExecutionArgs {
   readonly contextValue: GraphqlServerContext
 }
 
@@ -87,8 +87,11 @@ export async function finish(
   return answerByStatus(cost ? { ...result, extensions: { ...result.extensions, cost } } : result)
 }
 
-/** The cost of a value does not depend on its length, nor that of a record on the fields read. */
-async function payForBytes({ work, cost }: GraphqlServerContext, answeredBytes: number): Promise<void> {
+/** Charges for the bytes of an answer: the cost of a value does not depend on its length, nor that of a record on the fields read. */
+export async function payForBytes(
+  { work, cost }: GraphqlServerContext,
+  answeredBytes: number,
+): Promise<void> {
   const owed = answeredBytes / points.answeredForAPoint + work.readBytes / points.readForAPoint
   await payAfterwards(cost, Math.floor(Math.max(0, owed - points.pointsOfBytesFree)))
 }

@@ -7,7 +7,7 @@ import { openRequestCheck, readRefusal } from './checks/check-request.ts'
 import { openTrustedDocuments } from './checks/trusted-documents.ts'
 import { maskError } from './errors.ts'
 import { executeOnce } from './execute-once.ts'
-import { execute, finish, subscribeAsCaller } from './execution.ts'
+import { execute, executeOnly, finish, subscribeAsCaller } from './execution.ts'
 import { type Params, readParams } from './params.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
@@ -59,9 +59,10 @@ export function openRequestRunner(schema: GraphQLSchema, { config, log }: Servic
       if (operation.operation === 'subscription') return stream(params, context)
       const { operationName, variables: variableValues } = params
       const args = { schema, document, operationName, variableValues, contextValue: context }
-      if (operation.operation === 'mutation' && context.answerKeyed)
-        return executeOnce({ params, operation, args, compiled }, context.answerKeyed)
-      return execute(args, compiled)
+      if (operation.operation !== 'mutation' || !context.answerKeyed) return execute(args, compiled)
+      const executeIn = (inside: GraphqlServerContext) =>
+        executeOnly({ ...args, contextValue: inside }, compiled)
+      return executeOnce({ params, document, operation, execute: executeIn }, context, context.answerKeyed)
     },
   }
 

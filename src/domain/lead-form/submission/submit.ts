@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { currentWork } from '../../../observation/request-work.ts'
 import type { Context } from '../../context.ts'
 import { badInput, DomainError } from '../../errors.ts'
 import { type ActiveForm, findActiveForm } from '../active-form.ts'
@@ -37,10 +38,17 @@ export async function submitForm(context: Context, submission: Submission): Prom
   return { contactId: await takeSubmission(context, form, submission), successMessage, redirectUrl }
 }
 
+/** Visitors name the form only. */
+function noteAccount(accountId: string): void {
+  const work = currentWork()
+  if (work) work.accountId ??= accountId
+}
+
 /** The contact and the record of the submission are written together or not at all. */
 function takeSubmission(context: Context, form: ActiveForm, submission: Submission): Promise<string> {
   const { data, ...sent } = submission
   const { accountId, fields, onMatch } = form
+  noteAccount(accountId)
   const values = isSpam(form, data) ? null : requireValid(fields, data)
   return context.database.transaction(async query => {
     await lockForm(query, { accountId, formId: sent.formId })
