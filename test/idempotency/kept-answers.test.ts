@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
-import { forgetAnswers } from '../../src/idempotency/forget-answers.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { AnswerSweep, forgetAnswers } from '../../src/idempotency/forget-answers.ts'
 import { startApp } from '../support/app.ts'
-import { statementsOf } from '../support/count-statements.ts'
-import { testServerUrl } from '../support/database.ts'
 
 let nowMs = Date.now()
 const now = () => new Date(nowMs)
@@ -81,14 +79,28 @@ it('the answer to a form goes with the account of the form', async () => {
   expect(await keptOf(accountId)).toHaveLength(1)
 })
 
-// Those of a transaction are not seen on the embedded database.
-it.runIf(testServerUrl)(
-  'a key costs a look and a write in a transaction, a repetition the look',
-  async () => {
-    const { create } = await newCaller()
-    const key = randomUUID()
-    await create(key)
-    expect(await statementsOf(() => create())).toHaveLength(5)
-    expect(await statementsOf(() => create(key))).toHaveLength(3)
-  },
-)
+it('they are deleted every five minutes, whatever came of it before, until the sweep is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let asked = Promise.withResolvers<void>()
+  const failures: unknown[] = []
+  const failure = new Error('away')
+  const sweep = new AnswerSweep({
+    database: {
+      query: async () => {
+        asked.resolve()
+        throw failure
+      },
+    },
+    now,
+    onFailure: error => failures.push(error),
+  })
+  for (let round = 0; round < 2; round++) {
+    asked = Promise.withResolvers()
+    vi.advanceTimersByTime(5 * 60_000)
+    await asked.promise
+  }
+  await sweep.close()
+  expect(failures).toEqual([failure, failure])
+  expect(vi.getTimerCount()).toBe(0)
+})
