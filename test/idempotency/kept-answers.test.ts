@@ -59,6 +59,20 @@ it('expired answers are deleted in batches, and no others', async () => {
   expect(await keptOf(accountId)).toHaveLength(1)
 })
 
+it('a refusal for a limit or a fault is not kept', async () => {
+  const { accountId, create } = await newCaller()
+  const key = randomUUID()
+  const run = (text: string) => query({ text, values: [] })
+  await run(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'unforeseen'; END $$`)
+  await run('CREATE TRIGGER fail AFTER INSERT ON contacts FOR EACH STATEMENT EXECUTE FUNCTION fail()')
+  expect((await create(key)).status).toBe(500)
+  await run('DROP FUNCTION fail CASCADE')
+  for (let at = 0; at < 29; at++) expect((await create()).status).toBe(201)
+  const { status, headers } = await create(key)
+  expect([status, headers.has('retry-after')]).toEqual([429, true])
+  expect(await keptOf(accountId)).toHaveLength(29)
+})
+
 it('neither the key nor the caller is kept, and the answer goes with its account', async () => {
   const { accountId, ownerId, create } = await newCaller()
   const key = randomUUID()
