@@ -23,6 +23,7 @@ const ownProcess = [
   'test/{metrics,tracing}/**/*.test.ts',
   'test/{demo-data/walk,graphql/exports/contacts-export-relations}.test.ts',
   'test/database/{connections/{request-times,silent-connections,unavailable},snapshot/snapshot}.test.ts',
+  'test/idempotency/statements.test.ts',
   'test/limits/redis-*.test.ts',
   'test/rest/{downloads/{broken-*,export-*,left-downloads},requests/head,statements}.test.ts',
   'test/server/{graphql/{graphql-hang-up,graphql-streams,repeated-documents},health,shutdown}.test.ts',

@@ -17,6 +17,8 @@ export interface Options {
   readonly stage?: string
   /** The name of the session cookie. */
   readonly cookie?: string
+  /** Whether the server takes idempotency keys, which the contract does not ask for. */
+  readonly idempotency?: boolean
   /** Whether the limits are used up as well. */
   readonly limits?: boolean
 }
@@ -29,6 +31,7 @@ export const spelledOptions = {
   inactiveForm: '--inactive-form',
   stage: '--stage',
   cookie: '--cookie',
+  idempotency: '--idempotency',
   limits: '--limits',
 } as const
 

@@ -7,6 +7,7 @@ import { contactListChecks } from './contacts-list.ts'
 import { dealCreateChecks } from './deals-create.ts'
 import { dealListChecks } from './deals-list.ts'
 import { formChecks } from './forms.ts'
+import { idempotencyChecks } from './idempotency.ts'
 import { invoiceChecks } from './invoices.ts'
 import { limitChecks } from './limits.ts'
 
@@ -21,5 +22,6 @@ export const allChecks: readonly Check[] = [
   ...formChecks,
   ...accountExportChecks,
   ...accessChecks,
+  ...idempotencyChecks,
   ...limitChecks,
 ]

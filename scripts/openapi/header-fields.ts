@@ -1,3 +1,4 @@
+import { replayedField } from '../../src/http/idempotency-key.ts'
 import type { receiptTrailers } from '../../src/rest/receipt-trailers.ts'
 import type { Components, Part } from './components.ts'
 
@@ -21,6 +22,11 @@ const policy = text(
   { pattern: '^"\\w+";q=\\d+;(w=\\d+|qu="concurrent-requests")$' },
   '"contacts";q=60;w=60',
 )
+const retryAfter: Part = {
+  description: 'After how many seconds the same call may pass.',
+  schema: { type: 'integer', minimum: 1 },
+  example: 30,
+}
 const cacheControl = text('No cache may keep the answer.', { const: 'no-store' }, 'no-store')
 
 const fields = {
@@ -37,11 +43,13 @@ const fields = {
   'RateLimit-if-counted': limit,
   'RateLimit-Policy': always(policy),
   'RateLimit-Policy-if-counted': policy,
-  'Retry-After': always({
-    description: 'After how many seconds the same call may pass.',
-    schema: { type: 'integer', minimum: 1 },
-    example: 30,
-  }),
+  'Retry-After': always(retryAfter),
+  'Retry-After-if-in-progress': retryAfter,
+  [replayedField]: text(
+    'The answer is that of an earlier request with the same `Idempotency-Key`.',
+    { const: 'true' },
+    'true',
+  ),
   'Export-Receipt-Id': text(
     'The id of the receipt that is kept of a file when it ends; not of a HEAD. `accountExports` and `contactsExports` of GraphQL have it.',
     { format: 'uuid' },
@@ -72,6 +80,6 @@ export const trailerFields: Readonly<Record<(typeof receiptTrailers)[number], Pa
 export function headerFields(components: Components, names: readonly HeaderField[]): Part {
   const all: readonly HeaderField[] = ['X-Request-Id', ...names]
   return Object.fromEntries(
-    all.map(name => [name.replace(/-if-\w+$/, ''), components.add('headers', name, fields[name])]),
+    all.map(name => [name.replace(/-if-[\w-]+$/, ''), components.add('headers', name, fields[name])]),
   )
 }

@@ -4,11 +4,12 @@ import type { PreparedEndpoint } from '../../src/rest/prepare.ts'
 import type { Part } from './components.ts'
 import { acceptEncoding } from './download.ts'
 import type { Example } from './examples.ts'
+import { idempotencyKey } from './idempotency.ts'
 import { describe, inputSchema, orNull, type Writing } from './values.ts'
 
 /** The parameters of an endpoint, and its body where it has one. */
 export function describeInput(
-  { endpoint, inPath, inRequest }: PreparedEndpoint,
+  { endpoint, operation, inPath, inRequest }: PreparedEndpoint,
   writing: Writing,
   example: Example | undefined,
 ): Part {
@@ -17,6 +18,7 @@ export function describeInput(
     ...inPath.map(variable => parameter(variable, 'path', writing, example?.path)),
     ...inQuery.map(variable => parameter(variable, 'query', writing, example?.query)),
     ...(endpoint.download ? [acceptEncoding] : []),
+    ...(operation.kind === 'mutation' ? [idempotencyKey] : []),
   ]
   return {
     ...(parameters.length > 0 ? { parameters } : {}),

@@ -3,6 +3,7 @@ import { hasBody, maxBodyBytes } from '../../src/rest/endpoints.ts'
 import { describeAnswer, forbidden, noAccessMessage } from '../../src/rest/error-answers.ts'
 import type { PreparedEndpoint } from '../../src/rest/prepare.ts'
 import type { HeaderField } from './header-fields.ts'
+import { keyRefusalsOf } from './idempotency.ts'
 
 /** Refusals of one status: what may be said, and when. */
 export interface Refusal {
@@ -15,13 +16,17 @@ export interface Refusal {
 
 /** What an endpoint may refuse besides its input, in the order of the statuses. */
 export function refusalsOf(prepared: PreparedEndpoint): Refusal[] {
-  const { endpoint } = prepared
+  const { endpoint, operation } = prepared
+  const mayConflict = operation.rootField.args.some(({ name }) => name === 'expectedUpdatedAt')
+  const [ofConflict, ofOtherInput] =
+    operation.kind === 'mutation' ? keyRefusalsOf(mayConflict ? conflict : undefined) : []
   return [
     ...(endpoint.access === 'session' ? [unauthorized] : []),
     ...forbiddenTo(prepared),
     ...notFound(prepared),
-    ...(prepared.operation.rootField.args.some(({ name }) => name === 'expectedUpdatedAt') ? [conflict] : []),
+    ...(ofConflict ? [ofConflict] : []),
     ...(hasBody(endpoint) ? [tooLarge(endpoint.bodyLimit), wrongType] : []),
+    ...(ofOtherInput ? [ofOtherInput] : []),
     tooMany,
     refuse(httpErrors.internal, 'Something unforeseen went wrong; the log has it under the request’s id.'),
     refuse(

@@ -1,3 +1,4 @@
+import { replayedField } from '../../src/http/idempotency-key.ts'
 import type { JsonSchema } from '../../src/json-schema.ts'
 import type { Operation } from '../../src/operations/operation.ts'
 import type { Download } from '../../src/rest/downloads.ts'
@@ -23,6 +24,7 @@ export function describeSuccess(
     ...(operation.rootField.extensions.limit ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
     endpoint.access === 'session' ? 'Cache-Control' : 'Cache-Control-if-private',
     ...(download ? (['Export-Receipt-Id'] as const) : []),
+    ...(operation.kind === 'mutation' ? ([replayedField] as const) : []),
   ]
   const headers = { ...headerFields(writing.components, names), ...fieldsOfDownload(download, example) }
   const answer = { description: meanings[status], headers }

@@ -71,6 +71,12 @@ export interface Database {
   /** Runs hand-written statements in one transaction (READ COMMITTED), rolled back where `work` rejects. */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
   /**
+   * Runs work in one transaction (READ COMMITTED) to which everything belongs that it does with the database that it
+   * is given, by Prisma too: transactions in it are parts of this one. Rolled back where the work rejects or a part
+   * has failed; done again where another transaction was in the way.
+   */
+  oneTransaction<Result>(work: (inside: Database) => Promise<Result>): Promise<Result>
+  /**
    * As `transaction`, for work that may take minutes: over a connection of those for exports. Postgres
    * itself ends it when its time is up, so nothing is committed after the promise was rejected.
    */

@@ -24,6 +24,7 @@ export function retryConflicts(database: Database): Database {
     prisma: retryingClient(database.prisma),
     query: statement => retry(() => database.query(statement)),
     transaction: work => retry(() => database.transaction(work)),
+    oneTransaction: work => retry(() => database.oneTransaction(work)),
     longTransaction: work => retry(() => database.longTransaction(work)),
   }
 }

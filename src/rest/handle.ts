@@ -1,4 +1,5 @@
 import { HttpError, httpErrors, rateLimitedAnswer } from '../http/errors.ts'
+import { replayedField } from '../http/idempotency-key.ts'
 import { readAhead } from '../http/read-ahead.ts'
 import { claimCall, type LimitedContext } from '../limits/claim-call.ts'
 import type { FieldLimit } from '../limits/field-limit.ts'
@@ -23,11 +24,16 @@ interface ExportedFile extends DescribedFile {
   file(pieces: AsyncIterable<Piece>): AsyncIterableIterator<Uint8Array>
 }
 
-/** A success; its body is whole, in pieces, or none. */
-export interface RestAnswer {
+/** A success with JSON; null where it has no body. */
+export interface JsonAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | AsyncIterableIterator<Uint8Array> | undefined
+  readonly body: string | null
+}
+
+/** A success; its body is whole, in pieces, or none. */
+export interface RestAnswer extends Omit<JsonAnswer, 'body'> {
+  readonly body: string | AsyncIterableIterator<Uint8Array> | null
   /** The description of the body, where it is a file. */
   readonly file?: DescribedFile
 }
@@ -43,17 +49,50 @@ export async function countPublicCall(
   if (!claim.allowed) throw new HttpError(rateLimitedAnswer(refusalHeaders(claim)))
 }
 
-/** Answers a request to an endpoint: 401, then 400, then the operation with its own 403, 429 and work. */
+/** Does work once for the key of its request, in the context that it is given; later its answer is repeated. */
+export type Once = (
+  input: Variables,
+  work: (inside: RestContext) => Promise<JsonAnswer>,
+) => Promise<JsonAnswer & { readonly isReplayed: boolean }>
+
+/**
+ * Answers a request to an endpoint: 401, then 400, then the operation with its own 403, 429 and work. `once` is there
+ * where the request has a key, and a mutation goes by it.
+ */
 export async function handle(
   prepared: PreparedEndpoint,
   request: RestRequest,
   context: RestContext,
+  once?: Once,
 ): Promise<RestAnswer> {
-  const { endpoint, chooseFile } = prepared
+  const { endpoint, operation, chooseFile } = prepared
   if (endpoint.access === 'session' && !context.viewer) throw new HttpError(httpErrors.unauthorized)
   const variables = readInput(prepared, request)
   if (chooseFile) return answerFile({ ...prepared, ...chooseFile(variables) }, variables, context)
-  return answerJson(prepared, variables, context)
+  if (!once || operation.kind !== 'mutation') return answerJson(prepared, variables, context)
+  const { isReplayed, ...answer } = await once(variables, inside => answerJson(prepared, variables, inside))
+  if (!isReplayed) return answer
+  await tellLimit(prepared, variables, context)
+  return { ...answer, headers: { ...answer.headers, [replayedField]: 'true' } }
+}
+
+/**
+ * Tells a repeated answer's limit as it is, and counts it as a look only: its call was counted with the first one. The
+ * contract's 429 where the caller looks too often.
+ */
+async function tellLimit(
+  { operation: { rootField, variables: known } }: PreparedEndpoint,
+  variables: Variables,
+  context: RestContext,
+): Promise<void> {
+  const limit = rootField.extensions.limit as FieldLimit | undefined // put there by the field's rules
+  if (!limit) return
+  const args = Object.fromEntries(known.map(({ name, path }) => [path, variables[name]]))
+  const call = { fieldName: rootField.name, args }
+  const claim = await claimCall(limit, call, { ...context, looksOnly: true })
+  if (claim.allowed) return
+  if (claim.limit.name !== rootField.name) throw new HttpError(rateLimitedAnswer(refusalHeaders(claim)))
+  context.limitClaims.set(rootField.name, { ...claim, allowed: true })
 }
 
 type Variables = Readonly<Record<string, unknown>>
@@ -62,13 +101,13 @@ async function answerJson(
   { endpoint, operation, decimals, notFound }: PreparedEndpoint,
   variables: Variables,
   context: RestContext,
-): Promise<RestAnswer> {
+): Promise<JsonAnswer> {
   const data = await runOperation(operation, variables, context).catch(error => {
     throw toHttpError(error, endpoint.notFound)
   })
   if (data[operation.answerKey] === null) throw new HttpError(notFound)
   const { status } = endpoint
-  if (status === 204) return { status, headers: {}, body: undefined }
+  if (status === 204) return { status, headers: {}, body: null }
   decimalsToNumbers(data, decimals)
   // A root field called `body` is the answer itself; any other is a field of it.
   const body = JSON.stringify(operation.answerKey === 'body' ? data.body : data)
@@ -92,7 +131,7 @@ async function answerFile(
     },
   }
   const { exportRun } = context
-  if (context.looksOnly) return { ...head, body: undefined }
+  if (context.looksOnly) return { ...head, body: null }
   if (!exportRun) throw new Error(`${endpoint.path} answers a file of no export`)
   const answers = readAnswers(prepared, events)
   // A failure before the first piece can still be answered; a later one breaks the connection.

@@ -4,7 +4,7 @@ import type { GraphQLSchema } from 'graphql'
 import type { Viewer } from '../auth/authenticator.ts'
 import { uncounted } from '../limits/operation-cost.ts'
 import { type Endpoint, hasBody } from '../rest/endpoints.ts'
-import { countPublicCall, handle, type RestAnswer } from '../rest/handle.ts'
+import { countPublicCall, handle, type Once, type RestAnswer } from '../rest/handle.ts'
 import { type PreparedEndpoint, prepareEndpoint } from '../rest/prepare.ts'
 import type { RestRequest } from '../rest/read-input.ts'
 import { type DescribedFile, receiptTrailers, sentDigest, trailersOf } from '../rest/receipt-trailers.ts'
@@ -12,6 +12,7 @@ import { announceCoding, codeBody } from './http/answers/coded-body.ts'
 import { sendTrailers, takesTrailers } from './http/answers/trailers.ts'
 import { keepJsonBytes, requireJson } from './http/bodies.ts'
 import { logFault } from './http/errors.ts'
+import { keyedAnswers } from './keyed-request.ts'
 import { identify, makeContext } from './request-context.ts'
 import { runDocumented } from './run-operation.ts'
 import type { Services } from './services.ts'
@@ -31,6 +32,7 @@ export async function serveRest(
 function addRoute(scope: FastifyInstance, services: Services, prepared: PreparedEndpoint): void {
   const { endpoint } = prepared
   const isPublic = endpoint.access === 'public'
+  const name = `${endpoint.method} ${endpoint.path}`
   const isDownload = endpoint.download !== undefined
   const contextOf = (request: FastifyRequest, viewer: Viewer | null) =>
     makeContext(request, services, {
@@ -51,7 +53,10 @@ function addRoute(scope: FastifyInstance, services: Services, prepared: Prepared
     },
     handler: async (request, reply) => {
       const context = contextOf(request, isPublic ? null : identify(request))
-      const work = () => handle(prepared, readParts(request), context)
+      const answerKeyed = keyedAnswers(request.headers, services)
+      const once: Once | undefined =
+        answerKeyed && ((input, work) => answerKeyed({ endpoint: name, input }, context, work))
+      const work = () => handle(prepared, readParts(request), context, once)
       return send(reply, await runDocumented(request, prepared.operation, context, work), isDownload)
     },
   })
@@ -74,7 +79,7 @@ function send(
 ): string | FastifyReply | Readable {
   reply.status(status).headers(headers)
   const coding = isDownload ? announceCoding(reply) : null
-  if (body === undefined) return reply.send()
+  if (body === null) return reply.send()
   if (typeof body === 'string') return body
   const pieces = Readable.from(body, { objectMode: false })
   const sent = coding ? codeBody(pieces, coding) : pieces

@@ -33,6 +33,7 @@ export async function startServer(fault: Fault = {}): Promise<Options> {
     inactiveForm,
     stage: stage.id,
     cookie: app.services.config.sessionCookie,
+    idempotency: true,
     limits: true,
   }
 }

@@ -173,6 +173,33 @@ export const brokenPromises: readonly BrokenPromise[] = [
     ],
   },
   {
+    what: 'a repeated answer does not say so',
+    ...answer('POST deals', ({ headers, ...reply }) => ({
+      ...reply,
+      headers: new Headers([...headers].filter(([name]) => name !== 'idempotent-replayed')),
+    })),
+    broken: ['Such an answer says Idempotent-Replayed: true, and the first does not'],
+  },
+  {
+    what: 'a repeated answer is another one',
+    ...answer('POST deals', reply =>
+      reply.headers.has('idempotent-replayed')
+        ? { ...reply, body: reply.body.replace('"open"', '"won"') }
+        : reply,
+    ),
+    broken: ['A repeated Idempotency-Key with the same body is answered with the same deal'],
+  },
+  {
+    what: 'a key that was used with another body is a conflict',
+    ...answer('POST deals', reply => (reply.status === 422 ? { ...reply, status: 409 } : reply)),
+    broken: ['A repeated Idempotency-Key with another body is a 422'],
+  },
+  {
+    what: 'a malformed key is refused without its name',
+    ...rewrite('POST deals', 400, body => body.replace('"Idempotency-Key":', '"key":')),
+    broken: ['An Idempotency-Key that is none is refused'],
+  },
+  {
     what: 'the CSV has another header',
     ...rewrite('GET contacts/export', 200, body => body.replace('Email', 'E-mail')),
     broken: ['The header begins with First Name, Last Name, Email, Phone, Company'],

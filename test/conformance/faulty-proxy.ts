@@ -56,7 +56,9 @@ async function readRequest(incoming: IncomingMessage, target: string): Promise<P
 
 async function forward(
   { method, url, body }: ProxiedRequest,
-  { headers: { authorization, cookie, 'content-type': contentType } }: IncomingMessage,
+  {
+    headers: { authorization, cookie, 'content-type': contentType, 'idempotency-key': key },
+  }: IncomingMessage,
   address: string,
 ): Promise<ProxiedReply> {
   const response = await fetch(url, {
@@ -67,6 +69,7 @@ async function forward(
       ...(authorization ? { authorization } : {}),
       ...(cookie ? { cookie } : {}),
       ...(contentType ? { 'content-type': contentType } : {}),
+      ...(key === undefined ? {} : { 'idempotency-key': String(key) }),
     },
     ...(method === 'GET' ? {} : { body }),
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { assertInputObjectType, getNamedType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { defaultTimes } from '../../src/database/postgres/times.ts'
@@ -147,7 +148,11 @@ describe.runIf(testServerUrl)('changes and deletions of the same records', async
     ownDatabase: 'Its transactions wait for one another.',
   })
 
-  it('never wait for each other in a circle, whichever of them meet', async () => {
+  it.each([
+    ['without', () => ({})],
+    // Each is one transaction then, to its end.
+    ['with', () => ({ 'idempotency-key': randomUUID() })],
+  ])('%s keys never wait for each other in a circle, whichever of them meet', async (_how, key) => {
     let retried = 0
     const end = transactionRetried.listen(() => retried++)
     const codes: unknown[] = []
@@ -161,7 +166,7 @@ describe.runIf(testServerUrl)('changes and deletions of the same records', async
       const answers = await Promise.all(
         Array.from({ length: width }, (_, at) => {
           const call = calls[(at + round) % calls.length]?.(records, `accountId: "${accountId}"`)
-          const headers = { 'x-forwarded-for': app.newAddress() }
+          const headers = { 'x-forwarded-for': app.newAddress(), ...key() }
           return app.graphql(userIds[at % 10] ?? '', `mutation { ${call} }`, {}, { headers })
         }),
       )

@@ -40,7 +40,7 @@ const hasCurl = await run('sh', ['-c', 'command -v curl openssl base64']).then(
 describe('docs/rest.md', () => {
   it('has no block that is not looked at in here', () => {
     const languages = blocks.map(({ language }) => language)
-    expect(languages).toEqual(['graphql', 'sh', 'ts', 'python', 'json', 'ts', 'sh'])
+    expect(languages).toEqual(['graphql', 'sh', 'ts', 'python', 'json', 'ts', 'sh', 'sh'])
   })
 
   it.each(['rest.ts', 'fetch-patiently.ts', 'rest.py'])('shows %s as it is run here', async name => {
@@ -69,6 +69,16 @@ describe('docs/rest.md', () => {
     const { pathname } = new URL(address)
     await run(join('node_modules/.bin', name), [`${app.url}${pathname}`, '-o', made])
     expect(await readFile(made, 'utf8')).toBe(await readFile(fileOf('bizgate.d.ts'), 'utf8'))
+  })
+
+  it.runIf(hasCurl)('creates a contact once for a key', async () => {
+    const command = blocks.filter(({ language }) => language === 'sh')[1]?.text ?? ''
+    const here = command.replace('http://127.0.0.1:4000', app.url)
+    const env = { ...process.env, TOKEN: token, ACCOUNT: account_id }
+    const answers = [await run('sh', ['-ec', here], { env }), await run('sh', ['-ec', here], { env })]
+    const [first, again] = answers.map(({ stdout }) => stdout)
+    expect(JSON.parse(first ?? '').data.first_name).toBe('Ada')
+    expect(again).toBe(first)
   })
 
   it.runIf(hasCurl)('checks an export by its trailers', async () => {

@@ -45,6 +45,11 @@ export function createEmbeddedAdapter(
   }
 }
 
+/** A transaction of Prisma's, with the database's own. */
+export interface EmbeddedTransaction extends Transaction {
+  readonly embedded: PGliteTransaction
+}
+
 interface Parts {
   readonly statements: EmbeddedStatements
   readonly turns: FairSemaphore
@@ -74,11 +79,12 @@ async function openTransaction(
   tx: PGliteTransaction,
   embedded: EmbeddedStatements,
   end: (how: 'commit' | 'rollback') => Promise<void>,
-): Promise<Transaction> {
+): Promise<EmbeddedTransaction> {
   const statements = await new PrismaPGlite(
     queryable((text, values, options) => embedded.queryIn(tx, text, values, options)),
   ).connect()
   return {
+    embedded: tx,
     provider: statements.provider,
     adapterName: statements.adapterName,
     // No COMMIT or ROLLBACK as a statement from Prisma: PGlite sends its own.

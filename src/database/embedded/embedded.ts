@@ -10,12 +10,14 @@ import type { Database, OpenedDatabase, Query, Statement } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
 import { FairSemaphore, inPlace } from '../fairness/fair-semaphore.ts'
 import { migrate } from '../migrations/migrate.ts'
+import { runAsOne } from '../one-transaction.ts'
 import { maxQueryPlans } from '../query-plans.ts'
 import { shareAnswers } from '../share-answers.ts'
 import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
 import { spoolOptions } from '../snapshot/spool-options.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
-import { createEmbeddedAdapter, embeddedTurns } from './adapter.ts'
+import { tellTransactions } from '../told-transactions.ts'
+import { createEmbeddedAdapter, type EmbeddedTransaction, embeddedTurns } from './adapter.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { readEmbeddedSnapshot } from './embedded-snapshot.ts'
 import { keepLogShort } from './keep-log-short.ts'
@@ -83,19 +85,22 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
   const turns = new FairSemaphore(embeddedTurns)
   const stopLooking = keepLogShort(pglite)
   const statements = new EmbeddedStatements(pglite)
-  const prisma = new PrismaClient({
-    adapter: createEmbeddedAdapter(pglite, statements, turns),
-    errorFormat: 'minimal',
-    queryPlanCacheMaxSize: maxQueryPlans,
-    transactionOptions: { maxWait: transactionWaitMs, timeout: transactionMs },
-  })
   const queryIn =
     (tx: Transaction): Query =>
     async <Found extends object>({ text, values, replanned }: Statement) =>
       (await statements.queryIn<Found>(tx, text, values, { replanned, parsers: snapshotParsers })).rows
+  const prisma = new PrismaClient({
+    adapter: tellTransactions(createEmbeddedAdapter(pglite, statements, turns), transaction =>
+      // Our adapter begins no others.
+      queryIn((transaction as EmbeddedTransaction).embedded),
+    ),
+    errorFormat: 'minimal',
+    queryPlanCacheMaxSize: maxQueryPlans,
+    transactionOptions: { maxWait: transactionWaitMs, timeout: transactionMs },
+  })
   const transaction: Database['transaction'] = work =>
     inPlace(turns, () => statements.transaction(tx => work(queryIn(tx))))
-  return {
+  const database: Database = {
     prisma,
     ping: shareAnswers(
       async () => void (await withDeadline(statements.query('SELECT 1', []), pingTimeoutMs)),
@@ -107,6 +112,7 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
         return (await statements.query<Found>(text, values, options)).rows
       }),
     transaction,
+    oneTransaction: work => runAsOne(database, work),
     longTransaction: transaction,
     bulkTransaction: work =>
       inPlace(turns, () =>
@@ -136,6 +142,7 @@ function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed
       onClosed()
     },
   }
+  return database
 }
 
 async function copyFiles(statements: EmbeddedStatements, directory: string, copy: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import type { Transaction } from '@prisma/driver-adapter-utils'
 import type pg from 'pg'
 import { type ByteBounds, ByteRoom } from '../../byte-room.ts'
 import { PrismaClient } from '../../generated/prisma/client.ts'
@@ -6,9 +7,11 @@ import type { MemoryBound } from '../../memory-bound.ts'
 import type { Database, PoolUse, Query, RequestTimes, Statement } from '../database.ts'
 import { outsideDeadline } from '../fairness/caller.ts'
 import { migratePostgres } from '../migrations/postgres-migrate.ts'
+import { runAsOne } from '../one-transaction.ts'
 import { maxQueryPlans } from '../query-plans.ts'
 import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
 import { spoolOptions } from '../snapshot/spool-options.ts'
+import { tellTransactions } from '../told-transactions.ts'
 import { runBulkTransaction } from './bulk-transaction.ts'
 import { openPing, type Ping } from './ping.ts'
 import { createFairPool, watchPool } from './pool.ts'
@@ -144,13 +147,6 @@ function createDatabase({
   spoolRoom,
   endPools,
 }: Connections): Database {
-  const adapter = new PrismaPg(pool, { statementNameGenerator: names.prisma })
-  const prisma = new PrismaClient({
-    adapter,
-    errorFormat: 'minimal',
-    queryPlanCacheMaxSize: maxQueryPlans,
-    transactionOptions: { maxWait: transactionMs, timeout: transactionMs },
-  })
   const queryOver =
     (connection: pg.Pool | pg.PoolClient, answerTime: AnswerTime = {}): Query =>
     async <Found extends object>({ text, values, replanned = false }: Statement) => {
@@ -158,11 +154,19 @@ function createDatabase({
       const query = { name, text, values: [...values], ...answerTime }
       return (await connection.query<Found & pg.QueryResultRow>(query)).rows
     }
-  return {
+  const adapter = new PrismaPg(pool, { statementNameGenerator: names.prisma })
+  const prisma = new PrismaClient({
+    adapter: tellTransactions(adapter, transaction => queryOver(connectionOf(transaction))),
+    errorFormat: 'minimal',
+    queryPlanCacheMaxSize: maxQueryPlans,
+    transactionOptions: { maxWait: transactionMs, timeout: transactionMs },
+  })
+  const database: Database = {
     prisma,
     ping: ping.ask,
     query: queryOver(pool),
     transaction: work => runTransaction(pool, client => work(queryOver(client))),
+    oneTransaction: work => runAsOne(database, work),
     longTransaction: work =>
       outsideDeadline(() =>
         runLongTransaction(longPool, times, (client, answerTime) => work(queryOver(client, answerTime))),
@@ -177,6 +181,12 @@ function createDatabase({
       await endPools()
     },
   }
+  return database
+}
+
+/** The adapter keeps it to itself. */
+function connectionOf(transaction: Transaction): pg.PoolClient {
+  return (transaction as Transaction & { readonly client: pg.PoolClient }).client
 }
 
 function usePool({ options, totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {

@@ -90,6 +90,20 @@ export function withReplica(primary: Database, { standby, marks, onFailure }: Re
       return { ...use, pools: { ...use.pools, ...standby.readUse().pools } }
     },
     noteWrite: whose => writes.note(whose),
+    async oneTransaction(work) {
+      const written = new Set<string>()
+      const noteWrite = async (whose: readonly string[]) => {
+        for (const each of whose) written.add(each)
+      }
+      try {
+        return await primary.oneTransaction(inside =>
+          work({ ...inside, reading: (_whose, read) => read(), noteWrite }),
+        )
+      } finally {
+        // What is written is there from the commit on, which comes after the work.
+        await writes.note([...written])
+      }
+    },
     async close() {
       freshness.close()
       await standby.close()

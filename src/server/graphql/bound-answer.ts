@@ -17,7 +17,7 @@ export interface BoundedAnswer {
  * A result without the root fields for which there is no room: each is null, with an error. Others keep
  * their answers, so that no mutation that was done looks undone.
  */
-export function boundAnswer(result: ExecutionResult, isMutation: boolean): BoundedAnswer {
+export function boundAnswer(result: ExecutionResult, staysDone: boolean): BoundedAnswer {
   const measure = new Measure(maxAnswerBytes)
   const tooLarge: string[] = []
   let leftOutBytes = 0
@@ -31,13 +31,13 @@ export function boundAnswer(result: ExecutionResult, isMutation: boolean): Bound
   const bytes = maxAnswerBytes - measure.room
   if (tooLarge.length === 0) return { result, bytes, madeBytes: bytes }
   const left = Object.fromEntries(tooLarge.map(name => [name, null]))
-  const errors = [...(result.errors ?? []), ...tooLarge.map(name => answerTooLarge(name, isMutation))]
+  const errors = [...(result.errors ?? []), ...tooLarge.map(name => answerTooLarge(name, staysDone))]
   const data = { ...result.data, ...left }
   return { result: { ...result, data, errors }, bytes, madeBytes: bytes + leftOutBytes }
 }
 
-function answerTooLarge(name: string, isMutation: boolean): GraphQLError {
-  const done = isMutation ? '; what it changes is done' : ''
+function answerTooLarge(name: string, staysDone: boolean): GraphQLError {
+  const done = staysDone ? '; what it changes is done' : ''
   return new GraphQLError(`The answer has more than ${maxAnswerBytes} bytes${done}`, {
     path: [name],
     extensions: { code: 'BAD_USER_INPUT' },

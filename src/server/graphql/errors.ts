@@ -30,6 +30,8 @@ function isMeantForCaller(error: unknown): error is GraphQLError {
 const codes: Readonly<Record<number, string>> = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',
+  409: 'IDEMPOTENCY_KEY_IN_USE',
+  422: 'IDEMPOTENCY_KEY_REUSED',
   429: 'RATE_LIMITED',
   500: 'INTERNAL_SERVER_ERROR',
   503: 'UNAVAILABLE',

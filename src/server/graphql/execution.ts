@@ -35,13 +35,22 @@ function asGraphqlError({ message, path, originalError }: GraphQLError): GraphQL
  * a caller names one of its fields `then`.
  */
 export async function execute(args: RunArgs, compiled: CompiledOperation | null): Promise<ExecutionResult> {
-  const { contextValue: context, variableValues } = args
-  const result = await (compiled
-    ? compiled(undefined, context, variableValues ?? {})
-    : executeByGraphqlJs(args))
-  if (!result.errors) return finish(result, context)
-  const errors = result.errors.map(error => maskError(compiled ? asGraphqlError(error) : error, context.log))
-  return finish({ ...result, errors }, context)
+  return finish(maskErrors(await executeOnly(args, compiled), args.contextValue), args.contextValue)
+}
+
+/** Runs a query or a mutation, and leaves its errors as they are. */
+export async function executeOnly(
+  args: RunArgs,
+  compiled: CompiledOperation | null,
+): Promise<ExecutionResult> {
+  if (!compiled) return executeByGraphqlJs(args)
+  const result = await compiled(undefined, args.contextValue, args.variableValues ?? {})
+  return result.errors ? { ...result, errors: result.errors.map(asGraphqlError) } : result
+}
+
+/** A result whose errors the caller may read; what it may not is logged. */
+export function maskErrors(result: ExecutionResult, { log }: GraphqlServerContext): ExecutionResult {
+  return result.errors ? { ...result, errors: result.errors.map(error => maskError(error, log)) } : result
 }
 
 /** Streams the events of subscriptions by graphql-js, on behalf of their callers. */
@@ -69,7 +78,8 @@ export async function finish(
 ): Promise<ExecutionResult> {
   // Running the operation, measuring its result and writing it can each take tens of milliseconds.
   if (context.cost.operation >= pointsOfLongAnswer) await nextTurn()
-  const { result, bytes, madeBytes } = boundAnswer(given, context.work.operationKind === 'mutation')
+  const staysDone = context.work.operationKind === 'mutation' && !context.answerKeyed
+  const { result, bytes, madeBytes } = boundAnswer(given, staysDone)
   await payForBytes(context, madeBytes)
   noteResult(context.work, result)
   const cost = describeCost(context.cost)
@@ -77,8 +87,11 @@ export async function finish(
   return answerByStatus(cost ? { ...result, extensions: { ...result.extensions, cost } } : result)
 }
 
-/** The cost of a value does not depend on its length, nor that of a record on the fields read. */
-async function payForBytes({ work, cost }: GraphqlServerContext, answeredBytes: number): Promise<void> {
+/** Charges for the bytes of an answer: the cost of a value does not depend on its length, nor that of a record on the fields read. */
+export async function payForBytes(
+  { work, cost }: GraphqlServerContext,
+  answeredBytes: number,
+): Promise<void> {
   const owed = answeredBytes / points.answeredForAPoint + work.readBytes / points.readForAPoint
   await payAfterwards(cost, Math.floor(Math.max(0, owed - points.pointsOfBytesFree)))
 }

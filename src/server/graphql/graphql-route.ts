@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { isTurnOver, nextTurn } from '../../database/fairness/loop-turns.ts'
 import { HttpError, httpErrors, rateLimitedAnswer } from '../../http/errors.ts'
+import { replayedField } from '../../http/idempotency-key.ts'
 import { refusalHeaders } from '../../limits/headers.ts'
 import { type OperationCost, openOperationCost } from '../../limits/operation-cost.ts'
 import { keepJsonBytes, requireJson } from '../http/bodies.ts'
 import { findAnswer, isCutOff, logFault } from '../http/errors.ts'
+import { keyedAnswers } from '../keyed-request.ts'
 import { callerKey, identify, makeContext } from '../request-context.ts'
 import { runOperationOf } from '../run-operation.ts'
 import type { Services } from '../services.ts'
@@ -37,6 +39,7 @@ export async function serveGraphql(
       const context = await openRequest(request, services)
       const work = async () => {
         const result = await runOperationOf(request, context, () => runner.run(context))
+        if (context.isReplayed) reply.header(replayedField, 'true')
         return writeAnswer(reply, result, context, runner.fetchAPI)
       }
       // Before the answer is sent, which takes as long as its client reads.
@@ -56,7 +59,10 @@ async function openRequest(request: FastifyRequest, services: Services): Promise
   const eventIds = new EventIds()
   const domain = makeContext(request, services, { viewer, viaRest: false, cost, tellEventId: eventIds.tell })
   work.cost = cost
-  return Object.assign(domain, { body, log, work, eventIds, place: { leave() {} } })
+  return Object.assign(domain, {
+    ...{ body, log, work, eventIds, place: { leave() {} } },
+    answerKeyed: keyedAnswers<GraphqlServerContext>(request.headers, services),
+  })
 }
 
 async function payToRead(body: Buffer, cost: OperationCost): Promise<void> {

@@ -6,7 +6,8 @@ import type { Services } from '../services.ts'
 import { openRequestCheck, readRefusal } from './checks/check-request.ts'
 import { openTrustedDocuments } from './checks/trusted-documents.ts'
 import { maskError } from './errors.ts'
-import { execute, finish, subscribeAsCaller } from './execution.ts'
+import { executeOnce } from './execute-once.ts'
+import { execute, executeOnly, finish, subscribeAsCaller } from './execution.ts'
 import { type Params, readParams } from './params.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
@@ -57,7 +58,11 @@ export function openRequestRunner(schema: GraphQLSchema, { config, log }: Servic
       context.checked = document
       if (operation.operation === 'subscription') return stream(params, context)
       const { operationName, variables: variableValues } = params
-      return execute({ schema, document, operationName, variableValues, contextValue: context }, compiled)
+      const args = { schema, document, operationName, variableValues, contextValue: context }
+      if (operation.operation !== 'mutation' || !context.answerKeyed) return execute(args, compiled)
+      const executeIn = (inside: GraphqlServerContext) =>
+        executeOnly({ ...args, contextValue: inside }, compiled)
+      return executeOnce({ params, document, operation, execute: executeIn }, context, context.answerKeyed)
     },
   }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { idempotencyKeyField, replayedField } from '../../http/idempotency-key.ts'
 import { pathOf } from './path.ts'
 import type { Route, Routes } from './routes.ts'
 
@@ -13,6 +14,7 @@ const exposedHeaders = [
   'ratelimit-policy',
   'content-disposition',
   'export-receipt-id',
+  replayedField.toLowerCase(),
 ]
 
 /**
@@ -24,7 +26,11 @@ export async function allowBrowsers(
   { corsOrigins }: Config,
   routes: Routes,
 ): Promise<void> {
-  const anySite = { origin: '*', allowedHeaders: ['content-type'], exposedHeaders }
+  const anySite = {
+    origin: '*',
+    allowedHeaders: ['content-type', idempotencyKeyField.toLowerCase()],
+    exposedHeaders,
+  }
   const ourPages = { origin: [...corsOrigins], credentials: true, exposedHeaders, maxAge: 600 }
   await app.register(cors, {
     delegator: (request, callback) => {

@@ -48,4 +48,17 @@ export const exceptions: readonly Exception[] = [
     reason: 'Housekeeping of all accounts, once a minute.',
     distributed: 'Refused as it is, since it writes by ctid over all shards: each shard forgets its own.',
   },
+  {
+    what: 'the answer that is kept for a key',
+    matches: /^SELECT pg_try_advisory_xact_lock\(/,
+    reason: 'A caller has one key for an endpoint, whatever account the request is about.',
+    distributed:
+      'Asks every shard, for a row of an index; with the account of the request in the key one would answer. The lock would be a row.',
+  },
+  {
+    what: 'kept answers that have expired',
+    matches: /^WITH gone AS \(\s*DELETE FROM idempotency_keys/,
+    reason: 'Housekeeping of all accounts, every five minutes.',
+    distributed: 'Each shard forgets its own.',
+  },
 ]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { forgetChanges } from '../../../src/domain/live/forget-changes.ts'
 import { schema } from '../../../src/domain/schema.ts'
+import { forgetAnswers } from '../../../src/idempotency/forget-answers.ts'
 import { subscribe } from '../../graphql/live/event-stream.ts'
 import { drawQuery } from '../../server/graphql/random-document.ts'
 import type { TestApp } from '../../support/app.ts'
@@ -31,7 +32,9 @@ export async function walkProduct(app: TestApp): Promise<SentStatement[]> {
   }
   await walkAccounts(app, record)
   await walkRandomly(app, record)
+  await walkKeys(app, record)
   await record(() => forgetChanges(app.database, 90))
+  await record(() => forgetAnswers({ database: app.database, now: () => new Date() }))
   return sent
 }
 
@@ -64,6 +67,18 @@ async function walkAccounts(
   const { accountId } = await app.newAccount()
   await app.database.prisma.teamMember.create({ data: { accountId, userId: ownerId } })
   await record(() => ask(app, ownerId, { query: '{ viewer { accounts { name } } }' }))
+}
+
+/** A request with a key, and its repetition. */
+async function walkKeys(
+  app: TestApp,
+  record: (work: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const { accountId, ownerId: as } = await app.newAccount()
+  const body = { account_id: accountId, first_name: 'Ann' }
+  const headers = { 'idempotency-key': 'a' }
+  for (let sent = 0; sent < 2; sent++)
+    await record(() => expectSuccess(app.rest('POST', '/api/v1/contacts', { as, body, headers })))
 }
 
 /** Queries by chance, the same in every run. */

@@ -112,6 +112,17 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     await onStandby('SELECT pg_wal_replay_resume()')
   })
 
+  it('a caller reads what they wrote with a key, from whichever server', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    await untilFollowed(accountId, ownerId)
+    await onStandby('SELECT pg_wal_replay_pause()')
+    const headers = { 'idempotency-key': 'a' }
+    const body = { account_id: accountId, first_name: 'New' }
+    expect((await app.rest('POST', '/api/v1/contacts', { as: ownerId, body, headers })).status).toBe(201)
+    for (const from of [app, other]) expect(await list(from, accountId, ownerId)).toEqual(['New'])
+    await onStandby('SELECT pg_wal_replay_resume()')
+  })
+
   it('who was removed from an account reads nothing more of it, from whichever server', async () => {
     const { accountId, ownerId, memberId } = await app.newAccount()
     await insert(accountId, 'Ada')

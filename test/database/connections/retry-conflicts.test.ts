@@ -67,6 +67,7 @@ async function newTenant() {
 async function run(
   mutation: string,
   { id, ownerId, contactId, otherId }: Awaited<ReturnType<typeof newTenant>>,
+  headers: Readonly<Record<string, string>> = {},
 ) {
   const variables = [
     '$id: UUID!',
@@ -74,15 +75,20 @@ async function run(
     ...(mutation.includes('$otherId') ? ['$otherId: UUID!'] : []),
   ]
   const document = `mutation (${variables.join(', ')}) { ${mutation} }`
-  return app.graphql(ownerId, document, { id, contactId, otherId })
+  return app.graphql(ownerId, document, { id, contactId, otherId }, { headers })
 }
 
 describe.each(['40P01', '40001'])('what others were in the way of (%s)', code => {
-  it.each(writes)('is done again, and once: %s', async (_how, table, mutation) => {
+  const ways = writes.flatMap(write => [
+    [...write, {}] as const,
+    [`${write[0]}, for a key`, write[1], write[2], { 'idempotency-key': 'a' }] as const,
+  ])
+
+  it.each(ways)('is done again, and once: %s', async (_how, table, mutation, headers) => {
     const tenant = await newTenant()
     const before = await count(tenant.id)
     await conflictTimes(table, 2, code)
-    const { data, errors } = await run(mutation, tenant)
+    const { data, errors } = await run(mutation, tenant, headers)
     await conflictTimes(table, 0, code)
     expect(errors).toBeUndefined()
     expect(Object.values(data)).not.toContain(null)

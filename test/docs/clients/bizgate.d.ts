@@ -1260,6 +1260,31 @@ export interface components {
         };
     };
     responses: {
+        /** @description A request with the same `Idempotency-Key` is in progress: `Retry-After` says when to ask again. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Cache-Control": components["headers"]["Cache-Control-if-private"];
+                RateLimit: components["headers"]["RateLimit-if-counted"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-if-counted"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "A request with this Idempotency-Key is in progress"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What went wrong, in one sentence.
+                     * @enum {string}
+                     */
+                    error: "A request with this Idempotency-Key is in progress";
+                };
+            };
+        };
         /** @description The caller may not use the account; or a page of another site sent the session cookie. */
         Forbidden: {
             headers: {
@@ -1439,6 +1464,30 @@ export interface components {
                 };
             };
         };
+        /** @description The `Idempotency-Key` was used with other input. */
+        UnprocessableEntity: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control-if-private"];
+                RateLimit: components["headers"]["RateLimit-if-counted"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy-if-counted"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The Idempotency-Key was used with other input"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What went wrong, in one sentence.
+                     * @enum {string}
+                     */
+                    error: "The Idempotency-Key was used with other input";
+                };
+            };
+        };
         /** @description The body is not `application/json` in UTF-8, or it is compressed. */
         UnsupportedMediaType: {
             headers: {
@@ -1480,6 +1529,11 @@ export interface components {
          * @example 6b1f7a0e-3f0c-4e55-9d0b-0c8b0f6f2f11
          */
         "Export-Receipt-Id": string;
+        /**
+         * @description The answer is that of an earlier request with the same `Idempotency-Key`.
+         * @example true
+         */
+        "Idempotent-Replayed": "true";
         /**
          * @description What is left of the limit: `r` calls, and `t` seconds until one more may pass.
          * @example "contacts";r=59;t=60
@@ -1631,7 +1685,13 @@ export interface operations {
     createContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of the call, such as a new UUID: in double quotes (a String of RFC 9651) or as it is. Within 24 hours the same key with the same input gets the first success again, with `Idempotent-Replayed: true`, and nothing is done a second time. It is the key of this caller for this endpoint. A refusal is not kept: the key may be used again.
+                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1689,6 +1749,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1734,8 +1795,10 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -1978,7 +2041,13 @@ export interface operations {
     createDeal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of the call, such as a new UUID: in double quotes (a String of RFC 9651) or as it is. Within 24 hours the same key with the same input gets the first success again, with `Idempotent-Replayed: true`, and nothing is done a second time. It is the key of this caller for this endpoint. A refusal is not kept: the key may be used again.
+                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2039,6 +2108,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2086,8 +2156,10 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -2204,7 +2276,13 @@ export interface operations {
     submitForm: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of the call, such as a new UUID: in double quotes (a String of RFC 9651) or as it is. Within 24 hours the same key with the same input gets the first success again, with `Idempotent-Replayed: true`, and nothing is done a second time. It is the key of this caller for this endpoint. A refusal is not kept: the key may be used again.
+                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description The form.
@@ -2253,6 +2331,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control-if-private"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2318,6 +2397,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             /** @description The body has more than 64 KiB. */
             413: {
                 headers: {
@@ -2366,6 +2446,7 @@ export interface operations {
                     };
                 };
             };
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

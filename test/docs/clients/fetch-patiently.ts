@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 
 export async function fetchPatiently(request: Request): Promise<Response> {
   const response = await fetch(request.clone())
-  const mayRepeat = response.status === 429 || (response.status === 503 && request.method === 'GET')
+  const isSafe = request.method === 'GET' || request.headers.has('idempotency-key')
+  const mayRepeat = response.status === 429 || (isSafe && [409, 503].includes(response.status))
   if (!mayRepeat) return response
   await setTimeout(Number(response.headers.get('retry-after')) * 1000)
   return fetchPatiently(request)

@@ -39,7 +39,7 @@ describe.each([
     expect(corsHeaders(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'content-type',
+      'access-control-allow-headers': 'content-type, idempotency-key',
     })
     expect(response.headers.has('access-control-allow-credentials')).toBe(false)
   })

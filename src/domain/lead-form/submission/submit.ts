@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Query } from '../../../database/database.ts'
 import { runAsActor } from '../../../database/fairness/caller.ts'
+import { currentWork } from '../../../observation/request-work.ts'
 import type { Context } from '../../context.ts'
 import { badInput, DomainError } from '../../errors.ts'
 import { type ActiveForm, findActiveForm } from '../active-form.ts'
@@ -39,10 +40,17 @@ export async function submitForm(context: Context, submission: Submission): Prom
   return { contactId: await takeSubmission(context, form, submission), successMessage, redirectUrl }
 }
 
+/** Visitors name the form only. */
+function noteAccount(accountId: string): void {
+  const work = currentWork()
+  if (work) work.accountId ??= accountId
+}
+
 /** The contact and the record of the submission are written together or not at all. */
 function takeSubmission(context: Context, form: ActiveForm, submission: Submission): Promise<string> {
   const { data, ...sent } = submission
   const { accountId, fields, onMatch } = form
+  noteAccount(accountId)
   const values = isSpam(form, data) ? null : requireValid(fields, data)
   const take = async (query: Query) => {
     await lockForm(query, { accountId, formId: sent.formId })

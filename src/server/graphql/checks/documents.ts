@@ -93,8 +93,7 @@ export function needsCaller(schema: GraphQLSchema, document: DocumentNode): bool
   return document.definitions.some(definition => {
     if (definition.kind !== Kind.OPERATION_DEFINITION) return false
     const fields = schema.getRootType(definition.operation)?.getFields() ?? {}
-    const names = rootFieldNames(document, definition.selectionSet)
-    return [...names].some(
+    return rootFields(document, definition.selectionSet).some(
       name => Object.hasOwn(fields, name) && fields[name]?.extensions.access !== 'public',
     )
   })
@@ -110,13 +109,13 @@ export function takesLargeBody(
   return schema.getRootType(operation)?.getFields()[only.name.value]?.extensions.takesLargeBody === true
 }
 
-/** Also those within fragments, each of which is looked at once. */
-function rootFieldNames(document: DocumentNode, selectionSet: SelectionSetNode): ReadonlySet<string> {
-  const names = new Set<string>()
+/** The names of root fields, also those within fragments, each of which is looked at once. */
+export function rootFields(document: DocumentNode, selectionSet: SelectionSetNode): readonly string[] {
+  const names: string[] = []
   const spread = new Set<string>()
   const collect = ({ selections }: SelectionSetNode): void => {
     for (const selection of selections) {
-      if (selection.kind === Kind.FIELD) names.add(selection.name.value)
+      if (selection.kind === Kind.FIELD) names.push(selection.name.value)
       else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet)
       else spread.add(selection.name.value)
     }

@@ -1,0 +1,153 @@
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
+import type { Database, Query } from './database.ts'
+import { currentActor } from './fairness/caller.ts'
+import { isConflict } from './retry-conflicts.ts'
+import { hearTransaction, type ToldTransaction } from './told-transactions.ts'
+
+/** The transaction cannot be gone on with, though the work has; as a whole it can be done again. */
+class BrokenTransactionError extends Error {
+  override readonly name = 'BrokenTransactionError'
+  /** That of a serialization failure. */
+  readonly code = '40001'
+}
+
+/**
+ * Runs work whose statements are all of one transaction, Prisma's and hand-written ones: see
+ * Database.oneTransaction. `outside` is the database by itself.
+ */
+export async function runAsOne<Result>(
+  outside: Database,
+  work: (inside: Database) => Promise<Result>,
+): Promise<Result> {
+  const transaction = await begin(outside.prisma)
+  try {
+    const result = await work(bind(outside, transaction))
+    if (transaction.isBroken) throw new BrokenTransactionError()
+    await transaction.commit()
+    return result
+  } catch (error) {
+    await transaction.rollBack()
+    // Of what else was in the way, the domain has made a refusal.
+    throw transaction.conflict ?? error
+  }
+}
+
+/** A transaction that is open until it is told to end. */
+class OpenTransaction {
+  readonly tx: Prisma.TransactionClient
+  readonly query: Query
+  readonly #told: ToldTransaction
+  readonly #end: PromiseWithResolvers<void>
+  readonly #ended: Promise<unknown>
+  #isBroken = false
+  #hasEnded = false
+  #conflict: unknown
+
+  constructor(begun: {
+    readonly tx: Prisma.TransactionClient
+    readonly told: ToldTransaction
+    readonly end: PromiseWithResolvers<void>
+    readonly ended: Promise<unknown>
+  }) {
+    this.tx = begun.tx
+    this.query = begun.told.query
+    this.#told = begun.told
+    this.#end = begun.end
+    this.#ended = begun.ended
+  }
+
+  /** Whether a part of it failed, so that none of it may stay. */
+  get isBroken(): boolean {
+    return this.#isBroken || this.#told.isAborted
+  }
+
+  /** Whether nothing is done in it any more; it is rolled back then, where it has not ended. */
+  get isOver(): boolean {
+    if (this.isBroken) void this.rollBack()
+    return this.#hasEnded
+  }
+
+  /** The failure that comes from other transactions, and not from the work; undefined for none. */
+  get conflict(): unknown {
+    return this.#conflict ?? (isConflict(this.#told.error) ? this.#told.error : undefined)
+  }
+
+  /** Runs a part that has been a transaction by itself. */
+  async join<Result>(part: () => Promise<Result>): Promise<Result> {
+    if (this.isOver) {
+      // It would be done without what came before.
+      this.#conflict ??= new BrokenTransactionError()
+      throw this.#conflict
+    }
+    try {
+      return await part()
+    } catch (error) {
+      this.#isBroken = true
+      throw error
+    }
+  }
+
+  async commit(): Promise<void> {
+    this.#hasEnded = true
+    this.#end.resolve()
+    await this.#ended
+  }
+
+  async rollBack(): Promise<void> {
+    this.#hasEnded = true
+    this.#end.reject(new BrokenTransactionError())
+    await this.#ended.catch(() => {})
+  }
+}
+
+/** Prisma runs a transaction as a function; this one ends when it is told to. */
+async function begin(prisma: PrismaClient): Promise<OpenTransaction> {
+  const end = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<Prisma.TransactionClient>()
+  let told: ToldTransaction | undefined
+  const ended = hearTransaction(
+    heard => {
+      told = heard
+    },
+    () =>
+      prisma.$transaction(async tx => {
+        begun.resolve(tx)
+        await end.promise
+      }),
+  )
+  ended.catch(begun.reject)
+  // Where it never begins, nobody waits for its end.
+  end.promise.catch(() => {})
+  const tx = await begun.promise
+  if (!told) throw new Error('Prisma has begun a transaction over another adapter')
+  return new OpenTransaction({ tx, told, end, ended })
+}
+
+/**
+ * The database as work in the transaction sees it. Where a part of the transaction has failed it is rolled back at
+ * once, and what is read to explain the failure is read outside: nothing can be read in a transaction that failed.
+ */
+function bind(outside: Database, transaction: OpenTransaction): Database {
+  const actor = currentActor()
+  const join = <Result>(part: (query: Query) => Promise<Result>) =>
+    transaction.join(async () => {
+      // A form or an import makes its changes in the name of its own.
+      const text = "SELECT set_config('bizgate.actor', $1, true)"
+      if (currentActor() !== actor) await transaction.query({ text, values: [currentActor()] })
+      return part(transaction.query)
+    })
+  const joinPrisma = (part: (tx: Prisma.TransactionClient) => Promise<unknown>) =>
+    transaction.join(() => part(transaction.tx))
+  return {
+    ...outside,
+    prisma: new Proxy(outside.prisma, {
+      get: (whole, name) =>
+        name === '$transaction' ? joinPrisma : Reflect.get(transaction.isOver ? whole : transaction.tx, name),
+    }),
+    query: statement => (transaction.isOver ? outside : transaction).query(statement),
+    transaction: join,
+    longTransaction: join,
+    bulkTransaction: () => Promise.reject(new Error('A bulk transaction is one by itself')),
+    oneTransaction: part => transaction.join(() => part(bind(outside, transaction))),
+  }
+}

@@ -1,0 +1,86 @@
+import { type DocumentNode, type ExecutionResult, GraphQLError, type OperationDefinitionNode } from 'graphql'
+import { HttpError } from '../../http/errors.ts'
+import { idempotencyKeyField } from '../../http/idempotency-key.ts'
+import type { AnswerKeyed } from '../keyed-request.ts'
+import { rootFields } from './checks/documents.ts'
+import { refusalError } from './errors.ts'
+import { finish, maskErrors, payForBytes } from './execution.ts'
+import type { Params } from './params.ts'
+import type { GraphqlServerContext } from './server-context.ts'
+
+/** A mutation whose request has an Idempotency-Key. */
+interface KeyedMutation {
+  readonly params: Params
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+  /** Executes it, and leaves its errors as they are. */
+  readonly execute: (context: GraphqlServerContext) => Promise<ExecutionResult>
+}
+
+/** Undoes a mutation whose answer has errors. */
+class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly result: ExecutionResult
+
+  constructor(result: ExecutionResult) {
+    super('The answer has errors')
+    this.result = result
+  }
+}
+
+/**
+ * Runs a mutation once for its key. It is done as a whole or, where its answer has an error anywhere, not at all: the
+ * key may be used again then.
+ */
+export async function executeOnce(
+  { params, document, operation, execute }: KeyedMutation,
+  context: GraphqlServerContext,
+  answerKeyed: AnswerKeyed<GraphqlServerContext>,
+): Promise<ExecutionResult> {
+  let made: ExecutionResult = {}
+  try {
+    const asked = { endpoint: `mutation ${requireOneField(document, operation)}`, input: params }
+    const { body, isReplayed } = await answerKeyed(asked, context, async inside => {
+      const executed = await execute(inside)
+      if (executed.errors) throw new RefusedError(executed)
+      made = await finish(executed, inside)
+      if (made.errors) throw new RefusedError(made)
+      return { status: 200, headers: {}, body: JSON.stringify(made) }
+    })
+    if (!isReplayed) return made
+    context.isReplayed = true
+    const text = body ?? ''
+    await payForBytes(context, Buffer.byteLength(text))
+    return JSON.parse(text)
+  } catch (error) {
+    return finish(maskErrors(refusalOf(error), context), context)
+  }
+}
+
+/** What refuses the mutation; throws what is no refusal. */
+function refusalOf(error: unknown): ExecutionResult {
+  // Nothing of it is done, so nothing of it is shown.
+  if (error instanceof RefusedError) return withoutData(error.result)
+  if (error instanceof GraphQLError) return { errors: [error] }
+  if (!(error instanceof HttpError) || error.answer.status === 503) throw error
+  const problems = error.answer.body.details?.[idempotencyKeyField] ?? []
+  if (problems.length > 0) return { errors: [badKey(problems.join(', '))] }
+  return { errors: [refusalError(error.answer)] }
+}
+
+function withoutData({ data, ...result }: ExecutionResult): ExecutionResult {
+  if (!data) return { ...result, data: null }
+  return { ...result, data: Object.fromEntries(Object.keys(data).map(name => [name, null])) }
+}
+
+function requireOneField(document: DocumentNode, { selectionSet }: OperationDefinitionNode): string {
+  const [field, ...others] = rootFields(document, selectionSet).filter(name => name !== '__typename')
+  if (field !== undefined && others.length === 0) return field
+  throw badKey('Goes with a mutation of one root field only')
+}
+
+function badKey(problem: string): GraphQLError {
+  return new GraphQLError(`${idempotencyKeyField}: ${problem}`, {
+    extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } },
+  })
+}

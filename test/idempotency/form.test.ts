@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { startApp } from '../support/app.ts'
+
+const app = await startApp()
+const { prisma } = app.database
+
+async function newForm(more: object = {}) {
+  const { accountId, ownerId } = await app.newAccount()
+  const { id: formId } = await prisma.leadForm.create({
+    data: {
+      accountId,
+      name: 'Form',
+      fields: [{ id: 'mail', label: 'E-mail', type: 'email', target: 'email' }],
+      ...more,
+    },
+  })
+  const from = app.newAddress()
+  const submit = (key: string, { mail = 'ann@example.com', address = from, headers = {} } = {}) =>
+    app.rest('POST', `/api/v1/forms/${formId}/submit`, {
+      body: { data: { mail } },
+      headers: { 'idempotency-key': key, 'x-forwarded-for': address, ...headers },
+    })
+  const count = () => prisma.formSubmission.count({ where: { accountId } })
+  return { accountId, ownerId, formId, submit, count }
+}
+
+it('records a submission once for its key', async () => {
+  const { submit, count } = await newForm()
+  const key = randomUUID()
+  const first = await submit(key)
+  expect(first.status).toBe(200)
+  const again = await submit(key)
+  expect([again.status, again.text]).toEqual([200, first.text])
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(await count()).toBe(1)
+})
+
+it('repeats the made-up id of what fell into the trap', async () => {
+  const { accountId, submit, count } = await newForm({ honeypotField: 'mail' })
+  const key = randomUUID()
+  const first = await submit(key)
+  expect(first.body.contact_id).toBeDefined()
+  expect((await submit(key)).text).toBe(first.text)
+  expect(await prisma.contact.count({ where: { accountId } })).toBe(0)
+  expect(await count()).toBe(1)
+})
+
+it('knows the key by the network of the client, signed in or not', async () => {
+  const { ownerId, submit, count } = await newForm()
+  const key = randomUUID()
+  const network = app.newAddress().replace(/1$/, '')
+  await submit(key, { address: `${network}1` })
+  const headers = { authorization: `Bearer ${await app.token(ownerId)}` }
+  const again = await submit(key, { address: `${network}2`, headers })
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  await submit(key, { address: app.newAddress() })
+  expect(await count()).toBe(2)
+})
+
+it('counts each call, a repetition too', async () => {
+  const { submit } = await newForm()
+  const key = randomUUID()
+  const statuses: number[] = []
+  for (let at = 0; at < 6; at++) statuses.push((await submit(key)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+it('keeps no refusal', async () => {
+  const { formId, submit, count } = await newForm({ active: false })
+  const key = randomUUID()
+  expect((await submit(key)).status).toBe(404)
+  await prisma.leadForm.updateMany({ where: { id: formId }, data: { active: true } })
+  expect((await submit(key, { mail: 'ann' })).status).toBe(400)
+  expect((await submit(key)).status).toBe(200)
+  expect(await count()).toBe(1)
+})
+
+it('lets a page of another site send a key and read whether the answer is a repeated one', async () => {
+  const { formId, submit } = await newForm()
+  const origin = 'https://any.example'
+  const preflight = await app.rest('OPTIONS', `/api/v1/forms/${formId}/submit`, {
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,idempotency-key',
+    },
+  })
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type, idempotency-key')
+  const { headers } = await submit(randomUUID(), { headers: { origin } })
+  expect(headers.get('access-control-expose-headers')?.split(', ')).toContain('idempotent-replayed')
+})
