@@ -38,6 +38,8 @@ builder.queryField('viewer', t =>
     type: ViewerObject,
     description: 'The signed-in user.',
     access: 'viewer',
+    scope: 'read',
+    usersOnly: true,
     resolve: (_root, _args, context) => requireViewer(context),
   }),
 )
@@ -47,6 +49,7 @@ builder.queryField('account', t =>
     type: Account,
     description: 'An account that the viewer owns or is a team member of; FORBIDDEN for any other.',
     access: 'member',
+    scope: 'read',
     accountArg: 'id',
     args: { id: t.arg({ type: 'UUID', required: true, description: 'The account.' }) },
     resolve: (query, _root, { id }, context) =>
