@@ -13,16 +13,7 @@ import { allScopes, type Scopes, scopesAmong } from './scopes.ts'
 import type { SessionCheck } from './session-check.ts'
 import { isUserId } from './user-id.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
-
-/** The caller: a user, as the identity provider names them, or an API key of an account. */
-export interface Viewer {
-  /** Of an API key a made one, which stands for that key alone; see api-keys/key-user-id.ts. */
-  readonly userId: string
-  /** Absent where a user calls. */
-  readonly apiKeyId?: string
-  /** What the token or the key is limited to. */
-  readonly scopes: Scopes
-}
+import type { Viewer } from './viewer.ts'
 
 /** Turns session tokens, and API keys, into viewers. */
 export interface Authenticator {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MemoryBound } from '../memory-bound.ts'
-import type { Viewer } from './authenticator.ts'
 import { digestToken } from './token-digest.ts'
+import type { Viewer } from './viewer.ts'
 
 const maxTokens = 20_000
 

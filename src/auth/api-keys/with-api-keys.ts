@@ -1,7 +1,8 @@
-import type { Authenticator, Viewer } from '../authenticator.ts'
+import type { Authenticator } from '../authenticator.ts'
 import { InvalidTokenError } from '../errors.ts'
 import type { Scopes } from '../scopes.ts'
 import { digestToken } from '../token-digest.ts'
+import type { Viewer } from '../viewer.ts'
 import { isKey, isWellFormedKey } from './key-text.ts'
 import { type KeyIdentity, userIdOfKey } from './key-user-id.ts'
 

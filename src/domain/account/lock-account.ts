@@ -1,4 +1,4 @@
-import type { Viewer } from '../../auth/authenticator.ts'
+import type { Viewer } from '../../auth/viewer.ts'
 import type { Prisma } from '../../generated/prisma/client.ts'
 import { noAccess, ownerOnly } from '../errors.ts'
 import { actsAsOwner } from '../fields/access.ts'

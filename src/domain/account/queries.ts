@@ -1,4 +1,4 @@
-import type { Viewer as ViewerShape } from '../../auth/authenticator.ts'
+import type { Viewer as ViewerShape } from '../../auth/viewer.ts'
 import { builder } from '../builder.ts'
 import { requireViewer } from '../fields/access.ts'
 import { numberRange } from '../fields/constraints.ts'

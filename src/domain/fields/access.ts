@@ -1,9 +1,8 @@
-import type { Viewer } from '../../auth/authenticator.ts'
 import { keyUserIdPrefix } from '../../auth/user-id.ts'
+import type { Viewer } from '../../auth/viewer.ts'
 import type { Row, Statement } from '../../database/database.ts'
 import type { Context } from '../context.ts'
-import { missingScope, noAccess, ownerOnly, unauthenticated, usersOnly } from '../errors.ts'
-import type { RootFieldRules } from './field-options.ts'
+import { noAccess, ownerOnly, unauthenticated } from '../errors.ts'
 
 /** The callers of a root field: anyone, signed-in users, members of the account, or its owner. */
 export type Access = 'public' | 'viewer' | 'member' | 'owner'
@@ -36,16 +35,6 @@ export async function requireAccess(access: Access, accountId: unknown, context:
 /** Whether a caller who may work in an account may do what is its owner's: a key may, within its scopes. */
 export function actsAsOwner({ userId, apiKeyId }: Viewer, ownerId: string): boolean {
   return userId === ownerId || apiKeyId !== undefined
-}
-
-/** Throws unless the caller's token or API key reaches to the field, whatever its account. Asks nothing of the database. */
-export function requireScope(
-  { scope, usersOnly: isForUsers }: Pick<RootFieldRules, 'scope' | 'usersOnly'>,
-  context: Pick<Context, 'viewer'>,
-): void {
-  const viewer = requireViewer(context)
-  if (isForUsers && viewer.apiKeyId !== undefined) throw usersOnly()
-  if (scope !== null && !viewer.scopes.has(scope)) throw missingScope(scope)
 }
 
 /** A statement that checks access itself; made by {@link memberStatement}. */

@@ -5,9 +5,10 @@ import type { Claim } from '../../limits/rate-limiter.ts'
 import { currentWork } from '../../observation/request-work.ts'
 import type { Context } from '../context.ts'
 import { badInput, rateLimited } from '../errors.ts'
-import { requireAccess, requireScope } from './access.ts'
+import { requireAccess } from './access.ts'
 import { violations } from './constraints.ts'
 import type { RootFieldRules } from './field-options.ts'
+import { requireScope } from './require-scope.ts'
 
 /** One call of a root field. */
 export interface Call {

@@ -3,6 +3,7 @@ import { forgetChanges } from '../../../src/domain/live/forget-changes.ts'
 import { schema } from '../../../src/domain/schema.ts'
 import { subscribe } from '../../graphql/live/event-stream.ts'
 import { drawQuery } from '../../server/graphql/random-document.ts'
+import { newKey } from '../../support/api-keys.ts'
 import type { TestApp } from '../../support/app.ts'
 import { call, contractRows, newTenant } from '../../support/contract-table.ts'
 import { recordStatements, type SentStatement } from '../../support/record-statements.ts'
@@ -30,6 +31,7 @@ export async function walkProduct(app: TestApp): Promise<SentStatement[]> {
     await record(() => ask(app, ownerId, { query, variables: { accountId } }))
   }
   await walkAccounts(app, record)
+  await walkWithKey(app, record)
   await walkRandomly(app, record)
   await record(() => forgetChanges(app.database))
   return sent
@@ -64,6 +66,16 @@ async function walkAccounts(
   const { accountId } = await app.newAccount()
   await app.database.prisma.teamMember.create({ data: { accountId, userId: ownerId } })
   await record(() => ask(app, ownerId, { query: '{ viewer { accounts { name } } }' }))
+}
+
+/** A program that calls with a key. */
+async function walkWithKey(
+  app: TestApp,
+  record: (work: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const account = await app.newAccount()
+  const { key } = await newKey(app, account)
+  await record(() => ask(app, key, { query: `{ contacts(accountId: "${account.accountId}") { total } }` }))
 }
 
 /** Queries by chance, the same in every run. */
