@@ -36,7 +36,7 @@ export const ViewerObject = builder.objectRef<ViewerShape>('Viewer').implement({
 builder.queryField('viewer', t =>
   t.field({
     type: ViewerObject,
-    description: 'The signed-in user.',
+    description: 'The signed-in user; FORBIDDEN for an API key.',
     access: 'viewer',
     scope: 'read',
     usersOnly: true,
