@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { newKey, revokeKey } from '../../support/api-keys.ts'
 import { startApp, type TestAccount } from '../../support/app.ts'
@@ -120,5 +121,104 @@ describe('a key is refused', () => {
     await app.graphql(account.ownerId, `mutation { deleteAccount(accountId: "${account.accountId}") }`)
     expect(await app.rest('GET', listOf(account), { as: key })).toMatchObject(unauthorized)
     expect(await app.database.prisma.apiKey.count({ where: { accountId: account.accountId } })).toBe(0)
+  })
+})
+
+describe('the keys of an account', () => {
+  it('work 50 at a time, however many are made at once', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const data = Array.from({ length: 48 }, (_, at) => ({
+      ...{ accountId, name: 'x', scopes: ['read'], hint: 'x', createdBy: ownerId },
+      keyHash: randomBytes(32).toString('base64url'),
+      // Of those that do not work any more there may be any number.
+      ...(at < 4 ? { revokedAt: new Date() } : at < 8 ? { expiresAt: new Date(0) } : {}),
+    }))
+    await app.database.prisma.apiKey.createMany({ data })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => create(account, 'name: "x", scopes: [read]')),
+    )
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code)
+    expect(codes.filter(code => code === undefined)).toHaveLength(10)
+    expect(codes.filter(code => code === 'CONFLICT')).toHaveLength(2)
+  })
+
+  it('are revoked by their owner only, and none of another account', async () => {
+    const [account, other] = [await app.newAccount(), await app.newAccount()]
+    const { id } = await newKey(app, account)
+    const revoke = ({ accountId }: TestAccount, as: string) =>
+      app.graphql(as, `mutation { revokeApiKey(accountId: "${accountId}", id: "${id}") { id } }`)
+    expect((await revoke(account, account.memberId)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await revoke(other, other.ownerId)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await keysOf(account)).items[0].revokedAt).toBeNull()
+  })
+
+  it('stay with an account that is given to another owner', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId, memberId } = account
+    const { key, id } = await newKey(app, account)
+    const transfer = `mutation { transferAccount(accountId: "${accountId}", newOwnerId: "${memberId}") { id } }`
+    expect((await app.graphql(ownerId, transfer)).errors).toBeUndefined()
+    expect((await app.rest('GET', listOf(account), { as: key })).status).toBe(200)
+    await revokeKey(app, { ...account, ownerId: memberId }, id)
+    expect((await app.rest('GET', listOf(account), { as: key })).status).toBe(401)
+  })
+})
+
+describe('what a key does', () => {
+  it('is known as its own: who wrote a note, who took an export', async () => {
+    const account = await app.newAccount()
+    const { accountId } = account
+    const { key, id } = await newKey(app, account)
+    const userId = `key:${accountId}:${id}`
+    const made = await app.rest('POST', '/api/v1/contacts', {
+      as: key,
+      body: { account_id: accountId, first_name: 'Ann' },
+    })
+    const note = `addNote(accountId: "${accountId}", input: { contactId: "${made.body.data.id}", text: "x" }) { authorId }`
+    expect((await app.graphql(key, `mutation { ${note} }`)).data.addNote.authorId).toBe(userId)
+    const file = await app.rest('GET', `/api/v1/account/export?account_id=${accountId}`, { as: key })
+    expect([file.status, file.body.contacts.length]).toEqual([200, 1])
+    expect(file.text).not.toContain('keyHash')
+    expect(file.text).not.toContain('api_keys')
+    const receipts = `{ accountExports(accountId: "${accountId}") { items { userId outcome } } }`
+    expect((await app.graphql(key, receipts)).data.accountExports.items).toEqual([
+      { userId, outcome: 'complete' },
+    ])
+    const again = await app.rest('GET', `/api/v1/account/export?account_id=${accountId}`, {
+      as: account.ownerId,
+    })
+    expect(again.status).toBe(429)
+  })
+
+  it('to the team is what its owner may', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId, memberId } = account
+    const { key } = await newKey(app, account, ['admin'])
+    const add = (userId: string) =>
+      app.graphql(
+        key,
+        `mutation { addTeamMember(accountId: "${accountId}", input: { userId: "${userId}" }) { userId } }`,
+      )
+    expect((await add(app.newUser())).errors).toBeUndefined()
+    expect((await add(ownerId)).errors?.[0]?.message).toBe('The owner cannot be a team member')
+    expect((await add(`key:${accountId}:${accountId}`)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+    const remove = `mutation { removeTeamMember(accountId: "${accountId}", userId: "${memberId}") }`
+    expect((await app.graphql(key, remove)).data.removeTeamMember).toBe(memberId)
+  })
+
+  it('over REST without the scope is a 403 that names it', async () => {
+    const account = await app.newAccount()
+    const { key } = await newKey(app, account, ['write'])
+    const answers = await Promise.all(
+      ['contacts', 'account/export', 'contacts/export'].map(path =>
+        app.rest('GET', `/api/v1/${path}?account_id=${account.accountId}`, { as: key }),
+      ),
+    )
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+      [403, 'Forbidden: the scope read is missing'],
+      [403, 'Forbidden: the scope export is missing'],
+      [403, 'Forbidden: the scope export is missing'],
+    ])
   })
 })
