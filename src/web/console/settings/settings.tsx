@@ -4,7 +4,7 @@ import { TitleRow } from '../parts/title-row.tsx'
 import { ApiKeys } from './api-keys/api-keys.tsx'
 
 /** What the owner decides about the account: a section each. */
-export function Settings() {
+export function AccountSettings() {
   const { ownerId, viewerId } = useAccount()
   return (
     <>

@@ -18,7 +18,7 @@ export function ApiKeyLine({
   readonly apiKey: OneApiKeyFragment
   readonly onRevoked: () => void
 }) {
-  const { id: account } = useAccount()
+  const { id: account, viewerId } = useAccount()
   const { run } = useChange(RevokeApiKeyDocument)
   const [isRevoking, setRevoking] = useState(false)
   const { id, name, hint, scopes, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt } = apiKey
@@ -49,7 +49,8 @@ export function ApiKeyLine({
           ),
           Made: (
             <>
-              <FormattedTime at={createdAt} withTime /> by <code>{createdBy}</code>
+              <FormattedTime at={createdAt} withTime /> by{' '}
+              {createdBy === viewerId ? 'you' : <code>{createdBy}</code>}
             </>
           ),
           'Last used': lastUsedAt && <FormattedTime at={lastUsedAt} withTime />,
