@@ -168,6 +168,7 @@ const besidesIssuer = [
   'AUTH_AUDIENCE',
   'AUTH_AUDIENCE_CLAIM',
   'AUTH_USER_ID_CLAIM',
+  'AUTH_SCOPES_CLAIM',
   'AUTH_INTROSPECTION_URL',
 ]
 
@@ -184,6 +185,7 @@ function readIdentityProvider(read: ReadVariable, production: boolean): Identity
     audiences: read('AUTH_AUDIENCE', list, []),
     audienceClaim: read('AUTH_AUDIENCE_CLAIM', claimName, 'aud'),
     userIdClaim: read('AUTH_USER_ID_CLAIM', claimName, 'sub'),
+    scopesClaim: read('AUTH_SCOPES_CLAIM', claimName, null),
     introspection: readIntrospection(read, providerUrl),
   }
   if (issuer === null) {

@@ -1,3 +1,4 @@
+import type { Scope } from '../../src/auth/scopes.ts'
 import { type ErrorAnswer, httpErrors } from '../../src/http/errors.ts'
 import { hasBody, maxBodyBytes } from '../../src/rest/endpoints.ts'
 import { describeAnswer, forbidden, noAccessMessage } from '../../src/rest/error-answers.ts'
@@ -65,7 +66,7 @@ function tooLarge(bodyLimit = maxBodyBytes): Refusal {
 }
 
 function forbiddenTo({ endpoint, operation }: PreparedEndpoint): Refusal[] {
-  const { access } = operation.rootField.extensions
+  const { access, scope } = operation.rootField.extensions as { access?: string; scope?: Scope } // by its rules
   if (endpoint.access === 'public')
     return [
       {
@@ -77,11 +78,18 @@ function forbiddenTo({ endpoint, operation }: PreparedEndpoint): Refusal[] {
   const errors = [
     noAccessMessage,
     ...(access === 'owner' ? [forbidden.owner] : []),
+    ...(scope ? [forbidden[`scope:${scope}`]] : []),
     httpErrors.crossSite.body.error,
   ]
   const who =
     access === 'owner' ? 'The caller does not own the account' : 'The caller may not use the account'
-  return [{ status: 403, when: `${who}; or a page of another site sent the session cookie.`, errors }]
+  return [
+    {
+      status: 403,
+      when: `${who}; its token or API key lacks the scope \`${scope}\`; or a page of another site sent the session cookie.`,
+      errors,
+    },
+  ]
 }
 
 function notFound({ endpoint, inPath }: PreparedEndpoint): Refusal[] {

@@ -1,12 +1,13 @@
 import type { Part } from './components.ts'
 
-/** How a session token is sent. */
+/** How a session token or an API key is sent. */
 export const securitySchemes: Part = {
   sessionToken: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'A session token of the identity provider. It is taken where a cookie comes along too.',
+    description:
+      'A session token of the identity provider (a JWT), or an API key of the account (`bg_live_…`), which has scopes. It is taken where a cookie comes along too.',
   },
   sessionCookie: {
     type: 'apiKey',

@@ -9,21 +9,18 @@ import {
 import { readClaim } from './claims.ts'
 import { InvalidTokenError } from './errors.ts'
 import type { KeySource } from './keys/key-source.ts'
+import { allScopes, type Scopes, scopesAmong } from './scopes.ts'
 import type { SessionCheck } from './session-check.ts'
 import { isUserId } from './user-id.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
+import type { Viewer } from './viewer.ts'
 
-/** The caller, as the identity provider names them. */
-export interface Viewer {
-  readonly userId: string
-}
-
-/** Turns session tokens into viewers. */
+/** Turns session tokens, and API keys, into viewers. */
 export interface Authenticator {
   /** Rejects with InvalidTokenError or ProviderUnavailableError (both in errors.ts). */
   verify(token: string): Promise<Viewer>
-  /** Interval in ms at which long work verifies its token again; null without a check for revoked tokens. */
-  readonly verifyAgainMs: number | null
+  /** Interval in ms at which long work verifies its token again; null where such a token is never revoked. */
+  verifyAgainMs(token: string): number | null
   /** True once verification keys are at hand. */
   ready(): boolean
   /** Time of the last key fetch; null for local keys and before the first fetch. */
@@ -40,6 +37,8 @@ export interface TokenRules {
   readonly audienceClaim: string
   /** The claim that holds the user's id. */
   readonly userIdClaim: string
+  /** The claim that holds what the token is limited to; null where nothing limits tokens. */
+  readonly scopesClaim: string | null
 }
 
 /** What an authenticator accepts: tokens by `rules`, signed with a key of `keySource` and not revoked. */
@@ -69,7 +68,7 @@ export function openAuthenticator(options: AuthenticatorOptions): Authenticator 
   const { keySource, rules, sessionCheck = null, now = () => new Date() } = options
   const verifyOptions = { algorithms, issuer: rules.issuer, requiredClaims, clockTolerance: leewaySeconds }
   const verified = new VerifiedTokens()
-  const findUser = async (token: string): Promise<string> => {
+  const findViewer = async (token: string): Promise<Viewer> => {
     const currentDate = now()
     // A verified token stays verified until it expires or the keys change; without keys none is verified.
     const keysVersion = keySource.version()
@@ -78,23 +77,23 @@ export function openAuthenticator(options: AuthenticatorOptions): Authenticator 
     if (known !== null) return known
     const claims = await readClaims(token, keySource, { ...verifyOptions, currentDate })
     const { iat = 0, nbf = 0, exp = 0 } = claims
-    const userId = readUserId(claims, rules)
+    const viewer = { userId: readUserId(claims, rules), scopes: readScopes(claims, rules) }
     const validFrom = Math.max(iat, nbf) - leewaySeconds
     // jose checks `iat` only with a maximum token age.
     if (validFrom > nowSeconds) throw new InvalidTokenError('"iat" claim is in the future')
-    verified.add(token, { userId, validFrom, expiresAt: exp + leewaySeconds, keysVersion })
-    return userId
+    verified.add(token, { viewer, validFrom, expiresAt: exp + leewaySeconds, keysVersion })
+    return viewer
   }
   return {
     async verify(token) {
       if (token.length > maxTokenCharacters) throw new InvalidTokenError('The token is too long')
-      const userId = await findUser(token)
+      const viewer = await findViewer(token)
       // Last, so that made-up tokens cause no request to the provider.
       if (sessionCheck && !(await sessionCheck.isActive(token)))
         throw new InvalidTokenError('The session was revoked')
-      return { userId }
+      return viewer
     },
-    verifyAgainMs: sessionCheck?.holdsMs ?? null,
+    verifyAgainMs: () => sessionCheck?.holdsMs ?? null,
     ready: () => keySource.ready(),
     keysFetchedAt: () => keySource.fetchedAt(),
     close: () => keySource.close(),
@@ -110,6 +109,13 @@ function readUserId(claims: JWTPayload, { audiences, audienceClaim, userIdClaim 
   const userId = readClaim(claims, userIdClaim)
   if (!isUserId(userId)) throw new InvalidTokenError(`"${userIdClaim}" claim is no usable user id`)
   return userId
+}
+
+/** As OAuth spells them, separated by spaces, or as a list. */
+function readScopes(claims: JWTPayload, { scopesClaim }: TokenRules): Scopes {
+  if (scopesClaim === null) return allScopes
+  const named = readClaim(claims, scopesClaim)
+  return scopesAmong(typeof named === 'string' ? named.split(' ') : Array.isArray(named) ? named : [])
 }
 
 async function readClaims(token: string, keySource: KeySource, rules: JWTVerifyOptions): Promise<JWTPayload> {

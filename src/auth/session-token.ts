@@ -1,3 +1,5 @@
+import { isKey } from './api-keys/key-text.ts'
+
 /** A token and its source. It is empty when the request carries it in an invalid form: a 401. */
 export interface SessionToken {
   readonly token: string
@@ -22,7 +24,8 @@ export function readSessionToken(headers: SessionHeaders, cookieName: string): S
   if (token === undefined) return null
   // A neighbouring subdomain can plant a second cookie of our name, and nothing, not even the order, shows
   // which is the user's own. Acting as the wrong user is worse than requiring a new sign-in.
-  return { token: others.length === 0 ? token : '', source: 'cookie' }
+  // An API key is a program's: in a browser it would be sent along by pages that do not know it.
+  return { token: others.length === 0 && !isKey(token) ? token : '', source: 'cookie' }
 }
 
 function readCookieValues(header: string, name: string): string[] {

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { MemoryBound } from '../memory-bound.ts'
 import { digestToken } from './token-digest.ts'
+import type { Viewer } from './viewer.ts'
 
 const maxTokens = 20_000
 
-/** The tokens with a verified signature, and their users. */
+/** The tokens with a verified signature, and their viewers. */
 export const verifiedTokensMemory: MemoryBound = {
   what: 'verified tokens, by digest',
   bound: `${maxTokens.toLocaleString('en')}, those used last; fewer where users have long ids`,
@@ -12,7 +13,7 @@ export const verifiedTokensMemory: MemoryBound = {
 }
 
 interface VerifiedToken {
-  readonly userId: string
+  readonly viewer: Viewer
   /** From when it is valid, leeway included, in seconds since 1970. */
   readonly validFrom: number
   /** When it expires, leeway included. */
@@ -30,17 +31,17 @@ export class VerifiedTokens {
     max: maxTokens,
     maxSize: verifiedTokensMemory.bytes,
     // Two bytes a character at most.
-    sizeCalculation: ({ userId }) => 300 + 2 * userId.length,
+    sizeCalculation: ({ viewer }) => 300 + 2 * viewer.userId.length,
   })
 
-  /** The token's user, where it is valid at `nowSeconds` and the keys have not changed. */
+  /** The token's viewer, where it is valid at `nowSeconds` and the keys have not changed. */
   find(
     token: string,
     { nowSeconds, keysVersion }: { nowSeconds: number; keysVersion: number },
-  ): string | null {
+  ): Viewer | null {
     const known = this.#tokens.get(digestToken(token))
     if (!known || known.keysVersion !== keysVersion) return null
-    return known.validFrom <= nowSeconds && nowSeconds < known.expiresAt ? known.userId : null
+    return known.validFrom <= nowSeconds && nowSeconds < known.expiresAt ? known.viewer : null
   }
 
   add(token: string, verified: VerifiedToken): void {

@@ -1,4 +1,4 @@
-import type { Viewer } from '../auth/authenticator.ts'
+import type { Viewer } from '../auth/viewer.ts'
 import type { Database } from '../database/database.ts'
 import type { OperationCost } from '../limits/operation-cost.ts'
 import type { Claim, RateLimiter } from '../limits/rate-limiter.ts'

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql'
+import type { Scope } from '../auth/scopes.ts'
 import { type LimitState, toExtensions } from '../limits/refusal.ts'
 
 /** Why a call was refused, for programs: the `extensions.code` of a GraphQL error. */
@@ -37,6 +38,16 @@ export function noAccess(): DomainError {
 /** The viewer is a team member where only the owner may act. */
 export function ownerOnly(): DomainError {
   return new DomainError('FORBIDDEN', 'Account owner only', { requires: 'owner' })
+}
+
+/** An API key calls what is a user's. */
+export function usersOnly(): DomainError {
+  return new DomainError('FORBIDDEN', 'Users only: no API key may do this', { requires: 'user' })
+}
+
+/** The caller's token or API key is limited to other scopes. */
+export function missingScope(scope: Scope): DomainError {
+  return new DomainError('FORBIDDEN', `The scope ${scope} is missing`, { requires: `scope:${scope}` })
 }
 
 /** The record does not exist in the account, or is not to be seen. */

@@ -5,6 +5,9 @@ import './account/mutations.ts'
 import './team-member/object.ts'
 import './team-member/queries.ts'
 import './team-member/mutations.ts'
+import './api-key/object.ts'
+import './api-key/queries.ts'
+import './api-key/mutations.ts'
 import './contact/object.ts'
 import './contact/queries.ts'
 import './contact/mutations.ts'
@@ -66,4 +69,4 @@ import { readPropertiesPlainly } from './plain-properties.ts'
 /** The GraphQL schema: the types and fields of every record, loaded above. */
 export const schema = readPropertiesPlainly(builder.toSchema({ sortSchema: false }))
 schema.description =
-  "One gateway to a small business's contacts, deals, invoices and what belongs to them. Every record is an account's, and is open to its owner and its team members. The `extensions.code` of an error says why a field was refused: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT (`extensions.fields` has messages by argument), CONFLICT (the state of a record does not allow it), RATE_LIMITED (`retryAfterSeconds`) or UNAVAILABLE (the same may pass later)."
+  "One gateway to a small business's contacts, deals, invoices and what belongs to them. Every record is an account's, and is open to its owner, its team members and its API keys. The `extensions.code` of an error says why a field was refused: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT (`extensions.fields` has messages by argument), CONFLICT (the state of a record does not allow it), RATE_LIMITED (`retryAfterSeconds`) or UNAVAILABLE (the same may pass later)."

@@ -50,6 +50,11 @@ export const noAccessMessage = 'Forbidden: no access to this account'
 export const forbidden = {
   owner: 'Forbidden: account owner only',
   'allowed-origin': 'Forbidden: origin not allowed',
+  user: 'Forbidden: users only',
+  'scope:read': 'Forbidden: the scope read is missing',
+  'scope:write': 'Forbidden: the scope write is missing',
+  'scope:export': 'Forbidden: the scope export is missing',
+  'scope:admin': 'Forbidden: the scope admin is missing',
 } as const satisfies Readonly<Record<string, string>>
 
 /** The same, for lookup by any word of a failure. */

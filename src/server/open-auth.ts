@@ -31,7 +31,7 @@ export async function openAuth(config: Config, log: Logger, options: AuthOptions
   const developmentIssuer = await openDevelopmentIssuer(config.dataDir)
   const { issuer, audience } = developmentIssuer
   const keySource = openLocalKeySource(developmentIssuer.jwks())
-  const rules = { issuer, audiences: [audience], audienceClaim: 'aud', userIdClaim: 'sub' }
+  const rules = { issuer, audiences: [audience], audienceClaim: 'aud', userIdClaim: 'sub', scopesClaim: null }
   return { authenticator: openAuthenticator({ keySource, rules, now: options.now }), developmentIssuer }
 }
 

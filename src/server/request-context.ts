@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Authenticator, Viewer } from '../auth/authenticator.ts'
+import { isKey } from '../auth/api-keys/key-text.ts'
+import type { Authenticator } from '../auth/authenticator.ts'
 import { isCrossSite, type OriginHeaders } from '../auth/cross-site.ts'
 import { InvalidTokenError, ProviderUnavailableError } from '../auth/errors.ts'
 import { readSessionToken, type SessionToken } from '../auth/session-token.ts'
 import { readExpiry } from '../auth/token-expiry.ts'
+import type { Viewer } from '../auth/viewer.ts'
+import { runAsCaller } from '../database/fairness/caller.ts'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Context } from '../domain/context.ts'
 import { HttpError, httpErrors } from '../http/errors.ts'
 import { clientAddress, rateLimitKey } from '../limits/client-address.ts'
@@ -63,13 +67,17 @@ export function findCallers(app: FastifyInstance, { authenticator, config }: Ser
     const refuse = (error: unknown) => {
       request.tokenRefusal = toRefusal(error, request)
     }
-    authenticator.verify(session.token).then(accept).catch(refuse).finally(done)
+    // An API key is looked up: so many of them from one address take turns with one another.
+    const verify = () => authenticator.verify(session.token)
+    const verified = isKey(session.token) ? runAsCaller(callerKey(request), verify) : verify()
+    verified.then(accept).catch(refuse).finally(done)
   })
 }
 
-/** The contract's 401 for a bad token, and 503 where what only the identity provider knows is not at hand. */
+/** The contract's 401 for a bad token, and 503 where what only the identity provider or the database knows is not at hand. */
 function toRefusal(error: unknown, { log }: FastifyRequest): unknown {
-  if (error instanceof ProviderUnavailableError) return new HttpError(httpErrors.unavailable)
+  if (error instanceof ProviderUnavailableError || isDatabaseUnavailable(error))
+    return new HttpError(httpErrors.unavailable)
   if (!(error instanceof InvalidTokenError)) return error
   log.debug({ reason: error.reason }, 'token refused')
   return new HttpError(httpErrors.unauthorized)
@@ -151,13 +159,14 @@ function checkSignIn(
   { token }: SessionToken,
   { verify, verifyAgainMs }: Authenticator,
 ): Context['signInCheck'] {
-  if (verifyAgainMs === null) return null
+  const everyMs = verifyAgainMs(token)
+  if (everyMs === null) return null
   const isSignedIn = () =>
     verify(token).then(
       () => true,
       () => false,
     )
-  return { everyMs: verifyAgainMs, isSignedIn }
+  return { everyMs, isSignedIn }
 }
 
 /** Resets the connection: a slow client could take minutes to read its buffers. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import type { Viewer } from '../auth/authenticator.ts'
+import type { Viewer } from '../auth/viewer.ts'
 import { uncounted } from '../limits/operation-cost.ts'
 import { type Endpoint, hasBody } from '../rest/endpoints.ts'
 import { countPublicCall, handle, type Once, type RestAnswer } from '../rest/handle.ts'

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Authorship, runAsCaller } from '../database/fairness/caller.ts'
+import type { Viewer } from '../auth/viewer.ts'
+import { type Actor, type Authorship, runAsCaller } from '../database/fairness/caller.ts'
 import type { Context } from '../domain/context.ts'
 import { operationBegan, operationEnded } from '../observation/events.ts'
 import { runAsWork } from '../observation/request-work.ts'
@@ -39,5 +40,9 @@ export async function runOperationOf<Result>(
 }
 
 function authorshipOf({ id: requestId }: FastifyRequest, { viewer }: Context): Authorship {
-  return { requestId, actor: viewer && { kind: 'user', id: viewer.userId } }
+  return { requestId, actor: viewer && actorOf(viewer) }
+}
+
+function actorOf({ userId, apiKeyId }: Viewer): Actor {
+  return apiKeyId === undefined ? { kind: 'user', id: userId } : { kind: 'api_key', id: apiKeyId }
 }

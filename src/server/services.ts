@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
+import { withApiKeys } from '../auth/api-keys/with-api-keys.ts'
 import type { SessionCheckTimings } from '../auth/session-check.ts'
 import type { ByteBounds } from '../byte-room.ts'
 import type { Config } from '../config.ts'
 import type { Database, RequestTimes } from '../database/database.ts'
 import { type AwaitedDatabase, awaitDatabase } from '../database/open-database.ts'
 import type { SharedMarks } from '../database/replica/recent-writes.ts'
+import { openKeyStore } from '../domain/api-key/key-store.ts'
 import { RunningExports } from '../domain/exports/running-exports.ts'
 import { Live } from '../domain/live/live.ts'
 import { AnswerSweep } from '../idempotency/forget-answers.ts'
@@ -117,8 +119,13 @@ export async function openServices(
       onFailure: (err: unknown) => log.warn({ err }, 'expired answers cannot be deleted'),
     })
     opened.push(() => answerSweep.close())
-    const { authenticator, developmentIssuer } = await openAuth(config, log, { now, sessionTimings })
-    opened.push(() => authenticator.close())
+    const { authenticator: tokens, developmentIssuer } = await openAuth(config, log, { now, sessionTimings })
+    opened.push(() => tokens.close())
+    const keyStore = openKeyStore(database, error =>
+      log.warn({ err: error }, 'the use of an API key could not be remembered'),
+    )
+    opened.push(() => keyStore.close())
+    const authenticator = withApiKeys(tokens, { store: keyStore, now })
     return {
       config,
       log,

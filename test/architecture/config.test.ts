@@ -221,6 +221,7 @@ describe('the identity provider', () => {
       audiences: [],
       audienceClaim: 'aud',
       userIdClaim: 'sub',
+      scopesClaim: null,
       introspection: null,
     })
   })
@@ -231,7 +232,11 @@ describe('the identity provider', () => {
       AUTH_INTROSPECTION_CLIENT_ID: 'bizgate',
       AUTH_INTROSPECTION_CLIENT_SECRET: 'hunter2',
     }
-    const claims = { AUTH_AUDIENCE_CLAIM: 'azp', AUTH_USER_ID_CLAIM: 'https://example.com/user_id' }
+    const claims = {
+      AUTH_AUDIENCE_CLAIM: 'azp',
+      AUTH_USER_ID_CLAIM: 'https://example.com/user_id',
+      AUTH_SCOPES_CLAIM: 'scope',
+    }
     const all = {
       ...provider,
       ...introspection,
@@ -244,6 +249,7 @@ describe('the identity provider', () => {
       audiences: ['bizgate', 'https://app.example.com'],
       audienceClaim: 'azp',
       userIdClaim: 'https://example.com/user_id',
+      scopesClaim: 'scope',
       introspection: {
         url: 'https://id.example.com/introspect',
         clientId: 'bizgate',
@@ -259,13 +265,16 @@ describe('the identity provider', () => {
     expect(() => read({})).toThrow(/^AUTH_ISSUER must be set in production/)
   })
 
-  it.each(['AUTH_JWKS_URL', 'AUTH_AUDIENCE', 'AUTH_AUDIENCE_CLAIM', 'AUTH_USER_ID_CLAIM'])(
-    'is named by more than %s',
-    name => {
-      const value = name === 'AUTH_JWKS_URL' ? provider.AUTH_JWKS_URL : 'bizgate'
-      expect(() => readConfig({ [name]: value })).toThrow(`AUTH_ISSUER must be set: ${name} `)
-    },
-  )
+  it.each([
+    'AUTH_JWKS_URL',
+    'AUTH_AUDIENCE',
+    'AUTH_AUDIENCE_CLAIM',
+    'AUTH_USER_ID_CLAIM',
+    'AUTH_SCOPES_CLAIM',
+  ])('is named by more than %s', name => {
+    const value = name === 'AUTH_JWKS_URL' ? provider.AUTH_JWKS_URL : 'bizgate'
+    expect(() => readConfig({ [name]: value })).toThrow(`AUTH_ISSUER must be set: ${name} `)
+  })
 
   it.each([
     ['AUTH_AUDIENCE', 'bizgate,,other'],

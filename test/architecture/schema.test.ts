@@ -43,8 +43,11 @@ describe('every root field', () => {
       'accountExport',
       'accountExports',
       'addTeamMember',
+      'apiKeys',
+      'createApiKey',
       'deleteAccount',
       'removeTeamMember',
+      'revokeApiKey',
       'transferAccount',
       'updateAccount',
     ])

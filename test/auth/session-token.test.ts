@@ -32,6 +32,8 @@ const rules: [string, SessionHeaders, SessionToken | null][] = [
   ['another scheme alone offers no token', { authorization: 'Basic eDp5' }, null],
   ['an empty Authorization leaves the cookie', { authorization: '', cookie: 'session=b' }, cookie('b')],
   ['the cookie is found among others', { cookie: 'a=1; session=b;c=2' }, cookie('b')],
+  ['an API key is a bearer', { authorization: 'Bearer bg_live_a' }, bearer('bg_live_a')],
+  ['an API key in a cookie is refused', { cookie: 'session=bg_live_a' }, cookie(refused)],
   [
     'a cookie of another name is not ours',
     { cookie: 'xsession=a; sessionx=b; Session=c; session.x=d' },

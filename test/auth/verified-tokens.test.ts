@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openAuthenticator } from '../../src/auth/authenticator.ts'
 import { InvalidTokenError, KeysUnavailableError } from '../../src/auth/errors.ts'
 import { type KeySource, openLocalKeySource } from '../../src/auth/keys/key-source.ts'
+import { allScopes } from '../../src/auth/scopes.ts'
 import { VerifiedTokens } from '../../src/auth/verified-tokens.ts'
 import { createSigningKey, type SigningKey } from './signing-key.ts'
 import { rulesOf } from './token-rules.ts'
@@ -42,7 +43,7 @@ describe('a token that was verified', () => {
     const { state, authenticator } = open()
     const token = await first.sign(claims)
     for (let calls = 0; calls < 3; calls++) {
-      expect(await authenticator.verify(token)).toEqual({ userId: 'user-1' })
+      expect(await authenticator.verify(token)).toMatchObject({ userId: 'user-1' })
     }
     expect(state.lookups).toBe(1)
   })
@@ -52,7 +53,7 @@ describe('a token that was verified', () => {
     const token = await first.sign(claims)
     await authenticator.verify(token)
     state.seconds = claims.exp + 4.999
-    expect(await authenticator.verify(token)).toEqual({ userId: 'user-1' })
+    expect(await authenticator.verify(token)).toMatchObject({ userId: 'user-1' })
     state.seconds = claims.exp + 5
     await expect(authenticator.verify(token)).rejects.toThrow(InvalidTokenError)
   })
@@ -62,7 +63,7 @@ describe('a token that was verified', () => {
     const token = await first.sign({ ...claims, [claim]: startSeconds })
     await authenticator.verify(token)
     state.seconds = startSeconds - 5
-    expect(await authenticator.verify(token)).toEqual({ userId: 'user-1' })
+    expect(await authenticator.verify(token)).toMatchObject({ userId: 'user-1' })
     state.seconds = startSeconds - 6
     await expect(authenticator.verify(token)).rejects.toThrow(InvalidTokenError)
   })
@@ -96,11 +97,12 @@ describe('the verified tokens', () => {
   it('are the 20,000 used last', () => {
     const tokens = new VerifiedTokens()
     const at = { nowSeconds: 0, keysVersion: 0 }
-    const verified = { userId: 'user', validFrom: 0, expiresAt: 1, keysVersion: 0 }
+    const viewer = { userId: 'user', scopes: allScopes }
+    const verified = { viewer, validFrom: 0, expiresAt: 1, keysVersion: 0 }
     for (let number = 0; number < 20_000; number++) tokens.add(`token ${number}`, verified)
-    expect(tokens.find('token 0', at)).toBe('user')
+    expect(tokens.find('token 0', at)).toBe(viewer)
     tokens.add('one more', verified)
-    expect(tokens.find('token 0', at)).toBe('user')
+    expect(tokens.find('token 0', at)).toBe(viewer)
     expect(tokens.find('token 1', at)).toBeNull()
   })
 })

@@ -16,6 +16,7 @@ await prisma.$executeRaw`ALTER TABLE record_changes DISABLE TRIGGER record_chang
 /** Tables that no export reads, and why. */
 const keptTables: Readonly<Record<string, string>> = {
   _prisma_migrations: 'tells of the database',
+  api_keys: 'what opens the account, and nothing that it holds',
   deleted_records: 'what is no more',
   export_receipts: 'what was taken of the account, and nothing that it holds',
   forgotten_changes: 'how far the changes are kept',
@@ -32,7 +33,10 @@ const keptColumns: Readonly<Record<string, string>> = {
 }
 
 /** What cannot hold any text, though its column could. */
-const bound = ['accounts.owner_id', 'accounts.time_zone', 'export_receipts.sha256', 'record_changes.change']
+const bound = [
+  ...['accounts.owner_id', 'accounts.time_zone', 'api_keys.scopes'],
+  ...['export_receipts.sha256', 'record_changes.change'],
+]
 
 interface Column {
   readonly table: string

@@ -235,6 +235,7 @@ describe('of the database', () => {
         audiences: ['bizgate'],
         audienceClaim: 'aud',
         userIdClaim: 'sub',
+        scopesClaim: null,
         introspection: null,
       },
     })

@@ -184,6 +184,23 @@ const forms: readonly FormOfConsole[] = [
     saved: [{ method: 'cash' }],
   },
   {
+    name: 'a new API key',
+    source: 'settings/api-keys/new-key.tsx',
+    view: () => 'settings?dialog=new-key',
+    selector: 'dialog form',
+    fields: {
+      'What it is for': 'Website',
+      'Read records': 'no',
+      'Add and change records': 'yes',
+      'Export contacts and the whole account': 'yes',
+      'Change the account and its team': 'no',
+      'Last day on which it works': '2999-01-31',
+    },
+    send: press('Create key'),
+    read: () => app.database.prisma.apiKey.findMany({ where: ofAccount() }),
+    saved: [{ name: 'Website', scopes: ['write', 'export'] }],
+  },
+  {
     name: 'a note',
     source: 'contacts/activity/add-note.tsx',
     view: ({ contactId }) => `contacts/${contactId}`,
@@ -212,14 +229,18 @@ async function fill(form: Locator, label: string, text: string): Promise<void> {
   if ((await control.count()) === 0) await form.getByRole('button', { name: 'Add line' }).click()
   const kind = await control.evaluate(element => element.getAttribute('role') ?? element.tagName)
   if (kind === 'SELECT') await control.selectOption(text)
+  else if ((await control.getAttribute('type')) === 'checkbox') await control.setChecked(text === 'yes')
   else await control.fill(text)
   if (kind === 'combobox') await form.getByRole('option', { name: text }).click()
 }
 
+const readField = async (control: Locator) =>
+  (await control.getAttribute('type')) === 'checkbox' ? control.isChecked() : control.inputValue()
+
 /** What the fields hold, also while something stands above them. */
 const readFields = async (form: Locator, labels: readonly string[]) =>
   Object.fromEntries(
-    await Promise.all(labels.map(async label => [label, await form.getByLabel(label).inputValue()] as const)),
+    await Promise.all(labels.map(async label => [label, await readField(form.getByLabel(label))] as const)),
   )
 
 const signIn = async (page: Page, userId: string) => {
@@ -252,6 +273,7 @@ describe('the forms of the console', () => {
       'contacts/activity/add-note.tsx',
       'contacts/facts/fact-editor.tsx',
       'invoices/new/line-inputs.tsx',
+      'parts/form/check-fields.tsx',
       'parts/form/combobox.tsx',
       'parts/form/select.tsx',
       'parts/form/text-field.tsx',

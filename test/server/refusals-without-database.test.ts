@@ -35,6 +35,8 @@ describe('no statement is sent for a refusal over REST', () => {
     const bearer = { authorization: 'Bearer nonsense' }
     await expectNone(() => app.rest(method, url, body), 401)
     await expectNone(() => app.rest(method, url, { ...body, headers: bearer }), 401)
+    const forgedKey = { authorization: `Bearer bg_live_${'0'.repeat(38)}` }
+    await expectNone(() => app.rest(method, url, { ...body, headers: forgedKey }), 401)
   })
 
   it.each(paths)('$key with bad input', async ({ method, path, hasBody }) => {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
+import { isKey } from '../../src/auth/api-keys/key-text.ts'
 import type { Database } from '../../src/database/database.ts'
 import type { Services } from '../../src/server/services.ts'
 import type { RunningServer } from '../../src/server/start.ts'
@@ -37,7 +38,7 @@ export interface GraphqlAnswer {
 
 /** How a REST request is sent. */
 export interface RestOptions {
-  /** The user whose token goes with it. */
+  /** The user whose token goes with it, or an API key. */
   readonly as?: string | null
   /** Sent as JSON; a string, bytes or null as they are. */
   readonly body?: unknown
@@ -62,6 +63,7 @@ export interface TestApp {
   /** An unused address for X-Forwarded-For: the test server trusts one proxy. */
   newAddress(): string
   newAccount(): Promise<TestAccount>
+  /** A token of the user; of an API key the key itself, so that one can stand wherever a user does. */
   token(userId: string): Promise<string>
   rest(method: string, path: string, options?: RestOptions): Promise<Answer>
   graphql(
@@ -112,6 +114,7 @@ async function refuseToClose(): Promise<never> {
 
 function createApp({ services, url, metricsUrl, close }: RunningServer): TestApp {
   const token = async (userId: string) => {
+    if (isKey(userId)) return userId
     if (!services.developmentIssuer) throw new Error('This server takes tokens of another issuer')
     return services.developmentIssuer.issueToken(userId, { now: services.now })
   }

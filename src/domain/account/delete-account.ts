@@ -1,13 +1,19 @@
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import type { Expectation } from '../fields/record-args.ts'
 import { requireUnchanged } from '../writes/require-unchanged.ts'
-import type { OwnedAccount } from './lock-account.ts'
 import { accountRecord } from './record.ts'
+
+/** Which account its owner deletes. */
+export interface AccountDeletion extends Expectation {
+  readonly accountId: string
+  readonly ownerId: string
+}
 
 /** Deletes an account and all it holds; NOT_FOUND where it is gone, CONFLICT where it has changed since it was read. */
 export async function deleteAccount(
   { database }: Context,
-  { accountId, ownerId, expectedUpdatedAt }: OwnedAccount,
+  { accountId, ownerId, expectedUpdatedAt }: AccountDeletion,
 ): Promise<void> {
   const { label } = accountRecord
   const values = [accountId, ownerId]

@@ -1,5 +1,7 @@
+import type { Viewer } from '../../auth/viewer.ts'
 import type { Prisma } from '../../generated/prisma/client.ts'
 import { noAccess, ownerOnly } from '../errors.ts'
+import { actsAsOwner } from '../fields/access.ts'
 import type { Expectation } from '../fields/record-args.ts'
 import { requireUnchanged } from '../writes/require-unchanged.ts'
 import { accountRecord } from './record.ts'
@@ -26,18 +28,19 @@ export async function lockAccount(tx: Prisma.TransactionClient, accountId: strin
 /** Which account its owner changes. */
 export interface OwnedAccount extends Expectation {
   readonly accountId: string
-  readonly ownerId: string
+  readonly viewer: Viewer
 }
 
 /**
- * Locks the account like {@link lockAccount}. Throws FORBIDDEN where the user no longer owns it: another
+ * Locks the account like {@link lockAccount}, and answers it. Throws FORBIDDEN where the user no longer owns it: another
  * call may have transferred it since access was checked. CONFLICT where it has changed since it was read.
  */
 export async function lockOwnedAccount(
   tx: Prisma.TransactionClient,
-  { accountId, ownerId, expectedUpdatedAt }: OwnedAccount,
-): Promise<void> {
+  { accountId, viewer, expectedUpdatedAt }: OwnedAccount,
+): Promise<LockedAccount> {
   const account = await lockAccount(tx, accountId)
-  if (account.ownerId !== ownerId) throw ownerOnly()
+  if (!actsAsOwner(viewer, account.ownerId)) throw ownerOnly()
   requireUnchanged({ label: accountRecord.label, updatedAt: account.updatedAt }, { expectedUpdatedAt })
+  return account
 }

@@ -37,6 +37,8 @@ builder.mutationField('createAccount', t =>
     description:
       'Creates an account, which the viewer owns. CONFLICT where they own as many as a user may, 20 unless the service is set up otherwise.',
     access: 'viewer',
+    scope: 'admin',
+    usersOnly: true,
     args: { input: t.arg({ type: CreateAccountInput, required: true }) },
     resolve: (query, _root, { input }, context) => {
       const { userId: ownerId } = requireViewer(context)
@@ -54,6 +56,7 @@ builder.mutationField('updateAccount', t =>
     type: Account,
     description: 'Changes the account. For its owner only.',
     access: 'owner',
+    scope: 'admin',
     args: {
       ...accountArgs,
       ...expectationArgs,
@@ -61,10 +64,10 @@ builder.mutationField('updateAccount', t =>
     },
     resolve: async (query, _root, { input, ...call }, context) => {
       const { accountId } = call
-      const { userId: ownerId } = requireViewer(context)
+      const viewer = requireViewer(context)
       const data = refuseNulls(accountRecord, input)
       const updated = await context.database.prisma.$transaction(async tx => {
-        await lockOwnedAccount(tx, { ...call, ownerId })
+        await lockOwnedAccount(tx, { ...call, viewer })
         return tx.account.update({ ...query, where: { id: accountId }, data })
       })
       forgetToday(context, accountId)
@@ -79,6 +82,8 @@ builder.mutationField('deleteAccount', t =>
     description:
       'Deletes the account and everything that it holds, for good, and answers its id. For the owner only.',
     access: 'owner',
+    scope: 'admin',
+    usersOnly: true,
     args: { ...accountArgs, ...expectationArgs },
     resolve: async (_root, call, context) => {
       await deleteAccount(context, { ...call, ownerId: requireViewer(context).userId })
@@ -93,6 +98,8 @@ builder.mutationField('transferAccount', t =>
     description:
       'Gives the account to one of its team members, who becomes its owner and leaves the team. The former owner becomes a team member. For the owner only; CONFLICT where the new owner is the old one, or owns as many accounts as a user may.',
     access: 'owner',
+    scope: 'admin',
+    usersOnly: true,
     args: {
       ...accountArgs,
       newOwnerId: t.arg.string({
@@ -104,10 +111,11 @@ builder.mutationField('transferAccount', t =>
     },
     resolve: (query, _root, { newOwnerId, ...call }, context) => {
       const { accountId } = call
-      const { userId: ownerId } = requireViewer(context)
+      const viewer = requireViewer(context)
+      const { userId: ownerId } = viewer
       if (newOwnerId === ownerId) throw conflict('The user owns the account already')
       return context.database.prisma.$transaction(async tx => {
-        await lockOwnedAccount(tx, { ...call, ownerId })
+        await lockOwnedAccount(tx, { ...call, viewer })
         const { count } = await tx.teamMember.deleteMany({ where: { accountId, userId: newOwnerId } })
         if (count === 0) throw badInput({ newOwnerId: ['Must be a team member of the account'] })
         // Checked second: an answer about a user that is no team member would reveal how many accounts they own.

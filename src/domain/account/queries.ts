@@ -1,4 +1,4 @@
-import type { Viewer as ViewerShape } from '../../auth/authenticator.ts'
+import type { Viewer as ViewerShape } from '../../auth/viewer.ts'
 import { builder } from '../builder.ts'
 import { requireViewer } from '../fields/access.ts'
 import { numberRange } from '../fields/constraints.ts'
@@ -36,8 +36,10 @@ export const ViewerObject = builder.objectRef<ViewerShape>('Viewer').implement({
 builder.queryField('viewer', t =>
   t.field({
     type: ViewerObject,
-    description: 'The signed-in user.',
+    description: 'The signed-in user; FORBIDDEN for an API key.',
     access: 'viewer',
+    scope: 'read',
+    usersOnly: true,
     resolve: (_root, _args, context) => requireViewer(context),
   }),
 )
@@ -47,6 +49,7 @@ builder.queryField('account', t =>
     type: Account,
     description: 'An account that the viewer owns or is a team member of; FORBIDDEN for any other.',
     access: 'member',
+    scope: 'read',
     accountArg: 'id',
     args: { id: t.arg({ type: 'UUID', required: true, description: 'The account.' }) },
     resolve: (query, _root, { id }, context) =>

@@ -43,6 +43,7 @@ builder.mutationField('confirmBooking', t =>
     description:
       'From requested to confirmed. CONFLICT where it would overlap another confirmed one and the account prevents double booking.',
     access: 'member',
+    scope: 'write',
     args: changeArgs,
     resolve: (query, _root, key, context) => confirmBooking(context, key, query),
   }),

@@ -54,8 +54,8 @@ export async function importContacts(
     await writeContacts(query, accountId, planned)
     return report(planned, dryRun)
   }
-  const { userId } = requireViewer(context)
-  return runAsActor({ kind: 'import', id: userId }, () => database.transaction(write))
+  const { userId, apiKeyId = userId } = requireViewer(context)
+  return runAsActor({ kind: 'import', id: apiKeyId }, () => database.transaction(write))
 }
 
 /** Rows that have been checked, on their way into an account. */

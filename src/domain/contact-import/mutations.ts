@@ -11,6 +11,7 @@ builder.mutationField('importContacts', t =>
     type: ContactImportReport,
     description: `Imports up to ${maxRows} contacts, from CSV or rows, in one transaction: all rows without errors, or, where the database fails, none. A contact's rules are those of createContact. Costs two points for every five rows, and one more for each contact that is created or changed. Its request may have 4 MiB where it is the operation's only field.`,
     access: 'member',
+    scope: 'write',
     takesLargeBody: true,
     complexity: ({ input }) => ({ field: points.write + Math.ceil(points.importedRow * countRows(input)) }),
     args: {

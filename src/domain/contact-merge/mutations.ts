@@ -16,6 +16,7 @@ builder.mutationField('mergeContacts', t =>
     description:
       'Merges contacts into one that is kept: their records move to it (sent invoices and submissions too), its empty values are filled from theirs in the order given, and they are deleted. Contact.merges has the merged contacts as they were, and the user that merged them. Each record that moves costs a point.',
     access: 'member',
+    scope: 'write',
     complexity: ({ mergeIds }) => ({ field: points.write * (1 + mergeIds.length) }),
     args: {
       ...accountArgs,

@@ -45,6 +45,7 @@ builder.queryField('contactDuplicates', t =>
     type: ContactDuplicates,
     description: 'Contacts that have the same e-mail, which mergeContacts can make one.',
     access: 'member',
+    scope: 'read',
     complexity: ({ first }) => ({ field: points.summary, multiplier: first }),
     args: {
       ...accountArgs,

@@ -50,6 +50,7 @@ builder.mutationField('signContract', t =>
     type: Contract,
     description: "From sent to signed; CONFLICT after `expiresOn`, by the account's calendar.",
     access: 'member',
+    scope: 'write',
     args: {
       ...changeArgs,
       signedName: t.arg.string({

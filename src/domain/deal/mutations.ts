@@ -45,6 +45,7 @@ builder.mutationField('setDealStatus', t =>
     description:
       'Closes an open deal as won, lost or abandoned, or reopens a closed one. CONFLICT for any other move.',
     access: 'member',
+    scope: 'write',
     args: { ...changeArgs, status: t.arg({ type: DealStatusEnum, required: true }) },
     resolve: (query, _root, { status: to, ...key }, context) =>
       makeTransition(context, dealMoves, { ...key, to, query }),

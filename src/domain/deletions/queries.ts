@@ -46,6 +46,7 @@ builder.queryField('deletedRecords', t =>
     description:
       'Records of the account that were deleted, oldest first, whatever deleted them. They are stored as long as the account.',
     access: 'member',
+    scope: 'read',
     accessInStatement: true,
     complexity: ({ first }) => ({ field: points.read, multiplier: first }),
     args: {

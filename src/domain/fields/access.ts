@@ -1,4 +1,5 @@
-import type { Viewer } from '../../auth/authenticator.ts'
+import { keyUserIdPrefix } from '../../auth/user-id.ts'
+import type { Viewer } from '../../auth/viewer.ts'
 import type { Row, Statement } from '../../database/database.ts'
 import type { Context } from '../context.ts'
 import { noAccess, ownerOnly, unauthenticated } from '../errors.ts'
@@ -7,11 +8,13 @@ import { noAccess, ownerOnly, unauthenticated } from '../errors.ts'
 export type Access = 'public' | 'viewer' | 'member' | 'owner'
 
 /**
- * The one rule of tenancy, as SQL: an account ($1) is open to its owner and its team members ($2).
- * It answers one row, or none where the account is unknown or foreign; the two are refused alike.
+ * The one rule of tenancy, as SQL: an account ($1) is open to its owner, its API keys and its team members ($2); a
+ * key's user id names its account. It answers one row, or none where the account is unknown or foreign; the two are
+ * refused alike.
  */
 const openAccount = `SELECT id, owner_id, time_zone FROM accounts
-  WHERE id = $1 AND (owner_id = $2 OR EXISTS (SELECT FROM team_members WHERE account_id = $1 AND user_id = $2))`
+  WHERE id = $1 AND (owner_id = $2 OR starts_with($2, '${keyUserIdPrefix}' || id || ':')
+    OR EXISTS (SELECT FROM team_members WHERE account_id = $1 AND user_id = $2))`
 
 /**
  * Throws unless the caller has the access. Also throws where the field names no account, since a resolver
@@ -19,14 +22,19 @@ const openAccount = `SELECT id, owner_id, time_zone FROM accounts
  */
 export async function requireAccess(access: Access, accountId: unknown, context: Context): Promise<void> {
   if (access === 'public') return
-  const { userId } = requireViewer(context)
+  const viewer = requireViewer(context)
   if (access === 'viewer') return
   const [account] = await context.database.query({
     text: openAccount,
-    values: [requireAccountId(accountId), userId],
+    values: [requireAccountId(accountId), viewer.userId],
   })
   if (!account) throw noAccess()
-  if (access === 'owner' && account.owner_id !== userId) throw ownerOnly()
+  if (access === 'owner' && !actsAsOwner(viewer, String(account.owner_id))) throw ownerOnly()
+}
+
+/** Whether a caller who may work in an account may do what is its owner's: a key may, within its scopes. */
+export function actsAsOwner({ userId, apiKeyId }: Viewer, ownerId: string): boolean {
+  return userId === ownerId || apiKeyId !== undefined
 }
 
 /** A statement that checks access itself; made by {@link memberStatement}. */

@@ -8,6 +8,7 @@ import { badInput, rateLimited } from '../errors.ts'
 import { requireAccess } from './access.ts'
 import { violations } from './constraints.ts'
 import type { RootFieldRules } from './field-options.ts'
+import { requireScope } from './require-scope.ts'
 
 /** One call of a root field. */
 export interface Call {
@@ -17,7 +18,7 @@ export interface Call {
 }
 
 /**
- * Checks a call before its field's work, or throws: the arguments, then access, then the limit. Returns the claim on
+ * Checks a call before its field's work, or throws: the arguments, then the scope, then access, then the limit. Returns the claim on
  * the limit, if there is one. Where the work's own statement checks access, the claim comes before it and is released
  * if access is refused. Every call of a public field counts, whatever its arguments. Nothing is claimed where
  * `beforeClaim` throws.
@@ -31,6 +32,7 @@ export async function guardField(
   const counted = rules.access === 'public' ? await claimLimit(rules.limit, call) : undefined
   refuseViolations(call.info.parentType.getFields()[call.info.fieldName], call.args)
   if (rules.access === 'public') return counted
+  requireScope(rules, call.context)
   if (!rules.accessInStatement) await requireAccessOf(rules, call)
   beforeClaim()
   try {

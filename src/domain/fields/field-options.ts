@@ -6,6 +6,7 @@ import type {
   SchemaTypes,
   TypeParam,
 } from '@pothos/core'
+import type { Scope } from '../../auth/scopes.ts'
 import type { FieldLimit } from '../../limits/field-limit.ts'
 import type { Access } from './access.ts'
 import type { Constraint } from './constraints.ts'
@@ -14,6 +15,10 @@ import type { Constraint } from './constraints.ts'
 export interface RootFieldRules {
   /** Who may call the field. */
   readonly access: Access
+  /** The scope that the caller's token or API key must have; null for a public field, which asks for no caller. */
+  readonly scope: Scope | null
+  /** Refuses API keys, whatever their scopes: it is about the user who calls, or beyond one account. */
+  readonly usersOnly?: true
   /**
    * The field's own statement checks access (see queryAsMember), which saves a statement before it.
    * For `member` only.

@@ -19,6 +19,7 @@ builder.mutationField('addGalleryItems', t =>
     type: [GalleryItem],
     description: `Adds items at the end, in the order given, and answers them. CONFLICT where the gallery is archived or would have more than ${maxGalleryItems} items.`,
     access: 'member',
+    scope: 'write',
     args: {
       ...galleryArgs,
       items: t.arg({
@@ -38,6 +39,7 @@ builder.mutationField('updateGalleryItem', t =>
     type: GalleryItem,
     description: 'Changes an item; CONFLICT where its gallery is archived.',
     access: 'member',
+    scope: 'write',
     args: { ...changeArgs, input: t.arg({ type: UpdateGalleryItemInput, required: true }) },
     resolve: (_root, { input, ...key }, context) => {
       const data = refuseNulls(galleryItemRecord, input)
@@ -56,6 +58,7 @@ builder.mutationField('deleteGalleryItem', t =>
     type: 'UUID',
     description: 'Deletes the item for good and answers its id. CONFLICT where its gallery is archived.',
     access: 'member',
+    scope: 'write',
     args: changeArgs,
     resolve: (_root, key, context) =>
       changeGalleryItem(context, key, async ({ tx }, gallery) => {
@@ -72,6 +75,7 @@ builder.mutationField('reorderGalleryItems', t =>
     description:
       'Puts the items in the order of `ids`, which names each item of the gallery once, and answers all of them. CONFLICT where the gallery is archived.',
     access: 'member',
+    scope: 'write',
     args: {
       ...galleryArgs,
       ids: t.arg({

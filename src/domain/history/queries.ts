@@ -78,6 +78,7 @@ builder.queryField('accountHistory', t =>
     description:
       'Who changed what in the account, newest first. Changes are stored for 90 days unless the operator says otherwise.',
     access: 'member',
+    scope: 'read',
     accessInStatement: true,
     complexity: ({ first }) => ({ field: points.read, multiplier: first }),
     args: {

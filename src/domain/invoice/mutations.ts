@@ -34,6 +34,7 @@ builder.mutationField('recordPayment', t =>
     description:
       'Records money received for a sent, viewed, partial or overdue invoice, up to what is owed (BAD_USER_INPUT for more), and answers the invoice, which is then partial or paid. CONFLICT for any other.',
     access: 'member',
+    scope: 'write',
     args: {
       ...accountArgs,
       invoiceId: t.arg({ type: 'UUID', required: true }),

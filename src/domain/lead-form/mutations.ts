@@ -71,6 +71,7 @@ builder.mutationField('submitLeadForm', t =>
     description:
       'Takes what a visitor sent through a form: creates a contact or updates the one with the e-mail that was sent, and records the submission. For anyone, signed in or not, 5 times a minute from one address. NOT_FOUND for an unknown or inactive form, FORBIDDEN for a page of an origin that the form does not allow.',
     access: 'public',
+    scope: null,
     limit: { max: 5, window: '1m', per: 'address', appliesTo: 'all' },
     args: {
       formId: t.arg({ type: 'UUID', required: true, description: 'The form.' }),

@@ -69,6 +69,7 @@ builder.queryField('publicLeadForm', t =>
     description:
       'Reads what a page needs to draw a lead form. For anyone, signed in or not, 120 times a minute from one address. NOT_FOUND for an unknown or inactive form.',
     access: 'public',
+    scope: null,
     limit: { max: 120, window: '1m', per: 'address', appliesTo: 'all' },
     args: { formId: t.arg({ type: 'UUID', required: true, description: 'The form.' }) },
     resolve: async (_root, { formId }, context) => ({

@@ -47,6 +47,7 @@ export function listField<Name extends ModelName, Own extends InputFieldMap>(
       type: page,
       description: `A page of ${lowerFirst(comment)}`,
       access: 'member',
+      scope: 'read',
       accessInStatement: true,
       ...(limit && { limit }),
       complexity: finding.complexity,
@@ -69,6 +70,7 @@ export function readField(record: RecordDefinition, type: ObjectRef<Types, objec
       nullable: true,
       description: `The ${inWords(name)} of that id; null where the account has none.`,
       access: 'member',
+      scope: 'read',
       complexity: points.read + record.pointsToRead,
       args: recordArgs,
       resolve: (_root, key, context, info) =>

@@ -53,6 +53,7 @@ builder.mutationField('reorderPipelineStages', t =>
     type: [PipelineStage],
     description: "Puts the pipeline in the order of `ids`, which names each of the account's stages once.",
     access: 'member',
+    scope: 'write',
     args: {
       ...accountArgs,
       ids: t.arg({

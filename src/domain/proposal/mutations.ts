@@ -58,6 +58,7 @@ builder.mutationField('acceptProposal', t =>
     type: Proposal,
     description: "From sent to accepted; CONFLICT after `validUntil`, by the account's calendar.",
     access: 'member',
+    scope: 'write',
     args: {
       ...changeArgs,
       acceptedName: t.arg.string({

@@ -101,6 +101,7 @@ export function defineSummary<Row extends Group, Own extends InputFieldMap>(
       type: [type],
       description: `${description} Groups without records are left out; at most ${maxGroups} are answered.`,
       access: 'member',
+      scope: 'read',
       accessInStatement: true,
       // It reads all of an account's records; its groups are about as many as a year has months.
       complexity: { field: points.summary, multiplier: 12 },

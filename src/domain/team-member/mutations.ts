@@ -23,15 +23,16 @@ builder.mutationField('addTeamMember', t =>
     description:
       'Lets a user work in the account; whether the identity provider knows the user is not checked. For the owner only; CONFLICT for the owner, and for a user that is a team member already.',
     access: 'owner',
+    scope: 'admin',
     args: {
       ...accountArgs,
       input: t.arg({ type: AddTeamMemberInput, required: true }),
     },
     resolve: (query, _root, { accountId, input }, context) => {
-      const { userId: ownerId } = requireViewer(context)
-      if (input.userId === ownerId) throw conflict('The owner cannot be a team member')
+      const viewer = requireViewer(context)
       return context.database.prisma.$transaction(async tx => {
-        await lockOwnedAccount(tx, { accountId, ownerId })
+        const { ownerId } = await lockOwnedAccount(tx, { accountId, viewer })
+        if (input.userId === ownerId) throw conflict('The owner cannot be a team member')
         const data = { accountId, userId: input.userId }
         return orTaken('The user is a team member already', tx.teamMember.create({ ...query, data }))
       })
@@ -44,6 +45,7 @@ builder.mutationField('removeTeamMember', t =>
     type: 'String',
     description: "Takes a team member's access away and answers the user's id. For the owner only.",
     access: 'owner',
+    scope: 'admin',
     args: {
       ...accountArgs,
       userId: t.arg.string({
@@ -52,10 +54,10 @@ builder.mutationField('removeTeamMember', t =>
       }),
     },
     resolve: async (_root, { accountId, userId }, context) => {
-      const { userId: ownerId } = requireViewer(context)
+      const viewer = requireViewer(context)
       const key = { accountId_userId: { accountId, userId } }
       await context.database.prisma.$transaction(async tx => {
-        await lockOwnedAccount(tx, { accountId, ownerId })
+        await lockOwnedAccount(tx, { accountId, viewer })
         await orNotFound('Team member', tx.teamMember.delete({ where: key }))
       })
       return userId
@@ -69,6 +71,8 @@ builder.mutationField('leaveAccount', t =>
     description:
       "Ends the viewer's own membership and answers the account's id. CONFLICT for the owner, who has to transfer the account first.",
     access: 'member',
+    scope: 'admin',
+    usersOnly: true,
     args: accountArgs,
     resolve: async (_root, { accountId }, context) => {
       const { userId } = requireViewer(context)

@@ -35,6 +35,7 @@ export function createField<Name extends ModelName, Input extends object>(
     t.field({
       ...options,
       access: 'member',
+      scope: 'write',
       args: { ...accountArgs, input: t.arg({ type: untyped, required: true }) },
       resolve: (_root, { accountId, input: given }, context, info): Promise<object> => {
         const input = given as Input

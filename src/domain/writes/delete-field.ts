@@ -15,6 +15,7 @@ export function deleteField<Name extends ModelName>(
       type: 'UUID',
       description,
       access: 'member',
+      scope: 'write',
       args: changeArgs,
       resolve: (_root, key, context) =>
         withLockedRecord(context, record, key, async ({ tx, record: row }) => {

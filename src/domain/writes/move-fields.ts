@@ -47,6 +47,7 @@ function moveOneField<Name extends ModelName, State extends string>(
       type: one,
       description,
       access: 'member',
+      scope: 'write',
       args: changeArgs,
       resolve: (_root, key, context, info): Promise<object> =>
         makeTransition(context, moves, { ...key, to, query: queryFromInfo({ context, info }) }),

@@ -45,6 +45,7 @@ export function updateField<Name extends ModelName, Input extends object>(
       type,
       description,
       access: 'member',
+      scope: 'write',
       args: { ...changeArgs, input: t.arg({ type: untyped, required: true }) },
       resolve: (_root, { input, ...key }, context, info): Promise<object> => {
         const update = {

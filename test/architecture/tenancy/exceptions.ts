@@ -16,6 +16,13 @@ export const exceptions: readonly Exception[] = [
       'Asks every shard for one row of an index; a small table from form to account, copied to all machines, would name it.',
   },
   {
+    what: 'an API key that a request comes with',
+    matches: /FROM api_keys WHERE key_hash = \$1 AND revoked_at IS NULL$/,
+    reason: 'The key says who calls, and so which account.',
+    distributed:
+      'Asks every shard for one row of an index; a small table from digest to account, copied to all machines, would name it.',
+  },
+  {
     what: 'the accounts of a user, and how many',
     matches:
       /^\s*SELECT (id|count\(\*\)::int AS total) FROM \(\s*SELECT id, created_at, 0 AS rank FROM accounts WHERE owner_id = \$1\s/,

@@ -4,6 +4,7 @@ import { schema } from '../../../src/domain/schema.ts'
 import { forgetAnswers } from '../../../src/idempotency/forget-answers.ts'
 import { subscribe } from '../../graphql/live/event-stream.ts'
 import { drawQuery } from '../../server/graphql/random-document.ts'
+import { newKey } from '../../support/api-keys.ts'
 import type { TestApp } from '../../support/app.ts'
 import { call, contractRows, newTenant } from '../../support/contract-table.ts'
 import { recordStatements, type SentStatement } from '../../support/record-statements.ts'
@@ -31,6 +32,7 @@ export async function walkProduct(app: TestApp): Promise<SentStatement[]> {
     await record(() => ask(app, ownerId, { query, variables: { accountId } }))
   }
   await walkAccounts(app, record)
+  await walkWithKey(app, record)
   await walkRandomly(app, record)
   await walkKeys(app, record)
   await record(() => forgetChanges(app.database, 90))
@@ -79,6 +81,16 @@ async function walkKeys(
   const headers = { 'idempotency-key': 'a' }
   for (let sent = 0; sent < 2; sent++)
     await record(() => expectSuccess(app.rest('POST', '/api/v1/contacts', { as, body, headers })))
+}
+
+/** A program that calls with a key. */
+async function walkWithKey(
+  app: TestApp,
+  record: (work: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const account = await app.newAccount()
+  const { key } = await newKey(app, account)
+  await record(() => ask(app, key, { query: `{ contacts(accountId: "${account.accountId}") { total } }` }))
 }
 
 /** Queries by chance, the same in every run. */

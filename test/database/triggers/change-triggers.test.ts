@@ -13,6 +13,7 @@ const untold = [
   'payments',
   // Nothing of the account has changed by it.
   'export_receipts',
+  'api_keys',
   ...['record_counts', 'record_changes', 'forgotten_changes', 'deleted_records'],
 ]
 

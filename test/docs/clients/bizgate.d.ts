@@ -1016,7 +1016,7 @@ export interface components {
                 merged_id: string;
                 /** @description Its values, under the names that the account export has for them. */
                 merged: Record<string, never>;
-                /** @description The identity provider's id (`sub`) of the user who merged it. */
+                /** @description The identity provider's id (`sub`) of the user who merged it; `key:…` of an API key. */
                 merged_by: string;
                 /**
                  * Format: date-time
@@ -1033,7 +1033,7 @@ export interface components {
                 id: string;
                 /** @description What was written down. */
                 text: string;
-                /** @description The identity provider's id (`sub`) of the user who wrote it. */
+                /** @description The identity provider's id (`sub`) of the user who wrote it; `key:…` of an API key. */
                 author_id: string;
                 /**
                  * Format: uuid
@@ -1285,7 +1285,7 @@ export interface components {
                 };
             };
         };
-        /** @description The caller may not use the account; or a page of another site sent the session cookie. */
+        /** @description The caller may not use the account; its token or API key lacks the scope `read`; or a page of another site sent the session cookie. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1298,7 +1298,7 @@ export interface components {
                      * @description What went wrong, in one sentence.
                      * @enum {string}
                      */
-                    error: "Forbidden: no access to this account" | "Forbidden: cross-site request";
+                    error: "Forbidden: no access to this account" | "Forbidden: the scope read is missing" | "Forbidden: cross-site request";
                 };
             };
         };
@@ -1794,7 +1794,23 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /** @description The caller may not use the account; its token or API key lacks the scope `write`; or a page of another site sent the session cookie. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control-if-private"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What went wrong, in one sentence.
+                         * @enum {string}
+                         */
+                        error: "Forbidden: no access to this account" | "Forbidden: the scope write is missing" | "Forbidden: cross-site request";
+                    };
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -1889,7 +1905,23 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /** @description The caller may not use the account; its token or API key lacks the scope `export`; or a page of another site sent the session cookie. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control-if-private"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What went wrong, in one sentence.
+                         * @enum {string}
+                         */
+                        error: "Forbidden: no access to this account" | "Forbidden: the scope export is missing" | "Forbidden: cross-site request";
+                    };
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             /** @description Something that the service needs does not answer; or as many exports are at work as may be at once, and nothing is counted. */
@@ -2155,7 +2187,23 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /** @description The caller may not use the account; its token or API key lacks the scope `write`; or a page of another site sent the session cookie. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control-if-private"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What went wrong, in one sentence.
+                         * @enum {string}
+                         */
+                        error: "Forbidden: no access to this account" | "Forbidden: the scope write is missing" | "Forbidden: cross-site request";
+                    };
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2894,7 +2942,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The caller does not own the account; or a page of another site sent the session cookie. */
+            /** @description The caller does not own the account; its token or API key lacks the scope `export`; or a page of another site sent the session cookie. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2907,7 +2955,7 @@ export interface operations {
                          * @description What went wrong, in one sentence.
                          * @enum {string}
                          */
-                        error: "Forbidden: no access to this account" | "Forbidden: account owner only" | "Forbidden: cross-site request";
+                        error: "Forbidden: no access to this account" | "Forbidden: account owner only" | "Forbidden: the scope export is missing" | "Forbidden: cross-site request";
                     };
                 };
             };

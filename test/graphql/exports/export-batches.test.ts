@@ -1,5 +1,6 @@
 import { parse, subscribe } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { allScopes } from '../../../src/auth/scopes.ts'
 import type { Database } from '../../../src/database/database.ts'
 import type { Context } from '../../../src/domain/context.ts'
 import { exportStatement } from '../../../src/domain/export-columns/export-statement.ts'
@@ -95,7 +96,7 @@ describe('exportedAt', () => {
     const context: Context = {
       ...services,
       database,
-      viewer: { userId: ownerId },
+      viewer: { userId: ownerId, scopes: allScopes },
       clientAddress: '127.0.0.1',
       origin: null,
       viaRest: true,

@@ -22,8 +22,11 @@ const leftOut = [
   'record_changes.position',
 ]
 
-/** How many records there are, which are new or gone, and who exported them tells nothing of what the account holds. */
-const aboutRecords = [...['record_counts', 'forgotten_changes', 'deleted_records'], 'export_receipts']
+/** How many records there are, which are new or gone, who exported them and what opens them tells nothing of what the account holds. */
+const aboutRecords = [
+  ...['record_counts', 'forgotten_changes', 'deleted_records'],
+  ...['export_receipts', 'api_keys'],
+]
 
 interface Column {
   readonly table: string

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { forgetChanges } from '../../../src/domain/live/forget-changes.ts'
+import { newKey } from '../../support/api-keys.ts'
 import { startApp } from '../../support/app.ts'
 
 const app = await startApp()
@@ -157,6 +158,37 @@ describe('the history of an account', () => {
     expect(await prisma.move.findMany({ where: { accountId } })).toMatchObject([
       { dealId: id, toValue: 'won', actorKind: 'user', actorId: ownerId, requestId: 'won' },
     ])
+  })
+
+  it('has the API key that made a change', async () => {
+    const account = await app.newAccount()
+    const { key, id } = await newKey(app, account)
+    const { accountId, ownerId } = account
+    const { status } = await app.rest('POST', '/api/v1/contacts', {
+      body: { account_id: accountId, first_name: 'Ann' },
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(status).toBe(201)
+    const { nodes } = await readHistory(ownerId, accountId, { filter: { actor: id } })
+    expect(nodes).toMatchObject([{ kind: 'contact', change: 'created', actorKind: 'api_key', actorId: id }])
+  })
+
+  it('is as true of a form that is sent with an Idempotency-Key', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const form = await prisma.leadForm.create({
+      data: {
+        accountId,
+        name: 'Form',
+        fields: [{ id: 'name', type: 'text', label: 'Name', required: true, mapsTo: 'firstName' }],
+      },
+    })
+    const { status } = await app.rest('POST', `/api/v1/forms/${form.id}/submit`, {
+      body: { data: { name: 'Visitor' } },
+      headers: { 'x-forwarded-for': app.newAddress(), 'idempotency-key': '"once"' },
+    })
+    expect(status).toBe(200)
+    const { nodes } = await readHistory(ownerId, accountId, { filter: { actor: form.id } })
+    expect(nodes.map(({ kind }) => kind)).toEqual(['form_submission', 'contact'])
   })
 
   it('is refused to strangers', async () => {

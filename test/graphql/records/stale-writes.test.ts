@@ -10,6 +10,7 @@ const { prisma, query } = app.database
 /** Mutations that name a record, or change the account, without `expectedUpdatedAt`, and why. */
 const exempt: Readonly<Record<string, string>> = {
   mergeContacts: 'is about several contacts, whose values at the merge Contact.merges keeps',
+  revokeApiKey: 'ends a key whatever it is now, and nothing of a key can be changed',
   submitLeadForm: 'changes no form',
 }
 

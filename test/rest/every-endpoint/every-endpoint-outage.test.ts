@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newKey } from '../../support/api-keys.ts'
 import type { TestApp } from '../../support/app.ts'
 import { startAppByProxy } from '../../support/app-by-proxy.ts'
 import { call, contractRows, findRow, newTenant } from '../../support/contract-table.ts'
@@ -31,6 +32,17 @@ describe.runIf(testServerUrl)('a database that is away', () => {
     const { errors } = await app.graphql(user, '{ viewer { id accounts { id } } }')
     await proxy.comeBack()
     expect(errors).toMatchObject([{ path: ['viewer', 'accounts'], extensions: { code: 'UNAVAILABLE' } }])
+  })
+
+  it('makes an API key neither good nor bad until it is back', async () => {
+    const tenant = await newTenant(app)
+    const { key } = await newKey(app, tenant)
+    const row = findRow('GET /api/v1/contacts')
+    await proxy.goDown()
+    const away = await call(app, row, { tenant, as: key })
+    await proxy.comeBack()
+    const back = await call(app, row, { tenant, as: key })
+    expect([away.status, away.headers.get('retry-after'), back.status]).toEqual([503, '5', 200])
   })
 
   it('leaves 401 and 400 as they are', async () => {

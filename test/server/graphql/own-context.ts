@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { allScopes } from '../../../src/auth/scopes.ts'
 import type { Context } from '../../../src/domain/context.ts'
 import { uncounted } from '../../../src/limits/operation-cost.ts'
 import { makeContext } from '../../../src/server/request-context.ts'
@@ -12,6 +13,6 @@ export function ownContext(app: TestApp, userId: string | null): Context {
     clientAddress: app.newAddress(),
     headers: {},
   } as unknown as FastifyRequest
-  const viewer = userId === null ? null : { userId }
+  const viewer = userId === null ? null : { userId, scopes: allScopes }
   return makeContext(request, app.services, { viewer, viaRest: false, cost: uncounted })
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { TestAccount, TestApp } from '../app.ts'
 import { everyKind } from '../records/filled-account.ts'
 import { insertRecords, newId } from '../records/insert-records.ts'
@@ -47,12 +47,21 @@ export async function newFilledAccount(app: TestApp): Promise<FilledAccount> {
     everyKind({ contactId: randomUUID(), galleryId: newId() }),
   )
   const states = await insertRecords(prisma, accountId, inStates)
+  const key = await prisma.apiKey.create({
+    data: { accountId, name: 'x', scopes: ['read'], keyHash: randomHash(), hint: 'x', createdBy: 'x' },
+  })
   const ids = new Map<string, string | undefined>([
     ...Object.entries(ofKinds).map(([table, [id]]) => [table, id] as const),
+    ['living key', key.id],
     ['partial invoice', ofKinds.invoices?.[0]],
     ...stateNames.map(([name, table, index]) => [name, states[table]?.[index]] as const),
   ])
   return { ...account, idOf: what => ids.get(what) ?? fail(what) }
+}
+
+/** What no key has as its digest. */
+function randomHash(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 function fail(what: string): never {

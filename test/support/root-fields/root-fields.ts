@@ -1,3 +1,4 @@
+import type { Scope } from '../../../src/auth/scopes.ts'
 import { schema } from '../../../src/domain/schema.ts'
 import { calls } from './calls.ts'
 import type { FilledAccount } from './filled-account.ts'
@@ -13,6 +14,10 @@ export interface RootField {
   readonly kind: string
   readonly name: string
   readonly access: string
+  /** null for a public field. */
+  readonly scope: Scope | null
+  /** Whether it refuses API keys. */
+  readonly usersOnly: boolean
   readonly accountArg: string
 }
 
@@ -22,6 +27,8 @@ export const rootFields: readonly RootField[] = Object.entries(roots).flatMap(([
     kind,
     name: field.name,
     access: String(field.extensions.access),
+    scope: field.extensions.scope as Scope | null,
+    usersOnly: field.extensions.usersOnly === true,
     accountArg: String(field.extensions.accountArg ?? 'accountId'),
   })),
 )

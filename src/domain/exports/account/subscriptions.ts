@@ -52,6 +52,7 @@ builder.subscriptionField('accountExport', t =>
     description:
       'Everything the account holds as it is at one moment, oldest first: the account itself, then each collection in several batches or none. For the owner only, once an hour.',
     access: 'owner',
+    scope: 'export',
     limit: { max: 1, window: '1h', per: 'account', appliesTo: 'all', leased: true },
     args: accountArgs,
     subscribe: (_root, { accountId }, context) => exportAccount(context, accountId),

@@ -40,6 +40,7 @@ builder.subscriptionField('contactsExport', t =>
     description:
       'All contacts of the account as they are at one moment, oldest first, in batches. What hangs on them is read with each batch, and costs what it would cost in a list; a caller without points left waits for new ones.',
     access: 'member',
+    scope: 'export',
     limit: { max: 5, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
     args: accountArgs,
     subscribe: (_root, { accountId }, context, info) => {

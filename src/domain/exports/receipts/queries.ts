@@ -30,6 +30,7 @@ function defineReceipts(
       type: ExportReceiptPage,
       description,
       access,
+      scope: 'export',
       complexity: pageComplexity,
       args: { ...accountArgs, ...pageArgs },
       resolve: (_root, args, context, info) =>

@@ -60,6 +60,7 @@ export function defineConnection<Name extends ModelName>(
         type,
         description: `A walk through ${lowerFirst(comment)}`,
         access: 'member',
+        scope: 'read',
         accessInStatement: true,
         complexity: complexityOfAll,
         args: { ...accountArgs, ...args },

@@ -28,6 +28,7 @@ export const manyArgs = builder.args(t => ({
 /** What every field that changes many records declares. */
 export const manyOptions = {
   access: 'member',
+  scope: 'write',
   complexity: ({ ids }: { readonly ids: readonly string[] }) => ({
     field: points.write + points.oneOfMany * ids.length,
     multiplier: Math.max(1, ids.length),

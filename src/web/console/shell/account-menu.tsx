@@ -1,4 +1,5 @@
 import { type UserAccount, useAccount } from '../client/account.tsx'
+import { useHref } from '../client/address.ts'
 import { Menu } from '../parts/overlays/menu.tsx'
 import { firstView } from './routes.tsx'
 import { openShortcutHelp } from './shortcuts.tsx'
@@ -12,12 +13,16 @@ export function AccountMenu({
   readonly signOut?: () => void
 }) {
   const current = useAccount()
+  const href = useHref()
   const items = [
     ...accounts.map(({ id, name }) => ({
       text: name,
       href: `/console/${id}/${firstView}`,
       isCurrent: id === current.id,
     })),
+    ...(current.ownerId === current.viewerId
+      ? [{ text: 'Settings', href: href('settings'), startsGroup: true }]
+      : []),
     { text: 'Light or dark', startsGroup: true, data: { 'data-switch-theme': '' } },
     { text: 'Keyboard shortcuts', select: openShortcutHelp },
     ...(signOut ? [{ text: 'Sign out', startsGroup: true, select: signOut }] : []),

@@ -10,6 +10,7 @@ import { Invoices } from '../invoices/invoices.tsx'
 import { NewInvoice } from '../invoices/new/new-invoice.tsx'
 import { Overview } from '../overview/overview.tsx'
 import { Pipeline } from '../pipeline/pipeline.tsx'
+import { AccountSettings } from '../settings/settings.tsx'
 
 // A view is a folder: <view>/<view>.tsx, <view>.graphql, <view>.css. It begins with <TitleRow>, reads by
 // useLiveQuery, shows the answer in <Loaded>, keeps its filters in the address by useSearch, and links by useHref.
@@ -38,6 +39,8 @@ export const views: readonly View[] = [
   { path: 'forms/:id', component: FormPage },
   { path: 'bookings', component: Bookings, rail: { title: 'Bookings', letter: 'b' } },
   { path: 'exports', component: Exports, rail: { title: 'Exports', letter: 'e' } },
+  // In the account's menu, for its owner.
+  { path: 'settings', component: AccountSettings },
 ]
 
 /** What is shown where the address names an account only. */

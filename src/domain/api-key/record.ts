@@ -1,0 +1,9 @@
+import { defineRecord } from '../define-record.ts'
+
+export const apiKeyRecord = defineRecord('ApiKey', {
+  label: 'API key',
+  order: [
+    ['createdAt', 'DESC'],
+    ['id', 'DESC'],
+  ],
+})

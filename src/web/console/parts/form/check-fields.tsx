@@ -1,0 +1,43 @@
+import { enumWords } from '../../words/labels.ts'
+import type { FormField } from './use-form.ts'
+
+/** Several words of an enum to choose from, at least one. */
+export function CheckFields<Word extends string>({
+  legend,
+  field: { name, value, change, error, isSending },
+  labels,
+}: {
+  readonly legend: string
+  readonly field: FormField<readonly Word[]>
+  readonly labels: Readonly<Record<Word, string>>
+}) {
+  const errorId = `field-${name}-error`
+  const marks = error ? { 'aria-invalid': true as const, 'aria-describedby': errorId } : {}
+  const words = enumWords(labels)
+  const toggle = (word: Word, isChosen: boolean) =>
+    change(words.filter(other => (other === word ? isChosen : value.includes(other))))
+  return (
+    <fieldset class="check-fields">
+      <legend>{legend}</legend>
+      {words.map(word => (
+        <label key={word} class="check">
+          <input
+            {...marks}
+            ref={control => control?.setCustomValidity(value.length > 0 ? '' : 'Choose one at least')}
+            type="checkbox"
+            name={name}
+            checked={value.includes(word)}
+            disabled={isSending}
+            onChange={({ currentTarget }) => toggle(word, currentTarget.checked)}
+          />
+          {labels[word]}
+        </label>
+      ))}
+      {error && (
+        <p class="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'preact/hooks'
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
+import { type OneApiKeyFragment, RevokeApiKeyDocument } from '../../generated.ts'
+import { FormattedTime } from '../../parts/days.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { markOfKey } from './key-state.ts'
+import { scopeLabels } from './scope-words.ts'
+
+/** A key, which opens to all that is known of it. */
+export function ApiKeyLine({
+  apiKey,
+  onRevoked,
+}: {
+  readonly apiKey: OneApiKeyFragment
+  readonly onRevoked: () => void
+}) {
+  const { id: account, viewerId } = useAccount()
+  const { run } = useChange(RevokeApiKeyDocument)
+  const [isRevoking, setRevoking] = useState(false)
+  const { id, name, hint, scopes, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt } = apiKey
+  const revoke = async () => {
+    const { problem } = await run({ account, id })
+    if (problem) return tellProblem(`${name} was not revoked.`, problem)
+    tell(`${name} was revoked.`)
+    onRevoked()
+  }
+  return (
+    <details class="disclosure api-key">
+      <summary>
+        <span class="one-line" title={name}>
+          {name}
+        </span>
+        <span class="api-key-use">{lastUsedAt ? <FormattedTime at={lastUsedAt} /> : 'Never used'}</span>
+        <StateMark {...markOfKey(apiKey)} />
+      </summary>
+      <Facts
+        facts={{
+          'Begins with': <code>{hint}</code>,
+          May: (
+            <ul>
+              {scopes.map(scope => (
+                <li key={scope}>{scopeLabels[scope]}</li>
+              ))}
+            </ul>
+          ),
+          Made: (
+            <>
+              <FormattedTime at={createdAt} withTime /> by{' '}
+              {createdBy === viewerId ? 'you' : <code>{createdBy}</code>}
+            </>
+          ),
+          'Last used': lastUsedAt && <FormattedTime at={lastUsedAt} withTime />,
+          'Works until': expiresAt && <FormattedTime at={expiresAt} withTime />,
+          Revoked: revokedAt && <FormattedTime at={revokedAt} withTime />,
+        }}
+      />
+      {revokedAt === null && (
+        <button class="destructive" type="button" onClick={() => setRevoking(true)}>
+          Revoke key
+        </button>
+      )}
+      {isRevoking && (
+        <Confirm
+          title={`Revoke ${name}?`}
+          action="Revoke key"
+          keep="Keep key"
+          onClose={() => setRevoking(false)}
+          onConfirm={() => void revoke()}
+        >
+          Programs that use it are refused at once. A key that is revoked cannot be brought back.
+        </Confirm>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,69 @@
+import { useId, useState } from 'preact/hooks'
+import { useAccount } from '../../client/account.tsx'
+import { useDialog, useSearch } from '../../client/address.ts'
+import { useLiveQuery } from '../../client/use-live-query.ts'
+import { ApiKeysDocument } from '../../generated.ts'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { Pager, readPage } from '../../parts/lists/pager.tsx'
+import { Skeleton } from '../../parts/lists/skeleton.tsx'
+import { ApiKeyLine } from './api-key-line.tsx'
+import { KeyDialog, type KeyToCopy } from './key-dialog.tsx'
+import { NewKey } from './new-key.tsx'
+
+const pageSize = 10
+const pageKey = 'keys'
+
+/** The keys of the account's programs. They are no records, whose changes would be heard of. */
+export function ApiKeys() {
+  const id = useId()
+  const { id: account } = useAccount()
+  const page = readPage(useSearch()[0], pageKey)
+  const answer = useLiveQuery(ApiKeysDocument, { account, page, pageSize }, [])
+  const { opened, open, close } = useDialog<'new-key'>()
+  // In no address and no storage: it is shown this once.
+  const [made, setMade] = useState<KeyToCopy | null>(null)
+  return (
+    <section class="settings-section" aria-labelledby={id}>
+      <div class="settings-head">
+        <h2 id={id}>API keys</h2>
+        <button type="button" data-main-action="" onClick={() => open('new-key')}>
+          New key
+        </button>
+      </div>
+      <p class="quiet">
+        A program of yours calls with a key: your website, your books, your spreadsheet. A key opens this
+        account only, for what you allow it.
+      </p>
+      <Loaded answer={answer} skeleton={<Skeleton rows={2} />}>
+        {({ apiKeys }) => (
+          <>
+            {apiKeys.total === 0 && <p>There are no keys yet.</p>}
+            <ul>
+              {apiKeys.items.map(apiKey => (
+                <li key={apiKey.id}>
+                  <ApiKeyLine apiKey={apiKey} onRevoked={answer.refresh} />
+                </li>
+              ))}
+            </ul>
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              total={apiKeys.total}
+              part={{ key: pageKey, label: 'Pages of API keys' }}
+            />
+          </>
+        )}
+      </Loaded>
+      {opened === 'new-key' && (
+        <NewKey
+          onClose={close}
+          onMade={key => {
+            setMade(key)
+            answer.refresh()
+          }}
+        />
+      )}
+      {made && <KeyDialog made={made} onClose={() => setMade(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
+import { type ApiKeyScope, CreateApiKeyDocument } from '../../generated.ts'
+import { useToday } from '../../parts/days.tsx'
+import { CheckFields } from '../../parts/form/check-fields.tsx'
+import { Form } from '../../parts/form/form.tsx'
+import { TextField } from '../../parts/form/text-field.tsx'
+import { useForm } from '../../parts/form/use-form.ts'
+import { Dialog } from '../../parts/overlays/dialog.tsx'
+import { addDays, instantOf } from '../../words/calendar.ts'
+import type { KeyToCopy } from './key-dialog.tsx'
+import { scopeLabels } from './scope-words.ts'
+
+/** What the form of a key holds. */
+interface KeyValues {
+  readonly name: string
+  readonly scopes: readonly ApiKeyScope[]
+  readonly lastDay: string
+}
+
+const initial: KeyValues = { name: '', scopes: ['read'], lastDay: '' }
+
+/** The form of a new key. */
+export function NewKey({
+  onClose,
+  onMade,
+}: {
+  readonly onClose: () => void
+  readonly onMade: (made: KeyToCopy) => void
+}) {
+  const { id: account, timeZone } = useAccount()
+  const today = useToday()
+  const { run } = useChange(CreateApiKeyDocument)
+  const form = useForm({
+    name: 'new-key',
+    initial,
+    send: ({ name, scopes, lastDay }) =>
+      run({
+        account,
+        input: {
+          name: name ?? '',
+          scopes: [...scopes],
+          expiresAt: lastDay ? instantOf(addDays(lastDay, 1), timeZone).toISOString() : undefined,
+        },
+      }),
+    onSent: ({ createApiKey: made }) => {
+      onClose()
+      if (made) onMade({ name: made.apiKey.name, key: made.key })
+    },
+  })
+  const { field, values } = form
+  return (
+    <Dialog title="New API key" onClose={onClose}>
+      <Form form={form} action="Create key" onCancel={onClose}>
+        <TextField label="What it is for" field={field('name')} isRequired maxLength={100} />
+        <CheckFields legend="It may" field={field('scopes')} labels={scopeLabels} />
+        <TextField
+          label="Last day on which it works, if it is to end"
+          field={field('lastDay')}
+          fault={values.lastDay && values.lastDay < today ? 'Must not be in the past' : ''}
+          type="date"
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ApiKeyScope } from '../../generated.ts'
+
+/** What a key may do, in the order in which it is offered. */
+export const scopeLabels: Readonly<Record<ApiKeyScope, string>> = {
+  read: 'Read records',
+  write: 'Add and change records',
+  export: 'Export contacts and the whole account',
+  admin: 'Change the account and its team',
+}
