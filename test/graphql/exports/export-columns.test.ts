@@ -22,10 +22,10 @@ const leftOut = [
   'record_changes.position',
 ]
 
-/** How many records there are, which are new or gone, who exported them and what opens them tells nothing of what the account holds. */
+/** How many records there are, which are new or gone, who exported them what opens them, and the answers to repeat tell nothing of what the account holds. */
 const aboutRecords = [
   ...['record_counts', 'forgotten_changes', 'deleted_records'],
-  ...['export_receipts', 'api_keys'],
+  ...['export_receipts', 'api_keys', 'idempotency_keys'],
 ]
 
 interface Column {
