@@ -12,7 +12,7 @@ const untold = [
   // A payment changes its invoice.
   'payments',
   // Nothing of the account has changed by it.
-  'export_receipts',
+  ...['export_receipts', 'idempotency_keys'],
   ...['record_counts', 'record_changes', 'forgotten_changes', 'deleted_records'],
 ]
 

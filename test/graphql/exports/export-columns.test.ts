@@ -17,10 +17,10 @@ const collectionsByTable: Readonly<Record<string, string>> = {
 /** Of no use to an owner: what is worked out of other columns, for forms, searches and lists to compare. */
 const leftOut = ['contacts.email_key', 'contacts.search_text', 'invoices.overdue_after']
 
-/** How many records there are, which are new or gone, and who exported them tells nothing of what the account holds. */
+/** How many records there are, which are new or gone, who exported them, and what was answered tells nothing else of what the account holds. */
 const aboutRecords = [
   ...['record_counts', 'record_changes', 'forgotten_changes', 'deleted_records'],
-  'export_receipts',
+  ...['export_receipts', 'idempotency_keys'],
 ]
 
 interface Column {
