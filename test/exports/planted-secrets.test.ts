@@ -20,7 +20,7 @@ const keptTables: Readonly<Record<string, string>> = {
   deleted_records: 'what is no more',
   export_receipts: 'what was taken of the account, and nothing that it holds',
   forgotten_changes: 'how far the changes are kept',
-  idempotency_keys: 'answers of a day, for repeated requests',
+  idempotency_keys: 'answers with what the records say as well, for a day',
   rate_limit_hits: 'who called when, for the limits',
   record_counts: 'follows from the records',
 }

@@ -16,6 +16,8 @@ CREATE INDEX "idempotency_keys_account_id_idx" ON "idempotency_keys"("account_id
 
 CREATE INDEX "idempotency_keys_expires_at_idx" ON "idempotency_keys"("expires_at");
 
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_headers_object" CHECK (jsonb_typeof("headers") = 'object');
+
 -- Answers have personal data of the account. Whoever still writes one has records locked for which the deletion has
 -- waited, so that it is there when this runs.
 CREATE FUNCTION forget_idempotency_keys() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -12,8 +12,7 @@ const untold = [
   // A payment changes its invoice.
   'payments',
   // Nothing of the account has changed by it.
-  'export_receipts',
-  'api_keys',
+  ...['export_receipts', 'api_keys', 'idempotency_keys'],
   ...['record_counts', 'record_changes', 'forgotten_changes', 'deleted_records'],
 ]
 
