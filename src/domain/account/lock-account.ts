@@ -8,6 +8,7 @@ import { accountRecord } from './record.ts'
 
 /** What is read of an account as it is locked. */
 interface LockedAccount {
+  readonly id: string
   readonly ownerId: string
   readonly updatedAt: Date
 }
@@ -19,7 +20,7 @@ interface LockedAccount {
 export async function lockAccount(tx: Prisma.TransactionClient, accountId: string): Promise<LockedAccount> {
   // NO KEY, so that records of the account can be created meanwhile.
   const [account] = await tx.$queryRaw<LockedAccount[]>`
-    SELECT owner_id AS "ownerId", updated_at AS "updatedAt" FROM accounts
+    SELECT id, owner_id AS "ownerId", updated_at AS "updatedAt" FROM accounts
     WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`
   if (!account) throw noAccess()
   return account
@@ -40,7 +41,7 @@ export async function lockOwnedAccount(
   { accountId, viewer, expectedUpdatedAt }: OwnedAccount,
 ): Promise<LockedAccount> {
   const account = await lockAccount(tx, accountId)
-  if (!actsAsOwner(viewer, account.ownerId)) throw ownerOnly()
+  if (!actsAsOwner(viewer, account)) throw ownerOnly()
   requireUnchanged({ label: accountRecord.label, updatedAt: account.updatedAt }, { expectedUpdatedAt })
   return account
 }

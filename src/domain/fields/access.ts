@@ -29,12 +29,17 @@ export async function requireAccess(access: Access, accountId: unknown, context:
     values: [requireAccountId(accountId), viewer.userId],
   })
   if (!account) throw noAccess()
-  if (access === 'owner' && !actsAsOwner(viewer, String(account.owner_id))) throw ownerOnly()
+  const { id, owner_id: ownerId } = account
+  if (access === 'owner' && !actsAsOwner(viewer, { id: String(id), ownerId: String(ownerId) }))
+    throw ownerOnly()
 }
 
-/** Whether a caller who may work in an account may do what is its owner's: a key may, within its scopes. */
-export function actsAsOwner({ userId, apiKeyId }: Viewer, ownerId: string): boolean {
-  return userId === ownerId || apiKeyId !== undefined
+/** Whether a caller may do what is an account's owner's: its API keys may, within their scopes. */
+export function actsAsOwner(
+  { userId }: Viewer,
+  { id, ownerId }: { readonly id: string; readonly ownerId: string },
+): boolean {
+  return userId === ownerId || userId.startsWith(`${keyUserIdPrefix}${id}:`)
 }
 
 /** A statement that checks access itself; made by {@link memberStatement}. */

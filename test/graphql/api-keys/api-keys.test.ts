@@ -207,6 +207,16 @@ describe('what a key does', () => {
     expect((await app.graphql(key, remove)).data.removeTeamMember).toBe(memberId)
   })
 
+  it('is not an owner’s in another account, should its id be there as a team member’s', async () => {
+    const [account, other] = [await app.newAccount(), await app.newAccount()]
+    const { key, id } = await newKey(app, account)
+    const member = { accountId: other.accountId, userId: `key:${account.accountId}:${id}` }
+    await app.database.prisma.teamMember.create({ data: member })
+    const rename = `mutation { updateAccount(accountId: "${other.accountId}", input: { name: "x" }) { id } }`
+    const { errors } = await app.graphql(key, rename)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', requires: 'owner' })
+  })
+
   it('over REST without the scope is a 403 that names it', async () => {
     const account = await app.newAccount()
     const { key } = await newKey(app, account, ['write'])
