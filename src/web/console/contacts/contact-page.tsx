@@ -31,7 +31,7 @@ function OneContact({ id }: { readonly id: string }) {
   const account = useAccount()
   const href = useHref()
   const [entries, setEntries] = useState(entriesAtOnce)
-  const answer = useLiveQuery(ContactPageDocument, { account: account.id, id, entries }, [
+  const answer = useLiveQuery(ContactPageDocument, { account: account.id, id, record: id, entries }, [
     'contact',
     'deal',
     'invoice',
@@ -62,10 +62,10 @@ function OneContact({ id }: { readonly id: string }) {
           </Empty>
         }
       >
-        {({ contact }) => (
+        {({ contact, accountHistory }) => (
           <div class="contact">
             <div class="contact-side">
-              <ContactFacts contact={contact} />
+              <ContactFacts contact={contact} changes={accountHistory.nodes} />
               <ContactDeals contact={contact} />
               <ContactInvoices contact={contact} />
             </div>

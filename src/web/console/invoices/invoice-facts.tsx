@@ -1,7 +1,9 @@
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
+import type { LastChangeFragment } from '../generated.ts'
 import { Day, FormattedTime } from '../parts/days.tsx'
 import { Facts } from '../parts/facts.tsx'
+import { LastChange } from '../parts/last-change.tsx'
 import { amount } from '../words/numbers.ts'
 import { fullName } from '../words/people.ts'
 import type { OneInvoice } from './one-invoice.ts'
@@ -9,8 +11,10 @@ import type { OneInvoice } from './one-invoice.ts'
 /** Who has to pay, how much is left, and by when. */
 export function InvoiceFacts({
   invoice: { contact, amountDue, status, dueDate, createdAt, sentAt, viewedAt },
+  changes,
 }: {
   readonly invoice: OneInvoice
+  readonly changes: readonly LastChangeFragment[]
 }) {
   const href = useHref()
   const { name } = useAccount()
@@ -37,6 +41,7 @@ export function InvoiceFacts({
         Made: <FormattedTime at={createdAt} />,
         Sent: sentAt && <FormattedTime at={sentAt} />,
         Viewed: viewedAt && <FormattedTime at={viewedAt} />,
+        Changed: changes.length > 0 && <LastChange changes={changes} />,
       }}
     />
   )

@@ -20,7 +20,7 @@ export function InvoiceDetails() {
   const { id: account } = useAccount()
   const { id = '' } = useRoute().params
   const href = useHref()
-  const answer = useLiveQuery(InvoicePageDocument, { account, id }, ['invoice', 'contact'])
+  const answer = useLiveQuery(InvoicePageDocument, { account, id, record: id }, ['invoice', 'contact'])
   const known = answer.data?.invoice
   const back = { href: href('invoices'), title: 'Invoices' }
   return (
@@ -41,9 +41,9 @@ export function InvoiceDetails() {
           </Empty>
         }
       >
-        {({ invoice }) => (
+        {({ invoice, accountHistory }) => (
           <div class="invoice">
-            <InvoiceFacts invoice={invoice} />
+            <InvoiceFacts invoice={invoice} changes={accountHistory.nodes} />
             <div class="invoice-main">
               <InvoiceLines invoice={invoice} />
               <Payments invoice={invoice} />

@@ -1,5 +1,6 @@
-import type { ContactFactsFragment } from '../../generated.ts'
+import type { ContactFactsFragment, LastChangeFragment } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
+import { LastChange } from '../../parts/last-change.tsx'
 import { contactSources, contactTypes } from '../../words/labels.ts'
 import { EditableFact } from './editable-fact.tsx'
 import type { Fact, FactField } from './fact.ts'
@@ -15,7 +16,13 @@ const facts: Readonly<Record<FactField, Omit<Fact, 'contact' | 'field'>>> = {
 }
 
 /** What is known of a contact; each fact is edited in its place. */
-export function ContactFacts({ contact }: { readonly contact: ContactFactsFragment }) {
+export function ContactFacts({
+  contact,
+  changes,
+}: {
+  readonly contact: ContactFactsFragment
+  readonly changes: readonly LastChangeFragment[]
+}) {
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" class="visually-hidden">
@@ -32,6 +39,14 @@ export function ContactFacts({ contact }: { readonly contact: ContactFactsFragme
             <FormattedTime at={contact.createdAt} />
           </dd>
         </div>
+        {changes.length > 0 && (
+          <div class="fact">
+            <dt>Changed</dt>
+            <dd class="fact-fixed">
+              <LastChange changes={changes} />
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   )
