@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { schema } from '../../src/domain/schema.ts'
 import { startApp } from '../support/app.ts'
 import { newFilledAccount } from '../support/root-fields/filled-account.ts'
 import { rootFields, writeCall } from '../support/root-fields/root-fields.ts'
@@ -7,7 +8,10 @@ import { rootFields, writeCall } from '../support/root-fields/root-fields.ts'
 const app = await startApp()
 const mutations = rootFields.filter(({ kind }) => kind === 'mutation')
 
-it.each(mutations)('$name is done once for its key', async field => {
+const showsSecret = ({ name }: { readonly name: string }) =>
+  schema.getMutationType()?.getFields()[name]?.extensions.showsSecret === true
+
+it.each(mutations.filter(field => !showsSecret(field)))('$name is done once for its key', async field => {
   const account = await newFilledAccount(app)
   const [key, query] = [randomUUID(), writeCall(field, account)]
   const as = field.name === 'leaveAccount' ? account.memberId : account.ownerId
@@ -18,4 +22,15 @@ it.each(mutations)('$name is done once for its key', async field => {
   const again = await send()
   expect([again.status, again.text]).toEqual([200, first.text])
   expect(again.headers.get('idempotent-replayed')).toBe('true')
+})
+
+it.each(mutations.filter(showsSecret))('$name shows a secret, which no answer keeps', async field => {
+  const account = await newFilledAccount(app)
+  const { status, body } = await app.rest('POST', '/graphql', {
+    as: account.ownerId,
+    body: { query: writeCall(field, account) },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(status).toBe(400)
+  expect(body.errors[0].message).toContain(`Does not go with ${field.name}`)
 })

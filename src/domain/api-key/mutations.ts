@@ -28,6 +28,7 @@ builder.mutationField('createApiKey', t =>
     access: 'owner',
     scope: 'admin',
     usersOnly: true,
+    showsSecret: true,
     args: { ...accountArgs, input: t.arg({ type: CreateApiKeyInput, required: true }) },
     resolve: async (_root, { accountId, input }, context) => {
       const viewer = requireViewer(context)

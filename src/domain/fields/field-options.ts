@@ -19,6 +19,8 @@ export interface RootFieldRules {
   readonly scope: Scope | null
   /** Refuses API keys, whatever their scopes: it is about the user who calls, or beyond one account. */
   readonly usersOnly?: true
+  /** Its answer has a secret that is shown once, so that no answer is kept for an Idempotency-Key. */
+  readonly showsSecret?: true
   /**
    * The field's own statement checks access (see queryAsMember), which saves a statement before it.
    * For `member` only.

@@ -211,11 +211,22 @@ function rootFieldRules<Types extends SchemaTypes>(
   if (config.kind !== 'Query' && config.kind !== 'Mutation' && config.kind !== 'Subscription')
     return undefined
   const options = config.pothosOptions as unknown as RootFieldRules // see field-options.ts
-  const { access, scope, usersOnly, accessInStatement, live, accountArg, takesLargeBody, limit } = options
+  const {
+    access,
+    scope,
+    usersOnly,
+    showsSecret,
+    accessInStatement,
+    live,
+    accountArg,
+    takesLargeBody,
+    limit,
+  } = options
   return {
     access,
     scope,
     ...(usersOnly ? { usersOnly } : {}),
+    ...(showsSecret ? { showsSecret } : {}),
     ...(accessInStatement ? { accessInStatement } : {}),
     ...(live ? { live } : {}),
     ...(accountArg ? { accountArg } : {}),

@@ -1,4 +1,10 @@
-import { type DocumentNode, type ExecutionResult, GraphQLError, type OperationDefinitionNode } from 'graphql'
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
 import { HttpError } from '../../http/errors.ts'
 import { idempotencyKeyField } from '../../http/idempotency-key.ts'
 import type { AnswerKeyed } from '../keyed-request.ts'
@@ -10,6 +16,7 @@ import type { GraphqlServerContext } from './server-context.ts'
 
 /** A mutation whose request has an Idempotency-Key. */
 interface KeyedMutation {
+  readonly schema: GraphQLSchema
   readonly params: Params
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
@@ -33,13 +40,13 @@ class RefusedError extends Error {
  * key may be used again then.
  */
 export async function executeOnce(
-  { params, document, operation, execute }: KeyedMutation,
+  { schema, params, document, operation, execute }: KeyedMutation,
   context: GraphqlServerContext,
   answerKeyed: AnswerKeyed<GraphqlServerContext>,
 ): Promise<ExecutionResult> {
   let made: ExecutionResult = {}
   try {
-    const asked = { endpoint: `mutation ${requireOneField(document, operation)}`, input: params }
+    const asked = { endpoint: `mutation ${requireOneField(schema, document, operation)}`, input: params }
     const { body, isReplayed } = await answerKeyed(asked, context, async inside => {
       const executed = await execute(inside)
       if (executed.errors) throw new RefusedError(executed)
@@ -73,10 +80,16 @@ function withoutData({ data, ...result }: ExecutionResult): ExecutionResult {
   return { ...result, data: Object.fromEntries(Object.keys(data).map(name => [name, null])) }
 }
 
-function requireOneField(document: DocumentNode, { selectionSet }: OperationDefinitionNode): string {
+function requireOneField(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { selectionSet }: OperationDefinitionNode,
+): string {
   const [field, ...others] = rootFields(document, selectionSet).filter(name => name !== '__typename')
-  if (field !== undefined && others.length === 0) return field
-  throw badKey('Goes with a mutation of one root field only')
+  if (field === undefined || others.length > 0) throw badKey('Goes with a mutation of one root field only')
+  if (schema.getMutationType()?.getFields()[field]?.extensions.showsSecret)
+    throw badKey(`Does not go with ${field}, whose answer has a secret and is given once`)
+  return field
 }
 
 function badKey(problem: string): GraphQLError {

@@ -62,7 +62,11 @@ export function openRequestRunner(schema: GraphQLSchema, { config, log }: Servic
       if (operation.operation !== 'mutation' || !context.answerKeyed) return execute(args, compiled)
       const executeIn = (inside: GraphqlServerContext) =>
         executeOnly({ ...args, contextValue: inside }, compiled)
-      return executeOnce({ params, document, operation, execute: executeIn }, context, context.answerKeyed)
+      return executeOnce(
+        { schema, params, document, operation, execute: executeIn },
+        context,
+        context.answerKeyed,
+      )
     },
   }
 
