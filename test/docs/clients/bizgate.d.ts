@@ -2912,7 +2912,22 @@ export interface operations {
                      *           "field": "status",
                      *           "from_value": "draft",
                      *           "to_value": "sent",
-                     *           "created_at": "2025-01-09T13:00:00.000Z"
+                     *           "created_at": "2025-01-09T13:00:00.000Z",
+                     *           "actor_kind": null,
+                     *           "actor_id": null,
+                     *           "request_id": null
+                     *         }
+                     *       ],
+                     *       "record_changes": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "team_member",
+                     *           "record_id": "demo-member",
+                     *           "change": "created",
+                     *           "changed_at": "2026-11-24T18:45:28.681Z",
+                     *           "actor_kind": null,
+                     *           "actor_id": null,
+                     *           "request_id": null
                      *         }
                      *       ]
                      *     }
