@@ -15,7 +15,7 @@ const idleMs = 30_000
 const retryMs = 2_000
 /** Of the time, looking takes no more than this part. */
 const lookingShare = 1 / 20
-/** The interval of noticing what time makes, and of deleting what is old. */
+/** The interval of housekeeping, in milliseconds. */
 const housekeepingMs = 60_000
 /** How long messages that are being sent may take once the server stops, in milliseconds. */
 const endingMs = 2_000
@@ -84,6 +84,13 @@ export class Webhooks {
     clearTimeout(timer)
   }
 
+  /** Notices what time has made, and deletes what is old; once a minute while there is an endpoint. */
+  async keepHouse(): Promise<void> {
+    this.#nextHousekeepingMs = performance.now() + housekeepingMs
+    await this.#options.outbox.noticeOverdue()
+    await this.#options.outbox.forget()
+  }
+
   async #look(): Promise<void> {
     while (!this.#isStopped) {
       const pauseMs = await this.#lookOnce().catch(error => {
@@ -99,7 +106,10 @@ export class Webhooks {
     const { outbox } = this.#options
     if (this.#isIdle && !(await outbox.hasEndpoints())) return idleMs
     this.#isIdle = false
-    await this.#keepHouse()
+    if (performance.now() >= this.#nextHousekeepingMs) {
+      await this.keepHouse()
+      this.#isIdle = !(await outbox.hasEndpoints())
+    }
     if (this.#isIdle || !this.#lanes.hasRoom) return lookEveryMs
     const beganAt = performance.now()
     const messages = await outbox.claim(this.#lanes)
@@ -107,15 +117,6 @@ export class Webhooks {
     this.#lanes.begin(messages.map(({ endpointId }) => endpointId))
     for (const message of messages) this.#begin(message)
     return Math.max(lookEveryMs, tookMs / lookingShare)
-  }
-
-  async #keepHouse(): Promise<void> {
-    if (performance.now() < this.#nextHousekeepingMs) return
-    this.#nextHousekeepingMs = performance.now() + housekeepingMs
-    const { outbox } = this.#options
-    await outbox.noticeOverdue()
-    await outbox.forget()
-    this.#isIdle = !(await outbox.hasEndpoints())
   }
 
   async #pause(pauseMs: number): Promise<void> {
