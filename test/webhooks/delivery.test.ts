@@ -241,7 +241,10 @@ describe('nothing is sent', () => {
     const given = names
     Object.defineProperty(given, 'rebound.example', {
       configurable: true,
-      get: () => ((asked += 1) === 1 ? ['127.0.0.1'] : ['10.0.0.1']),
+      get: () => {
+        asked += 1
+        return asked === 1 ? ['127.0.0.1'] : ['10.0.0.1']
+      },
     })
     const endpoint = await makeEndpoint(app, `http://rebound.example:${receiver.port}${path}`, [
       'contact_created',
