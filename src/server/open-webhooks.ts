@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
 import type { Context } from '../domain/context.ts'
 import { schema } from '../domain/schema.ts'
 import { uncounted } from '../limits/operation-cost.ts'
@@ -13,8 +15,7 @@ import { runOperation } from '../operations/run.ts'
 import { type FindAddresses, findAddresses } from '../webhooks/find-address.ts'
 import { Outbox } from '../webhooks/outbox.ts'
 import { Webhooks } from '../webhooks/webhooks.ts'
-import type { ReadRecord, WebhookRecordKind } from '../webhooks/write-message.ts'
-import type { Services } from './services.ts'
+import type { ReadEventRecord, WebhookRecordKind } from '../webhooks/write-message.ts'
 
 /** What of a message is sent, by the kind of its record. */
 const documents = {
@@ -33,7 +34,10 @@ export interface WebhookOptions {
 }
 
 /** What they work with. */
-type Parts = Omit<Services, 'webhooks' | 'close' | 'start'>
+interface Parts extends Pick<Context, 'database' | 'limiter' | 'now' | 'streams' | 'live'> {
+  readonly config: Config
+  readonly log: Logger
+}
 
 /** Puts together what sends webhooks; it has not begun. */
 export function openWebhooks(
@@ -55,7 +59,7 @@ export function openWebhooks(
 }
 
 /** Reads records by the documents above, each compiled when it is needed first. */
-function recordReader(parts: Parts, webhooks: () => Webhooks): ReadRecord {
+function recordReader(parts: Parts, webhooks: () => Webhooks): ReadEventRecord {
   const operations = new Map<WebhookRecordKind, Operation>()
   return async ({ accountId, ownerId, kind, id }) => {
     const operation = operations.get(kind) ?? readOperation(schema, documents[kind])
@@ -70,7 +74,7 @@ function recordReader(parts: Parts, webhooks: () => Webhooks): ReadRecord {
 }
 
 /** The context of a query that the process makes for an account's owner, whom nobody signed in. */
-function contextOfOwner(parts: Parts & Pick<Services, 'webhooks'>, userId: string): Context {
+function contextOfOwner(parts: Parts & Pick<Context, 'webhooks'>, userId: string): Context {
   const { config, database, limiter, now, streams, live, webhooks } = parts
   return {
     ...{ database, limiter, now, streams, live, webhooks },

@@ -1,11 +1,21 @@
-/** How many messages to an endpoint are sent at the same time; fewer while it is slow. */
-const most = { usual: 8, slow: 1, inAll: 400 } as const
+import type { MemoryBound } from '../memory-bound.ts'
+
+/** How many messages are sent at the same time: to an endpoint, to one whose last answer was slow, and in all. */
+const most = { usual: 8, slow: 1, inAll: 200 } as const
 /** An answer that takes longer is slow, in milliseconds. */
 const slowMs = 2_000
+/** How many slow endpoints are remembered. */
+const maxSlow = 1_000
+
+/** The messages that are being sent. The longest are about a form or an invoice. */
+export const messagesMemory: MemoryBound = {
+  what: 'webhook messages that are being sent',
+  bound: `${most.inAll} messages`,
+  bytes: most.inAll * 128 * 1024,
+}
 
 interface Lane {
   running: number
-  isSlow: boolean
   /** There may be more messages than were claimed. */
   isFull: boolean
 }
@@ -13,28 +23,27 @@ interface Lane {
 /** Bounds what is sent at the same time, so that a slow endpoint delays no other. */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>()
+  readonly #slow = new Set<string>()
   #running = 0
 
-  /** Whether more may be sent. */
-  get hasRoom(): boolean {
-    return this.#running < most.inAll
+  /** How many more messages may be sent. */
+  get room(): number {
+    return most.inAll - this.#running
   }
 
-  /** How many more messages of an endpoint may be sent, where not as many as usual. */
+  /** How many more messages of an endpoint may be sent: as many as usual, or what is said for its id. */
   readFree(): { readonly usual: number; readonly ids: readonly string[]; readonly free: readonly number[] } {
-    const lanes = [...this.#lanes]
-    return { usual: most.usual, ids: lanes.map(([id]) => id), free: lanes.map(([, lane]) => freeOf(lane)) }
+    const ids = [...new Set([...this.#lanes.keys(), ...this.#slow])]
+    return { usual: most.usual, ids, free: ids.map(id => this.#freeOf(id)) }
   }
 
-  /** Messages of these endpoints begin to be sent. */
-  begin(endpointIds: readonly string[]): void {
-    for (const id of endpointIds) {
-      const lane = this.#lanes.get(id) ?? { running: 0, isSlow: false, isFull: false }
-      this.#lanes.set(id, lane)
-      lane.running += 1
-      lane.isFull = freeOf(lane) === 0
-      this.#running += 1
-    }
+  /** A message to the endpoint begins to be sent. */
+  begin(endpointId: string): void {
+    const lane = this.#lanes.get(endpointId) ?? { running: 0, isFull: false }
+    this.#lanes.set(endpointId, lane)
+    lane.running += 1
+    this.#running += 1
+    lane.isFull = this.#freeOf(endpointId) === 0
   }
 
   /** A message was sent, or not. Returns whether others may wait for its place. */
@@ -43,13 +52,22 @@ export class Lanes {
     if (!lane) return false
     const { isFull } = lane
     lane.running -= 1
-    lane.isSlow = tookMs > slowMs
     this.#running -= 1
-    if (lane.running === 0 && !lane.isSlow) this.#lanes.delete(endpointId)
+    if (lane.running === 0) this.#lanes.delete(endpointId)
+    this.#remember(endpointId, tookMs > slowMs)
     return isFull
   }
-}
 
-function freeOf({ running, isSlow }: Lane): number {
-  return Math.max(0, (isSlow ? most.slow : most.usual) - running)
+  #freeOf(endpointId: string): number {
+    const running = this.#lanes.get(endpointId)?.running ?? 0
+    return Math.max(0, (this.#slow.has(endpointId) ? most.slow : most.usual) - running)
+  }
+
+  #remember(endpointId: string, isSlow: boolean): void {
+    this.#slow.delete(endpointId)
+    if (!isSlow) return
+    this.#slow.add(endpointId)
+    const [oldest] = this.#slow
+    if (this.#slow.size > maxSlow && oldest !== undefined) this.#slow.delete(oldest)
+  }
 }

@@ -41,7 +41,7 @@ export class Outbox {
     const until = new Date(now.getTime() + claimMs).toISOString()
     const rows = await this.#query({
       text: statements.claimText,
-      values: [now.toISOString(), until, usual, ids, free],
+      values: [now.toISOString(), until, usual, ids, free, lanes.room],
     })
     return rows.toSorted((one, other) => Number(one.sequence) - Number(other.sequence)).map(asMessage)
   }
@@ -96,11 +96,11 @@ export class Outbox {
   }
 
   /** Deletes what is old. */
-  async forget(): Promise<void> {
+  async deleteOld(): Promise<void> {
     const before = new Date(this.#now().getTime() - keptMs).toISOString()
-    let count = statements.forgottenAtOnce
-    while (count === statements.forgottenAtOnce) {
-      const [row] = await this.#query({ text: statements.forgetText, values: [before] })
+    let count = statements.deletedAtOnce
+    while (count === statements.deletedAtOnce) {
+      const [row] = await this.#query({ text: statements.deleteOldText, values: [before] })
       count = Number(row?.count ?? 0)
     }
   }

@@ -1,13 +1,10 @@
-/** The most messages that are claimed at once. */
-export const claimedAtOnce = 100
-
 /** Whether any endpoint is on. */
 export const anyEndpointText =
   'SELECT EXISTS (SELECT FROM webhook_endpoints WHERE disabled_at IS NULL) AS "exists"'
 
 /**
  * Claims messages that are due at $1 until $2, so that no other process sends them before: of each endpoint up to $3, of
- * those in $4 up to what $5 says. A message about a record waits until those before it are over; who sees one sees
+ * those in $4 up to what $5 says, and $6 in all. A message about a record waits until those before it are over; who sees one sees
  * those before it (see the migration). Messages that another process claims at the moment are passed over.
  */
 export const claimText = `WITH due AS (
@@ -28,7 +25,7 @@ export const claimText = `WITH due AS (
       FOR UPDATE SKIP LOCKED
     ) AS message
     WHERE endpoint.disabled_at IS NULL
-    LIMIT ${claimedAtOnce}
+    LIMIT $6::int
   )
   UPDATE webhook_deliveries AS d SET next_attempt_at = $2::timestamptz
   FROM due
@@ -115,18 +112,18 @@ export const overdueText = `SELECT count(add_webhook_event(late.account_id, 'inv
   ) AS late`
 
 /** The most rows that are deleted at once. */
-export const forgottenAtOnce = 5_000
+export const deletedAtOnce = 5_000
 
 /** Deletes deliveries and events that were made before $1. Returns their number. */
-export const forgetText = `WITH messages AS (
+export const deleteOldText = `WITH messages AS (
     DELETE FROM webhook_deliveries WHERE ctid = ANY (ARRAY (
       SELECT ctid FROM webhook_deliveries WHERE created_at < $1::timestamptz
-      ORDER BY created_at LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED
+      ORDER BY created_at LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED
     )) RETURNING 1
   ), events AS (
     DELETE FROM webhook_events WHERE ctid = ANY (ARRAY (
       SELECT ctid FROM webhook_events WHERE created_at < $1::timestamptz
-      ORDER BY created_at LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED
+      ORDER BY created_at LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED
     )) RETURNING 1
   )
   SELECT greatest((SELECT count(*) FROM messages), (SELECT count(*) FROM events))::int AS count`

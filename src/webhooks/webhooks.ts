@@ -5,7 +5,7 @@ import { Lanes } from './lanes.ts'
 import type { Outbox, Report } from './outbox.ts'
 import { type Sending, sendMessage } from './send-message.ts'
 import { signMessage } from './sign-message.ts'
-import { type ReadRecord, writeMessage } from './write-message.ts'
+import { type ReadEventRecord, writeMessage } from './write-message.ts'
 
 /** The interval of looking for messages, in milliseconds, while there is an endpoint. */
 const lookEveryMs = 500
@@ -23,7 +23,7 @@ const endingMs = 2_000
 /** What webhooks are sent with. */
 export interface WebhooksOptions extends Omit<Sending, 'stopping'> {
   readonly outbox: Outbox
-  readonly readRecord: ReadRecord
+  readonly readRecord: ReadEventRecord
   readonly now: () => Date
   /** Told of what concerns the operator: a failure of the service, or an endpoint that was switched off. */
   readonly log: {
@@ -88,7 +88,7 @@ export class Webhooks {
   async keepHouse(): Promise<void> {
     this.#nextHousekeepingMs = performance.now() + housekeepingMs
     await this.#options.outbox.noticeOverdue()
-    await this.#options.outbox.forget()
+    await this.#options.outbox.deleteOld()
   }
 
   async #look(): Promise<void> {
@@ -110,11 +110,10 @@ export class Webhooks {
       await this.keepHouse()
       this.#isIdle = !(await outbox.hasEndpoints())
     }
-    if (this.#isIdle || !this.#lanes.hasRoom) return lookEveryMs
+    if (this.#isIdle || this.#lanes.room === 0) return lookEveryMs
     const beganAt = performance.now()
     const messages = await outbox.claim(this.#lanes)
     const tookMs = performance.now() - beganAt
-    this.#lanes.begin(messages.map(({ endpointId }) => endpointId))
     for (const message of messages) this.#begin(message)
     return Math.max(lookEveryMs, tookMs / lookingShare)
   }
@@ -134,6 +133,7 @@ export class Webhooks {
   #begin(message: ClaimedMessage): void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#running.add(promise)
+    this.#lanes.begin(message.endpointId)
     const beganAt = performance.now()
     this.#deliver(message)
       .catch(error => {

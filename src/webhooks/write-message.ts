@@ -4,7 +4,7 @@ import type { WebhookEvent } from './claimed-message.ts'
 const version = 1
 
 /** Reads the record that an event is about, as the owner would; null where it is gone. */
-export type ReadRecord = (record: {
+export type ReadEventRecord = (record: {
   readonly accountId: string
   readonly ownerId: string
   readonly kind: WebhookRecordKind
@@ -26,7 +26,7 @@ export type WebhookRecordKind = (typeof recordKinds)[keyof typeof recordKinds]
 /** The body of a message: the event, and the record as it is now. */
 export async function writeMessage(
   { accountId, ownerId, event }: { accountId: string; ownerId: string; event: WebhookEvent },
-  readRecord: ReadRecord,
+  readRecord: ReadEventRecord,
 ): Promise<string> {
   const { id, type, recordId, mergedId, at } = event
   const kind = kindOf(type)

@@ -52,6 +52,7 @@ describe('the environment', () => {
       trustedProxyHops: 0,
       corsOrigins: [],
       accountsPerUser: 20,
+      webhooksToLoopback: false,
       graphiql: true,
       trustedDocuments: null,
       onlyTrustedDocuments: false,

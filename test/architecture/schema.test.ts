@@ -43,10 +43,19 @@ describe('every root field', () => {
       'accountExport',
       'accountExports',
       'addTeamMember',
+      'createWebhookEndpoint',
       'deleteAccount',
+      'deleteWebhookEndpoint',
+      'exportReceipt',
+      'redeliverWebhook',
       'removeTeamMember',
+      'rotateWebhookSecret',
+      'sendTestEvent',
       'transferAccount',
       'updateAccount',
+      'updateWebhookEndpoint',
+      'webhookDeliveries',
+      'webhookEndpoints',
     ])
   })
 

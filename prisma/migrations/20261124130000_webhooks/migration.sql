@@ -18,6 +18,7 @@ CREATE TABLE "webhook_endpoints" (
     "disabled_reason" "webhook_disabled_reason",
     "enabled_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT transaction_timestamp(),
 
     CONSTRAINT "webhook_endpoints_pkey" PRIMARY KEY ("account_id", "id")
 );
@@ -78,6 +79,11 @@ ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_disabled_for_a
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_previous_secret_ends" CHECK (("previous_secret" IS NULL) = ("previous_secret_until" IS NULL));
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_attempts_not_negative" CHECK ("attempts" >= 0);
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_pending_until_over" CHECK (("next_attempt_at" IS NULL) = ("status" <> 'pending'));
+
+-- Not where it only failed, or works again.
+CREATE TRIGGER "webhook_endpoints_touch_updated_at" BEFORE UPDATE ON "webhook_endpoints" FOR EACH ROW
+    WHEN ((OLD.url, OLD.events, OLD.description, OLD.secret, OLD.disabled_at) IS DISTINCT FROM (NEW.url, NEW.events, NEW.description, NEW.secret, NEW.disabled_at))
+    EXECUTE FUNCTION touch_updated_at();
 
 -- Writes an event and its messages. Where no endpoint is to hear of it this is one look at an index.
 CREATE FUNCTION add_webhook_event(of_account uuid, of_type text, of_record uuid, of_merged uuid DEFAULT NULL)

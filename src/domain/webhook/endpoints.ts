@@ -5,7 +5,8 @@ import type { Context } from '../context.ts'
 import type { RowOf } from '../define-record.ts'
 import { badInput, conflict, notFound } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
-import { inAccount, type RecordKey } from '../fields/record-args.ts'
+import { type ChangeKey, inAccount, type RecordKey } from '../fields/record-args.ts'
+import { requireUnchanged } from '../writes/require-unchanged.ts'
 import { testEventName } from './event-types.ts'
 import type { CreateWebhookEndpointInput, UpdateWebhookEndpointInput } from './inputs.ts'
 import { type EndpointSecret, storedEvents } from './object.ts'
@@ -41,7 +42,7 @@ export async function createEndpoint(
 /** Changes an endpoint; NOT_FOUND where it is gone. */
 export async function updateEndpoint(
   context: Context,
-  key: RecordKey,
+  key: ChangeKey,
   { enabled, ...input }: typeof UpdateWebhookEndpointInput.$inferInput,
 ): Promise<Endpoint> {
   const nulls = Object.entries({ enabled, ...input }).filter(([, value]) => value === null)
@@ -72,14 +73,14 @@ function switchTo(enabled: boolean, now: Date): Prisma.WebhookEndpointUpdateInpu
 }
 
 /** Deletes an endpoint, with its messages; NOT_FOUND where it is gone. */
-export async function deleteEndpoint(context: Context, key: RecordKey): Promise<void> {
+export async function deleteEndpoint(context: Context, key: ChangeKey): Promise<void> {
   await changeEndpoint(context, key, async tx => {
     await tx.webhookEndpoint.delete({ where: inAccount(key) })
   })
 }
 
 /** Gives an endpoint another secret; the one before it is used as well for a while. */
-export async function rotateSecret(context: Context, key: RecordKey): Promise<EndpointSecret> {
+export async function rotateSecret(context: Context, key: ChangeKey): Promise<EndpointSecret> {
   const secret = newSecret()
   const endpoint = await changeEndpoint(context, key, (tx, before) =>
     tx.webhookEndpoint.update({
@@ -142,10 +143,15 @@ function changeEndpoints<Result>(
 
 function changeEndpoint<Result>(
   context: Context,
-  key: RecordKey,
+  key: ChangeKey,
   change: (tx: Transaction, before: Endpoint) => Promise<Result>,
 ): Promise<Result> {
-  return changeEndpoints(context, key.accountId, async tx => change(tx, await findEndpoint(tx, key)))
+  return changeEndpoints(context, key.accountId, async tx => {
+    const before = await findEndpoint(tx, key)
+    const { label } = webhookEndpointRecord
+    requireUnchanged({ label, updatedAt: before.updatedAt }, key)
+    return change(tx, before)
+  })
 }
 
 async function findEndpoint(tx: Transaction, key: RecordKey): Promise<Endpoint> {

@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { accountArgs, recordArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs, recordArgs } from '../fields/record-args.ts'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -27,7 +27,7 @@ builder.mutationField('updateWebhookEndpoint', t =>
     type: WebhookEndpoint,
     description: 'Changes an endpoint, or switches it on or off. For the owner only.',
     access: 'owner',
-    args: { ...recordArgs, input: t.arg({ type: UpdateWebhookEndpointInput, required: true }) },
+    args: { ...changeArgs, input: t.arg({ type: UpdateWebhookEndpointInput, required: true }) },
     resolve: (_root, { input, ...key }, context) => updateEndpoint(context, key, input),
   }),
 )
@@ -37,7 +37,7 @@ builder.mutationField('deleteWebhookEndpoint', t =>
     type: 'UUID',
     description: 'Deletes an endpoint with its deliveries, and answers its id. For the owner only.',
     access: 'owner',
-    args: recordArgs,
+    args: changeArgs,
     resolve: async (_root, key, context) => {
       await deleteEndpoint(context, key)
       return key.id
@@ -51,7 +51,7 @@ builder.mutationField('rotateWebhookSecret', t =>
     description:
       'Gives an endpoint another secret, and answers it this once. For 24 hours messages are signed with the one before as well, and with no older one. For the owner only.',
     access: 'owner',
-    args: recordArgs,
+    args: changeArgs,
     resolve: (_root, key, context) => rotateSecret(context, key),
   }),
 )

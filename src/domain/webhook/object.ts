@@ -27,6 +27,7 @@ export const WebhookEndpoint = builder.prismaObject('WebhookEndpoint', {
     disabledReason: t.expose('disabledReason', { type: WebhookDisabledReasonEnum, nullable: true }),
     enabledAt: t.expose('enabledAt', { type: 'DateTime' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 })
 
