@@ -112,8 +112,10 @@ $$;
 -- The event of a record that the argument names: it is there, has changed, or is gone. The records of a deleted account
 -- go after the account.
 CREATE FUNCTION tell_webhook_event() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    of_account uuid := coalesce(NEW.account_id, OLD.account_id);
 BEGIN
-    IF NOT EXISTS (SELECT FROM webhook_endpoints WHERE account_id = coalesce(NEW.account_id, OLD.account_id)) THEN
+    IF NOT EXISTS (SELECT FROM webhook_endpoints WHERE account_id = of_account) THEN
         RETURN NULL;
     ELSIF TG_OP = 'INSERT' OR TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'updated_at' <> to_jsonb(OLD) - 'updated_at' THEN
         PERFORM add_webhook_event(NEW.account_id, TG_ARGV[0], NEW.id);

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { forgetChanges } from '../../../src/domain/live/forget-changes.ts'
 import { schema } from '../../../src/domain/schema.ts'
+import { Lanes } from '../../../src/webhooks/lanes.ts'
+import { Outbox } from '../../../src/webhooks/outbox.ts'
 import { subscribe } from '../../graphql/live/event-stream.ts'
 import { drawQuery } from '../../server/graphql/random-document.ts'
 import type { TestApp } from '../../support/app.ts'
@@ -32,6 +34,11 @@ export async function walkProduct(app: TestApp): Promise<SentStatement[]> {
   await walkAccounts(app, record)
   await walkRandomly(app, record)
   await record(() => forgetChanges(app.database))
+  const outbox = new Outbox(app.database, () => new Date())
+  await record(() => outbox.hasEndpoints())
+  await record(() => outbox.claim(new Lanes()))
+  await record(() => outbox.noticeOverdue())
+  await record(() => outbox.deleteOld())
   return sent
 }
 
