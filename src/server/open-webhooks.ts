@@ -28,6 +28,8 @@ const documents = {
 
 /** How webhooks are sent, where not as usual. */
 export interface WebhookOptions {
+  /** Whether this server sends them; true by default. */
+  readonly sendsWebhooks?: boolean | undefined
   readonly findAddresses?: FindAddresses | undefined
   /** The most time of an attempt, in milliseconds. */
   readonly webhookTimeoutMs?: number | undefined

@@ -9,6 +9,8 @@ export interface ClaimedMessage {
   readonly claimedUntil: string
   readonly attempts: number
   readonly url: string
+  /** Whether nothing was delivered to the endpoint lately. */
+  readonly isFailing: boolean
   /** The secrets to sign with, the newest first. */
   readonly secrets: readonly string[]
   readonly event: WebhookEvent

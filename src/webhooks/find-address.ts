@@ -1,5 +1,6 @@
-import { lookup } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { isLoopback } from '../loopback.ts'
 import { allowsAddress, type WebhookTargets } from '../webhook-url.ts'
 
 /** An address of a host. */
@@ -14,8 +15,20 @@ export type FindAddresses = (name: string) => Promise<readonly HostAddress[]>
 /** Nothing is sent to the host. */
 export class AddressError extends Error {}
 
-/** As the operating system finds them. */
-export const findAddresses: FindAddresses = name => lookup(name, { all: true, verbatim: true })
+/**
+ * Asks the servers of names that the system is set up with, and not the system itself: its lookups take threads, which
+ * everything else waits for where names are slow. Its file of hosts is for this network.
+ */
+export const findAddresses: FindAddresses = async name => {
+  if (isLoopback(name)) return [{ address: '127.0.0.1', family: 4 }]
+  const resolver = new Resolver({ timeout: 2_500, tries: 2 })
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return [...asAddresses(four, 4), ...asAddresses(six, 6)]
+}
+
+function asAddresses(found: PromiseSettledResult<readonly string[]>, family: number): HostAddress[] {
+  return found.status === 'fulfilled' ? found.value.map(address => ({ address, family })) : []
+}
 
 /**
  * The address of a host to connect to: names are resolved once, so that what was checked is what is connected to. Throws

@@ -9,8 +9,10 @@ import * as statements from './statements.ts'
 const claimMs = 60_000
 /** An endpoint that has failed for so long is switched off, in milliseconds. */
 const failingMs = 3 * 24 * 60 * 60_000
-/** How long deliveries and events are stored, in milliseconds. */
+/** How long deliveries are stored, in milliseconds. */
 const keptMs = 14 * 24 * 60 * 60_000
+/** How long events are stored: a delivery may be sent again as long as it is. */
+const eventsKeptMs = keptMs + 4 * 24 * 60 * 60_000
 
 /** What an attempt took, and what came of it. */
 export interface Report extends Attempt {
@@ -55,10 +57,12 @@ export class Outbox {
 
   /** Reports that a message was taken. Returns whether one about the same record waits for it. */
   async reportDelivered(message: ClaimedMessage, report: Report): Promise<boolean> {
+    const { accountId, endpointId, isFailing } = message
     const [row] = await this.#query({
       text: statements.deliveredText,
       values: [...claimOf(message), ...valuesOf(report)],
     })
+    if (isFailing) await this.#query({ text: statements.worksText, values: [accountId, endpointId] })
     return row?.more === true
   }
 
@@ -68,17 +72,19 @@ export class Outbox {
     const isGone = httpStatus === 410
     const pauseMs = isGone ? null : pauseAfter(message.attempts + 1)
     const next = pauseMs === null ? null : new Date(at.getTime() + pauseMs).toISOString()
+    const [reported] = await this.#query({
+      text: statements.failedText,
+      values: [...claimOf(message), ...valuesOf(report), failure, next],
+    })
+    if (!reported) return null
+    const endpoint = [message.accountId, message.endpointId]
     const failingSince = new Date(at.getTime() - failingMs).toISOString()
     const [row] = await this.#query({
-      text: statements.failedText,
-      values: [
-        ...claimOf(message),
-        ...valuesOf(report),
-        ...[failure, next, isGone ? 'gone' : null, failingSince],
-      ],
+      text: statements.failsText,
+      values: [...endpoint, at.toISOString(), isGone ? 'gone' : null, failingSince],
     })
     if (typeof row?.disabled_reason !== 'string') return null
-    await this.#query({ text: statements.giveUpText, values: [message.accountId, message.endpointId] })
+    await this.#query({ text: statements.giveUpText, values: endpoint })
     return row.disabled_reason
   }
 
@@ -97,10 +103,11 @@ export class Outbox {
 
   /** Deletes what is old. */
   async deleteOld(): Promise<void> {
-    const before = new Date(this.#now().getTime() - keptMs).toISOString()
+    const now = this.#now().getTime()
+    const values = [keptMs, eventsKeptMs].map(ms => new Date(now - ms).toISOString())
     let count = statements.deletedAtOnce
     while (count === statements.deletedAtOnce) {
-      const [row] = await this.#query({ text: statements.deleteOldText, values: [before] })
+      const [row] = await this.#query({ text: statements.deleteOldText, values })
       count = Number(row?.count ?? 0)
     }
   }
@@ -125,6 +132,7 @@ function asMessage(row: Row): ClaimedMessage {
     claimedUntil: String(row.next_attempt_at),
     attempts: Number(row.attempts),
     url: String(row.url),
+    isFailing: row.is_failing === true,
     secrets,
     event: {
       id: String(row.event_id),

@@ -35,7 +35,7 @@ export const claimText = `WITH due AS (
   JOIN webhook_events AS event ON event.account_id = due.account_id AND event.id = claimed.event_id
   WHERE d.account_id = due.account_id AND d.id = due.id
   RETURNING d.account_id, account.owner_id, d.id, d.endpoint_id, d.attempts, d.next_attempt_at, d.sequence,
-    endpoint.url, endpoint.secret,
+    endpoint.url, endpoint.secret, endpoint.failing_since IS NOT NULL AS is_failing,
     CASE WHEN endpoint.previous_secret_until > $1::timestamptz THEN endpoint.previous_secret END AS previous_secret,
     event.id AS event_id, event.type, event.record_id, event.merged_id, event.message, event.created_at`
 
@@ -46,46 +46,48 @@ export const storeMessageText = `UPDATE webhook_events SET message = coalesce(me
 /** Which claim is reported on, in SQL: $1 to $3. One that has run out is another's. */
 const ofClaim = 'account_id = $1 AND id = $2 AND next_attempt_at = $3::timestamptz'
 
+// No statement below locks both a message and its endpoint: a deletion of either locks them in another order.
+
 /** Reports that an endpoint took a message, at $4 with status $5 after $6 milliseconds. Answers whether more about the record waits. */
 export const deliveredText = `WITH done AS (
     UPDATE webhook_deliveries SET status = 'delivered', attempts = attempts + 1, next_attempt_at = NULL,
       last_attempt_at = $4::timestamptz, http_status = $5::int, duration_ms = $6::int, failure = NULL
     WHERE ${ofClaim}
-    RETURNING account_id, endpoint_id, record_id, sequence
-  ), works AS (
-    UPDATE webhook_endpoints SET failing_since = NULL FROM done
-    WHERE webhook_endpoints.account_id = $1 AND webhook_endpoints.id = done.endpoint_id
-      AND webhook_endpoints.failing_since IS NOT NULL
+    RETURNING endpoint_id, record_id, sequence
   )
   SELECT EXISTS (
     SELECT FROM webhook_deliveries AS later WHERE later.account_id = $1 AND later.endpoint_id = done.endpoint_id
       AND later.record_id = done.record_id AND later.sequence > done.sequence AND later.next_attempt_at IS NOT NULL
   ) AS more FROM done`
 
+/** The endpoint $2 of the account $1 works again. */
+export const worksText = `UPDATE webhook_endpoints SET failing_since = NULL
+  WHERE account_id = $1 AND id = $2 AND failing_since IS NOT NULL`
+
+/** Reports that a message was not taken, as $4 to $7 say: it is sent again at $8, or given up where that is null. */
+export const failedText = `UPDATE webhook_deliveries SET attempts = attempts + 1, next_attempt_at = $8::timestamptz,
+    status = CASE WHEN $8::timestamptz IS NULL THEN 'failed' ELSE 'pending' END::webhook_delivery_status,
+    last_attempt_at = $4::timestamptz, http_status = $5::int, duration_ms = $6::int, failure = $7::webhook_failure
+  WHERE ${ofClaim}
+  RETURNING id`
+
 /**
- * Reports that a message was not taken, as $4 to $6 and $7 say: it is sent again at $8, or given up where that is null. The
- * endpoint is switched off for the reason $9 where that is given, or as failing where it has been so since $10.
- * Answers the reason where it was switched off.
+ * The endpoint $2 of the account $1 fails at $3. It is switched off for the reason $4 where that is given, or as failing
+ * where it has been so since $5. Answers the reason where it was switched off.
  */
-export const failedText = `WITH attempted AS (
-    UPDATE webhook_deliveries SET attempts = attempts + 1, next_attempt_at = $8::timestamptz,
-      status = CASE WHEN $8::timestamptz IS NULL THEN 'failed' ELSE 'pending' END::webhook_delivery_status,
-      last_attempt_at = $4::timestamptz, http_status = $5::int, duration_ms = $6::int, failure = $7::webhook_failure
-    WHERE ${ofClaim}
-    RETURNING endpoint_id
-  )
-  UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, $4::timestamptz),
-    disabled_reason = CASE WHEN failing_since <= $10::timestamptz THEN coalesce($9, 'failing') ELSE $9 END::webhook_disabled_reason,
-    disabled_at = CASE WHEN failing_since <= $10::timestamptz OR $9 IS NOT NULL THEN $4::timestamptz END
-  FROM attempted
-  WHERE webhook_endpoints.account_id = $1 AND webhook_endpoints.id = attempted.endpoint_id
-    AND webhook_endpoints.disabled_at IS NULL
+export const failsText = `UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, $3::timestamptz),
+    disabled_reason = coalesce($4, CASE WHEN failing_since <= $5::timestamptz THEN 'failing' END)::webhook_disabled_reason,
+    disabled_at = CASE WHEN failing_since <= $5::timestamptz OR $4 IS NOT NULL THEN $3::timestamptz END
+  WHERE account_id = $1 AND id = $2 AND disabled_at IS NULL
   RETURNING disabled_reason`
 
-/** Gives up what an endpoint that was switched off was still to be sent. */
+/** Gives up what an endpoint that was switched off was still to be sent; what another statement has locked, it decides on. */
 export const giveUpText = `UPDATE webhook_deliveries
   SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
-  WHERE account_id = $1 AND endpoint_id = $2 AND next_attempt_at IS NOT NULL`
+  WHERE account_id = $1 AND id = ANY (ARRAY (
+    SELECT id FROM webhook_deliveries WHERE account_id = $1 AND endpoint_id = $2 AND next_attempt_at IS NOT NULL
+    FOR UPDATE SKIP LOCKED
+  ))`
 
 /** Gives a claim back, so that the message is due at $4. */
 export const releaseText = `UPDATE webhook_deliveries SET next_attempt_at = $4::timestamptz WHERE ${ofClaim}`
@@ -114,7 +116,7 @@ export const overdueText = `SELECT count(add_webhook_event(late.account_id, 'inv
 /** The most rows that are deleted at once. */
 export const deletedAtOnce = 5_000
 
-/** Deletes deliveries and events that were made before $1. Returns their number. */
+/** Deletes deliveries that were made before $1 and events that were before $2. Returns their number. */
 export const deleteOldText = `WITH messages AS (
     DELETE FROM webhook_deliveries WHERE ctid = ANY (ARRAY (
       SELECT ctid FROM webhook_deliveries WHERE created_at < $1::timestamptz
@@ -122,7 +124,7 @@ export const deleteOldText = `WITH messages AS (
     )) RETURNING 1
   ), events AS (
     DELETE FROM webhook_events WHERE ctid = ANY (ARRAY (
-      SELECT ctid FROM webhook_events WHERE created_at < $1::timestamptz
+      SELECT ctid FROM webhook_events WHERE created_at < $2::timestamptz
       ORDER BY created_at LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED
     )) RETURNING 1
   )

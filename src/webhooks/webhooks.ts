@@ -1,4 +1,5 @@
 import { asProcess } from '../database/fairness/caller.ts'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { WebhookTargets } from '../webhook-url.ts'
 import type { ClaimedMessage } from './claimed-message.ts'
 import { Lanes } from './lanes.ts'
@@ -171,9 +172,15 @@ export class Webhooks {
   }
 
   async #send(message: ClaimedMessage, at: Date): Promise<Omit<Report, 'at' | 'durationMs'> | null> {
-    const { outbox, readRecord, targets, find, timeoutMs } = this.#options
-    const body =
-      message.message ?? (await outbox.storeMessage(message, await writeMessage(message, readRecord)))
+    const { outbox, readRecord, targets, find, timeoutMs, log } = this.#options
+    let body = message.message
+    try {
+      body ??= await outbox.storeMessage(message, await writeMessage(message, readRecord))
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error
+      log.failed(error)
+      return { httpStatus: null, failure: 'message' }
+    }
     if (body === null) return null
     const headers = {
       'content-type': 'application/json',

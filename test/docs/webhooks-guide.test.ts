@@ -10,7 +10,7 @@ import { startApp } from '../support/app.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { ask } from '../webhooks/endpoints.ts'
 
-const app = await startApp({ webhooksToLoopback: true })
+const app = await startApp({ ownServer: 'Sends webhooks.', webhooksToLoopback: true })
 const guide = await readFile(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')
 
 function findExample(language: string): string {

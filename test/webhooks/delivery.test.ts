@@ -331,7 +331,7 @@ describe('time', () => {
     expect(await deliveries(endpoint)).toHaveLength(1)
   })
 
-  it('takes deliveries and events out of the log after 14 days', async () => {
+  it('takes deliveries out of the log after 14 days, and then the messages', async () => {
     const path = newPath()
     const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
     await addContact(endpoint)
@@ -339,6 +339,8 @@ describe('time', () => {
     passTime(15 * day)
     await app.services.webhooks.keepHouse()
     expect(await deliveries(endpoint)).toEqual([])
+    passTime(4 * day)
+    await app.services.webhooks.keepHouse()
     const { accountId } = endpoint
     expect(await app.database.prisma.webhookEvent.count({ where: { accountId } })).toBe(0)
   })

@@ -7,7 +7,7 @@ import { startApp } from '../support/app.ts'
 import { ask, makeEndpoint, readDeliveries, readEndpoint } from './endpoints.ts'
 import { Receiver, verify } from './receiver.ts'
 
-const app = await startApp({ webhooksToLoopback: true })
+const app = await startApp({ ownServer: 'Sends webhooks.', webhooksToLoopback: true })
 const receiver = await Receiver.open()
 const newPath = () => `/${randomUUID()}`
 

@@ -5,7 +5,7 @@ import { startApp } from '../support/app.ts'
 import { ask, makeEndpoint } from './endpoints.ts'
 import { type Received, Receiver, verify } from './receiver.ts'
 
-const app = await startApp({ webhooksToLoopback: true })
+const app = await startApp({ ownServer: 'Sends webhooks.', webhooksToLoopback: true })
 const receiver = await Receiver.open()
 const all = webhookEventNames.map(name => name.replace('.', '_'))
 

@@ -8,7 +8,7 @@ CREATE TABLE "webhook_endpoints" (
     "id" UUID NOT NULL,
     "account_id" UUID NOT NULL,
     "url" VARCHAR(2048) NOT NULL,
-    "events" VARCHAR(32)[],
+    "events" VARCHAR(32)[] NOT NULL DEFAULT '{}',
     "description" VARCHAR(255) NOT NULL DEFAULT '',
     "secret" VARCHAR(64) NOT NULL,
     "previous_secret" VARCHAR(64),
@@ -74,9 +74,7 @@ CREATE UNIQUE INDEX "webhook_events_overdue_once_idx" ON "webhook_events"("accou
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_url_not_blank" CHECK (btrim("url") <> '');
-ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_events_some" CHECK (cardinality("events") > 0);
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_disabled_for_a_reason" CHECK (("disabled_at" IS NULL) = ("disabled_reason" IS NULL));
-ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_previous_secret_ends" CHECK (("previous_secret" IS NULL) = ("previous_secret_until" IS NULL));
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_attempts_not_negative" CHECK ("attempts" >= 0);
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_pending_until_over" CHECK (("next_attempt_at" IS NULL) = ("status" <> 'pending'));
 

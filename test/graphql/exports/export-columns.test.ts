@@ -17,10 +17,11 @@ const collectionsByTable: Readonly<Record<string, string>> = {
 /** Of no use to an owner: what is worked out of other columns, for forms, searches and lists to compare. */
 const leftOut = ['contacts.email_key', 'contacts.search_text', 'invoices.overdue_after']
 
-/** How many records there are, which are new or gone, and who exported them tells nothing of what the account holds. */
+/** How many records there are, which are new or gone, and who exported or hears of them tells nothing of what the account holds. */
 const aboutRecords = [
   ...['record_counts', 'record_changes', 'forgotten_changes', 'deleted_records'],
   'export_receipts',
+  ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries'],
 ]
 
 interface Column {
