@@ -25,7 +25,7 @@ const config: CodegenConfig = {
     scalars,
   },
   generates: {
-    'src/operations/generated.ts': { documents: 'src/operations/*.graphql', plugins },
+    'src/operations/generated.ts': { documents: 'src/operations/**/*.graphql', plugins },
     'src/web/console/generated.ts': { documents: 'src/web/console/**/*.graphql', plugins },
   },
 }

@@ -53,6 +53,8 @@ export interface Config {
   readonly accountsPerUser: number
   /** How many days it is stored who changed what in an account. */
   readonly auditDays: number
+  /** Whether webhooks may be sent to this machine; never in production. */
+  readonly webhooksToLoopback: boolean
   readonly graphiql: boolean
   /** A JSON file with the documents that an operator vouches for, by their hash; null for none. */
   readonly trustedDocuments: string | null
@@ -102,6 +104,7 @@ export function readConfig(environment: Environment): Config {
     corsOrigins: read('CORS_ORIGINS', origins, []),
     accountsPerUser: read('ACCOUNTS_PER_USER', integer(0, 1_000_000), 20),
     auditDays: read('AUDIT_DAYS', integer(1, 3_650), 90),
+    webhooksToLoopback: read('WEBHOOKS_TO_LOOPBACK', flag, false),
     graphiql: read('GRAPHIQL', flag, !production && !onlyTrustedDocuments),
     trustedDocuments: read('TRUSTED_DOCUMENTS', asItIs, null),
     onlyTrustedDocuments,
@@ -118,6 +121,10 @@ export function readConfig(environment: Environment): Config {
       'HOST must be on loopback while no identity provider is set (AUTH_ISSUER), or ALLOW_DEVELOPMENT_ISSUER be yes: others could use the tokens that this process issues',
     )
   }
+  if (production && config.webhooksToLoopback)
+    throw new ConfigError(
+      'WEBHOOKS_TO_LOOPBACK must be off in production: owners could have this machine call itself',
+    )
   if (config.databaseReplicaUrl !== null && config.databaseUrl === null)
     throw new ConfigError(
       'DATABASE_URL must be set where DATABASE_REPLICA_URL is: the replica is its standby',

@@ -2,6 +2,7 @@ import type { Viewer } from '../auth/viewer.ts'
 import type { Database } from '../database/database.ts'
 import type { OperationCost } from '../limits/operation-cost.ts'
 import type { Claim, RateLimiter } from '../limits/rate-limiter.ts'
+import type { WebhookTargets } from '../webhook-url.ts'
 import type { ExportRun } from './exports/export-run.ts'
 import type { RunningExports } from './exports/running-exports.ts'
 import type { Live } from './live/live.ts'
@@ -33,6 +34,8 @@ export interface Context {
   exportRun: ExportRun | null
   /** The live subscriptions of this process, and their bounds. */
   readonly live: Live
+  /** Where webhooks may be sent, and what has messages sent at once. */
+  readonly webhooks: { readonly targets: WebhookTargets; readonly wake: () => void }
   /** When the caller's sign-in ends; null where that is not known. */
   readonly signedInUntil: () => Date | null
   /** Checks whether the caller is still signed in, and how often; null where a sign-in is never revoked. */

@@ -123,7 +123,7 @@ export function makeContext(
   services: Services,
   { viewer, viaRest, cost, tellEventId = () => {}, looksOnly = false }: CallContext,
 ): Context {
-  const { authenticator, config, database, limiter, now, streams, live } = services
+  const { authenticator, config, database, limiter, now, streams, live, webhooks } = services
   const { limitClaims, clientAddress } = request
   const session = viewer && request.session
   return {
@@ -141,6 +141,7 @@ export function makeContext(
     streams,
     exportRun: null,
     live,
+    webhooks,
     // What a browser's EventSource sends when it connects again; an empty one is none.
     lastEventId: readField(request, 'last-event-id') || null,
     signedInUntil: () => session && readExpiry(session.token),

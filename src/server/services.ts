@@ -16,7 +16,9 @@ import type { RedisLink } from '../limits/counters/redis-link.ts'
 import { ErrorFloodGuard } from '../limits/error-flood-guard.ts'
 import { openRateLimiter, type RateLimiter } from '../limits/rate-limiter.ts'
 import { openLog } from '../log.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
 import { type Auth, openAuth } from './open-auth.ts'
+import { openWebhooks, type WebhookOptions } from './open-webhooks.ts'
 
 /** What a running server works with; opened from the configuration, closed in the other order. */
 export interface Services extends Auth {
@@ -35,13 +37,14 @@ export interface Services extends Auth {
   readonly now: () => Date
   readonly streams: RunningExports
   readonly live: Live
+  readonly webhooks: Webhooks
   /** null where limits are counted without. */
   readonly redis: RedisLink | null
   close(): Promise<void>
 }
 
 /** Options of services in place of their defaults. */
-export interface ServiceOptions {
+export interface ServiceOptions extends WebhookOptions {
   /** In place of the configured database; the caller that opened it closes it. */
   readonly database?: AwaitedDatabase | undefined
   readonly now?: (() => Date) | undefined
@@ -65,6 +68,7 @@ export async function openServices(
     leaseMs,
     liveMs,
     sessionTimings,
+    ...webhookOptions
   }: ServiceOptions = {},
 ): Promise<Services> {
   const { databaseUrl, databaseReplicaUrl, dataDir, preparedStatements, redisUrl } = config
@@ -126,13 +130,12 @@ export async function openServices(
     )
     opened.push(() => keyStore.close())
     const authenticator = withApiKeys(tokens, { store: keyStore, now })
-    return {
+    const services = {
       config,
       log,
       database,
       databaseReady: ready,
       databaseAway: away.promise,
-      start: { isOver: false },
       limiter,
       costBudget,
       errorFloodGuard: new ErrorFloodGuard(),
@@ -142,8 +145,10 @@ export async function openServices(
       streams: new RunningExports(),
       live,
       redis,
-      close,
     }
+    const webhooks = openWebhooks(services, webhookOptions)
+    opened.push(() => webhooks.close())
+    return { ...services, webhooks, start: { isOver: false }, close }
   } catch (error) {
     await close()
     throw error

@@ -27,9 +27,10 @@ export function closeGracefully(
   {
     streams,
     live,
+    webhooks,
     answers,
     log,
-  }: Pick<Services, 'streams' | 'live' | 'log'> & { readonly answers: StreamedAnswers },
+  }: Pick<Services, 'streams' | 'live' | 'webhooks' | 'log'> & { readonly answers: StreamedAnswers },
   { shutdownDelayMs, shutdownGraceMs }: ShutdownTimes,
 ): Closing {
   const closing = { hasBegun: false }
@@ -47,6 +48,7 @@ export function closeGracefully(
     if (shutdownDelayMs > 0) await wait(shutdownDelayMs, null, { signal: streams.stopping }).catch(() => {})
     isDelayOver = true
     live.stop()
+    webhooks.stop()
     graceOver = setTimeout(() => streams.stop(), shutdownGraceMs)
   })
   // Fastify does so for new requests, not for those that are at work.

@@ -47,6 +47,7 @@ export async function startServer(
     const ready = services.databaseReady.then(async () => {
       await beforeListening?.(services)
       services.start.isOver = true
+      if (options.sendsWebhooks !== false) services.webhooks.start()
     })
     await Promise.race([ready, services.databaseAway, wait(databasePatienceMs, undefined, { ref: false })])
     // From now on the caller of `start` receives failures.

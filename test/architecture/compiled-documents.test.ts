@@ -26,6 +26,7 @@ describe('only trusted documents are compiled, as a text in a document can come 
     expect(filesWith('readOperation(')).toEqual([
       'src/operations/operation.ts',
       'src/rest/prepare.ts',
+      'src/server/open-webhooks.ts',
       'src/server/pages/forms/visitor-operation.ts',
     ])
     expect(filesWith('prepareEndpoint(')).toEqual(['src/rest/prepare.ts', 'src/server/rest-routes.ts'])

@@ -53,6 +53,7 @@ describe('the environment', () => {
       corsOrigins: [],
       accountsPerUser: 20,
       auditDays: 90,
+      webhooksToLoopback: false,
       graphiql: true,
       trustedDocuments: null,
       onlyTrustedDocuments: false,

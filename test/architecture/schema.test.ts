@@ -45,11 +45,20 @@ describe('every root field', () => {
       'addTeamMember',
       'apiKeys',
       'createApiKey',
+      'createWebhookEndpoint',
       'deleteAccount',
+      'deleteWebhookEndpoint',
+      'exportReceipt',
+      'redeliverWebhook',
       'removeTeamMember',
       'revokeApiKey',
+      'rotateWebhookSecret',
+      'sendTestEvent',
       'transferAccount',
       'updateAccount',
+      'updateWebhookEndpoint',
+      'webhookDeliveries',
+      'webhookEndpoints',
     ])
   })
 

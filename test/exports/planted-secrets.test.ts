@@ -23,6 +23,9 @@ const keptTables: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers with what the records say as well, for a day',
   rate_limit_hits: 'who called when, for the limits',
   record_counts: 'follows from the records',
+  webhook_deliveries: 'what was sent, and when',
+  webhook_endpoints: 'what another installation has secrets of its own for',
+  webhook_events: 'what was sent of the records',
 }
 
 /** Columns of exported tables that no export holds, and why. */
@@ -91,6 +94,7 @@ function planted({ column, type }: Column, marker: string): string {
 function anyValue({ table, column, type }: Column, accountId: string): string {
   if (column === 'account_id') return `'${accountId}'`
   if (`${table}.${column}` === 'record_changes.change') return "'created'"
+  if (`${table}.${column}` === 'webhook_deliveries.status') return "'delivered'"
   if (type === 'uuid') return 'gen_random_uuid()'
   if (type === 'timestamptz' || type === 'date') return 'now()'
   if (type === 'bool') return 'true'

@@ -83,7 +83,9 @@ async function start(
 ): Promise<RunningServer> {
   const [ofConfig, options] = partition(Object.entries(setup), ([name]) => name in defaults)
   const config: Config = { ...defaults, databaseUrl: url, dataDir, ...Object.fromEntries(ofConfig) }
-  const server = await startServer(config, Object.fromEntries(options))
+  // Their own statements would come among those that tests count.
+  const sendsWebhooks = setup.webhooksToLoopback === true
+  const server = await startServer(config, { sendsWebhooks, ...Object.fromEntries(options) })
   if (setup.endpoints) {
     const document = describeRest({ schema, endpoints: setup.endpoints, version: '' })
     describeServer(server.url, document as OpenapiDocument) // as it is once it is JSON

@@ -8,6 +8,7 @@ import { formSubmissionRecord, leadFormRecord } from './record.ts'
 
 listField(leadFormRecord, { page: LeadFormPage, finding: leadFormFinding })
 readField(leadFormRecord, LeadForm)
+readField(formSubmissionRecord, FormSubmission)
 listField(formSubmissionRecord, {
   page: FormSubmissionPage,
   finding: formSubmissionFinding,

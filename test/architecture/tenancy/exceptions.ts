@@ -68,4 +68,28 @@ export const exceptions: readonly Exception[] = [
     reason: 'Housekeeping of all accounts, every five minutes.',
     distributed: 'Each shard forgets its own.',
   },
+  {
+    what: 'whether webhooks are to be sent to anybody',
+    matches: /^SELECT EXISTS \(SELECT FROM webhook_endpoints/,
+    reason: 'Asked by each process for all accounts.',
+    distributed: 'Asks every shard for one row.',
+  },
+  {
+    what: 'webhook messages that are due',
+    matches: /^WITH due AS \(\s*SELECT message\.account_id/,
+    reason: 'A process sends those of all accounts.',
+    distributed: 'Refused as it is, since it locks rows of all shards: each shard is asked for its own.',
+  },
+  {
+    what: 'invoices that time has made overdue, for webhooks',
+    matches: /add_webhook_event\(late\.account_id/,
+    reason: 'Housekeeping of all accounts that want to hear of it, once a minute.',
+    distributed: 'Asked of each shard, whose triggers write to it alone.',
+  },
+  {
+    what: 'webhook messages and events that are old',
+    matches: /^WITH messages AS \(\s*DELETE FROM webhook_deliveries/,
+    reason: 'Housekeeping of all accounts, once a minute.',
+    distributed: 'As of changes: each shard forgets its own.',
+  },
 ]

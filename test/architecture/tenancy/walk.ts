@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { forgetChanges } from '../../../src/domain/live/forget-changes.ts'
 import { schema } from '../../../src/domain/schema.ts'
 import { forgetAnswers } from '../../../src/idempotency/forget-answers.ts'
+import { Lanes } from '../../../src/webhooks/lanes.ts'
+import { Outbox } from '../../../src/webhooks/outbox.ts'
 import { subscribe } from '../../graphql/live/event-stream.ts'
 import { drawQuery } from '../../server/graphql/random-document.ts'
 import { newKey } from '../../support/api-keys.ts'
@@ -37,6 +39,11 @@ export async function walkProduct(app: TestApp): Promise<SentStatement[]> {
   await walkKeys(app, record)
   await record(() => forgetChanges(app.database, 90))
   await record(() => forgetAnswers({ database: app.database, now: () => new Date() }))
+  const outbox = new Outbox(app.database, () => new Date())
+  await record(() => outbox.hasEndpoints())
+  await record(() => outbox.claim(new Lanes()))
+  await record(() => outbox.noticeOverdue())
+  await record(() => outbox.deleteOld())
   return sent
 }
 

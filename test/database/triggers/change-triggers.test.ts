@@ -13,6 +13,8 @@ const untold = [
   'payments',
   // Nothing of the account has changed by it.
   ...['export_receipts', 'api_keys', 'idempotency_keys'],
+  // They are the owner's, and tell it to others in another way.
+  ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries'],
   ...['record_counts', 'record_changes', 'forgotten_changes', 'deleted_records'],
 ]
 

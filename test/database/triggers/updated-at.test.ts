@@ -29,7 +29,7 @@ describe('an update that has nothing to change', async () => {
   const { accountId, ownerId } = await app.newAccount()
   const { contact, pipelineStage, deal, invoice, leadForm, note } = prisma
   const { id: contactId } = await contact.create({ data: { accountId, firstName: 'Ann' } })
-  const { proposal, contract, gallery, galleryItem, booking, workflow } = prisma
+  const { proposal, contract, gallery, galleryItem, booking, workflow, webhookEndpoint } = prisma
   const galleryId = (await gallery.create({ data: { accountId, title: 'Photos' } })).id
   const [startsAt, endsAt] = [new Date('2027-05-01T08:00:00Z'), new Date('2027-05-01T09:00:00Z')]
   const ids: Readonly<Record<string, string>> = {
@@ -48,6 +48,11 @@ describe('an update that has nothing to change', async () => {
     ).id,
     updateBooking: (await booking.create({ data: { accountId, title: 'Shoot', startsAt, endsAt } })).id,
     updateWorkflow: (await workflow.create({ data: { accountId, name: 'Thank' } })).id,
+    updateWebhookEndpoint: (
+      await webhookEndpoint.create({
+        data: { accountId, url: 'https://example.com/', events: ['deal.won'], secret: 'whsec_c2VjcmV0' },
+      })
+    ).id,
     updateLeadForm: (
       await leadForm.create({
         data: { accountId, name: 'Form', fields: [{ id: 'a', label: 'A', type: 'text', required: false }] },

@@ -26,6 +26,7 @@ const leftOut = [
 const aboutRecords = [
   ...['record_counts', 'forgotten_changes', 'deleted_records'],
   ...['export_receipts', 'api_keys', 'idempotency_keys'],
+  ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries'],
 ]
 
 interface Column {

@@ -12,6 +12,8 @@ const exempt: Readonly<Record<string, string>> = {
   mergeContacts: 'is about several contacts, whose values at the merge Contact.merges keeps',
   revokeApiKey: 'ends a key whatever it is now, and nothing of a key can be changed',
   submitLeadForm: 'changes no form',
+  sendTestEvent: 'changes no endpoint',
+  redeliverWebhook: 'changes no delivery: it makes another',
 }
 
 interface Change {
@@ -112,6 +114,19 @@ const note: Change = {
   },
 }
 
+const endpoint: Change = {
+  label: 'Webhook endpoint',
+  table: 'webhook_endpoints',
+  make: ({ accountId }) => {
+    const events = ['deal.won']
+    return idOf(
+      prisma.webhookEndpoint.create({
+        data: { accountId, url: 'https://example.com/', events, secret: 'whsec_c2VjcmV0' },
+      }),
+    )
+  },
+}
+
 const set = (name: string) => (nth: number) => `input: { ${name}: "${nth}" }`
 const remove = { selection: '' }
 
@@ -168,6 +183,9 @@ const changes: Readonly<Record<string, Change>> = {
   deleteWorkflow: { ...workflow, ...remove },
   updateNote: { ...note, args: set('text') },
   deleteNote: { ...note, ...remove },
+  updateWebhookEndpoint: { ...endpoint, args: set('description') },
+  rotateWebhookSecret: { ...endpoint, selection: '{ endpoint { id } }' },
+  deleteWebhookEndpoint: { ...endpoint, ...remove },
 }
 
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})

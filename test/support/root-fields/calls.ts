@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FilledAccount } from './filled-account.ts'
 
 /** A valid call of a root field: its arguments, but for the account's id, and what it selects. */
@@ -53,6 +54,7 @@ export const calls: Readonly<Record<string, RootCall>> = {
   publicLeadForm: ({ idOf }) => [`formId: "${idOf('lead_forms')}"`, '{ id }'],
   formSubmissions: list,
   formSubmissionsConnection: connection,
+  formSubmission: one('form_submissions'),
   proposals: list,
   proposalsConnection: connection,
   proposal: one('proposals'),
@@ -171,6 +173,19 @@ export const calls: Readonly<Record<string, RootCall>> = {
   deleteNote: remove('notes'),
   submitLeadForm: ({ idOf }) => [`formId: "${idOf('lead_forms')}", data: { name: "Ann" }`, '{ __typename }'],
 
+  webhookEndpoints: () => ['', '{ id }'],
+  webhookDeliveries: ({ idOf }) => [`endpointId: "${idOf('webhook endpoint')}"`, '{ total items { id } }'],
+  createWebhookEndpoint: () => [
+    'input: { url: "https://example.com/", events: [deal_won] }',
+    '{ secret endpoint { id } }',
+  ],
+  updateWebhookEndpoint: change('webhook endpoint', 'input: { description: "x" }'),
+  deleteWebhookEndpoint: remove('webhook endpoint'),
+  rotateWebhookSecret: ({ idOf }) => [`id: "${idOf('webhook endpoint')}"`, '{ secret }'],
+  sendTestEvent: one('webhook endpoint'),
+  redeliverWebhook: one('webhook delivery'),
+
+  exportReceipt: () => [`id: "${randomUUID()}"`, '{ id }'],
   accountExports: list,
   contactsExports: list,
   contactsExport: () => ['', '{ __typename }'],

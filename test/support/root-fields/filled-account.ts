@@ -22,6 +22,24 @@ const inStates = {
   Gallery: titled('draft', 'published'),
   Booking: titled('requested', 'confirmed').map(booking => ({ ...booking, ...times })),
 }
+/** An endpoint to which nothing can be sent, and a message that it took. */
+function webhook() {
+  const [endpointId, eventId] = [newId(), newId()]
+  const about = { type: 'contact.deleted', recordId: newId(), createdAt: '2027-01-01T10:00:00Z' }
+  return {
+    WebhookEndpoint: [
+      {
+        id: endpointId,
+        url: 'https://10.0.0.1/',
+        events: [about.type],
+        secret: 'whsec_c2VjcmV0',
+      },
+    ],
+    WebhookEvent: [{ id: eventId, ...about }],
+    WebhookDelivery: [{ endpointId, eventId, ...about, status: 'delivered' as const }],
+  }
+}
+
 const stateNames: readonly (readonly [name: string, table: string, index: number])[] = [
   ['second contact', 'contacts', 0],
   ['draft invoice', 'invoices', 0],
@@ -46,7 +64,7 @@ export async function newFilledAccount(app: TestApp): Promise<FilledAccount> {
     accountId,
     everyKind({ contactId: randomUUID(), galleryId: newId() }),
   )
-  const states = await insertRecords(prisma, accountId, inStates)
+  const states = await insertRecords(prisma, accountId, { ...inStates, ...webhook() })
   const key = await prisma.apiKey.create({
     data: { accountId, name: 'x', scopes: ['read'], keyHash: randomHash(), hint: 'x', createdBy: 'x' },
   })
@@ -54,6 +72,8 @@ export async function newFilledAccount(app: TestApp): Promise<FilledAccount> {
     ...Object.entries(ofKinds).map(([table, [id]]) => [table, id] as const),
     ['living key', key.id],
     ['partial invoice', ofKinds.invoices?.[0]],
+    ['webhook endpoint', states.webhook_endpoints?.[0]],
+    ['webhook delivery', states.webhook_deliveries?.[0]],
     ...stateNames.map(([name, table, index]) => [name, states[table]?.[index]] as const),
   ])
   return { ...account, idOf: what => ids.get(what) ?? fail(what) }

@@ -2,11 +2,11 @@ import type { Query } from '../../../database/database.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import type { Access } from '../../fields/access.ts'
-import { accountArgs } from '../../fields/record-args.ts'
+import { accountArgs, inAccount, recordArgs } from '../../fields/record-args.ts'
 import type { ListFilter } from '../../lists/list-filter.ts'
 import { pageArgs, pageComplexity } from '../../lists/page.ts'
 import { readList } from '../../lists/read-list.ts'
-import { ExportReceiptPage } from './object.ts'
+import { ExportReceipt, ExportReceiptPage } from './object.ts'
 import { exportReceiptRecord } from './record.ts'
 
 /** A receipt may be read by every user that may take such an export. */
@@ -18,6 +18,20 @@ defineReceipts('contactsExports', 'contacts', {
   access: 'member',
   description: "A page of the exports of the account's contacts, newest first.",
 })
+
+builder.queryField('exportReceipt', t =>
+  t.prismaField({
+    type: ExportReceipt,
+    nullable: true,
+    description:
+      'The receipt of that id, of either kind of export; null where the account has none. For the owner only.',
+    access: 'owner',
+    scope: 'export',
+    args: recordArgs,
+    resolve: (query, _root, key, { database }) =>
+      database.prisma.exportReceipt.findUnique({ ...query, where: inAccount(key) }),
+  }),
+)
 
 function defineReceipts(
   name: string,

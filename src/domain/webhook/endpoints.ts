@@ -1,0 +1,182 @@
+import type { Prisma } from '../../generated/prisma/client.ts'
+import { explainWebhookUrl } from '../../webhook-url.ts'
+import { lockOwnedAccount } from '../account/lock-account.ts'
+import type { Context } from '../context.ts'
+import type { RowOf } from '../define-record.ts'
+import { badInput, conflict, notFound } from '../errors.ts'
+import { requireViewer } from '../fields/access.ts'
+import { type ChangeKey, inAccount, type RecordKey } from '../fields/record-args.ts'
+import { requireUnchanged } from '../writes/require-unchanged.ts'
+import { testEventName } from './event-types.ts'
+import type { CreateWebhookEndpointInput, UpdateWebhookEndpointInput } from './inputs.ts'
+import { type EndpointSecret, storedEvents } from './object.ts'
+import { webhookEndpointRecord } from './record.ts'
+import { newSecret, secretOverlapMs } from './secret.ts'
+
+/** How many endpoints an account may have: each change is stored once for each. */
+export const maxEndpoints = 10
+
+type Endpoint = RowOf<'WebhookEndpoint'>
+
+/** Makes an endpoint; CONFLICT where the account has as many as it may. */
+export async function createEndpoint(
+  context: Context,
+  accountId: string,
+  input: typeof CreateWebhookEndpointInput.$inferInput,
+): Promise<EndpointSecret> {
+  const { url, description } = input
+  refuseUrl(context, url)
+  const data = {
+    ...{ accountId, url, description: description ?? '', secret: newSecret() },
+    ...{ events: readEvents(input.events), enabledAt: context.now() },
+  }
+  const endpoint = await changeEndpoints(context, accountId, async tx => {
+    const count = await tx.webhookEndpoint.count({ where: { accountId } })
+    if (count >= maxEndpoints) throw conflict(`The account has as many endpoints as it may: ${maxEndpoints}`)
+    return tx.webhookEndpoint.create({ data })
+  })
+  context.webhooks.wake()
+  return { endpoint, secret: data.secret }
+}
+
+/** Changes an endpoint; NOT_FOUND where it is gone. */
+export async function updateEndpoint(
+  context: Context,
+  key: ChangeKey,
+  { enabled, ...input }: typeof UpdateWebhookEndpointInput.$inferInput,
+): Promise<Endpoint> {
+  const nulls = Object.entries({ enabled, ...input }).filter(([, value]) => value === null)
+  if (nulls.length > 0)
+    throw badInput(Object.fromEntries(nulls.map(([name]) => [`input.${name}`, ['Must not be null']])))
+  if (input.url) refuseUrl(context, input.url)
+  const data = {
+    ...(input.url ? { url: input.url } : {}),
+    ...(input.events ? { events: readEvents(input.events) } : {}),
+    ...(typeof input.description === 'string' ? { description: input.description } : {}),
+  }
+  const endpoint = await changeEndpoint(context, key, async (tx, before) => {
+    if (enabled === false && !before.disabledAt) await giveUpPending(tx, key)
+    const switched =
+      typeof enabled === 'boolean' && enabled === (before.disabledAt !== null)
+        ? switchTo(enabled, context.now())
+        : {}
+    return tx.webhookEndpoint.update({ where: inAccount(key), data: { ...data, ...switched } })
+  })
+  context.webhooks.wake()
+  return endpoint
+}
+
+function switchTo(enabled: boolean, now: Date): Prisma.WebhookEndpointUpdateInput {
+  return enabled
+    ? { disabledAt: null, disabledReason: null, failingSince: null, enabledAt: now }
+    : { disabledAt: now, disabledReason: 'by_owner' }
+}
+
+/** Deletes an endpoint, with its messages; NOT_FOUND where it is gone. */
+export async function deleteEndpoint(context: Context, key: ChangeKey): Promise<void> {
+  await changeEndpoint(context, key, async tx => {
+    await tx.webhookEndpoint.delete({ where: inAccount(key) })
+  })
+}
+
+/** Gives an endpoint another secret; the one before it is used as well for a while. */
+export async function rotateSecret(context: Context, key: ChangeKey): Promise<EndpointSecret> {
+  const secret = newSecret()
+  const endpoint = await changeEndpoint(context, key, (tx, before) =>
+    tx.webhookEndpoint.update({
+      where: inAccount(key),
+      data: {
+        secret,
+        previousSecret: before.secret,
+        previousSecretUntil: new Date(context.now().getTime() + secretOverlapMs),
+      },
+    }),
+  )
+  return { endpoint, secret }
+}
+
+/** Sends a message by which an endpoint can be tried; CONFLICT where it is off. */
+export async function sendTestEvent(context: Context, key: RecordKey): Promise<RowOf<'WebhookDelivery'>> {
+  const { accountId, id: endpointId } = key
+  const delivery = await changeEndpoint(context, key, async (tx, endpoint) => {
+    refuseDisabled(endpoint)
+    const event = { accountId, type: testEventName, recordId: endpointId, createdAt: context.now() }
+    const { id: eventId } = await tx.webhookEvent.create({ data: event })
+    const data = { ...event, endpointId, eventId, nextAttemptAt: event.createdAt }
+    return tx.webhookDelivery.create({ data })
+  })
+  context.webhooks.wake()
+  return delivery
+}
+
+/** Sends a message once more, under its old id; CONFLICT where it is still to be sent, or its endpoint is off. */
+export async function redeliver(context: Context, key: RecordKey): Promise<RowOf<'WebhookDelivery'>> {
+  const { accountId } = key
+  const delivery = await changeEndpoints(context, accountId, async tx => {
+    const before = await tx.webhookDelivery.findUnique({ where: inAccount(key) })
+    if (!before) throw notFound('Webhook delivery')
+    if (before.status === 'pending') throw conflict('Webhook delivery is still to be sent')
+    const { endpointId, eventId, type, recordId } = before
+    refuseDisabled(await findEndpoint(tx, { accountId, id: endpointId }))
+    const createdAt = context.now()
+    const data = { accountId, endpointId, eventId, type, recordId, createdAt, nextAttemptAt: createdAt }
+    return tx.webhookDelivery.create({ data })
+  })
+  context.webhooks.wake()
+  return delivery
+}
+
+type Transaction = Prisma.TransactionClient
+
+/** Changes of an account's endpoints run one after the other. */
+function changeEndpoints<Result>(
+  context: Context,
+  accountId: string,
+  change: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const viewer = requireViewer(context)
+  return context.database.prisma.$transaction(async tx => {
+    await lockOwnedAccount(tx, { accountId, viewer })
+    return change(tx)
+  })
+}
+
+function changeEndpoint<Result>(
+  context: Context,
+  key: ChangeKey,
+  change: (tx: Transaction, before: Endpoint) => Promise<Result>,
+): Promise<Result> {
+  return changeEndpoints(context, key.accountId, async tx => {
+    const before = await findEndpoint(tx, key)
+    const { label } = webhookEndpointRecord
+    requireUnchanged({ label, updatedAt: before.updatedAt }, key)
+    return change(tx, before)
+  })
+}
+
+async function findEndpoint(tx: Transaction, key: RecordKey): Promise<Endpoint> {
+  const endpoint = await tx.webhookEndpoint.findUnique({ where: inAccount(key) })
+  if (!endpoint) throw notFound(webhookEndpointRecord.label)
+  return endpoint
+}
+
+function refuseDisabled({ disabledAt }: Endpoint): void {
+  if (disabledAt) throw conflict('Webhook endpoint is switched off')
+}
+
+async function giveUpPending(tx: Transaction, { accountId, id: endpointId }: RecordKey): Promise<void> {
+  await tx.webhookDelivery.updateMany({
+    where: { accountId, endpointId, status: 'pending' },
+    data: { status: 'failed', nextAttemptAt: null, failure: 'disabled' },
+  })
+}
+
+function refuseUrl({ webhooks }: Context, url: string): void {
+  const problem = explainWebhookUrl(url, webhooks.targets)
+  if (problem !== null) throw badInput({ 'input.url': [problem] })
+}
+
+function readEvents(events: readonly unknown[]): string[] {
+  if (events.length === 0) throw badInput({ 'input.events': ['Must name an event'] })
+  return storedEvents(events)
+}

@@ -1,0 +1,55 @@
+import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { isLoopback } from '../loopback.ts'
+import { allowsAddress, type WebhookTargets } from '../webhook-url.ts'
+
+/** An address of a host. */
+export interface HostAddress {
+  readonly address: string
+  readonly family: number
+}
+
+/** Finds all addresses of a name. */
+export type FindAddresses = (name: string) => Promise<readonly HostAddress[]>
+
+/** Nothing is sent to the host. */
+export class AddressError extends Error {}
+
+/**
+ * Asks the servers of names that the system is set up with, and not the system itself: its lookups take threads, which
+ * everything else waits for where names are slow. Its file of hosts is for this network.
+ */
+export const findAddresses: FindAddresses = async name => {
+  if (isLoopback(name)) return [{ address: '127.0.0.1', family: 4 }]
+  const resolver = new Resolver({ timeout: 2_500, tries: 2 })
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return [...asAddresses(four, 4), ...asAddresses(six, 6)]
+}
+
+function asAddresses(found: PromiseSettledResult<readonly string[]>, family: number): HostAddress[] {
+  return found.status === 'fulfilled' ? found.value.map(address => ({ address, family })) : []
+}
+
+/**
+ * The address of a host to connect to: names are resolved once, so that what was checked is what is connected to. Throws
+ * where it has none, and where nothing may be sent to any of them.
+ */
+export async function findAddress(
+  host: string,
+  { find, targets }: { readonly find: FindAddresses; readonly targets: WebhookTargets },
+): Promise<HostAddress> {
+  const version = isIP(host)
+  const found = version ? [{ address: host, family: version }] : await findOrRefuse(host, find)
+  const [first] = found
+  if (!first || !found.every(({ address }) => allowsAddress(address, targets)))
+    throw new AddressError('The host has no address, or one that nothing is sent to')
+  return first
+}
+
+async function findOrRefuse(host: string, find: FindAddresses): Promise<readonly HostAddress[]> {
+  try {
+    return await find(host)
+  } catch (cause) {
+    throw new AddressError('The host has no address', { cause })
+  }
+}

@@ -1,0 +1,150 @@
+import type { Database, Row } from '../database/database.ts'
+import type { ClaimedMessage } from './claimed-message.ts'
+import type { Lanes } from './lanes.ts'
+import { pauseAfter } from './retry-schedule.ts'
+import type { Attempt } from './send-message.ts'
+import * as statements from './statements.ts'
+
+/** How long a process that has claimed a message has to report on it, in milliseconds. */
+const claimMs = 60_000
+/** An endpoint that has failed for so long is switched off, in milliseconds. */
+const failingMs = 3 * 24 * 60 * 60_000
+/** How long deliveries are stored, in milliseconds. */
+const keptMs = 14 * 24 * 60 * 60_000
+/** How long events are stored: a delivery may be sent again as long as it is. */
+const eventsKeptMs = keptMs + 4 * 24 * 60 * 60_000
+
+/** What an attempt took, and what came of it. */
+export interface Report extends Attempt {
+  readonly at: Date
+  readonly durationMs: number
+}
+
+/** The messages that the database has to be sent. */
+export class Outbox {
+  readonly #query: Database['query']
+  readonly #now: () => Date
+
+  constructor({ query }: Pick<Database, 'query'>, now: () => Date) {
+    this.#query = query
+    this.#now = now
+  }
+
+  /** Whether there is anybody to send to. */
+  async hasEndpoints(): Promise<boolean> {
+    const [row] = await this.#query({ text: statements.anyEndpointText, values: [] })
+    return row?.exists === true
+  }
+
+  /** Claims what is due, in the order in which it became so. */
+  async claim(lanes: Lanes): Promise<readonly ClaimedMessage[]> {
+    const now = this.#now()
+    const { usual, ids, free } = lanes.readFree()
+    const until = new Date(now.getTime() + claimMs).toISOString()
+    const rows = await this.#query({
+      text: statements.claimText,
+      values: [now.toISOString(), until, usual, ids, free, lanes.room],
+    })
+    return rows.toSorted((one, other) => Number(one.sequence) - Number(other.sequence)).map(asMessage)
+  }
+
+  /** Stores the bytes of an event; null where it is gone. Another process may have been first: its bytes are sent. */
+  async storeMessage({ accountId, event }: ClaimedMessage, message: string): Promise<string | null> {
+    const values = [accountId, event.id, message]
+    const [row] = await this.#query({ text: statements.storeMessageText, values })
+    return row ? String(row.message) : null
+  }
+
+  /** Reports that a message was taken. Returns whether one about the same record waits for it. */
+  async reportDelivered(message: ClaimedMessage, report: Report): Promise<boolean> {
+    const { accountId, endpointId, isFailing } = message
+    const [row] = await this.#query({
+      text: statements.deliveredText,
+      values: [...claimOf(message), ...valuesOf(report)],
+    })
+    if (isFailing) await this.#query({ text: statements.worksText, values: [accountId, endpointId] })
+    return row?.more === true
+  }
+
+  /** Reports that a message was not taken. Returns why the endpoint was switched off, or null. */
+  async reportFailed(message: ClaimedMessage, report: Report): Promise<string | null> {
+    const { at, httpStatus, failure } = report
+    const isGone = httpStatus === 410
+    const pauseMs = isGone ? null : pauseAfter(message.attempts + 1)
+    const next = pauseMs === null ? null : new Date(at.getTime() + pauseMs).toISOString()
+    const [reported] = await this.#query({
+      text: statements.failedText,
+      values: [...claimOf(message), ...valuesOf(report), failure, next],
+    })
+    if (!reported) return null
+    const endpoint = [message.accountId, message.endpointId]
+    const failingSince = new Date(at.getTime() - failingMs).toISOString()
+    const [row] = await this.#query({
+      text: statements.failsText,
+      values: [...endpoint, at.toISOString(), isGone ? 'gone' : null, failingSince],
+    })
+    if (typeof row?.disabled_reason !== 'string') return null
+    await this.#query({ text: statements.giveUpText, values: endpoint })
+    return row.disabled_reason
+  }
+
+  /** Gives a claim back: this process does not send it. */
+  async release(message: ClaimedMessage): Promise<void> {
+    await this.#query({
+      text: statements.releaseText,
+      values: [...claimOf(message), this.#now().toISOString()],
+    })
+  }
+
+  /** Writes the events that time makes. */
+  async noticeOverdue(): Promise<void> {
+    await this.#query({ text: statements.overdueText, values: [this.#now().toISOString()] })
+  }
+
+  /** Deletes what is old. */
+  async deleteOld(): Promise<void> {
+    const now = this.#now().getTime()
+    const values = [keptMs, eventsKeptMs].map(ms => new Date(now - ms).toISOString())
+    let count = statements.deletedAtOnce
+    while (count === statements.deletedAtOnce) {
+      const [row] = await this.#query({ text: statements.deleteOldText, values })
+      count = Number(row?.count ?? 0)
+    }
+  }
+}
+
+function claimOf({ accountId, id, claimedUntil }: ClaimedMessage): unknown[] {
+  return [accountId, id, claimedUntil]
+}
+
+function valuesOf({ at, httpStatus, durationMs }: Report): unknown[] {
+  return [at.toISOString(), httpStatus, durationMs]
+}
+
+/** Drivers do not type their rows. */
+function asMessage(row: Row): ClaimedMessage {
+  const secrets = [row.secret, row.previous_secret].filter(secret => typeof secret === 'string')
+  return {
+    accountId: String(row.account_id),
+    ownerId: String(row.owner_id),
+    id: String(row.id),
+    endpointId: String(row.endpoint_id),
+    claimedUntil: String(row.next_attempt_at),
+    attempts: Number(row.attempts),
+    url: String(row.url),
+    isFailing: row.is_failing === true,
+    secrets,
+    event: {
+      id: String(row.event_id),
+      type: String(row.type),
+      recordId: String(row.record_id),
+      mergedId: textOrNull(row.merged_id),
+      at: new Date(String(row.created_at)),
+    },
+    message: textOrNull(row.message),
+  }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,113 @@
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { hostOf, type WebhookTargets } from '../webhook-url.ts'
+import { AddressError, type FindAddresses, findAddress, type HostAddress } from './find-address.ts'
+
+/** A message, ready to be sent. */
+export interface OutgoingMessage {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** How messages are sent. */
+export interface Sending {
+  readonly targets: WebhookTargets
+  readonly find: FindAddresses
+  /** The most time of all of it, in milliseconds. */
+  readonly timeoutMs: number
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal
+}
+
+/** Why an attempt failed, in the words of the log of deliveries. */
+export type AttemptFailure = 'status' | 'timeout' | 'connection' | 'certificate' | 'address' | 'message'
+
+/** What came of an attempt. */
+export interface Attempt {
+  readonly httpStatus: number | null
+  /** null where the message was taken. */
+  readonly failure: AttemptFailure | null
+}
+
+/** The most bytes that are read of an answer; nothing is done with them. */
+const maxAnswerBytes = 4 * 1024
+
+/** Sends a message once, to an address that was checked. Follows no redirect and uses no proxy. */
+export async function sendMessage(message: OutgoingMessage, sending: Sending): Promise<Attempt> {
+  const { timeoutMs, stopping } = sending
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const over = AbortSignal.any([timeout, stopping])
+  try {
+    const address = await orAbort(findOf(message, sending), over)
+    const httpStatus = await post(message, address, over)
+    const isTaken = httpStatus >= 200 && httpStatus < 300
+    return { httpStatus, failure: isTaken ? null : 'status' }
+  } catch (error) {
+    stopping.throwIfAborted()
+    return { httpStatus: null, failure: timeout.aborted ? 'timeout' : failureOf(error) }
+  }
+}
+
+function findOf({ url }: OutgoingMessage, sending: Sending): Promise<HostAddress> {
+  return findAddress(hostOf(new URL(url)), sending)
+}
+
+/** A lookup of a name cannot be aborted. */
+function orAbort<Result>(work: Promise<Result>, over: AbortSignal): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(over.reason)
+  over.addEventListener('abort', abort, { once: true })
+  if (over.aborted) abort()
+  return Promise.race([work, promise]).finally(() => over.removeEventListener('abort', abort))
+}
+
+async function post(
+  { url, headers, body }: OutgoingMessage,
+  address: HostAddress,
+  signal: AbortSignal,
+): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const bytes = Buffer.from(body)
+  const options: RequestOptions & { rejectUnauthorized: boolean } = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': bytes.length },
+    lookup: alwaysFind(address),
+    // A connection of its own, by no agent that the environment configures.
+    agent: false,
+    rejectUnauthorized: true,
+    maxHeaderSize: 16 * 1024,
+    signal,
+  }
+  const request = new URL(url).protocol === 'https:' ? requestHttps : requestHttp
+  request(url, options).on('response', resolve).on('error', reject).end(bytes)
+  const answer = await promise
+  await readSome(answer)
+  return answer.statusCode ?? 0
+}
+
+function alwaysFind({ address, family }: HostAddress): LookupFunction {
+  return (_host, { all }, answer) => {
+    if (all) answer(null, [{ address, family }])
+    else answer(null, address, family)
+  }
+}
+
+/** Reads what is polite to read. Its status is known already: whatever becomes of the rest does not matter. */
+function readSome(answer: IncomingMessage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let bytes = 0
+  answer.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maxAnswerBytes) answer.destroy()
+  })
+  answer.on('error', () => {}).on('close', resolve)
+  return promise
+}
+
+function failureOf(error: unknown): AttemptFailure {
+  if (error instanceof AddressError) return 'address'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /CERT|ERR_TLS|UNABLE_TO_/.test(code) ? 'certificate' : 'connection'
+}

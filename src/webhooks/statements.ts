@@ -1,0 +1,131 @@
+/** Whether any endpoint is on. */
+export const anyEndpointText =
+  'SELECT EXISTS (SELECT FROM webhook_endpoints WHERE disabled_at IS NULL) AS "exists"'
+
+/**
+ * Claims messages that are due at $1 until $2, so that no other process sends them before: of each endpoint up to $3, of
+ * those in $4 up to what $5 says, and $6 in all. A message about a record waits until those before it are over; who sees one sees
+ * those before it (see the migration). Messages that another process claims at the moment are passed over.
+ */
+export const claimText = `WITH due AS (
+    SELECT message.account_id, message.id
+    FROM webhook_endpoints AS endpoint CROSS JOIN LATERAL (
+      SELECT account_id, id FROM webhook_deliveries AS d
+      WHERE d.account_id = endpoint.account_id AND d.endpoint_id = endpoint.id AND d.next_attempt_at <= $1::timestamptz
+        AND NOT EXISTS (
+          SELECT FROM webhook_deliveries AS earlier
+          WHERE earlier.account_id = d.account_id AND earlier.endpoint_id = d.endpoint_id
+            AND earlier.record_id = d.record_id AND earlier.sequence < d.sequence
+            AND earlier.next_attempt_at IS NOT NULL
+        )
+      ORDER BY d.next_attempt_at
+      LIMIT coalesce((
+        SELECT free FROM unnest($4::uuid[], $5::int[]) AS lane (id, free) WHERE lane.id = endpoint.id
+      ), $3::int)
+      FOR UPDATE SKIP LOCKED
+    ) AS message
+    WHERE endpoint.disabled_at IS NULL
+    LIMIT $6::int
+  )
+  UPDATE webhook_deliveries AS d SET next_attempt_at = $2::timestamptz
+  FROM due
+  JOIN accounts AS account ON account.id = due.account_id
+  JOIN webhook_deliveries AS claimed ON claimed.account_id = due.account_id AND claimed.id = due.id
+  JOIN webhook_endpoints AS endpoint ON endpoint.account_id = due.account_id AND endpoint.id = claimed.endpoint_id
+  JOIN webhook_events AS event ON event.account_id = due.account_id AND event.id = claimed.event_id
+  WHERE d.account_id = due.account_id AND d.id = due.id
+  RETURNING d.account_id, account.owner_id, d.id, d.endpoint_id, d.attempts, d.next_attempt_at, d.sequence,
+    endpoint.url, endpoint.secret, endpoint.failing_since IS NOT NULL AS is_failing,
+    CASE WHEN endpoint.previous_secret_until > $1::timestamptz THEN endpoint.previous_secret END AS previous_secret,
+    event.id AS event_id, event.type, event.record_id, event.merged_id, event.message, event.created_at`
+
+/** Stores the bytes of an event, $3, unless another process did before; answers what is stored. */
+export const storeMessageText = `UPDATE webhook_events SET message = coalesce(message, $3)
+  WHERE account_id = $1 AND id = $2 RETURNING message`
+
+/** Which claim is reported on, in SQL: $1 to $3. One that has run out is another's. */
+const ofClaim = 'account_id = $1 AND id = $2 AND next_attempt_at = $3::timestamptz'
+
+// No statement below locks both a message and its endpoint: a deletion of either locks them in another order.
+
+/** Reports that an endpoint took a message, at $4 with status $5 after $6 milliseconds. Answers whether more about the record waits. */
+export const deliveredText = `WITH done AS (
+    UPDATE webhook_deliveries SET status = 'delivered', attempts = attempts + 1, next_attempt_at = NULL,
+      last_attempt_at = $4::timestamptz, http_status = $5::int, duration_ms = $6::int, failure = NULL
+    WHERE ${ofClaim}
+    RETURNING endpoint_id, record_id, sequence
+  )
+  SELECT EXISTS (
+    SELECT FROM webhook_deliveries AS later WHERE later.account_id = $1 AND later.endpoint_id = done.endpoint_id
+      AND later.record_id = done.record_id AND later.sequence > done.sequence AND later.next_attempt_at IS NOT NULL
+  ) AS more FROM done`
+
+/** The endpoint $2 of the account $1 works again. */
+export const worksText = `UPDATE webhook_endpoints SET failing_since = NULL
+  WHERE account_id = $1 AND id = $2 AND failing_since IS NOT NULL`
+
+/** Reports that a message was not taken, as $4 to $7 say: it is sent again at $8, or given up where that is null. */
+export const failedText = `UPDATE webhook_deliveries SET attempts = attempts + 1, next_attempt_at = $8::timestamptz,
+    status = CASE WHEN $8::timestamptz IS NULL THEN 'failed' ELSE 'pending' END::webhook_delivery_status,
+    last_attempt_at = $4::timestamptz, http_status = $5::int, duration_ms = $6::int, failure = $7::webhook_failure
+  WHERE ${ofClaim}
+  RETURNING id`
+
+/**
+ * The endpoint $2 of the account $1 fails at $3. It is switched off for the reason $4 where that is given, or as failing
+ * where it has been so since $5. Answers the reason where it was switched off.
+ */
+export const failsText = `UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, $3::timestamptz),
+    disabled_reason = coalesce($4, CASE WHEN failing_since <= $5::timestamptz THEN 'failing' END)::webhook_disabled_reason,
+    disabled_at = CASE WHEN failing_since <= $5::timestamptz OR $4 IS NOT NULL THEN $3::timestamptz END
+  WHERE account_id = $1 AND id = $2 AND disabled_at IS NULL
+  RETURNING disabled_reason`
+
+/** Gives up what an endpoint that was switched off was still to be sent; what another statement has locked, it decides on. */
+export const giveUpText = `UPDATE webhook_deliveries
+  SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
+  WHERE account_id = $1 AND id = ANY (ARRAY (
+    SELECT id FROM webhook_deliveries WHERE account_id = $1 AND endpoint_id = $2 AND next_attempt_at IS NOT NULL
+    FOR UPDATE SKIP LOCKED
+  ))`
+
+/** Gives a claim back, so that the message is due at $4. */
+export const releaseText = `UPDATE webhook_deliveries SET next_attempt_at = $4::timestamptz WHERE ${ofClaim}`
+
+/**
+ * Writes the events of invoices that time has made overdue at $1. Looked for again for some days, in case no process
+ * ran; an event that is there is not written twice.
+ */
+export const overdueText = `SELECT count(add_webhook_event(late.account_id, 'invoice.overdue', late.id))::int AS count
+  FROM (
+    SELECT DISTINCT invoice.account_id, invoice.id
+    FROM webhook_endpoints AS endpoint
+    JOIN accounts AS account ON account.id = endpoint.account_id
+    CROSS JOIN LATERAL (SELECT ($1::timestamptz AT TIME ZONE account.time_zone)::date AS day) AS today
+    JOIN invoices AS invoice ON invoice.account_id = endpoint.account_id
+      AND invoice.due_date >= today.day - 10 AND invoice.due_date < today.day
+      AND invoice.overdue_after < today.day
+    WHERE endpoint.disabled_at IS NULL AND 'invoice.overdue' = ANY (endpoint.events)
+      AND (invoice.overdue_after + 1)::timestamp AT TIME ZONE account.time_zone >= endpoint.enabled_at
+      AND NOT EXISTS (
+        SELECT FROM webhook_events AS known
+        WHERE known.account_id = invoice.account_id AND known.record_id = invoice.id AND known.type = 'invoice.overdue'
+      )
+  ) AS late`
+
+/** The most rows that are deleted at once. */
+export const deletedAtOnce = 5_000
+
+/** Deletes deliveries that were made before $1 and events that were before $2. Returns their number. */
+export const deleteOldText = `WITH messages AS (
+    DELETE FROM webhook_deliveries WHERE ctid = ANY (ARRAY (
+      SELECT ctid FROM webhook_deliveries WHERE created_at < $1::timestamptz
+      ORDER BY created_at LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED
+    )) RETURNING 1
+  ), events AS (
+    DELETE FROM webhook_events WHERE ctid = ANY (ARRAY (
+      SELECT ctid FROM webhook_events WHERE created_at < $2::timestamptz
+      ORDER BY created_at LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED
+    )) RETURNING 1
+  )
+  SELECT greatest((SELECT count(*) FROM messages), (SELECT count(*) FROM events))::int AS count`

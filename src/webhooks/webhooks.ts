@@ -1,0 +1,195 @@
+import { asProcess } from '../database/fairness/caller.ts'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import type { WebhookTargets } from '../webhook-url.ts'
+import type { ClaimedMessage } from './claimed-message.ts'
+import { Lanes } from './lanes.ts'
+import type { Outbox, Report } from './outbox.ts'
+import { type Sending, sendMessage } from './send-message.ts'
+import { signMessage } from './sign-message.ts'
+import { type ReadEventRecord, writeMessage } from './write-message.ts'
+
+/** The interval of looking for messages, in milliseconds, while there is an endpoint. */
+const lookEveryMs = 500
+/** While there is none. One that this process makes is noticed at once. */
+const idleMs = 30_000
+/** While the database does not answer. */
+const retryMs = 2_000
+/** Of the time, looking takes no more than this part. */
+const lookingShare = 1 / 20
+/** The interval of housekeeping, in milliseconds. */
+const housekeepingMs = 60_000
+/** How long messages that are being sent may take once the server stops, in milliseconds. */
+const endingMs = 2_000
+
+/** What webhooks are sent with. */
+export interface WebhooksOptions extends Omit<Sending, 'stopping'> {
+  readonly outbox: Outbox
+  readonly readRecord: ReadEventRecord
+  readonly now: () => Date
+  /** Told of what concerns the operator: a failure of the service, or an endpoint that was switched off. */
+  readonly log: {
+    failed(error: unknown): void
+    disabled(endpoint: { accountId: string; endpointId: string; reason: string }): void
+  }
+}
+
+/**
+ * Sends messages to the endpoints of all accounts, beside other processes that do so. What a process that died was sending
+ * is sent by another when its claim runs out.
+ */
+export class Webhooks {
+  readonly #options: WebhooksOptions
+  readonly #lanes = new Lanes()
+  readonly #running = new Set<Promise<void>>()
+  readonly #stopping = new AbortController()
+  #isStopped = false
+  #isIdle = true
+  #nextHousekeepingMs = 0
+  #wasWoken = false
+  #resume: (() => void) | null = null
+  #looking: Promise<void> = Promise.resolve()
+
+  constructor(options: WebhooksOptions) {
+    this.#options = options
+  }
+
+  /** Where messages may be sent. */
+  get targets(): WebhookTargets {
+    return this.#options.targets
+  }
+
+  /** Begins to send. */
+  start(): void {
+    this.#looking = asProcess(() => this.#look())
+  }
+
+  /** Looks at once: there may be an endpoint, or a message. */
+  wake(): void {
+    this.#isIdle = false
+    this.#wasWoken = true
+    this.#resume?.()
+  }
+
+  /** Begins to send nothing more. */
+  stop(): void {
+    this.#isStopped = true
+    this.#resume?.()
+  }
+
+  /** Stops, and waits until nothing is being sent; what takes too long is given back. */
+  async close(): Promise<void> {
+    this.stop()
+    await this.#looking
+    const timer = setTimeout(() => this.#stopping.abort(), endingMs)
+    await Promise.all(this.#running)
+    clearTimeout(timer)
+  }
+
+  /** Notices what time has made, and deletes what is old; once a minute while there is an endpoint. */
+  async keepHouse(): Promise<void> {
+    this.#nextHousekeepingMs = performance.now() + housekeepingMs
+    await this.#options.outbox.noticeOverdue()
+    await this.#options.outbox.deleteOld()
+  }
+
+  async #look(): Promise<void> {
+    while (!this.#isStopped) {
+      const pauseMs = await this.#lookOnce().catch(error => {
+        this.#options.log.failed(error)
+        return retryMs
+      })
+      await this.#pause(pauseMs)
+    }
+  }
+
+  /** Sends what is due; returns the pause until the next look. */
+  async #lookOnce(): Promise<number> {
+    const { outbox } = this.#options
+    if (this.#isIdle && !(await outbox.hasEndpoints())) return idleMs
+    this.#isIdle = false
+    if (performance.now() >= this.#nextHousekeepingMs) {
+      await this.keepHouse()
+      this.#isIdle = !(await outbox.hasEndpoints())
+    }
+    if (this.#isIdle || this.#lanes.room === 0) return lookEveryMs
+    const beganAt = performance.now()
+    const messages = await outbox.claim(this.#lanes)
+    const tookMs = performance.now() - beganAt
+    for (const message of messages) this.#begin(message)
+    return Math.max(lookEveryMs, tookMs / lookingShare)
+  }
+
+  async #pause(pauseMs: number): Promise<void> {
+    if (!this.#wasWoken && !this.#isStopped) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#resume = resolve
+      const timer = setTimeout(resolve, pauseMs).unref()
+      await promise
+      clearTimeout(timer)
+      this.#resume = null
+    }
+    this.#wasWoken = false
+  }
+
+  #begin(message: ClaimedMessage): void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#running.add(promise)
+    this.#lanes.begin(message.endpointId)
+    const beganAt = performance.now()
+    this.#deliver(message)
+      .catch(error => {
+        // The claim runs out, and the message is sent again.
+        this.#options.log.failed(error)
+        return false
+      })
+      .then(hasMore => {
+        const hasWaiting = this.#lanes.end(message.endpointId, performance.now() - beganAt)
+        if (hasMore || hasWaiting) this.wake()
+        this.#running.delete(promise)
+        resolve()
+      })
+  }
+
+  /** Sends a message once and reports it; returns whether one about the same record waits for it. */
+  async #deliver(message: ClaimedMessage): Promise<boolean> {
+    const { outbox, now, log } = this.#options
+    const at = now()
+    const beganAt = performance.now()
+    try {
+      const attempt = await this.#send(message, at)
+      // With its event, all that belongs to the account is gone.
+      if (!attempt) return false
+      const report: Report = { ...attempt, at, durationMs: Math.round(performance.now() - beganAt) }
+      if (attempt.failure === null) return outbox.reportDelivered(message, report)
+      const reason = await outbox.reportFailed(message, report)
+      const { accountId, endpointId } = message
+      if (reason !== null) log.disabled({ accountId, endpointId, reason })
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) throw error
+      await outbox.release(message)
+    }
+    return false
+  }
+
+  async #send(message: ClaimedMessage, at: Date): Promise<Omit<Report, 'at' | 'durationMs'> | null> {
+    const { outbox, readRecord, targets, find, timeoutMs, log } = this.#options
+    let body = message.message
+    try {
+      body ??= await outbox.storeMessage(message, await writeMessage(message, readRecord))
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error
+      log.failed(error)
+      return { httpStatus: null, failure: 'message' }
+    }
+    if (body === null) return null
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'bizgate-webhooks',
+      ...signMessage({ id: message.event.id, at, body }, message.secrets),
+    }
+    return sendMessage(
+      { url: message.url, headers, body },
+      { targets, find, timeoutMs, stopping: this.#stopping.signal },
+    )
+  }
+}

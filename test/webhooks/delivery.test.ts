@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import type { FindAddresses } from '../../src/webhooks/find-address.ts'
+import { retryPausesMs } from '../../src/webhooks/retry-schedule.ts'
+import { startApp } from '../support/app.ts'
+import { ask, type MadeEndpoint, makeEndpoint, readDeliveries, readEndpoint } from './endpoints.ts'
+import { type Received, Receiver, verify } from './receiver.ts'
+
+/** The clock of the service; that of the database goes on by itself. */
+let aheadMs = 0
+const passTime = (ms: number) => {
+  aheadMs += ms
+}
+const second = 1_000
+const day = 24 * 60 * 60 * second
+
+/** Names of the test's own. */
+const names: Record<string, readonly string[]> = {}
+const findAddresses: FindAddresses = async name => {
+  const addresses = names[name]
+  if (!addresses) throw new Error('ENOTFOUND')
+  return addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
+}
+
+const app = await startApp({
+  ownDatabase: 'Moves the clock by days.',
+  webhooksToLoopback: true,
+  webhookTimeoutMs: 2_000,
+  now: () => new Date(Date.now() + aheadMs),
+  findAddresses,
+})
+const receiver = await Receiver.open()
+
+const newPath = () => `/${randomUUID()}`
+const addContact = async ({ accountId, ownerId }: { accountId: string; ownerId: string }) =>
+  (
+    await ask(
+      app,
+      ownerId,
+      'mutation ($a: UUID!) { createContact(accountId: $a, input: { firstName: "Ann" }) { id } }',
+      { a: accountId },
+    )
+  ).createContact.id as string
+const change = (endpoint: MadeEndpoint, field: string) =>
+  ask(app, endpoint.ownerId, `mutation ($a: UUID!, $id: UUID!) { ${field} }`, {
+    a: endpoint.accountId,
+    id: endpoint.id,
+  })
+const deliveries = (endpoint: MadeEndpoint) => readDeliveries(app, endpoint)
+/** Waits until the newest delivery is as it is to be. */
+const untilDelivery = (endpoint: MadeEndpoint, expected: object) =>
+  vi.waitFor(async () => expect((await deliveries(endpoint))[0]).toMatchObject(expected), {
+    timeout: 20_000,
+    interval: 50,
+  })
+
+describe('a message that is not taken', () => {
+  it('is sent again with the same id and bytes, later each time, and is given up after three days', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    receiver.answer = (message, response) => response.writeHead(message.path === path ? 500 : 204).end()
+    await addContact(endpoint)
+    for (const [n, pauseMs] of retryPausesMs.entries()) {
+      await untilDelivery(endpoint, {
+        status: 'pending',
+        attempts: n + 1,
+        httpStatus: 500,
+        failure: 'status',
+      })
+      const [{ lastAttemptAt, nextAttemptAt }] = await deliveries(endpoint)
+      const waitsMs = Date.parse(nextAttemptAt) - Date.parse(lastAttemptAt)
+      expect(waitsMs).toBeGreaterThanOrEqual(pauseMs)
+      expect(waitsMs).toBeLessThanOrEqual(1.1 * pauseMs + 1)
+      passTime(1.1 * pauseMs + second)
+      app.services.webhooks.wake()
+    }
+    await untilDelivery(endpoint, { status: 'failed', attempts: 10, nextAttemptAt: null })
+    const messages = receiver.at(path)
+    expect(messages).toHaveLength(10)
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(messages.map(({ body }) => body)).size).toBe(1)
+    // Nothing was delivered for three days.
+    expect(await readEndpoint(app, endpoint)).toMatchObject({ disabledReason: 'failing' })
+    await addContact(endpoint)
+    expect(await deliveries(endpoint)).toHaveLength(1)
+
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+    await change(endpoint, 'updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: true }) { id }')
+    const [{ id }] = await deliveries(endpoint)
+    const again = await ask(
+      app,
+      endpoint.ownerId,
+      'mutation ($a: UUID!, $id: UUID!) { redeliverWebhook(accountId: $a, id: $id) { eventId status } }',
+      { a: endpoint.accountId, id },
+    )
+    await untilDelivery(endpoint, { status: 'delivered', eventId: again.redeliverWebhook.eventId })
+    const [last] = receiver.at(path).slice(-1)
+    expect(last).toMatchObject({ id: messages[0]?.id, body: messages[0]?.body })
+  })
+
+  it('is waited for by later ones about the record, and by no others', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created', 'contact_updated'])
+    let isAway = true
+    receiver.answer = (message, response) =>
+      response.writeHead(isAway && message.path === path ? 503 : 204).end()
+    const id = await addContact(endpoint)
+    await receiver.until(path, 1)
+    await untilDelivery(endpoint, { attempts: 1 })
+    await ask(
+      app,
+      endpoint.ownerId,
+      'mutation ($a: UUID!, $id: UUID!) { updateContact(accountId: $a, id: $id, input: { company: "x" }) { id } }',
+      { a: endpoint.accountId, id },
+    )
+    isAway = false
+    const other = await addContact(endpoint)
+    await receiver.until(path, 2)
+    expect(receiver.at(path)[1]?.event.data.id).toBe(other)
+    passTime(10 * second)
+    app.services.webhooks.wake()
+    const messages = await receiver.until(path, 4)
+    expect(messages.slice(2).map(({ event }) => [event.type, event.data.id])).toEqual([
+      ['contact.created', id],
+      ['contact.updated', id],
+    ])
+    await vi.waitFor(async () =>
+      expect(await readEndpoint(app, endpoint)).toMatchObject({ failingSince: null }),
+    )
+  })
+
+  it('switches its endpoint off at once where that is gone', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    receiver.answer = (_message, response) => response.writeHead(410).end()
+    await addContact(endpoint)
+    await untilDelivery(endpoint, { status: 'failed', httpStatus: 410, attempts: 1 })
+    expect(await readEndpoint(app, endpoint)).toMatchObject({ disabledReason: 'gone' })
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+  })
+})
+
+describe('the answer of a receiver', () => {
+  it('delays no other endpoint where it is slow', async () => {
+    const [slow, fast] = [newPath(), newPath()]
+    const account = await app.newAccount()
+    const slowEndpoint = await makeEndpoint(app, receiver.url(slow), ['contact_created'], account)
+    const fastEndpoint = await makeEndpoint(app, receiver.url(fast), ['contact_created'], account)
+    // It answers nothing at all.
+    receiver.answer = (message, response) =>
+      message.path === slow ? undefined : response.writeHead(204).end()
+    for (let n = 0; n < 20; n++) await addContact(account)
+    await receiver.until(fast, 20)
+    await vi.waitFor(
+      async () =>
+        expect((await deliveries(fastEndpoint)).map(({ status }: { status: string }) => status)).toEqual(
+          Array(20).fill('delivered'),
+        ),
+      { timeout: 20_000 },
+    )
+    const ofSlow = await deliveries(slowEndpoint)
+    expect(ofSlow.filter(({ status }: { status: string }) => status === 'delivered')).toEqual([])
+    await vi.waitFor(
+      async () =>
+        expect((await deliveries(slowEndpoint)).map(({ failure }: { failure: string }) => failure)).toContain(
+          'timeout',
+        ),
+      { timeout: 20_000 },
+    )
+    await change(slowEndpoint, 'deleteWebhookEndpoint(accountId: $a, id: $id)')
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+  })
+
+  it('is not read on where it is endless, and its status counts', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    const sent = Promise.withResolvers<number>()
+    receiver.answer = (_message, response) => {
+      response.writeHead(200)
+      let bytes = 0
+      const chunk = Buffer.alloc(64 * 1024)
+      const write = () => {
+        while (!response.destroyed && response.write(chunk)) bytes += chunk.length
+      }
+      response.on('drain', write).on('close', () => sent.resolve(bytes))
+      write()
+    }
+    await addContact(endpoint)
+    await untilDelivery(endpoint, { status: 'delivered', httpStatus: 200 })
+    expect(await sent.promise).toBeLessThan(16 * 1024 * 1024)
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+  })
+
+  it('is a failure where it redirects', async () => {
+    const [path, elsewhere] = [newPath(), newPath()]
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    receiver.answer = (_message, response) =>
+      response.writeHead(307, { location: receiver.url(elsewhere) }).end()
+    await addContact(endpoint)
+    await untilDelivery(endpoint, { status: 'pending', httpStatus: 307, failure: 'status' })
+    expect(receiver.at(elsewhere)).toEqual([])
+    await change(endpoint, 'deleteWebhookEndpoint(accountId: $a, id: $id)')
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+  })
+
+  it('is not there where nobody listens', async () => {
+    const endpoint = await makeEndpoint(app, 'http://127.0.0.1:1/', ['contact_created'])
+    await addContact(endpoint)
+    await untilDelivery(endpoint, { status: 'pending', httpStatus: null, failure: 'connection' })
+    await change(endpoint, 'updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: false }) { id }')
+    await untilDelivery(endpoint, { status: 'failed', failure: 'disabled' })
+  })
+
+  it('is not trusted where it has no good certificate', async () => {
+    names['plain.example'] = ['127.0.0.1']
+    const endpoint = await makeEndpoint(app, `https://plain.example:${receiver.port}/`, ['contact_created'])
+    await addContact(endpoint)
+    await untilDelivery(endpoint, { status: 'pending', httpStatus: null })
+    await change(endpoint, 'deleteWebhookEndpoint(accountId: $a, id: $id)')
+  })
+})
+
+describe('nothing is sent', () => {
+  it.each([
+    ['to a name of this network', ['10.0.0.1']],
+    ['to a name that is of the internet and of this network', ['93.184.215.14', '192.168.0.1']],
+    ['to a name that is mapped to this network', ['::ffff:10.0.0.1']],
+    ['to a name without an address', undefined],
+  ])('%s', async (_what, addresses) => {
+    const name = `${randomUUID()}.example`
+    if (addresses) names[name] = addresses
+    const endpoint = await makeEndpoint(app, `https://${name}/`, ['contact_created'])
+    await addContact(endpoint)
+    await untilDelivery(endpoint, { status: 'pending', httpStatus: null, failure: 'address' })
+    await change(endpoint, 'deleteWebhookEndpoint(accountId: $a, id: $id)')
+  })
+
+  it('to another address than was checked: a name is resolved once', async () => {
+    const path = newPath()
+    let asked = 0
+    const given = names
+    Object.defineProperty(given, 'rebound.example', {
+      configurable: true,
+      get: () => {
+        asked += 1
+        return asked === 1 ? ['127.0.0.1'] : ['10.0.0.1']
+      },
+    })
+    const endpoint = await makeEndpoint(app, `http://rebound.example:${receiver.port}${path}`, [
+      'contact_created',
+    ])
+    await addContact(endpoint)
+    const [message] = await receiver.until(path, 1)
+    expect(message?.headers.host).toBe(`rebound.example:${receiver.port}`)
+    expect(asked).toBe(1)
+  })
+
+  it('of a change that is rolled back', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    const { accountId } = endpoint
+    await app.database.prisma
+      .$transaction(async tx => {
+        await tx.contact.create({ data: { accountId, firstName: 'Nobody' } })
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
+    const id = await addContact(endpoint)
+    await receiver.until(path, 1)
+    await untilDelivery(endpoint, { status: 'delivered' })
+    expect((await deliveries(endpoint)).map(({ recordId }: { recordId: string }) => recordId)).toEqual([id])
+  })
+})
+
+describe('a secret', () => {
+  it('that is rotated signs for a day more, beside the new one', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    const rotate = async () =>
+      (await change(endpoint, 'rotateWebhookSecret(accountId: $a, id: $id) { secret }')).rotateWebhookSecret
+        .secret as string
+    const signs = (secret: string, { body, headers }: Received) => {
+      const at = Number(headers['webhook-timestamp']) * 1_000
+      vi.useFakeTimers({ toFake: ['Date'], now: at })
+      try {
+        return verify(secret, { body, headers }) !== undefined
+      } catch {
+        return false
+      } finally {
+        vi.useRealTimers()
+      }
+    }
+    const first = endpoint.secret
+    const second_ = await rotate()
+    await addContact(endpoint)
+    const [during] = (await receiver.until(path, 1)) as [Received]
+    expect([first, second_].map(secret => signs(secret, during))).toEqual([true, true])
+    passTime(day + second)
+    await addContact(endpoint)
+    const [, after] = (await receiver.until(path, 2)) as [Received, Received]
+    expect([first, second_].map(secret => signs(secret, after))).toEqual([false, true])
+  })
+})
+
+describe('time', () => {
+  it('makes invoices overdue, once', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['invoice_overdue'])
+    const dueDate = new Date(Date.now() + aheadMs).toISOString().slice(0, 10)
+    const { createInvoice } = await ask(
+      app,
+      endpoint.ownerId,
+      `mutation ($a: UUID!) { createInvoice(accountId: $a, input: { amount: 5, dueDate: "${dueDate}" }) { id } }`,
+      { a: endpoint.accountId },
+    )
+    await ask(
+      app,
+      endpoint.ownerId,
+      'mutation ($a: UUID!, $id: UUID!) { sendInvoice(accountId: $a, id: $id) { id } }',
+      {
+        a: endpoint.accountId,
+        id: createInvoice.id,
+      },
+    )
+    passTime(day)
+    await app.services.webhooks.keepHouse()
+    await app.services.webhooks.keepHouse()
+    const messages = await receiver.until(path, 1)
+    await untilDelivery(endpoint, { status: 'delivered' })
+    expect(messages[0]?.event.data.invoice).toMatchObject({ id: createInvoice.id, status: 'overdue' })
+    expect(await deliveries(endpoint)).toHaveLength(1)
+  })
+
+  it('takes deliveries out of the log after 14 days, and then the messages', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    await addContact(endpoint)
+    await untilDelivery(endpoint, { status: 'delivered' })
+    passTime(15 * day)
+    await app.services.webhooks.keepHouse()
+    expect(await deliveries(endpoint)).toEqual([])
+    passTime(4 * day)
+    await app.services.webhooks.keepHouse()
+    const { accountId } = endpoint
+    expect(await app.database.prisma.webhookEvent.count({ where: { accountId } })).toBe(0)
+  })
+})
