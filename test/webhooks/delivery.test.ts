@@ -1,5 +1,13 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it, vi } from 'vitest'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FindAddresses } from '../../src/webhooks/find-address.ts'
 import { retryPausesMs } from '../../src/webhooks/retry-schedule.ts'
 import { startApp } from '../support/app.ts'
@@ -53,6 +61,17 @@ const untilDelivery = (endpoint: MadeEndpoint, expected: object) =>
     timeout: 20_000,
     interval: 50,
   })
+
+/** A certificate of own.example that it has signed itself. */
+async function makeCertificate() {
+  const directory = await mkdtemp(join(tmpdir(), 'bizgate-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')]
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
+  const subject = ['-subj', '/CN=own.example', '-addext', 'subjectAltName=DNS:own.example']
+  await promisify(execFile)('openssl', [...request, ...subject, '-keyout', key, '-out', cert])
+  return { key: await readFile(key), cert: await readFile(cert) }
+}
 
 describe('a message that is not taken', () => {
   it('is sent again with the same id and bytes, later each time, and is given up after three days', async () => {
@@ -211,11 +230,18 @@ describe('the answer of a receiver', () => {
     await untilDelivery(endpoint, { status: 'failed', failure: 'disabled' })
   })
 
-  it('is not trusted where it has no good certificate', async () => {
-    names['plain.example'] = ['127.0.0.1']
-    const endpoint = await makeEndpoint(app, `https://plain.example:${receiver.port}/`, ['contact_created'])
+  it('is not trusted where nobody known has signed its certificate', async () => {
+    const server = createServer(await makeCertificate(), (_request, response) =>
+      response.writeHead(204).end(),
+    )
+    server.listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo // it listens
+    names['own.example'] = ['127.0.0.1']
+    const endpoint = await makeEndpoint(app, `https://own.example:${port}/`, ['contact_created'])
     await addContact(endpoint)
-    await untilDelivery(endpoint, { status: 'pending', httpStatus: null })
+    await untilDelivery(endpoint, { status: 'pending', httpStatus: null, failure: 'certificate' })
     await change(endpoint, 'deleteWebhookEndpoint(accountId: $a, id: $id)')
   })
 })
