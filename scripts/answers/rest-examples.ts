@@ -3,7 +3,7 @@ import { getOperationAST } from 'graphql'
 import { demo } from '../../demo/demo.ts'
 import { type Endpoint, endpoints } from '../../src/rest/endpoints.ts'
 import type { Example, Examples } from '../openapi/examples.ts'
-import type { DemoServer } from './demo-server.ts'
+import { type DemoServer, momentOfAnswers } from './demo-server.ts'
 
 /** The endpoints, each with the name that its example has. */
 export const exampledEndpoints = endpoints.map(endpoint => ({
@@ -43,8 +43,13 @@ function cut(answer: unknown, fileName: string | undefined): unknown {
   if (typeof answer === 'string') return answer.split('\r\n').slice(0, 3).join('\r\n').concat('\r\n')
   const keys = Object.entries(answer as object) // a JSON document
   return Object.fromEntries(
-    keys.map(([key, value]) => [key, Array.isArray(value) ? value.slice(0, 1) : value]),
+    keys.map(([key, value]) => [key, Array.isArray(value) ? value.slice(0, 1).map(atDemoTime) : value]),
   )
+}
+
+/** A record of the history as if it was made when the demo account says, and not just now. */
+function atDemoTime(record: object): object {
+  return 'changed_at' in record ? { ...record, changed_at: momentOfAnswers.toISOString() } : record
 }
 
 /** What no two answers to the same request have in common. */

@@ -32,13 +32,15 @@ describe('docs/integrating.md', async () => {
     ])
   })
 
-  it('makes a contact, finds it over REST, and reads it over GraphQL', () => {
+  it('makes a contact, finds it over REST, reads it over GraphQL, and makes a deal once', async () => {
     const ada = { first_name: 'Ada', email: 'ada@example.com', source: 'website' }
     expect(answers).toMatchObject([
       { data: ada },
       { total: 1, data: [ada] },
       { data: { contacts: { items: [{ firstName: 'Ada', deals: { totalCount: 0 } }] } } },
+      { data: { title: 'Order 2041' } },
     ])
+    expect(await app.database.prisma.deal.count({ where: { accountId: account.accountId } })).toBe(1)
   })
 })
 

@@ -2924,7 +2924,7 @@ export interface operations {
                      *           "kind": "team_member",
                      *           "record_id": "demo-member",
                      *           "change": "created",
-                     *           "changed_at": "2026-11-24T18:45:28.681Z",
+                     *           "changed_at": "2026-02-03T15:00:00.000Z",
                      *           "actor_kind": null,
                      *           "actor_id": null,
                      *           "request_id": null
