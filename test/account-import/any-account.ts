@@ -7,10 +7,10 @@ import { inputFieldsOf } from '../../src/domain/account-import/reading/api-input
 import { inOrderOfLinks } from '../../src/domain/account-import/writing/import-order.ts'
 import type { Column, RecordDefinition } from '../../src/domain/define-record.ts'
 import { modelField } from '../../src/domain/descriptions/comments.ts'
-import { importedRecords } from '../../src/domain/exports/account/collections.ts'
 import type { Constraint } from '../../src/domain/fields/constraints.ts'
 import { enums } from '../../src/generated/enums.ts'
 import { Decimal } from '../../src/generated/prisma/internal/prismaNamespace.ts'
+import { importedRecords } from './imported-records.ts'
 
 /** A row of a record, its values by field. */
 type AnyRow = Record<string, unknown>

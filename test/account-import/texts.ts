@@ -6,9 +6,9 @@ import {
 } from '../../src/domain/account-import/import-account.ts'
 import { ImportRefusal } from '../../src/domain/account-import/problems.ts'
 import { collectionOf, exportStatement } from '../../src/domain/export-columns/export-statement.ts'
-import { importedRecords } from '../../src/domain/exports/account/collections.ts'
 import { writeAccountExport } from '../../src/files/json/account-export-json.ts'
 import { readAccountExport } from '../../src/files/json/read-account-export.ts'
+import { importedRecords } from './imported-records.ts'
 
 /** The account export document of an account, at a moment that does not change. */
 export async function exportText({ readSnapshot }: Database, accountId: string): Promise<string> {

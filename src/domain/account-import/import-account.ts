@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import { isObject } from '../../is-object.ts'
 import { collectionOf } from '../export-columns/export-statement.ts'
-import { exportedRecords, importedRecords } from '../exports/account/collections.ts'
+import { exportedRecords } from '../exports/account/collections.ts'
+import { recordChangeRecord } from '../history/record.ts'
 import { mapIds } from './ids.ts'
 import { ImportRefusal, Problems } from './problems.ts'
 import { type ReadRecord, recordReader, writtenColumns } from './reading/record-reader.ts'
@@ -88,7 +89,7 @@ export async function importAccount(
   options: AccountImport,
   progress: ImportProgress,
 ): Promise<ImportedAccount> {
-  const ordered = inOrderOfLinks(importedRecords)
+  const ordered = inOrderOfLinks(exportedRecords)
   const spool = await RowSpool.open()
   try {
     const reading = new DocumentReading(database, spool, options)
@@ -178,8 +179,9 @@ class DocumentReading {
     this.#readers = new Map(
       exportedRecords.map(record => {
         const name = collectionOf(record)
-        const isImported = importedRecords.includes(record)
-        return [name, isImported ? recordReader(record, name, surroundings) : () => {}]
+        // History names records by their ids.
+        const isLost = record === recordChangeRecord && !isFree
+        return [name, isLost ? () => {} : recordReader(record, name, surroundings)]
       }),
     )
   }

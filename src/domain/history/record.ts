@@ -1,4 +1,8 @@
 import { defineRecord } from '../define-record.ts'
+import { badInput } from '../errors.ts'
+import { isRecordKind } from '../live/record-kind.ts'
+
+const changes: readonly unknown[] = ['created', 'updated', 'deleted']
 
 export const recordChangeRecord = defineRecord('RecordChange', {
   // A number of the database that the change was made in.
@@ -7,4 +11,13 @@ export const recordChangeRecord = defineRecord('RecordChange', {
     ['changedAt', 'DESC'],
     ['id', 'DESC'],
   ],
+  exported: {
+    // What was imported comes before all that is told to those who follow.
+    imported: { derived: { position: () => 0 } },
+    check({ id, kind, change }) {
+      if (!Number.isSafeInteger(id)) throw badInput({ id: ['Must be a whole number'] })
+      if (!isRecordKind(kind)) throw badInput({ kind: ['Must be a kind of record'] })
+      if (!changes.includes(change)) throw badInput({ change: [`Must be one of ${changes.join(', ')}`] })
+    },
+  },
 })

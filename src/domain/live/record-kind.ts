@@ -21,6 +21,11 @@ const kinds = {
 /** One of the kinds. */
 export type RecordKind = keyof typeof kinds
 
+/** Whether it is one of the kinds. */
+export function isRecordKind(value: unknown): value is RecordKind {
+  return typeof value === 'string' && Object.hasOwn(kinds, value)
+}
+
 /** How many kinds there are. */
 export const kindCount = Object.keys(kinds).length
 

@@ -36,6 +36,3 @@ export const exportedRecords: readonly RecordDefinition[] = [
   moveRecord,
   recordChangeRecord,
 ]
-
-/** What an import writes. The history of an account is of where it was made; here it begins with the import. */
-export const importedRecords = exportedRecords.filter(record => record !== recordChangeRecord)
