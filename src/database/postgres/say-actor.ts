@@ -1,10 +1,10 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { currentActor, setActor } from '../fairness/caller.ts'
 
 /** Makes each transaction over a pool begin with who makes its changes. Statements outside of one say it themselves. */
 export function sayActor(pool: pg.Pool): void {
   pool.on('connect', client => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const query = (...args: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, args)
     const begin = async (args: unknown[]) => {
       const begun = await query(...args)
       const actor = currentActor()
