@@ -178,6 +178,7 @@ describe('of exports', () => {
     const grew = await growth(async () => {
       const { text } = await app.rest('GET', `/api/v1/account/export?account_id=${accountId}`, {
         as: ownerId,
+        headers: { 'accept-encoding': 'identity' },
       })
       bytes = Buffer.byteLength(text)
     })

@@ -12,11 +12,11 @@ import { addressesOf, viewPaths } from '../support/console-views.ts'
 const maxPoints: Readonly<Record<string, number>> = {
   overview: 240,
   contacts: 230,
-  'contacts/:id': 620,
+  'contacts/:id': 630,
   pipeline: 690,
   invoices: 360,
   'invoices/new': 0,
-  'invoices/:id': 280,
+  'invoices/:id': 295,
   forms: 1_000,
   'forms/:id': 340,
   bookings: 760,
