@@ -115,9 +115,11 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
   it('show what came of each message, and send it again', async () => {
     let status = 410
     receiver.answer = (_message, response) => response.writeHead(status).end()
-    const { account } = await accountWithEndpoint('/again')
+    const account = await app.newAccount()
+    await makeEndpoint(app, receiver.url('/again'), ['deal_won'], account)
     const page = await open(account)
     await section(page).locator('summary').click()
+    await section(page).getByRole('button', { name: 'Send test event' }).click()
     await deliveries(page).getByText('Given up').waitFor()
     await deliveries(page).getByText('HTTP 410').waitFor()
     await section(page).getByText('because it answered that it is gone (410)').waitFor()
