@@ -21,11 +21,18 @@ export function useDeliveries(endpoint: string): LiveAnswer<WebhookDeliveriesQue
   const latest = useRef(answer.refresh)
   latest.current = answer.refresh
   const pause = useRef(leastMs)
+  const wasDue = useRef(false)
   const isRead = !answer.fetching && !answer.stale
   useEffect(() => {
     const due = answer.data?.webhookDeliveries?.items.flatMap(readDue) ?? []
-    if (!isRead || due.length === 0) return
-    const timer = setTimeout(() => latest.current(), Math.max(pause.current, Math.min(...due)))
+    const isDue = due.length > 0
+    // Once more after the last one: the endpoint's state is written after the delivery's.
+    if (!isRead || !(isDue || wasDue.current)) return
+    wasDue.current = isDue
+    const timer = setTimeout(
+      () => latest.current(),
+      isDue ? Math.max(pause.current, Math.min(...due)) : leastMs,
+    )
     pause.current = Math.min(pause.current * 2, mostMs)
     return () => clearTimeout(timer)
   }, [isRead])
