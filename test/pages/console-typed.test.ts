@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventLabels } from '../../src/web/console/settings/webhooks/event-words.ts'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, hasBrowser } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
@@ -199,6 +200,22 @@ const forms: readonly FormOfConsole[] = [
     send: press('Create key'),
     read: () => app.database.prisma.apiKey.findMany({ where: ofAccount() }),
     saved: [{ name: 'Website', scopes: ['write', 'export'] }],
+  },
+  {
+    name: 'a new endpoint of webhooks',
+    source: 'settings/webhooks/new-endpoint.tsx',
+    view: () => 'settings?dialog=new-endpoint',
+    selector: 'dialog form',
+    fields: {
+      Address: 'https://books.example.com/hook',
+      'What it is for': 'Books',
+      ...Object.fromEntries(
+        Object.entries(eventLabels).map(([event, label]) => [label, event === 'deal_won' ? 'yes' : 'no']),
+      ),
+    },
+    send: press('Create endpoint'),
+    read: () => app.database.prisma.webhookEndpoint.findMany({ where: ofAccount() }),
+    saved: [{ url: 'https://books.example.com/hook', description: 'Books', events: ['deal.won'] }],
   },
   {
     name: 'a note',

@@ -2,6 +2,8 @@ import { useAccount } from '../client/account.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { ApiKeys } from './api-keys/api-keys.tsx'
+import { useSettings } from './settings-query.ts'
+import { WebhookSection } from './webhooks/webhook-section.tsx'
 
 /** What the owner decides about the account: a section each. */
 export function AccountSettings() {
@@ -10,12 +12,20 @@ export function AccountSettings() {
     <>
       <TitleRow title="Settings" />
       {ownerId === viewerId ? (
-        <div class="settings">
-          <ApiKeys />
-        </div>
+        <Sections />
       ) : (
         <Empty text="Only the owner of the account can see and change its settings." />
       )}
     </>
+  )
+}
+
+function Sections() {
+  const answer = useSettings()
+  return (
+    <div class="settings">
+      <ApiKeys answer={answer} />
+      <WebhookSection answer={answer} />
+    </div>
   )
 }

@@ -16,7 +16,7 @@ export function TextField({
   /** The error that the value itself shows. */
   readonly fault?: string
   readonly type?: 'text' | 'tel' | 'date'
-  readonly inputMode?: 'decimal' | 'email'
+  readonly inputMode?: 'decimal' | 'email' | 'url'
   readonly maxLength?: number
   readonly max?: string
   readonly onFocus?: (event: { readonly currentTarget: HTMLInputElement }) => void

@@ -1,24 +1,17 @@
 import { useId, useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useDialog, useSearch } from '../../client/address.ts'
-import { useLiveQuery } from '../../client/use-live-query.ts'
-import { ApiKeysDocument } from '../../generated.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Pager, readPage } from '../../parts/lists/pager.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
+import { keyPages, type SettingsAnswer } from '../settings-query.ts'
 import { ApiKeyLine } from './api-key-line.tsx'
 import { KeyDialog, type KeyToCopy } from './key-dialog.tsx'
 import { NewKey } from './new-key.tsx'
 
-const pageSize = 10
-const pageKey = 'keys'
-
-/** The keys of the account's programs. They are no records, whose changes would be heard of. */
-export function ApiKeys() {
+/** The keys of the account's programs. */
+export function ApiKeys({ answer }: { readonly answer: SettingsAnswer }) {
   const id = useId()
-  const { id: account } = useAccount()
-  const page = readPage(useSearch()[0], pageKey)
-  const answer = useLiveQuery(ApiKeysDocument, { account, page, pageSize }, [])
+  const page = readPage(useSearch()[0], keyPages.key)
   const { opened, open, close } = useDialog<'new-key'>()
   // In no address and no storage: it is shown this once.
   const [made, setMade] = useState<KeyToCopy | null>(null)
@@ -47,9 +40,9 @@ export function ApiKeys() {
             </ul>
             <Pager
               page={page}
-              pageSize={pageSize}
+              pageSize={keyPages.size}
               total={apiKeys.total}
-              part={{ key: pageKey, label: 'Pages of API keys' }}
+              part={{ key: keyPages.key, label: 'Pages of API keys' }}
             />
           </>
         )}

@@ -1,5 +1,4 @@
-import { CopyBlock } from '../../parts/copy-block.tsx'
-import { Dialog } from '../../parts/overlays/dialog.tsx'
+import { ShownOnce } from '../shown-once.tsx'
 
 /** A key that was just made. */
 export interface KeyToCopy {
@@ -15,15 +14,5 @@ export function KeyDialog({
   readonly made: KeyToCopy
   readonly onClose: () => void
 }) {
-  return (
-    <Dialog title={`The key of ${name}`} onClose={onClose}>
-      <p>Copy it now: it is shown this once. Keep it as you keep a password.</p>
-      <CopyBlock text={key} label="Copy the key" />
-      <div class="form-actions">
-        <button class="primary" type="button" onClick={onClose}>
-          Done
-        </button>
-      </div>
-    </Dialog>
-  )
+  return <ShownOnce title={`The key of ${name}`} secret={key} label="Copy the key" onClose={onClose} />
 }

@@ -1,0 +1,57 @@
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
+import { type OneWebhookDeliveryFragment, RedeliverWebhookDocument } from '../../generated.ts'
+import { FormattedTime } from '../../parts/days.tsx'
+import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { markOfDelivery, sayAnswer } from './delivery-state.ts'
+import { sayEvent } from './event-words.ts'
+
+/** A message to an endpoint: what it told of, and what came of it. */
+export function DeliveryLine({
+  delivery,
+  isOn,
+  onSent,
+}: {
+  readonly delivery: OneWebhookDeliveryFragment
+  readonly isOn: boolean
+  readonly onSent: () => void
+}) {
+  const { id: account } = useAccount()
+  const { run, isRunning } = useChange(RedeliverWebhookDocument)
+  const { id, type, status, createdAt, lastAttemptAt, nextAttemptAt, attempts } = delivery
+  const answer = sayAnswer(delivery)
+  const event = sayEvent(type)
+  const sendAgain = async () => {
+    const { problem } = await run({ account, id })
+    if (problem) return tellProblem(`${event} was not sent again.`, problem)
+    tell(`${event} is sent again.`)
+    onSent()
+  }
+  return (
+    <div class="delivery">
+      <span class="delivery-event">{event}</span>
+      <StateMark {...markOfDelivery(delivery)} />
+      <span class="delivery-detail">
+        {answer && `${answer}, `}
+        <FormattedTime at={lastAttemptAt ?? createdAt} withTime />
+        {attempts > 0 && status === 'pending' && nextAttemptAt && (
+          <>
+            ; next <FormattedTime at={nextAttemptAt} withTime />
+          </>
+        )}
+      </span>
+      {isOn && status !== 'pending' && (
+        <button
+          class="plain"
+          type="button"
+          aria-label={`Send again: ${event}`}
+          disabled={isRunning}
+          onClick={() => void sendAgain()}
+        >
+          Send again
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
+import { type OneWebhookEndpointFragment, SwitchWebhookEndpointDocument } from '../../generated.ts'
+import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { hostOf } from './endpoint-state.ts'
+
+/** Whether an endpoint is sent anything; at a click it is, or is no more. */
+export function EndpointSwitch({
+  endpoint,
+  onSwitched,
+}: {
+  readonly endpoint: OneWebhookEndpointFragment
+  readonly onSwitched: () => void
+}) {
+  const { id: account } = useAccount()
+  const { run, isRunning } = useChange(SwitchWebhookEndpointDocument)
+  const { id, disabledAt } = endpoint
+  const host = hostOf(endpoint)
+  const wasOn = disabledAt === null
+  const toggle = async () => {
+    const { problem } = await run({ account, id, enabled: !wasOn })
+    if (problem) return tellProblem(`${host} is as it was.`, problem)
+    tell(wasOn ? `${host} is sent nothing now.` : `${host} is sent what happens from now on.`)
+    onSwitched()
+  }
+  return (
+    <button
+      class="switch"
+      type="button"
+      role="switch"
+      // It shows at once what was asked for; when that is refused, it goes back.
+      aria-checked={isRunning ? !wasOn : wasOn}
+      aria-disabled={isRunning}
+      onClick={() => isRunning || void toggle()}
+    >
+      <span class="switch-track" aria-hidden="true" />
+      Send events
+    </button>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks'
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
+import {
+  DeleteWebhookEndpointDocument,
+  type OneWebhookEndpointFragment,
+  RotateWebhookSecretDocument,
+  SendTestEventDocument,
+} from '../../generated.ts'
+import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { hostOf } from './endpoint-state.ts'
+import { EndpointSwitch } from './endpoint-switch.tsx'
+import type { SecretToCopy } from './secret-dialog.tsx'
+import { useDeliveries } from './use-deliveries.ts'
+
+/** What can be done with an endpoint, and what it was sent. */
+export function OpenedEndpoint({
+  endpoint,
+  onSecret,
+  onDeleted,
+}: {
+  readonly endpoint: OneWebhookEndpointFragment
+  readonly onSecret: (made: SecretToCopy) => void
+  readonly onDeleted: () => void
+}) {
+  const { id: account } = useAccount()
+  const { id, disabledAt } = endpoint
+  const host = hostOf(endpoint)
+  const isOn = disabledAt === null
+  const deliveries = useDeliveries(id)
+  const rotation = useChange(RotateWebhookSecretDocument)
+  const deletion = useChange(DeleteWebhookEndpointDocument)
+  const test = useChange(SendTestEventDocument)
+  const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null)
+  const rotate = async () => {
+    const { data, problem } = await rotation.run({ account, id })
+    if (problem) return tellProblem(`${host} keeps its secret.`, problem)
+    if (data.rotateWebhookSecret) onSecret({ host, secret: data.rotateWebhookSecret.secret, isNew: false })
+  }
+  const remove = async () => {
+    const { problem } = await deletion.run({ account, id })
+    if (problem) return tellProblem(`${host} was not deleted.`, problem)
+    tell(`${host} was deleted.`)
+    onDeleted()
+  }
+  const sendTest = async () => {
+    const { problem } = await test.run({ account, id })
+    if (problem) return tellProblem('No test event was sent.', problem)
+    tell(`A test event is on its way to ${host}.`)
+    deliveries.refresh()
+  }
+  return (
+    <>
+      <div class="endpoint-actions">
+        <EndpointSwitch endpoint={endpoint} onSwitched={deliveries.refresh} />
+        {isOn && (
+          <button type="button" disabled={test.isRunning} onClick={() => void sendTest()}>
+            Send test event
+          </button>
+        )}
+        <button type="button" disabled={rotation.isRunning} onClick={() => setAsked('rotate')}>
+          New secret
+        </button>
+        <button class="destructive" type="button" onClick={() => setAsked('delete')}>
+          Delete endpoint
+        </button>
+      </div>
+      <Deliveries answer={deliveries} isOn={isOn} />
+      {asked === 'rotate' && (
+        <Confirm
+          title={`Make a new secret for ${host}?`}
+          action="Make new secret"
+          keep="Keep secret"
+          onClose={() => setAsked(null)}
+          onConfirm={() => void rotate()}
+        >
+          For 24 hours messages are signed with both, so that you can change your program meanwhile. After
+          that the old one is worth nothing.
+        </Confirm>
+      )}
+      {asked === 'delete' && (
+        <Confirm
+          title={`Delete ${host}?`}
+          action="Delete endpoint"
+          keep="Keep endpoint"
+          onClose={() => setAsked(null)}
+          onConfirm={() => void remove()}
+        >
+          Nothing more is sent to it, and what it was sent is no longer listed here. To stop for a time,
+          switch it off.
+        </Confirm>
+      )}
+    </>
+  )
+}

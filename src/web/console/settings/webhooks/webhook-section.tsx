@@ -1,0 +1,53 @@
+import { useId, useState } from 'preact/hooks'
+import { useDialog } from '../../client/address.ts'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { Skeleton } from '../../parts/lists/skeleton.tsx'
+import type { SettingsAnswer } from '../settings-query.ts'
+import { EndpointLine } from './endpoint-line.tsx'
+import { NewEndpoint } from './new-endpoint.tsx'
+import { SecretDialog, type SecretToCopy } from './secret-dialog.tsx'
+
+/** The addresses that are told what happens in the account. */
+export function WebhookSection({ answer }: { readonly answer: SettingsAnswer }) {
+  const id = useId()
+  const { opened, open, close } = useDialog<'new-endpoint'>()
+  // In no address and no storage: it is shown this once.
+  const [made, setMade] = useState<SecretToCopy | null>(null)
+  return (
+    <section class="settings-section" aria-labelledby={id}>
+      <div class="settings-head">
+        <h2 id={id}>Webhooks</h2>
+        <button type="button" onClick={() => open('new-endpoint')}>
+          New endpoint
+        </button>
+      </div>
+      <p class="quiet">
+        A program of yours is told at once what happens here: an endpoint is the address on which it listens.
+      </p>
+      <Loaded answer={answer} skeleton={<Skeleton rows={2} />}>
+        {({ webhookEndpoints }) => (
+          <>
+            {webhookEndpoints.length === 0 && <p>There are no endpoints yet.</p>}
+            <ul>
+              {webhookEndpoints.map(endpoint => (
+                <li key={endpoint.id}>
+                  <EndpointLine endpoint={endpoint} onSecret={setMade} onDeleted={answer.refresh} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {opened === 'new-endpoint' && (
+        <NewEndpoint
+          onClose={close}
+          onMade={secret => {
+            setMade(secret)
+            answer.refresh()
+          }}
+        />
+      )}
+      {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
+    </section>
+  )
+}

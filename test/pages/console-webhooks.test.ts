@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startApp, type TestAccount } from '../support/app.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { type ConsoleVisit, colorSchemes, openConsole } from '../support/console.ts'
+import { makeEndpoint } from '../webhooks/endpoints.ts'
+import { Receiver, verify } from '../webhooks/receiver.ts'
+
+const app = await startApp({ redisUrl: null, webhooksToLoopback: true })
+const receiver = await Receiver.open()
+const host = `127.0.0.1:${receiver.port}`
+
+const open = ({ accountId, ownerId }: TestAccount, visit: Partial<ConsoleVisit> = {}) =>
+  openConsole(app, { accountId, userId: ownerId }, { view: 'settings', ...visit })
+
+const section = (page: Page) => page.getByRole('region', { name: 'Webhooks' })
+const deliveries = (page: Page) => page.getByRole('region', { name: 'Last deliveries' }).getByRole('listitem')
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** An account with an endpoint, which was sent a test event. */
+async function accountWithEndpoint(path = '/ready') {
+  const account = await app.newAccount()
+  const endpoint = await makeEndpoint(app, receiver.url(path), ['deal_won', 'contact_created'], account)
+  const { errors } = await app.graphql(
+    account.ownerId,
+    `mutation { sendTestEvent(accountId: "${account.accountId}", id: "${endpoint.id}") { id } }`,
+  )
+  expect(errors).toBeUndefined()
+  return { account, endpoint }
+}
+
+describe.skipIf(!hasBrowser)('webhooks', () => {
+  it('are made, their secret shown once, tried, switched off and deleted', async () => {
+    const account = await app.newAccount()
+    const page = await open(account, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await section(page).getByText('There are no endpoints yet.').waitFor()
+    await section(page).getByRole('button', { name: 'New endpoint' }).click()
+    const form = page.getByRole('dialog', { name: 'New endpoint' })
+    await form.getByLabel('Address').fill('ftp://example.com')
+    await form.getByRole('button', { name: 'Create endpoint' }).click()
+    await form.getByText('Choose one at least').waitFor()
+    await form.getByLabel('Contact created').check()
+    await form.getByLabel('Deal won').check()
+    await form.getByRole('button', { name: 'Create endpoint' }).click()
+    await form.getByText('Some of it cannot be saved.').waitFor()
+    await form.getByLabel('Address').fill(receiver.url('/made'))
+    await form.getByLabel('What it is for').fill('Our books')
+    await form.getByRole('button', { name: 'Create endpoint' }).click()
+
+    const shown = page.getByRole('dialog', { name: `The secret of ${host}` })
+    await shown.getByRole('button', { name: 'Copy the secret' }).click()
+    await page.getByText('Copied.').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    const secret = await page.evaluate(() => navigator.clipboard.readText())
+    await shown.getByRole('button', { name: 'Done' }).click()
+    await page.reload()
+    const line = section(page)
+      .getByRole('listitem')
+      .filter({ hasText: receiver.url('/made') })
+    await line.getByText('2 events').waitFor()
+    await line.getByText('On', { exact: true }).waitFor()
+    expect(await page.content()).not.toContain(secret)
+
+    await line.locator('summary').click()
+    await line.getByText('Contact created, Deal won').waitFor()
+    await line.getByText('Our books').waitFor()
+    await line.getByText('Nothing was sent in the last 14 days.').waitFor()
+    await line.getByRole('button', { name: 'Send test event' }).click()
+    const [message] = await receiver.until('/made', 1)
+    verify(secret, message ?? expect.fail())
+    const delivery = deliveries(page).filter({ hasText: 'Test event' })
+    await delivery.getByText('Delivered').waitFor()
+    await delivery.getByText('HTTP 204').waitFor()
+
+    await line.getByRole('switch', { name: 'Send events' }).click()
+    await line.getByText('Switched off', { exact: true }).first().waitFor()
+    await line.getByText('by you').waitFor()
+    expect(await line.getByRole('button', { name: 'Send test event' }).count()).toBe(0)
+    await line.getByRole('switch', { name: 'Send events' }).click()
+    await line.getByText('On', { exact: true }).waitFor()
+
+    await line.getByRole('button', { name: 'Delete endpoint' }).click()
+    await page
+      .getByRole('dialog', { name: `Delete ${host}?` })
+      .getByRole('button', { name: 'Delete endpoint' })
+      .click()
+    await section(page).getByText('There are no endpoints yet.').waitFor()
+    expect(await app.database.prisma.webhookEndpoint.count({ where: { accountId: account.accountId } })).toBe(
+      0,
+    )
+  })
+
+  it('are given another secret, beside which the old one holds for a day', async () => {
+    const { account, endpoint } = await accountWithEndpoint('/rotated')
+    const page = await open(account, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await section(page).locator('summary').click()
+    await section(page).getByRole('button', { name: 'New secret' }).click()
+    await page
+      .getByRole('dialog', { name: `Make a new secret for ${host}?` })
+      .getByRole('button', { name: 'Make new secret' })
+      .click()
+    const shown = page.getByRole('dialog', { name: `The secret of ${host}` })
+    await shown.getByText('The old one holds for 24 hours more').waitFor()
+    await shown.getByRole('button', { name: 'Copy the secret' }).click()
+    await page.getByText('Copied.').waitFor()
+    const secret = await page.evaluate(() => navigator.clipboard.readText())
+    expect(secret).not.toBe(endpoint.secret)
+    await shown.getByRole('button', { name: 'Done' }).click()
+    await section(page).getByText('Old secret until').waitFor()
+    await section(page).getByRole('button', { name: 'Send test event' }).click()
+    const messages = await receiver.until('/rotated', 2)
+    for (const each of [secret, endpoint.secret]) verify(each, messages[1] ?? expect.fail())
+  })
+
+  it('show what came of each message, and send it again', async () => {
+    let status = 410
+    receiver.answer = ({ path }, response) => response.writeHead(path === '/again' ? status : 204).end()
+    const account = await app.newAccount()
+    await makeEndpoint(app, receiver.url('/again'), ['deal_won'], account)
+    const page = await open(account)
+    await section(page).locator('summary').click()
+    await section(page).getByRole('button', { name: 'Send test event' }).click()
+    await deliveries(page).getByText('Given up').waitFor()
+    await deliveries(page).getByText('HTTP 410').waitFor()
+    await section(page).getByText('because it answered that it is gone (410)').waitFor()
+    expect(await section(page).getByRole('button', { name: 'Send again' }).count()).toBe(0)
+    status = 204
+    await section(page).getByRole('switch', { name: 'Send events' }).click()
+    await section(page).getByRole('button', { name: 'Send again: Test event' }).click()
+    await deliveries(page).nth(1).waitFor()
+    await deliveries(page).first().getByText('Delivered').waitFor()
+    const [first, second] = await receiver.until('/again', 2)
+    expect(second?.id).toBe(first?.id)
+  })
+
+  it.each(colorSchemes)('have no barriers in %s', async colorScheme => {
+    const { account } = await accountWithEndpoint()
+    const page = await open(account, { colorScheme })
+    await section(page).locator('summary').press('Enter')
+    await deliveries(page).getByText('Delivered').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await section(page).getByRole('button', { name: 'New endpoint' }).press('Enter')
+    await page.getByRole('dialog').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it.each([360, 768])('fit in %s pixels, whatever their address', async width => {
+    const { account } = await accountWithEndpoint(`/${'Donaudampfschifffahrt'.repeat(10)}`)
+    await makeEndpoint(app, `https://${`${'long'.repeat(12)}.`.repeat(4)}example.com/`, ['deal_won'], account)
+    const page = await open(account, { viewport: { width, height: 800 } })
+    await section(page).locator('summary').first().click()
+    await deliveries(page).getByText('Delivered').waitFor()
+    await section(page).locator('summary').last().click()
+    expect(await widthOf(page)).toBe(width)
+    await section(page).getByRole('button', { name: 'Delete endpoint' }).last().click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
+    await dialog.getByRole('button', { name: 'Keep endpoint' }).click()
+    await section(page).getByRole('button', { name: 'New endpoint' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await widthOf(page)).toBe(width)
+  })
+})
