@@ -94,6 +94,8 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['src/server/graphql/checks/trusted-documents.ts', 'reads a file of the operator’s'],
   ['src/server/http/guards/malformed-http.ts', 'asks whether Host is there'],
   ['src/server/http/answers/response-headers.ts', 'asks whether fields are there'],
+  ['src/server/keyed-request.ts', 'hands Idempotency-Key on to its reader'],
+  ['src/server/graphql/execute-once.ts', 'reads an answer of ours'],
   ['src/server/rest-routes.ts', 'hands the parts of a request on to the readers'],
   ['src/server/http/guards/well-framed.ts', 'compares whole fields'],
   ['src/server/pages/built-pages.ts', 'reads a file of ours'],

@@ -1,14 +1,17 @@
 import { type DocumentNode, getOperationAST } from 'graphql'
+import * as keyText from '../../src/auth/api-keys/key-text.ts'
 import * as crossSite from '../../src/auth/cross-site.ts'
 import * as sessionToken from '../../src/auth/session-token.ts'
 import * as userId from '../../src/auth/user-id.ts'
 import { schema } from '../../src/domain/schema.ts'
 import * as contentCoding from '../../src/http/content-coding.ts'
 import * as exactNumbers from '../../src/http/exact-numbers.ts'
+import * as idempotencyKey from '../../src/http/idempotency-key.ts'
 import * as percentEncoding from '../../src/http/percent-encoding.ts'
 import * as readForm from '../../src/http/read-form.ts'
 import * as readJson from '../../src/http/read-json.ts'
 import * as scanJson from '../../src/http/scan-json.ts'
+import * as fingerprint from '../../src/idempotency/fingerprint.ts'
 import * as clientAddress from '../../src/limits/client-address.ts'
 import { ListContactsDocument } from '../../src/operations/generated.ts'
 import { readOperation } from '../../src/operations/operation.ts'
@@ -57,7 +60,28 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
       ],
     },
   },
-  'src/auth/user-id.ts': { file: userId, readers: { isUserId: userId.isUserId } },
+  'src/auth/user-id.ts': { file: userId, readers: { isUserId: userId.isUserId, keyUserIdPrefix: null } },
+  'src/auth/api-keys/key-text.ts': {
+    file: keyText,
+    readers: {
+      keyPrefix: null,
+      makeKey: null,
+      hintOf: null,
+      isKey: keyText.isKey,
+      isWellFormedKey: text => [keyText.isWellFormedKey(text), keyText.isWellFormedKey(`bg_live_${text}`)],
+    },
+  },
+  'src/http/idempotency-key.ts': {
+    file: idempotencyKey,
+    readers: {
+      idempotencyKeyField: null,
+      replayedField: null,
+      readIdempotencyKey: text => {
+        for (const field of [text, `"${text}"`, within(text, '"', '\\"')])
+          attempt(() => idempotencyKey.readIdempotencyKey(field))
+      },
+    },
+  },
   'src/http/percent-encoding.ts': {
     file: percentEncoding,
     readers: {
@@ -155,6 +179,13 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
 
 /** What reads the body of a REST request: 1 MiB. */
 export const bodyReaders: Readonly<Record<string, ReadersOf<string>>> = {
+  'src/idempotency/fingerprint.ts': {
+    file: fingerprint,
+    readers: {
+      digestOf: text => fingerprint.digestOf(text),
+      canonicalJson: text => attempt(() => fingerprint.canonicalJson(JSON.parse(text))),
+    },
+  },
   'src/http/exact-numbers.ts': { file: exactNumbers, readers: { isInexact: exactNumbers.isInexact } },
   'src/http/read-form.ts': {
     file: readForm,
@@ -196,6 +227,11 @@ export const documentReaders: Readonly<Record<string, ReadersOf<string>>> = {
       takesLargeBody: text => {
         const operation = getOperationAST(parseOfCaller(text))
         if (operation) graphqlDocuments.takesLargeBody(schema, operation)
+      },
+      rootFields: text => {
+        const document = parseOfCaller(text)
+        const operation = getOperationAST(document)
+        if (operation) graphqlDocuments.rootFields(document, operation.selectionSet)
       },
       validateDocument: text => {
         const document = parseOfCaller(text)
