@@ -154,8 +154,8 @@ describe('each query answers the demo account with all it has', () => {
     }
   })
 
-  /** The demo data names nobody twice, nothing of it was deleted, and nobody hears of it. */
-  const hasNone = ['contactDuplicates', 'deletedRecords', 'webhookDeliveries']
+  /** The demo data names nobody twice, nothing of it was deleted, and no program has a key or hears of it. */
+  const hasNone = ['contactDuplicates', 'deletedRecords', 'webhookDeliveries', 'apiKeys']
   const receipts = ['accountExports', 'contactsExports']
   const names = writeQueries(() => '""').map(([name]) => name)
 

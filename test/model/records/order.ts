@@ -81,7 +81,9 @@ export const lists: readonly List[] = Object.values(schema.getTypeMap()).flatMap
   return fields.flatMap(field => {
     const args = 'args' in field ? field.args.map((arg: { readonly name: string }) => arg.name) : []
     if (!args.includes('filter')) return []
-    const [, type = '', shape] = /^(\w+)(Page|Connection)!?$/.exec(String(field.type)) ?? []
+    const [, type, shape] = /^(\w+)(Page|Connection)!?$/.exec(String(field.type)) ?? []
+    // The history is of changes, and not of records.
+    if (type === undefined) return []
     return [{ type, parent: parent.name, field: field.name, isPaged: shape === 'Page' }]
   })
 })

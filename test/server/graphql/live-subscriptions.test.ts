@@ -46,7 +46,8 @@ it('many subscribers ask the database no more often than one, four times a secon
   const { query } = app.database
   let count = 0
   const counting: typeof query = statement => {
-    count += 1
+    // The process has other work as well.
+    if (statement.text.includes('AS watched (id)')) count += 1
     return query(statement)
   }
   Object.assign(app.database, { query: counting })
