@@ -17,6 +17,6 @@ export const disabledReasons: Readonly<Record<WebhookDisabledReason, string>> = 
 }
 
 /** What an endpoint is called in a sentence: its host. */
-export function hostOf({ url }: Pick<OneWebhookEndpointFragment, 'url'>): string {
+export function hostOfEndpoint({ url }: Pick<OneWebhookEndpointFragment, 'url'>): string {
   return URL.parse(url)?.host ?? url
 }

@@ -2,7 +2,7 @@ import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { type OneWebhookEndpointFragment, SwitchWebhookEndpointDocument } from '../../generated.ts'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
-import { hostOf } from './endpoint-state.ts'
+import { hostOfEndpoint } from './endpoint-state.ts'
 
 /** Whether an endpoint is sent anything; at a click it is, or is no more. */
 export function EndpointSwitch({
@@ -15,7 +15,7 @@ export function EndpointSwitch({
   const { id: account } = useAccount()
   const { run, isRunning } = useChange(SwitchWebhookEndpointDocument)
   const { id, disabledAt } = endpoint
-  const host = hostOf(endpoint)
+  const host = hostOfEndpoint(endpoint)
   const wasOn = disabledAt === null
   const toggle = async () => {
     const { problem } = await run({ account, id, enabled: !wasOn })

@@ -6,7 +6,7 @@ import { Form } from '../../parts/form/form.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
-import { hostOf } from './endpoint-state.ts'
+import { hostOfEndpoint } from './endpoint-state.ts'
 import { eventLabels } from './event-words.ts'
 import type { SecretToCopy } from './secret-dialog.tsx'
 
@@ -36,7 +36,7 @@ export function NewEndpoint({
       run({ account, input: { url: url ?? '', description: description ?? '', events: [...events] } }),
     onSent: ({ createWebhookEndpoint: made }) => {
       onClose()
-      if (made) onMade({ host: hostOf(made.endpoint), secret: made.secret, isNew: true })
+      if (made) onMade({ host: hostOfEndpoint(made.endpoint), secret: made.secret, isNew: true })
     },
   })
   const { field } = form

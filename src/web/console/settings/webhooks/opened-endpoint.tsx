@@ -10,7 +10,7 @@ import {
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { hostOf } from './endpoint-state.ts'
+import { hostOfEndpoint } from './endpoint-state.ts'
 import { EndpointSwitch } from './endpoint-switch.tsx'
 import type { SecretToCopy } from './secret-dialog.tsx'
 import { useDeliveries } from './use-deliveries.ts'
@@ -27,7 +27,7 @@ export function OpenedEndpoint({
 }) {
   const { id: account } = useAccount()
   const { id, disabledAt } = endpoint
-  const host = hostOf(endpoint)
+  const host = hostOfEndpoint(endpoint)
   const isOn = disabledAt === null
   const deliveries = useDeliveries(id)
   const rotation = useChange(RotateWebhookSecretDocument)
