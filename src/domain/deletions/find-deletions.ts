@@ -1,7 +1,8 @@
 import type { Row } from '../../database/database.ts'
 import type { Context } from '../context.ts'
 import { memberStatement, queryAsMember } from '../fields/access.ts'
-import { asCursor, orNotACursor, readCursor } from '../lists/connections/cursor.ts'
+import { orNotACursor, readCursor } from '../lists/connections/cursor.ts'
+import { type CursorPage, cursorPageOf } from '../lists/cursor-page.ts'
 import type { RecordKind } from '../live/record-kind.ts'
 
 /** A record that is no more. */
@@ -9,13 +10,6 @@ export interface Deletion {
   readonly kind: RecordKind
   readonly id: string
   readonly deletedAt: Date
-}
-
-/** Some deletions, oldest first. */
-export interface Deletions {
-  readonly nodes: readonly Deletion[]
-  readonly endCursor: string | null
-  readonly hasNextPage: boolean
 }
 
 /** Which deletions of an account. */
@@ -45,7 +39,7 @@ const statement = memberStatement(`SELECT deleted.kind, deleted.record_id,
 export async function findDeletions(
   context: Context,
   { accountId, since, first, after }: DeletionsArgs,
-): Promise<Deletions> {
+): Promise<CursorPage<Deletion>> {
   const [at, id] = after ? readCursor('after', after, oldestFirst) : [null, null]
   const values = [since.toISOString(), at, id, first + 1]
   // One more than is asked for, to see whether there are more.
@@ -53,15 +47,11 @@ export async function findDeletions(
     queryAsMember(context, accountId, { ...statement, values, replanned: true }),
   )
   const found = rows.filter(({ kind }) => kind !== null)
-  const shown = found.slice(0, first)
-  const last = shown.at(-1)
-  return {
-    nodes: shown.map(asDeletion),
-    endCursor: last
-      ? asCursor({ order: oldestFirst.name, values: [String(last.at), String(last.record_id)] })
-      : null,
-    hasNextPage: found.length > first,
-  }
+  return cursorPageOf(found, first, {
+    order: oldestFirst.name,
+    cursorOf: ({ at, record_id }) => [String(at), String(record_id)],
+    asNode: asDeletion,
+  })
 }
 
 /** The triggers write the kinds that the schema knows; drivers do not type their rows. */

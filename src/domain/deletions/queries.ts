@@ -2,8 +2,9 @@ import { builder } from '../builder.ts'
 import { maxCharacters, numberRange } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
 import { accountArgs } from '../fields/record-args.ts'
+import { defineCursorPage } from '../lists/cursor-page.ts'
 import { RecordKindEnum } from '../live/record-kind.ts'
-import { type Deletion, type Deletions, findDeletions } from './find-deletions.ts'
+import { type Deletion, findDeletions } from './find-deletions.ts'
 
 const maxDeletions = 1_000
 /** A cursor holds a moment and a record's id, which has 255 characters at most, of four bytes each. */
@@ -20,25 +21,11 @@ const DeletedRecord = builder.objectRef<Deletion>('DeletedRecord').implement({
   }),
 })
 
-const DeletedRecords = builder.objectRef<Deletions>('DeletedRecords').implement({
-  description: 'Some of the records that were deleted, in the order in which they were.',
-  fields: t => ({
-    nodes: t.expose('nodes', {
-      type: [DeletedRecord],
-      complexity: { field: 0, multiplier: 1 },
-      description: 'The records.',
-    }),
-    endCursor: t.exposeString('endCursor', {
-      nullable: true,
-      complexity: 0,
-      description: 'Given as `after`, it asks for those after these; null where there are none here.',
-    }),
-    hasNextPage: t.exposeBoolean('hasNextPage', {
-      complexity: 0,
-      description: 'Whether there are more after these.',
-    }),
-  }),
-})
+const DeletedRecords = defineCursorPage(
+  'DeletedRecords',
+  DeletedRecord,
+  'Some of the records that were deleted, in the order in which they were.',
+)
 
 builder.queryField('deletedRecords', t =>
   t.field({

@@ -2,7 +2,8 @@ import type { Row } from '../../database/database.ts'
 import type { ActorKind } from '../../generated/prisma/enums.ts'
 import type { Context } from '../context.ts'
 import { memberStatement, queryAsMember } from '../fields/access.ts'
-import { asCursor, orNotACursor, readCursor } from '../lists/connections/cursor.ts'
+import { orNotACursor, readCursor } from '../lists/connections/cursor.ts'
+import { type CursorPage, cursorPageOf } from '../lists/cursor-page.ts'
 import type { RecordKind } from '../live/record-kind.ts'
 
 /** A change of a record, and who made it. */
@@ -17,13 +18,6 @@ export interface PastChange {
   readonly requestId: string | null
 }
 
-/** Some changes, newest first. */
-export interface History {
-  readonly nodes: readonly PastChange[]
-  readonly endCursor: string | null
-  readonly hasNextPage: boolean
-}
-
 /** Which changes of an account. */
 export interface HistoryArgs {
   readonly accountId: string
@@ -36,58 +30,43 @@ export interface HistoryArgs {
 
 const newestFirst = { name: 'history', terms: [{}, {}] }
 
-/** $3 and $4 are the place after which, $5 since when, $6 how many, $7 of what. Without any it answers one empty row. */
-const statementWhere = (condition: string) =>
-  memberStatement(`SELECT made.*, to_char(made.changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+/**
+ * $3 and $4 are the place after which, $5 since when, $6 how many, $7 of which record, $8 by whom. Postgres plans it for
+ * its values, so that each combination is a range of an index. Without any it answers one empty row.
+ */
+const statement = {
+  ...memberStatement(`SELECT made.*, to_char(made.changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
   FROM caller
   LEFT JOIN LATERAL (
     SELECT id, kind, record_id, change, changed_at, actor_kind, actor_id, request_id FROM record_changes
-    WHERE account_id = $1 ${condition}
+    WHERE account_id = $1
+      AND ($7::text IS NULL OR record_id = $7)
+      AND ($8::text IS NULL OR actor_id = $8)
       AND ($3::timestamptz IS NULL OR (changed_at, id) < ($3::timestamptz, $4::bigint))
       AND ($5::timestamptz IS NULL OR changed_at >= $5::timestamptz)
     ORDER BY changed_at DESC, id DESC LIMIT $6
   ) AS made ON true
-  ORDER BY made.changed_at DESC, made.id DESC`)
-
-/** Each is a range of an index. */
-const statements = {
-  all: statementWhere('AND $7::text IS NULL AND $8::text IS NULL'),
-  ofRecord: statementWhere('AND record_id = $7 AND $8::text IS NULL'),
-  byActor: statementWhere('AND $7::text IS NULL AND actor_id = $8'),
-  ofRecordByActor: statementWhere('AND record_id = $7 AND actor_id = $8'),
+  ORDER BY made.changed_at DESC, made.id DESC`),
+  replanned: true,
 }
 
 /** Finds who changed what in an account; FORBIDDEN where the caller may not. */
 export async function findHistory(
   context: Context,
   { accountId, recordId, actorId, since, first, after }: HistoryArgs,
-): Promise<History> {
+): Promise<CursorPage<PastChange>> {
   const [at, id] = after === null ? [null, null] : readCursor('after', after, newestFirst)
-  const statement =
-    statements[
-      recordId === null
-        ? actorId === null
-          ? 'all'
-          : 'byActor'
-        : actorId === null
-          ? 'ofRecord'
-          : 'ofRecordByActor'
-    ]
   // One more than is asked for, to see whether there are more.
   const values = [at, id, since?.toISOString() ?? null, first + 1, recordId, actorId]
   const rows = await orNotACursor({ after }, () =>
-    queryAsMember(context, accountId, { ...statement, values, replanned: true }),
+    queryAsMember(context, accountId, { ...statement, values }),
   )
   const found = rows.filter(({ kind }) => kind !== null)
-  const shown = found.slice(0, first)
-  const last = shown.at(-1)
-  return {
-    nodes: shown.map(asPastChange),
-    endCursor: last
-      ? asCursor({ order: newestFirst.name, values: [String(last.at), String(last.id)] })
-      : null,
-    hasNextPage: found.length > first,
-  }
+  return cursorPageOf(found, first, {
+    order: newestFirst.name,
+    cursorOf: ({ at, id }) => [String(at), String(id)],
+    asNode: asPastChange,
+  })
 }
 
 /** The triggers write the kinds and changes that the schema knows; drivers do not type their rows. */

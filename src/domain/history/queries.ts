@@ -2,10 +2,11 @@ import { builder } from '../builder.ts'
 import { maxCharacters, numberRange } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
 import { accountArgs } from '../fields/record-args.ts'
+import { defineCursorPage } from '../lists/cursor-page.ts'
 import { RecordKindEnum } from '../live/record-kind.ts'
 import { RecordChangeKindEnum } from '../live/subscriptions.ts'
 import { ActorKindEnum } from './actor-kind.ts'
-import { findHistory, type History, type PastChange } from './find-history.ts'
+import { findHistory, type PastChange } from './find-history.ts'
 
 const maxEntries = 200
 /** A cursor holds a moment and a number. */
@@ -37,25 +38,11 @@ const RecordChangeType = builder.objectRef<PastChange>('RecordChange').implement
   }),
 })
 
-const AccountHistory = builder.objectRef<History>('AccountHistory').implement({
-  description: 'Some of the changes of an account, newest first.',
-  fields: t => ({
-    nodes: t.expose('nodes', {
-      type: [RecordChangeType],
-      complexity: { field: 0, multiplier: 1 },
-      description: 'The changes.',
-    }),
-    endCursor: t.exposeString('endCursor', {
-      nullable: true,
-      complexity: 0,
-      description: 'Given as `after`, it asks for the changes before these; null where there are none here.',
-    }),
-    hasNextPage: t.exposeBoolean('hasNextPage', {
-      complexity: 0,
-      description: 'Whether there are more.',
-    }),
-  }),
-})
+const AccountHistory = defineCursorPage(
+  'AccountHistory',
+  RecordChangeType,
+  'Some of the changes of an account, newest first.',
+)
 
 const HistoryFilter = builder.inputType('HistoryFilter', {
   description: 'Which changes; those that fit all that is given.',
