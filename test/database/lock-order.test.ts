@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { assertInputObjectType, getNamedType } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { defaultTimes } from '../../src/database/postgres/times.ts'
 import { schema } from '../../src/domain/schema.ts'
 import { models } from '../../src/generated/columns.ts'
 import { transactionRetried } from '../../src/observation/events.ts'
@@ -9,13 +8,9 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { testServerUrl } from '../support/database.ts'
 import { recordStatements } from '../support/record-statements.ts'
 import { fillAccount } from '../support/records/filled-account.ts'
+import { unhurried } from '../support/unhurried.ts'
 
 const width = 40
-/** So long that only a circle ends a wait, however slow the machine is. */
-const requestTimes = {
-  ...defaultTimes,
-  ...{ connectMs: 60_000, turnMs: 60_000, lockMs: 60_000, statementMs: 60_000, answerMs: 90_000 },
-}
 
 interface Records {
   readonly contacts: readonly string[]
@@ -144,7 +139,7 @@ describe('a change locks what it links to before what it changes', async () => {
 describe.runIf(testServerUrl)('changes and deletions of the same records', async () => {
   const app = await startApp({
     redisUrl: null,
-    requestTimes,
+    requestTimes: unhurried,
     ownDatabase: 'Its transactions wait for one another.',
   })
 

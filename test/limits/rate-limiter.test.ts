@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { defaultTimes } from '../../src/database/postgres/times.ts'
 import { RedisLink } from '../../src/limits/counters/redis-link.ts'
 import { openRateLimiter, type RateLimit, type RateLimiter } from '../../src/limits/rate-limiter.ts'
 import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
-
-const unhurried = {
-  ...defaultTimes,
-  ...{ connectMs: 60_000, turnMs: 60_000, lockMs: 60_000, statementMs: 60_000, silenceMs: 60_000 },
-}
+import { unhurried } from '../support/unhurried.ts'
 
 const redisUrl = process.env.REDIS_URL || null
 let redis: RedisLink | null = null

@@ -1,13 +1,13 @@
 import { readConfig } from '../../src/config.ts'
-import { defaultTimes } from '../../src/database/postgres/times.ts'
 import { startServer } from '../../src/server/start.ts'
 import { openDownload } from '../support/downloads/open-download.ts'
 import { largeAccount } from '../support/records/large-account.ts'
+import { unhurried } from '../support/unhurried.ts'
 
 // A process of its own: serves, starts the large account's export, says so, and stays until killed.
 const server = await startServer(readConfig(process.env), {
   leaseMs: Number(process.argv[2]),
-  requestTimes: { ...defaultTimes, statementMs: 120_000, silenceMs: 120_000, batchMs: 30_000 },
+  requestTimes: unhurried,
 })
 const { database, developmentIssuer } = server.services
 const { accountId, ownerId } = await largeAccount(database.prisma)

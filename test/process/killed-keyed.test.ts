@@ -63,11 +63,11 @@ describe.runIf(testServerUrl)('a server that is killed', () => {
     ['between the work and the commit', 'INSERT ON idempotency_keys'],
   ] as const)('%s leaves nothing, and a retry does it once', async (_when, change) => {
     const { url, start, first, create, count } = await prepare()
+    const second = await start()
     const lock = await prolongChanges(url, [change])
     const key = randomUUID()
     const lost = create(first, key).catch(() => null)
     await expect.poll(lock.countWaiting).toBe(1)
-    const second = await start()
     // Another server finds the request in progress.
     expect((await create(second, key)).status).toBe(409)
     await kill(first)

@@ -5,10 +5,10 @@ import { FairSemaphore } from '../../../src/database/fairness/fair-semaphore.ts'
 import { openDatabase } from '../../../src/database/open-database.ts'
 import { createTestDatabase, testServerUrl } from '../../support/database.ts'
 import { holdStatements, waitingStatement } from '../../support/held-lock.ts'
-import { neverLate } from '../../support/unhurried.ts'
+import { unhurried } from '../../support/unhurried.ts'
 
 const location = await createTestDatabase()
-const database = await openDatabase({ ...location, requestTimes: neverLate })
+const database = await openDatabase({ ...location, requestTimes: unhurried })
 const { prisma } = database
 
 /** What ended, in the order in which it did. */

@@ -12,7 +12,7 @@ import {
 } from '../../support/held-lock.ts'
 import { startProxy } from '../../support/loopback-proxy.ts'
 import { passTime } from '../../support/pass-time.ts'
-import { neverLate } from '../../support/unhurried.ts'
+import { unhurried } from '../../support/unhurried.ts'
 
 /** Within these every answer is given, a download's first byte too. */
 const answeredWithinMs = 10_000
@@ -28,7 +28,7 @@ it('a request is answered within ten seconds: its statements are ended before', 
 describe.runIf(testServerUrl)('a request of several statements', () => {
   it('is answered when its time is over, however many of them wait for a lock', async () => {
     const answerMs = 60_000
-    const app = await startApp({ requestTimes: { ...neverLate, answerMs }, ownDatabase: 'Locks its tables.' })
+    const app = await startApp({ requestTimes: { ...unhurried, answerMs }, ownDatabase: 'Locks its tables.' })
     const { accountId, ownerId } = await app.newAccount()
     const { id } = await app.database.prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
     const lock = await lockContact(app.services.config.databaseUrl, id)
@@ -50,7 +50,7 @@ describe.runIf(testServerUrl)('a request of several statements', () => {
 
   it('of a download is answered when it has waited for a locked table as long as it may', async () => {
     const app = await startApp({
-      requestTimes: { ...neverLate, lockMs: 300 },
+      requestTimes: { ...unhurried, lockMs: 300 },
       ownDatabase: 'Locks its tables.',
     })
     const tenant = await newTenant(app)
@@ -68,7 +68,7 @@ describe.runIf(testServerUrl)('a request past its deadline', () => {
   const answerMs = 60_000
   let app: TestApp
   beforeAll(async () => {
-    app = await startApp({ requestTimes: { ...neverLate, answerMs }, ownDatabase: 'Locks its tables.' })
+    app = await startApp({ requestTimes: { ...unhurried, answerMs }, ownDatabase: 'Locks its tables.' })
   })
   const url = () => app.services.config.databaseUrl
   const prolong = () => prolongChanges(url(), ['INSERT ON invoices', 'INSERT ON contacts'])

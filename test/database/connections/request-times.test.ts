@@ -15,7 +15,7 @@ import {
   waitingStatement,
 } from '../../support/held-lock.ts'
 import { holdIntervals } from '../../support/held-timers.ts'
-import { neverLate } from '../../support/unhurried.ts'
+import { unhurried } from '../../support/unhurried.ts'
 
 const contacts = findRow('GET /api/v1/contacts')
 const deals = findRow('GET /api/v1/deals')
@@ -26,7 +26,7 @@ const isOutage = (work: Promise<unknown>) => work.then(() => false, isDatabaseUn
 // What is answered while the lock is held waits no longer than it may.
 describe.runIf(testServerUrl)('a table that somebody has locked', async () => {
   const app = await startApp({
-    requestTimes: { ...neverLate, lockMs: 300 },
+    requestTimes: { ...unhurried, lockMs: 300 },
     ownDatabase: 'Locks its tables.',
   })
   const url = app.services.config.databaseUrl
@@ -55,7 +55,7 @@ describe.runIf(testServerUrl)('a table that somebody has locked', async () => {
 })
 
 describe.runIf(testServerUrl)('a table that is locked for as long as anybody would wait', async () => {
-  const app = await startApp({ requestTimes: neverLate, ownDatabase: 'Locks its tables.' })
+  const app = await startApp({ requestTimes: unhurried, ownDatabase: 'Locks its tables.' })
   const url = app.services.config.databaseUrl
   const pool = () => app.database.readUse().pools.requests
 
@@ -79,7 +79,7 @@ describe.runIf(testServerUrl)('a table that is locked for as long as anybody wou
     // Nobody finds out that it is locked, and frees them.
     holdIntervals(250)
     const { database, rest, services } = await startApp({
-      requestTimes: neverLate,
+      requestTimes: unhurried,
       ownDatabase: 'Locks its tables.',
     })
     const lock = await lockTable(services.config.databaseUrl, 'deals')
@@ -92,7 +92,7 @@ describe.runIf(testServerUrl)('a table that is locked for as long as anybody wou
 })
 
 describe.runIf(testServerUrl)('a record that somebody has locked', async () => {
-  const app = await startApp({ requestTimes: neverLate, ownDatabase: 'Locks its tables.' })
+  const app = await startApp({ requestTimes: unhurried, ownDatabase: 'Locks its tables.' })
   const { prisma } = app.database
 
   it('keeps those waiting who change it, and nobody who reads the table', async () => {
@@ -129,7 +129,7 @@ describe.runIf(testServerUrl)('npm run counts', () => {
     // A request that began to wait later is refused before.
     const server = await openDatabase({
       ...location,
-      requestTimes: { ...neverLate, lockMs: defaultTimes.lockMs },
+      requestTimes: { ...unhurried, lockMs: defaultTimes.lockMs },
     })
     expect(await isOutage(server.prisma.contact.count())).toBe(true)
     await server.close()
@@ -143,7 +143,7 @@ describe.runIf(testServerUrl)('npm run counts', () => {
 
 describe.runIf(testServerUrl)('a statement that takes too long', async () => {
   const app = await startApp({
-    requestTimes: { ...neverLate, statementMs: 300 },
+    requestTimes: { ...unhurried, statementMs: 300 },
     ownDatabase: 'Locks its tables.',
   })
 
@@ -161,7 +161,7 @@ describe.runIf(testServerUrl)('an account that takes long to delete', async () =
   async function newLargeAccount(longMs: number) {
     const app = await startApp({
       ownDatabase: 'Has little time.',
-      requestTimes: { ...neverLate, statementMs: 300, longMs },
+      requestTimes: { ...unhurried, statementMs: 300, longMs },
     })
     const { accountId, ownerId } = await app.newAccount()
     await app.database.prisma.contact.createMany({

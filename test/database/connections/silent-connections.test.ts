@@ -5,7 +5,7 @@ import { createTestDatabase, testServerUrl } from '../../support/database.ts'
 import { holdStatements, waitingStatement } from '../../support/held-lock.ts'
 import { holdIntervals } from '../../support/held-timers.ts'
 import { passTime } from '../../support/pass-time.ts'
-import { neverLate } from '../../support/unhurried.ts'
+import { unhurried } from '../../support/unhurried.ts'
 
 const silenceMs = 60_000
 
@@ -13,7 +13,7 @@ const silenceMs = 60_000
 async function openWatched() {
   const look = holdIntervals(250)
   const location = await createTestDatabase()
-  const database = await openDatabase({ ...location, requestTimes: { ...neverLate, silenceMs } })
+  const database = await openDatabase({ ...location, requestTimes: { ...unhurried, silenceMs } })
   const lock = await holdStatements(location.url)
   const wait = { text: waitingStatement, values: [] }
   return {

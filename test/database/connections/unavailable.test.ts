@@ -6,7 +6,7 @@ import { defaultTimes } from '../../../src/database/postgres/times.ts'
 import { isDatabaseUnavailable } from '../../../src/database/unavailable.ts'
 import { createTestDatabase, type TestDatabase, testServerUrl } from '../../support/database.ts'
 import { holdStatements, waitingStatement } from '../../support/held-lock.ts'
-import { neverLate } from '../../support/unhurried.ts'
+import { unhurried } from '../../support/unhurried.ts'
 
 const sleep: SnapshotStatement = { name: 'sleep', text: 'SELECT pg_sleep(60)', values: [], batchRows: 10 }
 
@@ -136,7 +136,7 @@ describe.runIf(testServerUrl)('a server that', () => {
 
   it('is kept busy by others is unavailable to those who waited too long for a connection', async () => {
     // Enough to open ten connections.
-    const requestTimes = { ...neverLate, connectMs: defaultTimes.connectMs }
+    const requestTimes = { ...unhurried, connectMs: defaultTimes.connectMs }
     const impatient = await openDatabase({ ...location, requestTimes })
     const lock = await holdStatements(location.url)
     const busy = Promise.all(

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { defaultTimes } from '../../../src/database/postgres/times.ts'
 import { startApp } from '../../support/app.ts'
 import { captureLog } from '../../support/capture-log.ts'
 import { call, findRow, largeTenant, newTenant } from '../../support/contract-table.ts'
@@ -11,17 +10,13 @@ import {
   untilStanding,
 } from '../../support/downloads/snapshots.ts'
 import { manyContacts } from '../../support/records/large-account.ts'
+import { unhurried } from '../../support/unhurried.ts'
 
-/** Exports wait for a lock for as long as a test holds it. */
-const requestTimes = {
-  ...defaultTimes,
-  ...{ lockMs: 60_000, statementMs: 60_000, answerMs: 60_000, silenceMs: 60_000, batchMs: 60_000 },
-}
 const app = await startApp({
   ownDatabase: 'Holds the large account.',
   template: 'large',
   logLevel: 'warn',
-  requestTimes,
+  requestTimes: unhurried,
 })
 const log = captureLog(app.services.log)
 /** What was told of downloads since it was last asked, but for what a busy machine is told. */

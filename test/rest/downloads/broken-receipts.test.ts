@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { runAsCaller } from '../../../src/database/fairness/caller.ts'
-import { defaultTimes } from '../../../src/database/postgres/times.ts'
 import { subscribe } from '../../graphql/live/event-stream.ts'
 import { startApp } from '../../support/app.ts'
 import { captureLog } from '../../support/capture-log.ts'
@@ -16,12 +15,10 @@ import {
   untilStanding,
 } from '../../support/downloads/snapshots.ts'
 import { manyContacts } from '../../support/records/large-account.ts'
+import { unhurried } from '../../support/unhurried.ts'
 
 /** Locks are given up soon; filling the account takes its time. */
-const requestTimes = {
-  ...defaultTimes,
-  ...{ lockMs: 200, statementMs: 60_000, answerMs: 60_000, silenceMs: 60_000, batchMs: 60_000 },
-}
+const requestTimes = { ...unhurried, lockMs: 200 }
 const app = await startApp({
   ownDatabase: 'Holds the large account.',
   template: 'large',

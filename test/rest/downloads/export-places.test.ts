@@ -1,24 +1,19 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { defaultTimes } from '../../../src/database/postgres/times.ts'
 import { startApp } from '../../support/app.ts'
 import { captureLog } from '../../support/capture-log.ts'
 import { call, findRow, largeTenant, newTenant, type Tenant } from '../../support/contract-table.ts'
 import { testServerUrl } from '../../support/database.ts'
 import { openDownload } from '../../support/downloads/open-download.ts'
 import { canSeeSnapshots, untilStanding } from '../../support/downloads/snapshots.ts'
+import { unhurried } from '../../support/unhurried.ts'
 
-/** Exports wait for a lock for as long as a test holds it. */
-const requestTimes = {
-  ...defaultTimes,
-  ...{ lockMs: 60_000, statementMs: 60_000, answerMs: 60_000, silenceMs: 60_000, batchMs: 60_000 },
-}
 const app = await startApp({
   ownDatabase: 'Holds the large account.',
   template: 'large',
   logLevel: 'warn',
   redisUrl: null,
-  requestTimes,
+  requestTimes: unhurried,
 })
 const log = captureLog(app.services.log)
 /** What the log has of faults; on a busy machine any request may be slow. */

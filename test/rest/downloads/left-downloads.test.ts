@@ -3,26 +3,20 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { defaultTimes } from '../../../src/database/postgres/times.ts'
 import { startApp } from '../../support/app.ts'
 import { captureLog } from '../../support/capture-log.ts'
 import { call, findRow, largeTenant, newTenant, type Tenant } from '../../support/contract-table.ts'
 import { testServerUrl } from '../../support/database.ts'
 import { canSeeSnapshots, countHeld, untilStanding } from '../../support/downloads/snapshots.ts'
+import { unhurried } from '../../support/unhurried.ts'
 
-/** Exports wait for a lock, and for a connection, for as long as a test has them. */
-const requestTimes = {
-  ...defaultTimes,
-  ...{ lockMs: 60_000, statementMs: 60_000, answerMs: 60_000, silenceMs: 60_000, batchMs: 60_000 },
-  ...{ connectMs: 60_000, turnMs: 60_000 },
-}
 const app = await startApp({
   ownDatabase: 'Holds the large account.',
   template: 'large',
   redisUrl: null,
   logLevel: 'warn',
   slowRequestMs: 0,
-  requestTimes,
+  requestTimes: unhurried,
 })
 const log = captureLog(app.services.log)
 const large = await largeTenant(app)

@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '../../support/app.ts'
 import { testServerUrl } from '../../support/database.ts'
 import { holdTable } from '../../support/held-lock.ts'
 import { holdTimers } from '../../support/held-timers.ts'
-import { neverLate } from '../../support/unhurried.ts'
+import { unhurried } from '../../support/unhurried.ts'
 
 const app = await startApp({ ownServer: 'Counts its live subscriptions.' })
 const streams = new LiveStreams(app)
@@ -63,7 +63,7 @@ it('many subscribers ask the database no more often than one, four times a secon
 })
 
 it.runIf(testServerUrl)('one whose statements all take long holds up nobody else', async () => {
-  const own = await startApp({ requestTimes: neverLate, ownDatabase: 'Locks a table.' })
+  const own = await startApp({ requestTimes: unhurried, ownDatabase: 'Locks a table.' })
   const { accountId, ownerId, memberId } = await own.newAccount()
   const busy = await LiveStream.open(own.url, { token: await own.token(ownerId), accountId })
   const live = await LiveStream.open(own.url, { token: await own.token(memberId), accountId })

@@ -3,7 +3,7 @@ import { type Answer, startApp, type TestAccount, type TestApp } from '../../sup
 import { testServerUrl } from '../../support/database.ts'
 import { holdStatements, waitingStatement } from '../../support/held-lock.ts'
 import { passTime } from '../../support/pass-time.ts'
-import { neverLate } from '../../support/unhurried.ts'
+import { unhurried } from '../../support/unhurried.ts'
 
 const create = 'mutation ($id: UUID!) { createContact(accountId: $id, input: { firstName: "Ann" }) { id } }'
 
@@ -13,7 +13,7 @@ describe.runIf(testServerUrl)('when the database is slower than requests come', 
   beforeAll(async () => {
     app = await startApp({
       corsOrigins: ['https://crm.example.com'],
-      requestTimes: neverLate,
+      requestTimes: unhurried,
       ownDatabase: 'Makes it slow.',
     })
     const { prisma } = app.database
