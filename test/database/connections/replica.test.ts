@@ -5,6 +5,7 @@ import { testServerUrl } from '../../support/database.ts'
 import { readReceipts } from '../../support/downloads/receipts.ts'
 import { passTime } from '../../support/pass-time.ts'
 import { type PostgresInstance, preparePostgres } from '../../support/postgres-instance.ts'
+import { unhurried } from '../../support/unhurried.ts'
 
 const redisUrl = process.env.REDIS_URL || null
 
@@ -20,7 +21,9 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     standby = await primary.makeStandby('standby')
     await standby.start()
     const urls = { databaseUrl: primary.url('bizgate'), databaseReplicaUrl: standby.url('bizgate') }
-    const shared = { ...urls, redisUrl, ownDatabase: 'Has a standby.' } as const
+    // A standby that is away is given up soon.
+    const requestTimes = { ...unhurried, connectMs: 5_000 }
+    const shared = { ...urls, redisUrl, requestTimes, ownDatabase: 'Has a standby.' } as const
     app = await startApp(shared)
     other = await startApp(shared)
   })
