@@ -74,6 +74,8 @@ export const calls: Readonly<Record<string, RootCall>> = {
   dealSummary: sum('stage'),
   invoiceSummary: sum('ageing'),
   submissionSummary: sum('day'),
+  agenda: () => ['', '{ day }'],
+  search: () => ['text: "ann"', '{ count }'],
 
   createAccount: create('name: "New"'),
   updateAccount: create('name: "Renamed"'),
