@@ -120,7 +120,7 @@ const statement = memberStatement(`, calendar AS (
   LEFT JOIN (${Object.entries(parts).map(partSql).join(' UNION ALL ')}) AS entry ON true
   LEFT JOIN contacts AS contact ON contact.account_id = $1 AND contact.id = entry.contact_id
   LEFT JOIN lead_forms AS form ON form.account_id = $1 AND form.id = entry.form_id
-  ORDER BY entry.part, entry.place`)
+  ORDER BY entry.place`)
 
 /** All of a part are counted and added up. */
 const price = { free: 500, perPoint: 100 }

@@ -93,7 +93,7 @@ function statementOf(contactHits: string, before = ''): MemberStatement {
           concat_ws(' · ', nullif(contact.company, ''), nullif(contact.email, '')) END, '') AS detail
       FROM caller LEFT JOIN (${[contactHits, ...rest].join(' UNION ALL ')}) AS hit ON true
       LEFT JOIN contacts AS contact ON contact.account_id = $1 AND contact.id = hit.contact_id
-      ORDER BY hit.kind, hit.place`),
+      ORDER BY hit.place`),
     replanned: true,
   }
 }

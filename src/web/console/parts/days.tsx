@@ -14,12 +14,16 @@ function dayOf(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
 }
 
+/** The whole date of a day: `Wednesday, 25 November 2026`. */
+export function sayWholeDay(day: string): string {
+  return new Date(day).toLocaleDateString(locale, { dateStyle: 'full', timeZone: 'UTC' })
+}
+
 /** A day as people say it, with the whole date on hover. */
 export function Day({ day }: { readonly day: string }) {
   const today = useToday()
-  const date = new Date(`${day}T00:00:00Z`)
   return (
-    <time dateTime={day} title={date.toLocaleDateString(locale, { dateStyle: 'full', timeZone: 'UTC' })}>
+    <time dateTime={day} title={sayWholeDay(day)}>
       {sayDay(day, today)}
     </time>
   )
