@@ -295,8 +295,8 @@ describe('the forms of the console', () => {
       'parts/form/select.tsx',
       'parts/form/text-field.tsx',
     ]
-    // The address has what is searched, and the browser's storage whether single keys act.
-    const others = ['contacts/contact-filters.tsx', 'shell/shortcuts.tsx']
+    // The address has what is searched, and the browser's storage whether single keys act; a search of all ends with it.
+    const others = ['contacts/contact-filters.tsx', 'search/search-dialog.tsx', 'shell/shortcuts.tsx']
     expect(pathsWith(/<(input|textarea|select)\b/)).toEqual([...inForms, ...others].toSorted())
   })
 })

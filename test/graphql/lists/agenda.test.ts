@@ -149,6 +149,6 @@ describe('agenda', () => {
       'query ($id: UUID!) { agenda(accountId: $id) { day } }',
       { id: accountId },
     )
-    expect(errors[0].extensions.code).toBe('FORBIDDEN')
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   })
 })

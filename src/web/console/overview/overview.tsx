@@ -6,7 +6,7 @@ import { sayWholeDay, useToday } from '../parts/days.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { addDays, instantOf } from '../words/calendar.ts'
-import { Agenda } from './agenda/agenda.tsx'
+import { AgendaSections } from './agenda/agenda.tsx'
 import { Figures } from './figures.tsx'
 import { MonthColumns } from './month-columns.tsx'
 import { fillMonths, firstMonth } from './months.ts'
@@ -31,7 +31,7 @@ export function Overview() {
           const filled = fillMonths(months, today)
           return (
             <div class="overview">
-              <Agenda agenda={agenda} />
+              <AgendaSections agenda={agenda} />
               <Figures pipeline={pipeline} months={filled} overdue={agenda.overdue} today={agenda.day} />
               <div class="plots">
                 <StageBars stages={pipeline} />

@@ -5,10 +5,10 @@ import { Day, FormattedTime } from '../../parts/days.tsx'
 import { daysBetween } from '../../words/calendar.ts'
 import { locale } from '../../words/locale.ts'
 import { count } from '../../words/numbers.ts'
-import { AgendaPart } from './agenda-part.tsx'
+import { AgendaSection } from './agenda-section.tsx'
 
 /** What there is to do today and this week; each part leads to the list behind it. */
-export function Agenda({
+export function AgendaSections({
   agenda: { day: today, weekEnd, overdue, due, closing, leads, bookings },
 }: {
   readonly agenda: NonNullable<OverviewQuery['agenda']>
@@ -19,7 +19,7 @@ export function Agenda({
     new Date(at).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', timeZone })
   return (
     <div class="agenda">
-      <AgendaPart
+      <AgendaSection
         title="Overdue"
         isBad
         part={overdue}
@@ -32,7 +32,7 @@ export function Agenda({
           when: day && `${count(daysBetween(day, today), 'day')} late`,
         }))}
       />
-      <AgendaPart
+      <AgendaSection
         title="Due this week"
         part={due}
         list={href('invoices', { due_from: today, due_to: weekEnd, order: 'due_date' })}
@@ -44,7 +44,7 @@ export function Agenda({
           when: day && <Day day={day} />,
         }))}
       />
-      <AgendaPart
+      <AgendaSection
         title="Closing this week"
         part={closing}
         list={href('pipeline')}
@@ -57,7 +57,7 @@ export function Agenda({
           isLate: day !== null && day < today,
         }))}
       />
-      <AgendaPart
+      <AgendaSection
         title="New leads"
         part={leads}
         list={href('forms')}
@@ -69,7 +69,7 @@ export function Agenda({
           when: at && <FormattedTime at={at} withTime />,
         }))}
       />
-      <AgendaPart
+      <AgendaSection
         title="Bookings today"
         part={bookings}
         list={href('bookings')}

@@ -14,7 +14,7 @@ export interface AgendaLine {
 }
 
 /** Records that want attention for one reason: how many, what they come to, and the first of them. */
-export function AgendaPart({
+export function AgendaSection({
   title,
   part,
   list,
