@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useHref } from '../client/address.ts'
 import type { OverviewQuery } from '../generated.ts'
-import { type CalendarDay, daysBetween } from '../words/calendar.ts'
+import { sayDaysBetween } from '../parts/days.tsx'
+import type { CalendarDay } from '../words/calendar.ts'
 import { amount, count, whole } from '../words/numbers.ts'
 import { sum } from '../words/sums.ts'
 import type { Month } from './months.ts'
@@ -84,11 +85,9 @@ function Figure({
 
 /** How many are late, and for how long the oldest of them. */
 function sayLate({ count: all, entries }: Agenda['overdue'], today: CalendarDay): string {
-  const first = entries[0]?.day
+  const [{ day: first } = { day: null }] = entries
   if (all === 0) return 'Nothing is late'
-  return first
-    ? `${count(all, 'invoice')}, up to ${count(daysBetween(first, today), 'day')}`
-    : count(all, 'invoice')
+  return first ? `${count(all, 'invoice')}, up to ${sayDaysBetween(first, today)}` : count(all, 'invoice')
 }
 
 /** Sums are compared, so they have no places. */

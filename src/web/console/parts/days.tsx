@@ -1,5 +1,6 @@
 import { useAccount } from '../client/account.tsx'
 import { locale } from '../words/locale.ts'
+import { count } from '../words/numbers.ts'
 
 const dayMs = 86_400_000
 
@@ -17,6 +18,11 @@ function dayOf(moment: Date, timeZone: string): string {
 /** The whole date of a day: `Wednesday, 25 November 2026`. */
 export function sayWholeDay(day: string): string {
   return new Date(day).toLocaleDateString(locale, { dateStyle: 'full', timeZone: 'UTC' })
+}
+
+/** The time between two days: `12 days`. */
+export function sayDaysBetween(from: string, to: string): string {
+  return count(Math.round((Date.parse(to) - Date.parse(from)) / dayMs), 'day')
 }
 
 /** A day as people say it, with the whole date on hover. */

@@ -13,11 +13,6 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return isoDay(Date.parse(day) + days * dayMs)
 }
 
-/** How many days after the first day the second one is. */
-export function daysBetween(from: CalendarDay, to: CalendarDay): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
-}
-
 /** The first day of the month so many months later, or earlier. */
 export function monthStart(day: CalendarDay, monthsLater = 0): CalendarDay {
   const date = new Date(day)

@@ -1,10 +1,8 @@
 import { useAccount } from '../../client/account.tsx'
 import { useHref } from '../../client/address.ts'
 import type { OverviewQuery } from '../../generated.ts'
-import { Day, FormattedTime } from '../../parts/days.tsx'
-import { daysBetween } from '../../words/calendar.ts'
+import { Day, FormattedTime, sayDaysBetween } from '../../parts/days.tsx'
 import { locale } from '../../words/locale.ts'
-import { count } from '../../words/numbers.ts'
 import { AgendaSection } from './agenda-section.tsx'
 
 /** What there is to do today and this week; each part leads to the list behind it. */
@@ -29,7 +27,7 @@ export function AgendaSections({
           ...entry,
           id,
           href: href(`invoices/${id}`),
-          when: day && `${count(daysBetween(day, today), 'day')} late`,
+          when: day && `${sayDaysBetween(day, today)} late`,
         }))}
       />
       <AgendaSection
