@@ -17,7 +17,7 @@ export interface Progress {
 }
 
 /** What a command goes through. */
-export interface Extent {
+export interface CommandStep {
   /** What it does, as `Writing rows`. */
   readonly title: string
   /** Of all, if that is known. */
@@ -26,9 +26,9 @@ export interface Extent {
 }
 
 /** Shows one line on a terminal, with the rate and the time left; elsewhere a line for every tenth. */
-export function openProgress(context: Context, extent: Extent): Progress {
-  if (!isTTY(context.stdout)) return openLines(context, extent)
-  return extent.total === null ? openSpinner(context, extent) : openBar(context, extent, extent.total)
+export function openProgress(context: Context, step: CommandStep): Progress {
+  if (!isTTY(context.stdout)) return openLines(context, step)
+  return step.total === null ? openSpinner(context, step) : openBar(context, step, step.total)
 }
 
 /** Says what is being done while it is, where it can take more than a moment. */
@@ -47,35 +47,35 @@ export async function withSpinner<Result>(
   }
 }
 
-function openBar({ stdout }: Context, extent: Extent, total: number): Progress {
+function openBar({ stdout }: Context, step: CommandStep, total: number): Progress {
   const bar = progress({ max: total, style: 'block', output: stdout })
-  const describe = openPace(extent)
-  bar.start(extent.title)
+  const describe = openPace(step)
+  bar.start(step.title)
   return {
     async advance(more) {
       bar.advance(more, describe(more))
       await nextTurn()
     },
     finish: line => bar.stop(line),
-    fail: () => bar.error(extent.title),
+    fail: () => bar.error(step.title),
   }
 }
 
-function openSpinner({ stdout }: Context, extent: Extent): Progress {
+function openSpinner({ stdout }: Context, step: CommandStep): Progress {
   const shown = spinner({ output: stdout })
-  const describe = openPace(extent)
-  shown.start(extent.title)
+  const describe = openPace(step)
+  shown.start(step.title)
   return {
     async advance(more) {
       shown.message(describe(more))
       await nextTurn()
     },
     finish: line => shown.stop(line),
-    fail: () => shown.error(extent.title),
+    fail: () => shown.error(step.title),
   }
 }
 
-function openLines(context: Context, { title, total }: Extent): Progress {
+function openLines(context: Context, { title, total }: CommandStep): Progress {
   let done = 0
   return {
     async advance(more) {
@@ -91,7 +91,7 @@ function openLines(context: Context, { title, total }: Extent): Progress {
 }
 
 /** Describes how far it is: `Writing rows: 42 %, 8,100 records a second, 12 s left`. */
-function openPace({ title, total, unit }: Extent): (more: number) => string {
+function openPace({ title, total, unit }: CommandStep): (more: number) => string {
   const startedAtMs = performance.now()
   let done = 0
   return more => {
@@ -104,7 +104,7 @@ function openPace({ title, total, unit }: Extent): (more: number) => string {
   }
 }
 
-function spell(amount: number, unit: Extent['unit']): string {
+function spell(amount: number, unit: CommandStep['unit']): string {
   if (unit === 'records') return `${inDigits(Math.round(amount))} records`
   return `${(amount / 1e6).toFixed(1)} MB`
 }
