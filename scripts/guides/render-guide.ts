@@ -93,6 +93,7 @@ const entities: Readonly<Record<string, string>> = {
 
 function readText(html: string): string {
   return html
+    .replace(/<\/?(?:code|a|strong|em|img)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39);/g, entity => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')

@@ -10,8 +10,9 @@ interface Entry {
 
 /** How many results are shown. */
 const maxResults = 12
-/** How much of a text is shown before and after the word that was found, in characters. */
-const around = 60
+/** How many words of a text are shown, and of these how many before the one that was found. */
+const maxWords = 24
+const wordsBefore = 8
 
 let loading: Promise<MiniSearch<Entry>> | undefined
 
@@ -71,16 +72,11 @@ async function load(path: string): Promise<MiniSearch<Entry>> {
   return index
 }
 
+/** The words of a text around the first that was found. */
 function cut(text: string, terms: readonly string[]): string {
-  const lower = text.toLowerCase()
-  const at = Math.max(
-    0,
-    ...terms
-      .map(term => lower.indexOf(term))
-      .filter(at => at >= 0)
-      .slice(0, 1),
-  )
-  const from = Math.max(0, at - around)
-  const to = at + 2 * around
-  return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`
+  const words = text.split(' ')
+  const at = words.findIndex(word => terms.some(term => word.toLowerCase().includes(term)))
+  const from = Math.max(0, at - wordsBefore)
+  const to = from + maxWords
+  return `${from > 0 ? '… ' : ''}${words.slice(from, to).join(' ')}${to < words.length ? ' …' : ''}`
 }
