@@ -83,6 +83,19 @@ describe.skipIf(!hasBrowser)('the overview', () => {
       .poll(() => part('Bookings today').allTextContents())
       .toEqual([expect.stringMatching(/^Ada Visit11:55/)])
     expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('region', { name: 'New leads' }).getByRole('link', { name: 'New leads' }).click()
+    await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor()
+    expect(new URL(page.url()).searchParams.get('since')).toBe(
+      new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10),
+    )
+    await page.getByText('1 since Yesterday').waitFor()
+    expect(await page.getByRole('row').nth(1).textContent()).toMatch(/^AdaAsk usToday, /)
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await page.getByText('1 since').waitFor({ state: 'detached' })
+    await page.getByRole('row').nth(1).getByRole('link', { name: 'Ada' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()
   })
 
   it('has a table for each plot: to a screen reader at once, to the eye at a key', async () => {

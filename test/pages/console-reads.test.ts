@@ -19,6 +19,7 @@ const maxPoints: Readonly<Record<string, number>> = {
   'invoices/:id': 295,
   forms: 1_000,
   'forms/:id': 340,
+  leads: 330,
   bookings: 760,
   exports: 550,
   // A member's, who may not see them.

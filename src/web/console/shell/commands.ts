@@ -30,6 +30,7 @@ export function useCommands(
     ...views.flatMap(({ path, rail }) =>
       rail ? [{ id: `go-${path}`, text: `Go to ${rail.title}`, words: 'open show', href: href(path) }] : [],
     ),
+    { id: 'go-leads', text: 'Go to Leads', words: 'open show submissions', href: href('leads') },
     {
       id: 'search-contacts',
       text: 'Search contacts',

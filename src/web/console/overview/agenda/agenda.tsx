@@ -2,6 +2,7 @@ import { useAccount } from '../../client/account.tsx'
 import { useHref } from '../../client/address.ts'
 import type { OverviewQuery } from '../../generated.ts'
 import { Day, FormattedTime, sayDaysBetween } from '../../parts/days.tsx'
+import { addDays } from '../../words/calendar.ts'
 import { locale } from '../../words/locale.ts'
 import { AgendaSection } from './agenda-section.tsx'
 
@@ -58,12 +59,12 @@ export function AgendaSections({
       <AgendaSection
         title="New leads"
         part={leads}
-        list={href('forms')}
+        list={href('leads', { since: addDays(today, -1) })}
         empty="Nobody has filled in a form since yesterday."
         lines={leads.entries.map(({ id, contactId, at, ...entry }) => ({
           ...entry,
           id,
-          href: contactId ? href(`contacts/${contactId}`) : href('forms'),
+          href: contactId ? href(`contacts/${contactId}`) : href('leads'),
           when: at && <FormattedTime at={at} withTime />,
         }))}
       />
