@@ -98,6 +98,23 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()
   })
 
+  it('is that of the next day once one begins in the account’s time zone', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'settings' })
+    await page.clock.install({ time: new Date('2026-11-25T23:59:00Z') })
+    let reads = 0
+    page.on('request', request => {
+      if (request.postData()?.includes('query Overview')) reads += 1
+    })
+    await page.goto(`${app.url}/console/${accountId}/overview`)
+    await page.getByText('Wednesday, November 25, 2026').waitFor()
+    await page.getByText('Nothing is due this week.').waitFor()
+    const before = reads
+    await page.clock.fastForward('01:05')
+    await page.getByText('Thursday, November 26, 2026').waitFor()
+    await expect.poll(() => reads).toBeGreaterThan(before)
+  })
+
   it('has a table for each plot: to a screen reader at once, to the eye at a key', async () => {
     const page = await open()
     const stages = page.getByRole('region', { name: 'Pipeline by stage' })

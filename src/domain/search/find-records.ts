@@ -30,6 +30,8 @@ export const newestCompared = 5_000
 /** How the records of a kind are found: what of the row `r` is compared, and what is shown of it. */
 interface KindOptions {
   readonly table: string
+  /** What is read of all that are compared. */
+  readonly columns: string
   readonly compared: string
   /** A contact is named by its own row, which is joined to every hit. */
   readonly name?: string
@@ -37,16 +39,22 @@ interface KindOptions {
   readonly amount?: string
   /** What comes next after what begins with the text; by default where another word does. */
   readonly next?: string
-  /** What is found beside the newest. */
+  /** Which are compared beside the newest. */
   readonly also?: string
 }
 
 const anotherWord = (compared: string) => `${compared} LIKE '% ' || lower($5::text) || '%'`
 
-const contacts: KindOptions = { table: 'contacts', compared: 'r.search_text', contact: 'r.id' }
+const contacts: KindOptions = {
+  table: 'contacts',
+  columns: 'search_text',
+  compared: 'r.search_text',
+  contact: 'r.id',
+}
 const others: Readonly<Record<string, KindOptions>> = {
   deal: {
     table: 'deals',
+    columns: 'title, contact_id, value',
     compared: 'lower(r.title)',
     name: 'r.title',
     contact: 'r.contact_id',
@@ -54,6 +62,7 @@ const others: Readonly<Record<string, KindOptions>> = {
   },
   invoice: {
     table: 'invoices',
+    columns: 'invoice_number, contact_id, amount',
     compared: 'lower(r.invoice_number)',
     name: 'r.invoice_number',
     contact: 'r.contact_id',
@@ -61,9 +70,15 @@ const others: Readonly<Record<string, KindOptions>> = {
     // 16 is INV-0016 before it is INV-0160.
     next: "lower(r.invoice_number) LIKE '%' || lower($5::text)",
     // An index has whole numbers.
-    also: 'UNION SELECT * FROM invoices WHERE account_id = $1 AND invoice_number IN ($6::text, upper($6::text))',
+    also: 'invoice_number IN ($6::text, upper($6::text))',
   },
-  lead_form: { table: 'lead_forms', compared: 'lower(r.name)', name: 'r.name', contact: 'NULL::uuid' },
+  lead_form: {
+    table: 'lead_forms',
+    columns: 'name',
+    compared: 'lower(r.name)',
+    name: 'r.name',
+    contact: 'NULL::uuid',
+  },
 }
 
 /** $3 is how many, $4 the pattern, $5 what is in it, $6 the text. */
@@ -77,10 +92,11 @@ function hitsOf(kind: string, options: KindOptions, from: string): string {
 }
 
 function amongNewest(kind: string, options: KindOptions): string {
-  const { table, compared, also = '' } = options
-  const newest = `(SELECT * FROM ${table} WHERE account_id = $1
-    ORDER BY created_at DESC, id DESC LIMIT ${newestCompared})`
-  return hitsOf(kind, options, `(${newest} ${also}) AS r WHERE ${compared} LIKE lower($4::text)`)
+  const { table, columns, compared, also } = options
+  const all = `SELECT id, created_at, ${columns} FROM ${table} WHERE account_id = $1`
+  const newest = `(${all} ORDER BY created_at DESC, id DESC LIMIT ${newestCompared})`
+  const more = also ? `UNION ${all} AND ${also}` : ''
+  return hitsOf(kind, options, `(${newest} ${more}) AS r WHERE ${compared} LIKE lower($4::text)`)
 }
 
 function statementOf(contactHits: string, before = ''): MemberStatement {

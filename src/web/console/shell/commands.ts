@@ -28,7 +28,17 @@ export function useCommands(
       href: href('pipeline', { dialog: 'new-stage' }),
     },
     ...views.flatMap(({ path, rail }) =>
-      rail ? [{ id: `go-${path}`, text: `Go to ${rail.title}`, words: 'open show', href: href(path) }] : [],
+      rail
+        ? [
+            {
+              id: `go-${path}`,
+              text: `Go to ${rail.title}`,
+              words: 'open show',
+              detail: `g ${rail.letter}`,
+              href: href(path),
+            },
+          ]
+        : [],
     ),
     { id: 'go-leads', text: 'Go to Leads', words: 'open show submissions', href: href('leads') },
     {
