@@ -52,6 +52,12 @@ async function column(page: Page, name: string): Promise<string[]> {
   return [head, ...(await region.locator('.card-title').allTextContents())]
 }
 
+/** Opens the form of a deal by its menu. */
+async function edit(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Move ${title}` }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit deal' }).press('Enter')
+}
+
 const setStatus = (id: string | undefined, status: string) =>
   app.graphql(
     account.memberId,
@@ -90,7 +96,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
   it('moves deals by keys, one move after the other, and the focus goes with them', async () => {
     const page = await open()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    await page.getByRole('button', { name: 'Loose deal', exact: true }).focus()
+    await page.getByRole('link', { name: 'Loose deal', exact: true }).focus()
     await page.keyboard.press('ArrowRight')
     expect(await focused()).toBe('Large deal')
     await page.keyboard.press('ArrowDown')
@@ -143,7 +149,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
       if (request.postData()?.includes('MoveDeal')) await setStatus(deals.large, 'lost')
       await route.continue()
     })
-    await page.getByRole('button', { name: 'Large deal', exact: true }).focus()
+    await page.getByRole('link', { name: 'Large deal', exact: true }).focus()
     await page.keyboard.press('Shift+ArrowRight')
     await page.getByText('“Large deal” stays in First talk. Deal was changed meanwhile.').waitFor()
     expect(await readDeal(deals.large)).toMatchObject({ stageId: stages.first, status: 'lost' })
@@ -177,7 +183,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
 
   it('edits a deal; a stale edit is explained, and what is there now can be looked at', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'Large deal', exact: true }).press('Enter')
+    await edit(page, 'Large deal')
     const dialog = page.getByRole('dialog', { name: 'Large deal' })
     await dialog.getByLabel('Stage').waitFor()
     expect(await dialog.getByLabel('Stage').inputValue()).toBe(stages.first)
@@ -212,7 +218,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
 
   it('keeps what was typed beside what another made of the same fields, even where they closed the deal', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'Large deal', exact: true }).press('Enter')
+    await edit(page, 'Large deal')
     const dialog = page.getByRole('dialog', { name: 'Large deal' })
     await dialog.getByLabel('Title').fill('Mine')
     const change = 'updateDeal(accountId: $account, id: $id, input: { title: "Theirs", value: 7 }) { id }'
@@ -302,7 +308,7 @@ describe.skipIf(!hasBrowser)('the contact of a deal', () => {
 
   it('stays where its text is no longer one of the list, and is unlinked on purpose only', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'Large deal', exact: true }).press('Enter')
+    await edit(page, 'Large deal')
     const dialog = page.getByRole('dialog', { name: 'Large deal' })
     const field = dialog.getByRole('combobox', { name: 'Contact' })
     await field.press('End')
@@ -323,7 +329,7 @@ describe.skipIf(!hasBrowser)('the contact of a deal', () => {
     await page.keyboard.press('Enter')
     await page.getByText('“Large deal” was saved.').waitFor()
     expect(await contactOf(deals.large)).toBe(contacts.Lovelace)
-    await page.getByRole('button', { name: 'Large deal', exact: true }).press('Enter')
+    await edit(page, 'Large deal')
     await dialog.getByRole('button', { name: 'Remove Ada Lovelace' }).click()
     await dialog.getByRole('button', { name: 'Save deal' }).click()
     await expect.poll(() => contactOf(deals.large)).toBe(null)
@@ -333,7 +339,7 @@ describe.skipIf(!hasBrowser)('the contact of a deal', () => {
     'is found by name and chosen by keys, told by company and e-mail, in %s',
     async colorScheme => {
       const page = await open({ colorScheme })
-      await page.getByRole('button', { name: 'Loose deal', exact: true }).press('Enter')
+      await edit(page, 'Loose deal')
       const field = page.getByRole('combobox', { name: 'Contact' })
       await field.fill('ada')
       await expect

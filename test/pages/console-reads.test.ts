@@ -14,6 +14,8 @@ const maxPoints: Readonly<Record<string, number>> = {
   contacts: 230,
   'contacts/:id': 630,
   pipeline: 690,
+  deals: 250,
+  'deals/:id': 400,
   invoices: 360,
   'invoices/new': 0,
   'invoices/:id': 295,

@@ -1,4 +1,5 @@
 import type { DealCardFragment } from '../generated.ts'
+import type { useReturn } from '../parts/use-return.ts'
 import type { StageColumn } from './group-deals.ts'
 import type { Moves } from './use-moves.ts'
 
@@ -8,7 +9,9 @@ export interface BoardActions {
   /** The deal that is held by the pointer. */
   readonly held: DealCardFragment | null
   readonly hold: (deal: DealCardFragment | null) => void
-  readonly open: (deal: DealCardFragment) => void
+  readonly edit: (deal: DealCardFragment) => void
+  /** Remembers which deal's page is opened from here. */
+  readonly leave: ReturnType<typeof useReturn>['leave']
   readonly toStage: Moves['toStage']
   readonly toStatus: Moves['toStatus']
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSearch } from '../client/address.ts'
 import type { DealCardFragment } from '../generated.ts'
+import { useReturn } from '../parts/use-return.ts'
 import type { BoardActions } from './board-actions.ts'
 import { BoardColumn } from './board-column.tsx'
 import { findNeighbour, keepFocus } from './board-focus.ts'
@@ -11,17 +12,18 @@ import { useMoves } from './use-moves.ts'
 
 /**
  * The stages side by side. Arrows go from card to card, Shift with an arrow moves the deal to the next stage, Enter
- * opens it; the pointer drags, and each card has a menu of what it can do.
+ * opens its page; the pointer drags, and each card has a menu of what it can do.
  */
 export function Board({ columns }: { readonly columns: readonly StageColumn[] }) {
   const moves = useMoves()
-  const board = useRef<HTMLDivElement>(null)
+  const { left: board, leave } = useReturn<HTMLDivElement>()
   const [held, hold] = useState<DealCardFragment | null>(null)
   const [{ deal: opened }, change] = useSearch()
   const followed = useRef<string | null>(null)
   useLayoutEffect(() => keepFocus(board.current, followed.current))
   const deals = columns.flatMap(({ deals }) => deals)
-  const actions: BoardActions = { columns, held, hold, open: ({ id }) => change({ deal: id }), ...moves }
+  const edit = ({ id }: DealCardFragment) => change({ deal: id })
+  const actions: BoardActions = { columns, held, hold, edit, leave, ...moves }
   const press = (event: KeyboardEvent) => {
     const card = (event.target as HTMLElement).closest<HTMLElement>('.card-title')
     const neighbour = card && findNeighbour(columns, card.dataset.deal, event.key)

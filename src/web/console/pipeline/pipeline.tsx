@@ -13,6 +13,7 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import { DealDialog } from './deal/deal-dialog.tsx'
 import { type BoardAnswer, groupDeals, maxShown } from './group-deals.ts'
 import { NewStage } from './new-stage.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 
 /** How many open deals the smaller query reads. */
 const pageSize = 100
@@ -33,6 +34,7 @@ export function Pipeline() {
   return (
     <>
       <TitleRow title="Pipeline" detail={total === undefined ? '' : count(total, 'open deal')}>
+        <ViewSwitch />
         <MoreMenu items={[{ text: 'New stage', select: () => open('new-stage') }]} />
         <button class="primary" type="button" data-main-action="" onClick={() => open('new-deal')}>
           New deal
