@@ -239,10 +239,10 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     expect(await readDeal(deals.large)).toMatchObject({ title: 'Mine', status: 'won' })
   })
 
-  it('shows 300 deals at most; the figures of its heads are those of all', async () => {
+  it('shows 300 deals at first, says of each stage how many are left, and loads them by the stage', async () => {
     const { accountId } = account
     await app.database.prisma.deal.createMany({
-      data: Array.from({ length: 320 }, (_, at) => ({
+      data: Array.from({ length: 420 }, (_, at) => ({
         accountId,
         title: `Deal ${at}`,
         value: 2_000 + at,
@@ -250,12 +250,71 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
       })),
     })
     const page = await open()
-    await page.getByText('323 open deals').waitFor()
-    await page.getByText('The 300 deals of the greatest value are shown').waitFor()
+    const more = (stage: string) => page.getByRole('button', { name: `Load more of ${stage}` })
+    await page.getByText('423 open deals').waitFor()
     await expect
       .poll(async () => (await column(page, 'Offer sent')).slice(0, 2))
-      .toEqual(['320 691,040 345,520 weighted', 'Deal 319'])
+      .toEqual(['420 927,990 463,995 weighted', 'Deal 419'])
     expect(await column(page, 'First talk')).toEqual(['2 1,501 750 weighted'])
+    await more('First talk').getByText('2 deals left').waitFor()
+    await more('First talk').click()
+    await expect
+      .poll(() => column(page, 'First talk'))
+      .toEqual(['2 1,501 750 weighted', 'Large deal', 'Small deal'])
+    await more('No stage').press('Enter')
+    await expect.poll(() => column(page, 'No stage')).toEqual(['1 200 100 weighted', 'Loose deal'])
+    await more('Offer sent').getByText('120 deals left').waitFor()
+    await more('Offer sent').click()
+    await more('Offer sent').getByText('20 deals left').waitFor()
+    await more('Offer sent').click()
+    await expect.poll(async () => (await column(page, 'Offer sent')).at(-1)).toBe('Deal 0')
+    expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
+    await setStatus(deals.small, 'lost')
+    await expect.poll(() => column(page, 'First talk')).toEqual(['1 1,000 500 weighted', 'Large deal'])
+    await page.getByRole('link', { name: 'Loose deal' }).press('Shift+ArrowRight')
+    await page.getByText('“Loose deal” is in First talk now.').waitFor()
+    await expect
+      .poll(async () => (await column(page, 'First talk')).slice(1))
+      .toEqual(['Large deal', 'Loose deal'])
+  })
+
+  it('says how many stages there are to the right, and deals below, and leads there', async () => {
+    const { accountId } = account
+    const { pipelineStage, deal } = app.database.prisma
+    await pipelineStage.createMany({
+      data: Array.from({ length: 4 }, (_, at) => ({ accountId, name: `Later ${at}`, position: 10 + at })),
+    })
+    const page = await open({ viewport: { width: 1440, height: 800 } })
+    const below = page.getByRole('button', { name: /more deals? .*below/ })
+    const beside = page.getByRole('button', { name: /more stages? .*to the right/ })
+    await page.getByText('Large deal').waitFor()
+    await page.getByRole('region', { name: 'Later 3' }).waitFor()
+    expect([await below.count(), await beside.count()]).toEqual([0, 0])
+    await deal.createMany({
+      data: Array.from({ length: 12 }, (_, at) => ({
+        accountId,
+        title: `Deal ${at}`,
+        stageId: stages.second ?? '',
+      })),
+    })
+    await page.setViewportSize({ width: 800, height: 600 })
+    const numberOf = async (button: typeof below) =>
+      (await button.count()) > 0 ? Number.parseInt((await button.textContent()) ?? '', 10) : 0
+    await expect.poll(() => numberOf(beside)).toBe(4)
+    await expect.poll(() => numberOf(below)).toBeGreaterThan(3)
+    const dealsBelow = await numberOf(below)
+    await below.click()
+    await expect.poll(() => numberOf(below)).toBeLessThan(dealsBelow)
+    await beside.press('Enter')
+    await expect.poll(() => numberOf(beside)).toBeLessThan(4)
+  })
+
+  it('leads to a deal’s page, and has the focus on the deal again when one comes back', async () => {
+    const page = await open()
+    await page.getByRole('link', { name: 'Small deal', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: 'Small deal', level: 1 }).waitFor()
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Small deal')
   })
 
   it('begins with its first stage', async () => {

@@ -1,6 +1,7 @@
 import type { DealCardFragment } from '../generated.ts'
 import type { useReturn } from '../parts/use-return.ts'
 import type { StageColumn } from './group-deals.ts'
+import type { MoreDeals } from './more/more-deals.ts'
 import type { Moves } from './use-moves.ts'
 
 /** What the cards and columns of a board can do. */
@@ -12,6 +13,7 @@ export interface BoardActions {
   readonly edit: (deal: DealCardFragment) => void
   /** Remembers which deal's page is opened from here. */
   readonly leave: ReturnType<typeof useReturn>['leave']
+  readonly more: MoreDeals
   readonly toStage: Moves['toStage']
   readonly toStatus: Moves['toStatus']
 }

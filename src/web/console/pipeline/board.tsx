@@ -8,13 +8,21 @@ import { findNeighbour, keepFocus } from './board-focus.ts'
 import { ClosingZones } from './closing-zones.tsx'
 import { DealDialog } from './deal/deal-dialog.tsx'
 import type { StageColumn } from './group-deals.ts'
+import { BoardEdges } from './more/board-edges.tsx'
+import type { MoreDeals } from './more/more-deals.ts'
 import { useMoves } from './use-moves.ts'
 
 /**
  * The stages side by side. Arrows go from card to card, Shift with an arrow moves the deal to the next stage, Enter
  * opens its page; the pointer drags, and each card has a menu of what it can do.
  */
-export function Board({ columns }: { readonly columns: readonly StageColumn[] }) {
+export function Board({
+  columns,
+  more,
+}: {
+  readonly columns: readonly StageColumn[]
+  readonly more: MoreDeals
+}) {
   const moves = useMoves()
   const { left: board, leave } = useReturn<HTMLDivElement>()
   const [held, hold] = useState<DealCardFragment | null>(null)
@@ -23,7 +31,7 @@ export function Board({ columns }: { readonly columns: readonly StageColumn[] })
   useLayoutEffect(() => keepFocus(board.current, followed.current))
   const deals = columns.flatMap(({ deals }) => deals)
   const edit = ({ id }: DealCardFragment) => change({ deal: id })
-  const actions: BoardActions = { columns, held, hold, edit, leave, ...moves }
+  const actions: BoardActions = { columns, more, held, hold, edit, leave, ...moves }
   const press = (event: KeyboardEvent) => {
     const card = (event.target as HTMLElement).closest<HTMLElement>('.card-title')
     const neighbour = card && findNeighbour(columns, card.dataset.deal, event.key)
@@ -43,19 +51,22 @@ export function Board({ columns }: { readonly columns: readonly StageColumn[] })
   const shown = edited.current?.id === opened ? edited.current : undefined
   const stages = columns.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside
-    <div
-      ref={board}
-      class="board"
-      onKeyDown={press}
-      onFocusOut={({ relatedTarget }) => {
-        if (relatedTarget) followed.current = null
-      }}
-    >
-      {columns.map(column => (
-        <BoardColumn key={column.id} column={column} actions={actions} />
-      ))}
-      {held && <ClosingZones deal={held} actions={actions} />}
+    <div class="board-frame">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside */}
+      <div
+        ref={board}
+        class="board"
+        onKeyDown={press}
+        onFocusOut={({ relatedTarget }) => {
+          if (relatedTarget) followed.current = null
+        }}
+      >
+        {columns.map(column => (
+          <BoardColumn key={column.id} column={column} actions={actions} />
+        ))}
+        {held && <ClosingZones deal={held} actions={actions} />}
+      </div>
+      <BoardEdges board={board} />
       {shown && <DealDialog deal={shown} stages={stages} onClose={() => change({ deal: undefined }, true)} />}
     </div>
   )
