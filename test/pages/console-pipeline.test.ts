@@ -299,7 +299,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     })
     await page.setViewportSize({ width: 800, height: 600 })
     const numberOf = async (button: typeof below) =>
-      (await button.count()) > 0 ? Number.parseInt((await button.textContent()) ?? '', 10) : 0
+      Number.parseInt((await button.allTextContents())[0] ?? '0', 10)
     await expect.poll(() => numberOf(beside)).toBe(4)
     await expect.poll(() => numberOf(below)).toBeGreaterThan(3)
     const dealsBelow = await numberOf(below)
