@@ -58,7 +58,8 @@ export function FormattedTime({
 
 const nearby: Readonly<Record<string, string>> = { '-1': 'Yesterday', '0': 'Today', '1': 'Tomorrow' }
 
-function sayDay(day: string, today: string): string {
+/** A day as people say it on this one. */
+export function sayDay(day: string, today: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   const away = Math.round((date.getTime() - Date.parse(`${today}T00:00:00Z`)) / dayMs)
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
