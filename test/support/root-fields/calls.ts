@@ -73,6 +73,7 @@ export const calls: Readonly<Record<string, RootCall>> = {
   contactSummary: sum('type'),
   dealSummary: sum('stage'),
   invoiceSummary: sum('ageing'),
+  paymentSummary: sum('month'),
   submissionSummary: sum('day'),
 
   createAccount: create('name: "New"'),
