@@ -2646,6 +2646,8 @@ export interface operations {
                      *               "amount": 549.99,
                      *               "method": "cash",
                      *               "paid_at": "2025-01-12T13:00:00.000Z",
+                     *               "reverses_id": null,
+                     *               "reason": null,
                      *               "created_at": "2025-01-12T13:00:00.000Z"
                      *             }
                      *           ]
