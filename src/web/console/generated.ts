@@ -328,6 +328,8 @@ export type InvoiceFilter = {
   readonly dueDate?: DateRange | null | undefined;
   /** This number, in the case it was written in. At most 255 characters. */
   readonly invoiceNumber?: string | null | undefined;
+  /** Any part of the number, or of the first name, last name, both, or e-mail of the contact, in either case. At most 200 characters. */
+  readonly search?: string | null | undefined;
   /** Reading as any of these, `overdue` among them; an empty list matches nothing. At most 20 entries. */
   readonly status?: ReadonlyArray<InvoiceStatus> | null | undefined;
   /** Changed at this moment or later, or made then. Ask from a minute before the last answer: a change has its time shortly before it can be seen. */
@@ -498,11 +500,11 @@ export type RecordKind =
 
 /** What was received for an invoice. */
 export type RecordPaymentInput = {
-  /** How much was received. Above 0. */
+  /** How much was received; of a reversal what is taken back, below 0. Above 0. */
   readonly amount: string | number;
   /** How it was received; `other` unless given. */
   readonly method?: PaymentMethod | null | undefined;
-  /** When it was received; now unless given. */
+  /** When it was received; now unless given. Of a reversal when it was recorded, but never before the payment. */
   readonly paidAt?: string | null | undefined;
 };
 
