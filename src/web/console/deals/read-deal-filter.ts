@@ -1,5 +1,6 @@
 import type { Search } from '../client/address.ts'
 import type { DealFilter } from '../generated.ts'
+import { readDaySpan } from '../parts/lists/day-span.tsx'
 import { readSearchText } from '../parts/lists/search-field.tsx'
 import { dealStatuses, findWord } from '../words/labels.ts'
 
@@ -16,10 +17,12 @@ export function readDealFilter(search: Search): DealFilter {
   const status = findWord(dealStatuses, search.status)
   const stageId = readId(search.stage)
   const contactId = readId(search.contact)
+  const closing = readDaySpan(search, 'close')
   return {
     ...(text ? { search: text } : {}),
     ...(status ? { status: [status] } : {}),
     ...(stageId ? { stageId } : {}),
     ...(contactId ? { contactId } : {}),
+    ...(closing ? { expectedCloseDate: closing } : {}),
   }
 }

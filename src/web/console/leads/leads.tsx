@@ -84,10 +84,10 @@ type Lead = NonNullable<LeadsQuery['formSubmissions']>['items'][number]
 
 function LeadTable({ leads }: { readonly leads: readonly Lead[] }) {
   const href = useHref()
-  const { leave, table } = useReturn()
+  const { leave, left } = useReturn<HTMLTableElement>()
   return (
     <div class="table-frame">
-      <table ref={table} class="table" onKeyDown={moveWithArrows('tbody a')}>
+      <table ref={left} class="table" onKeyDown={moveWithArrows('tbody a')}>
         <thead>
           <tr>
             <th scope="col" class="wide">
