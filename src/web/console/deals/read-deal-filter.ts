@@ -11,6 +11,9 @@ export function readId(text: string | undefined): string | undefined {
   return text !== undefined && isId.test(text) ? text : undefined
 }
 
+/** The word of an address for the deals that are in no stage. */
+export const noStage = 'none'
+
 /** What an address asks for. */
 export function readDealFilter(search: Search): DealFilter {
   const text = readSearchText(search.search)
@@ -22,6 +25,7 @@ export function readDealFilter(search: Search): DealFilter {
     ...(text ? { search: text } : {}),
     ...(status ? { status: [status] } : {}),
     ...(stageId ? { stageId } : {}),
+    ...(search.stage === noStage ? { hasStage: false } : {}),
     ...(contactId ? { contactId } : {}),
     ...(closing ? { expectedCloseDate: closing } : {}),
   }
