@@ -497,6 +497,8 @@ export type WebhookDeliveryStatus =
 
 /** Why an endpoint was switched off. */
 export type WebhookDisabledReason =
+  /** More than 20,000 messages waited for it. */
+  | 'backlog'
   /** The owner did so. */
   | 'by_owner'
   /** Nothing was delivered for three days. */
