@@ -141,8 +141,8 @@ const cases: readonly Case[] = [
     // A slow receiver has messages wait, and one of two replicas may send all.
     calm: {
       [`bizgate_webhook_oldest_due_seconds{${on}}`]: '0+60x30',
-      [attempts('timeout')]: '0x30',
-      'bizgate_webhook_attempts_total{instance="b",job="bizgate",result="timeout"}': '0+6x30',
+      [attempts('delivered')]: '0x30',
+      'bizgate_webhook_attempts_total{instance="b",job="bizgate",result="delivered"}': '0+6x30',
     },
   },
   {
