@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { useHasDraft } from '../../parts/form/use-form.ts'
+import { useFocusBack } from '../../parts/use-focus-back.ts'
 import { draftOfFact, type Fact, sayFact } from './fact.ts'
 import { FactEditor } from './fact-editor.tsx'
 
@@ -7,13 +8,7 @@ import { FactEditor } from './fact-editor.tsx'
 export function EditableFact(fact: Fact) {
   const { contact, field, label, labels, action } = fact
   const [isEditing, setEditing] = useState(useHasDraft(draftOfFact(fact)))
-  const button = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    // Where the focus went elsewhere by itself, it stays.
-    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
+  const button = useFocusBack(isEditing)
   const value = contact[field]
   return (
     <div class="fact">
