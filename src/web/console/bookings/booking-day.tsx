@@ -3,6 +3,7 @@ import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { BookingEntryFragment } from '../generated.ts'
 import { LastChange } from '../parts/last-change.tsx'
+import { DealLink } from '../parts/record/record-link.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { locale } from '../words/locale.ts'
 import { fullName } from '../words/people.ts'
@@ -51,7 +52,7 @@ export function BookingDay({
 function Entry({ booking }: { readonly booking: BookingEntryFragment }) {
   const href = useHref()
   const { timeZone } = useAccount()
-  const { title, status, startsAt, endsAt, location, notes, contact, lastChange } = booking
+  const { title, status, startsAt, endsAt, location, notes, contact, deal, lastChange } = booking
   return (
     <article class="booking" data-status={status} aria-label={title}>
       <time dateTime={startsAt}>{sayTimes(startsAt, endsAt, timeZone)}</time>
@@ -59,6 +60,11 @@ function Entry({ booking }: { readonly booking: BookingEntryFragment }) {
       {contact && (
         <p>
           <a href={href(`contacts/${contact.id}`)}>{fullName(contact)}</a>
+        </p>
+      )}
+      {deal && (
+        <p>
+          For <DealLink deal={deal} />
         </p>
       )}
       {location && <p>{location}</p>}
