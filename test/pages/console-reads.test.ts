@@ -22,7 +22,7 @@ const maxPoints: Readonly<Record<string, number>> = {
   forms: 1_000,
   'forms/:id': 340,
   leads: 330,
-  bookings: 840,
+  bookings: 970,
   exports: 550,
   // A member's, who may not see them.
   settings: 0,
