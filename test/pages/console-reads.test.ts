@@ -16,7 +16,7 @@ const maxPoints: Readonly<Record<string, number>> = {
   pipeline: 690,
   invoices: 360,
   'invoices/new': 0,
-  'invoices/:id': 295,
+  'invoices/:id': 335,
   forms: 1_000,
   'forms/:id': 340,
   bookings: 760,

@@ -24,12 +24,17 @@ const words: Readonly<Record<ActivityKind, Say>> = {
   deal_moved: entry => ({ what: `${title(entry)} ${sayDealMove(entry)}` }),
   invoice_created: entry => ({ what: `${invoice(entry)} was made` }),
   invoice_moved: entry => ({ what: `${invoice(entry)} ${sayInvoiceMove(entry)}` }),
-  payment: entry => ({ what: `${amount(entry.payment?.amount ?? 0)} was paid on ${invoice(entry)}` }),
+  payment: entry => ({ what: `${sayPayment(entry)} on ${invoice(entry)}` }),
 }
 
 /** The event in words. */
 export function sayActivity(entry: ActivityEntryFragment): Said {
   return words[entry.kind](entry)
+}
+
+function sayPayment({ payment }: ActivityEntryFragment): string {
+  const received = Number(payment?.amount ?? 0)
+  return received < 0 ? `${amount(-received)} was taken back` : `${amount(received)} was paid`
 }
 
 function sayDealMove({ move }: ActivityEntryFragment): string {
