@@ -18,7 +18,7 @@ const maxPoints: Readonly<Record<string, number>> = {
   'deals/:id': 400,
   invoices: 360,
   'invoices/new': 0,
-  'invoices/:id': 295,
+  'invoices/:id': 335,
   forms: 1_000,
   'forms/:id': 340,
   leads: 330,
