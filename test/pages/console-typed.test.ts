@@ -17,6 +17,9 @@ interface Made {
   readonly contactId: string
   readonly dealId: string
   readonly invoiceId: string
+  readonly draftId: string
+  readonly paidId: string
+  readonly paymentId: string
 }
 
 beforeAll(async () => {
@@ -43,7 +46,14 @@ beforeEach(async () => {
   await write(`sendInvoice(accountId: "${accountId}", id: "${done.id}")`)
   const endpoint = { accountId, url: 'https://old.example.com/', description: 'Old', secret: 'whsec_' }
   await prisma.webhookEndpoint.create({ data: { ...endpoint, events: ['deal.lost'] } })
-  made = { contactId, dealId, invoiceId: done.id }
+  const draft = await prisma.invoice.create({ data: { accountId, invoiceNumber: 'Draft', amount: 5 } })
+  const paid = await prisma.invoice.create({
+    data: { accountId, invoiceNumber: 'Paid', amount: 5, amountPaid: 5, status: 'paid' },
+  })
+  const { id: paymentId } = await prisma.payment.create({
+    data: { accountId, invoiceId: paid.id, amount: 5, paidAt: new Date() },
+  })
+  made = { contactId, dealId, invoiceId: done.id, draftId: draft.id, paidId: paid.id, paymentId }
 })
 
 /** A form of the console. */
@@ -171,10 +181,47 @@ const forms: readonly FormOfConsole[] = [
     send: press('Create draft'),
     read: () =>
       app.database.prisma.invoice.findFirst({
-        where: { ...ofAccount(), status: 'draft' },
+        where: { ...ofAccount(), status: 'draft', contactId: { not: null } },
         include: { contact: true },
       }),
     saved: { contact: { firstName: 'Grace' } },
+  },
+  {
+    name: 'a draft of an invoice',
+    source: 'invoices/new/edit-invoice.tsx',
+    view: ({ draftId }) => `invoices/${draftId}?dialog=edit`,
+    selector: '.edit-invoice',
+    fields: {
+      Contact: 'Grace Hopper',
+      Due: '2027-01-31',
+      'Description of line 1': 'Wedding day',
+      'Quantity of line 1': '2',
+      'Price of line 1': '800',
+      'Description of line 2': 'Discount',
+      'Quantity of line 2': '3',
+      'Price of line 2': '-50.50',
+    },
+    send: press('Save draft'),
+    read: () =>
+      app.database.prisma.invoice.findFirst({
+        where: { ...ofAccount(), id: made.draftId },
+        include: { contact: true, lineItems: { orderBy: { position: 'asc' } } },
+      }),
+    saved: {
+      contact: { firstName: 'Grace' },
+      lineItems: [{ description: 'Wedding day' }, { description: 'Discount' }],
+    },
+  },
+  {
+    name: 'the reversal of a payment',
+    source: 'invoices/payments/reverse-payment.tsx',
+    view: ({ paidId, paymentId }) => `invoices/${paidId}?dialog=reverse-${paymentId}`,
+    selector: 'dialog form',
+    fields: { Reason: 'Of another customer' },
+    send: press('Reverse payment'),
+    read: () =>
+      app.database.prisma.payment.findMany({ where: { ...ofAccount(), reversesId: made.paymentId } }),
+    saved: [{ reason: 'Of another customer' }],
   },
   {
     name: 'a payment',
@@ -183,7 +230,8 @@ const forms: readonly FormOfConsole[] = [
     selector: 'dialog form',
     fields: { 'Amount received': '70.25', 'Received by': 'Cash', On: '2026-01-31' },
     send: press('Record payment'),
-    read: () => app.database.prisma.payment.findMany({ where: ofAccount() }),
+    read: () =>
+      app.database.prisma.payment.findMany({ where: { ...ofAccount(), invoiceId: made.invoiceId } }),
     saved: [{ method: 'cash' }],
   },
   {

@@ -1,7 +1,7 @@
 import type { Problem } from '../../client/problem.ts'
 import type { DealCardFragment } from '../../generated.ts'
+import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { ContactPicker } from '../../parts/form/contact-picker.tsx'
-import { explainBothChanges } from '../../parts/form/explain-both.ts'
 import { type Picked, picked } from '../../parts/form/picked.ts'
 import { SelectField } from '../../parts/form/select-field.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
@@ -81,7 +81,7 @@ export function explainBoth(deal: DealCardFragment, names: readonly (keyof DealV
     probability: `${probability} %`,
     stageId: stage?.name,
   }
-  return explainBothChanges(now, names)
+  return explainBothChanged(names, now)
 }
 
 /** The fields of a deal's form. */

@@ -7,7 +7,7 @@ import {
   UpdateWebhookEndpointDocument,
   WebhookEndpointsNowDocument,
 } from '../../generated.ts'
-import { explainBothChanges } from '../../parts/form/explain-both.ts'
+import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { Form } from '../../parts/form/form.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
@@ -60,7 +60,7 @@ export function EditEndpoint({
       { requestPolicy: 'network-only' },
     )
     const now = data?.webhookEndpoints?.find(other => other.id === id)
-    if (now) form.rebase(readEdited(now), names => explainBothChanges(sayEndpoint(now), names))
+    if (now) form.rebase(readEdited(now), names => explainBothChanged(names, sayEndpoint(now)))
   }
   return (
     <Form form={form} action="Save endpoint" onCancel={onDone}>

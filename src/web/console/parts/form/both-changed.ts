@@ -1,9 +1,9 @@
 import type { Problem } from '../../client/problem.ts'
 
-/** Explains changes by others to fields that were changed here too; `now` says what each field is, in words. */
-export function explainBothChanges<Name extends string>(
-  now: Readonly<Record<Name, string | null | undefined>>,
+/** Explains that others changed what was changed here too; `now` is what each field holds there, in words. */
+export function explainBothChanged<Name extends string>(
   names: readonly Name[],
+  now: Readonly<Record<Name, string | null | undefined>>,
 ): Problem {
   return {
     kind: 'invalid',
