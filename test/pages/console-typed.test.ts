@@ -41,6 +41,8 @@ beforeEach(async () => {
   const lines = '[{ description: "Portrait", quantity: 1, unitPrice: "100" }]'
   const { done } = await write(`createInvoice(accountId: "${accountId}", input: { lineItems: ${lines} })`)
   await write(`sendInvoice(accountId: "${accountId}", id: "${done.id}")`)
+  const endpoint = { accountId, url: 'https://old.example.com/', description: 'Old', secret: 'whsec_' }
+  await prisma.webhookEndpoint.create({ data: { ...endpoint, events: ['deal.lost'] } })
   made = { contactId, dealId, invoiceId: done.id }
 })
 
@@ -214,6 +216,27 @@ const forms: readonly FormOfConsole[] = [
       ),
     },
     send: press('Create endpoint'),
+    read: () =>
+      app.database.prisma.webhookEndpoint.findMany({ where: { ...ofAccount(), description: 'Books' } }),
+    saved: [{ url: 'https://books.example.com/hook', description: 'Books', events: ['deal.won'] }],
+  },
+  {
+    name: 'an endpoint of webhooks',
+    source: 'settings/webhooks/edit-endpoint.tsx',
+    view: () => 'settings',
+    selector: '.endpoint form',
+    begin: async page => {
+      await page.locator('.endpoint summary').click()
+      await page.getByRole('button', { name: 'Edit endpoint' }).click()
+    },
+    fields: {
+      Address: 'https://books.example.com/hook',
+      'What it is for': 'Books',
+      'Deal won': 'yes',
+      'Deal lost': 'no',
+    },
+    isPart: true,
+    send: press('Save endpoint'),
     read: () => app.database.prisma.webhookEndpoint.findMany({ where: ofAccount() }),
     saved: [{ url: 'https://books.example.com/hook', description: 'Books', events: ['deal.won'] }],
   },
@@ -316,8 +339,8 @@ describe('the forms of the console', () => {
       'parts/record/add-note.tsx',
       'parts/record/fact-editor.tsx',
     ]
-    // The address has what is searched, and the browser's storage whether single keys act.
-    const others = ['parts/lists/search-field.tsx', 'shell/shortcuts.tsx']
+    // The address has what is searched, and the browser's storage whether single keys act; a search of all ends with it.
+    const others = ['parts/lists/search-field.tsx', 'search/search-dialog.tsx', 'shell/shortcuts.tsx']
     expect(pathsWith(/<(input|textarea|select)\b/)).toEqual([...inForms, ...others].toSorted())
   })
 })
@@ -367,6 +390,8 @@ describe.skipIf(!hasBrowser)('nothing is lost that was typed into', () => {
       expect(asked).toBe(typed.length)
     }
     if (!tried.isPart) expect(await form.locator('input, select, textarea').count()).toBe(typed.length)
+    // What is read beside the form, too: it would be asked again with the connection.
+    await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
     await proxy.goDown()
     await send(form)
     await page.getByText('The service cannot be reached.').first().waitFor()

@@ -176,6 +176,14 @@ export const kinds: readonly Kind[] = [
           invoiceNumber: `${prefix}${randomUUID().slice(0, 8)}`,
         })),
     filter: links => ({
+      // Each contact is called Link.
+      search: {
+        given: fc.oneof(hostileText, fc.constantFrom('lin', ' LINK ', 'links')),
+        holds: (row, given) =>
+          [row.invoiceNumber, row.contactId === null ? '' : 'Link'].some(text =>
+            lower(text).includes(lower(given).trim()),
+          ),
+      },
       contactId: contactId(links),
       status: oneOf([...invoiceStatuses, 'overdue'], readsAs),
       amount: range('amount', money),

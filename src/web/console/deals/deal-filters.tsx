@@ -1,5 +1,6 @@
 import { useSearch } from '../client/address.ts'
 import { Select } from '../parts/form/select.tsx'
+import { DaySpan } from '../parts/lists/day-span.tsx'
 import { SearchField } from '../parts/lists/search-field.tsx'
 import type { Stage } from '../pipeline/deal/deal-form.tsx'
 import { dealStatuses, findWord } from '../words/labels.ts'
@@ -32,6 +33,7 @@ export function DealFilters({ stages }: { readonly stages: readonly Stage[] }) {
         onChange={stage => change({ stage, page: undefined })}
       />
       <ContactFilter key={contact} contactId={contact} />
+      <DaySpan name="close" label="Expected to close" />
     </search>
   )
 }

@@ -1,5 +1,6 @@
 import type { Search } from '../client/address.ts'
 import type { DealFilter } from '../generated.ts'
+import { readDaySpan } from '../parts/lists/day-span.tsx'
 import { readSearchText } from '../parts/lists/search-field.tsx'
 import { dealStatuses, findWord } from '../words/labels.ts'
 
@@ -19,11 +20,13 @@ export function readDealFilter(search: Search): DealFilter {
   const status = findWord(dealStatuses, search.status)
   const stageId = readId(search.stage)
   const contactId = readId(search.contact)
+  const closing = readDaySpan(search, 'close')
   return {
     ...(text ? { search: text } : {}),
     ...(status ? { status: [status] } : {}),
     ...(stageId ? { stageId } : {}),
     ...(search.stage === noStage ? { hasStage: false } : {}),
     ...(contactId ? { contactId } : {}),
+    ...(closing ? { expectedCloseDate: closing } : {}),
   }
 }

@@ -10,6 +10,7 @@ import { Forms } from '../forms/forms.tsx'
 import { InvoiceDetails } from '../invoices/invoice-page.tsx'
 import { Invoices } from '../invoices/invoices.tsx'
 import { NewInvoice } from '../invoices/new/new-invoice.tsx'
+import { Leads } from '../leads/leads.tsx'
 import { Overview } from '../overview/overview.tsx'
 import { Pipeline } from '../pipeline/pipeline.tsx'
 import { AccountSettings } from '../settings/settings.tsx'
@@ -43,6 +44,7 @@ export const views: readonly View[] = [
   { path: 'invoices/:id', component: InvoiceDetails },
   { path: 'forms', component: Forms, rail: { title: 'Forms', letter: 'f' } },
   { path: 'forms/:id', component: FormPage },
+  { path: 'leads', component: Leads },
   { path: 'bookings', component: Bookings, rail: { title: 'Bookings', letter: 'b' } },
   { path: 'exports', component: Exports, rail: { title: 'Exports', letter: 'e' } },
   // In the account's menu, for its owner.

@@ -45,7 +45,6 @@ export function SearchField({
     <input
       ref={field}
       type="search"
-      data-search=""
       aria-label={label}
       placeholder={placeholder}
       maxLength={maxCharacters}
