@@ -44,6 +44,10 @@ const ownMeanings: Readonly<Record<string, { readonly of: string; readonly draw:
     draw: oneOf(['lead', 'client', 'past_client', 'vendor', 'other'], 'contactType'),
   },
   'DealFilter.search': { of: 'title', draw: part('title') },
+  'DealFilter.hasStage': {
+    of: 'stageId',
+    draw: ({ one }) => ({ given: one % 2 > 0, holds: row => (row.stageId !== null) === one % 2 > 0 }),
+  },
   'InvoiceFilter.search': {
     of: 'invoiceNumber',
     draw: (drawn, values, records) => {

@@ -75,6 +75,8 @@ export const calls: Readonly<Record<string, RootCall>> = {
   invoiceSummary: sum('ageing'),
   paymentSummary: sum('month'),
   submissionSummary: sum('day'),
+  agenda: () => ['', '{ day }'],
+  search: () => ['text: "ann"', '{ count }'],
 
   createAccount: create('name: "New"'),
   updateAccount: create('name: "Renamed"'),

@@ -4,15 +4,23 @@ import { useSearch } from '../../client/address.ts'
 /** How long typing rests before it is searched for, in milliseconds. */
 const restMs = 200
 
-/** What a list is searched for, in the address; `/` leads here, and the arrow down to the list. */
+/** The most that can be searched for. */
+const maxCharacters = 200
+
+/** What an address searches for; blank for nothing. */
+export function readSearchText(text: string | undefined): string {
+  return text?.trim().slice(0, maxCharacters) ?? ''
+}
+
+/** What a list is searched by; the address has it. */
 export function SearchField({
-  text,
   label,
   placeholder,
+  text,
 }: {
-  readonly text: string
   readonly label: string
   readonly placeholder: string
+  readonly text: string
 }) {
   const [{ focus }, change] = useSearch()
   const [typed, setTyped] = useState(text)
@@ -37,10 +45,9 @@ export function SearchField({
     <input
       ref={field}
       type="search"
-      data-search=""
       aria-label={label}
       placeholder={placeholder}
-      maxLength={200}
+      maxLength={maxCharacters}
       value={typed}
       onInput={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={event => {

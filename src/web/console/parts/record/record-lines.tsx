@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import { amount, shortAmount } from '../words/numbers.ts'
+import { amount, shortAmount } from '../../words/numbers.ts'
 
 /** A record in a line: what leads to it, its amount and its state. */
 export interface RecordLine {
   readonly id: string
   readonly title: string
-  /** Absent where it is shown nowhere else. */
-  readonly href?: string | undefined
+  readonly href: string
   readonly amount: string
   readonly state: ComponentChildren
 }
@@ -17,17 +16,21 @@ export function RecordLines({
   all,
   lines,
   sums,
+  allHref,
 }: {
   readonly title: 'Deals' | 'Invoices'
   readonly all: number
   readonly lines: readonly RecordLine[]
   readonly sums: Readonly<Record<string, string>>
+  /** Where all of them are listed, if anywhere. */
+  readonly allHref?: string
 }) {
   const id = title.toLowerCase()
   const said = Object.entries(sums).flatMap(([name, value]) =>
     Number(value) === 0 ? [] : [`${shortAmount(value)} ${name}`],
   )
-  if (lines.length < all) said.push(`the ${lines.length} newest are shown`)
+  const isPart = lines.length < all
+  if (isPart) said.push(`the ${lines.length} newest are shown`)
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
@@ -36,21 +39,16 @@ export function RecordLines({
       <ul>
         {lines.map(({ id, title, href, amount: value, state }) => (
           <li key={id} class="line">
-            {href === undefined ? (
-              <span class="one-line" title={title}>
-                {title}
-              </span>
-            ) : (
-              <a class="one-line" href={href} title={title}>
-                {title}
-              </a>
-            )}
+            <a class="one-line" href={href} title={title}>
+              {title}
+            </a>
             <span>{amount(value)}</span>
             <span class="line-state">{state}</span>
           </li>
         ))}
       </ul>
       {all === 0 ? <p class="quiet">None yet.</p> : said.length > 0 && <p class="quiet">{said.join(', ')}</p>}
+      {isPart && allHref && <a href={allHref}>All {title.toLowerCase()}</a>}
     </section>
   )
 }

@@ -1,24 +1,26 @@
 import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { AddNoteDocument } from '../../generated.ts'
-import { Form } from '../../parts/form/form.tsx'
-import { useForm } from '../../parts/form/use-form.ts'
+import { Form } from '../form/form.tsx'
+import { useForm } from '../form/use-form.ts'
 
 /** Where a note is written; Control or Command with Enter adds it. */
 export function AddNote({
   contactId,
+  dealId,
   onAdded,
 }: {
-  readonly contactId: string
+  /** What it is about: one of both. */
+  readonly contactId?: string
+  readonly dealId?: string
   readonly onAdded: () => void
 }) {
   const account = useAccount()
   const { run } = useChange(AddNoteDocument)
   const form = useForm({
-    name: `note/${contactId}`,
+    name: `note/${contactId ?? dealId}`,
     initial: { text: '' },
-    send: ({ text }) =>
-      run({ account: account.id, input: { contactId, dealId: undefined, text: text ?? '' } }),
+    send: ({ text }) => run({ account: account.id, input: { contactId, dealId, text: text ?? '' } }),
     onSent: onAdded,
   })
   const { value, change, error } = form.field('text')

@@ -1,35 +1,48 @@
+import type { ComponentChildren } from 'preact'
 import type { ActivityEntryFragment, ActivityKind, InvoiceStatus } from '../../generated.ts'
-import { dealStatuses, findWord } from '../../words/labels.ts'
+import { DealLink, InvoiceLink } from '../../parts/record/record-link.tsx'
+import { sayDealMove } from '../../pipeline/deal/say-deal-move.ts'
+import { findWord } from '../../words/labels.ts'
 import { amount } from '../../words/numbers.ts'
 
 /** An entry in words: the event, and the text that was written or sent. */
 interface Said {
-  readonly what: string
+  readonly what: ComponentChildren
   readonly text?: string
 }
 
 type Say = (entry: ActivityEntryFragment) => Said
 
-const title = ({ deal }: ActivityEntryFragment) => deal?.title ?? 'A deal'
-const invoice = ({ invoice }: ActivityEntryFragment) => `Invoice ${invoice?.invoiceNumber ?? ''}`
-
 const words: Readonly<Record<ActivityKind, Say>> = {
   note: ({ note }) => ({ what: 'Note', text: note?.text ?? '' }),
-  deal_note: entry => ({ what: `Note on ${title(entry)}`, text: entry.note?.text ?? '' }),
+  deal_note: entry => ({ what: <>Note on {titleOf(entry)}</>, text: entry.note?.text ?? '' }),
   submission: ({ submission }) => ({
     what: `Sent the form ${submission?.form?.name ?? ''}${submission?.page ? ` from ${submission.page}` : ''}`,
     text: saySubmitted(submission),
   }),
-  deal_created: entry => ({ what: `${title(entry)} was added` }),
-  deal_moved: entry => ({ what: `${title(entry)} ${sayDealMove(entry)}` }),
-  invoice_created: entry => ({ what: `${invoice(entry)} was made` }),
-  invoice_moved: entry => ({ what: `${invoice(entry)} ${sayInvoiceMove(entry)}` }),
-  payment: entry => ({ what: `${sayPayment(entry)} on ${invoice(entry)}` }),
-}
-
-/** The event in words. */
-export function sayActivity(entry: ActivityEntryFragment): Said {
-  return words[entry.kind](entry)
+  deal_created: entry => ({ what: <>{titleOf(entry)} was added</> }),
+  deal_moved: entry => ({
+    what: (
+      <>
+        {titleOf(entry)} {entry.move ? sayDealMove(entry.move) : 'moved'}
+      </>
+    ),
+  }),
+  invoice_created: entry => ({ what: <>Invoice {numberOf(entry)} was made</> }),
+  invoice_moved: entry => ({
+    what: (
+      <>
+        Invoice {numberOf(entry)} {sayInvoiceMove(entry)}
+      </>
+    ),
+  }),
+  payment: entry => ({
+    what: (
+      <>
+        {sayPayment(entry)} on Invoice {numberOf(entry)}
+      </>
+    ),
+  }),
 }
 
 function sayPayment({ payment }: ActivityEntryFragment): string {
@@ -37,13 +50,17 @@ function sayPayment({ payment }: ActivityEntryFragment): string {
   return received < 0 ? `${amount(-received)} was taken back` : `${amount(received)} was paid`
 }
 
-function sayDealMove({ move }: ActivityEntryFragment): string {
-  if (move?.field === 'stage') {
-    const from = move.fromValue ? ` from ${move.fromValue}` : ''
-    return move.toValue ? `went${from} to ${move.toValue}` : `left ${move.fromValue}`
-  }
-  const status = findWord(dealStatuses, move?.toValue ?? undefined)
-  return status === 'open' ? 'is open again' : `is ${status ? dealStatuses[status].toLowerCase() : 'closed'}`
+function titleOf({ deal }: ActivityEntryFragment): ComponentChildren {
+  return deal ? <DealLink deal={deal} /> : 'A deal'
+}
+
+function numberOf({ invoice }: ActivityEntryFragment): ComponentChildren {
+  return invoice && <InvoiceLink invoice={invoice} />
+}
+
+/** The event in words. */
+export function sayActivity(entry: ActivityEntryFragment): Said {
+  return words[entry.kind](entry)
 }
 
 const invoiceMoves: Readonly<Record<InvoiceStatus, string>> = {

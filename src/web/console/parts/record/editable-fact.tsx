@@ -1,11 +1,18 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useHasDraft } from '../../parts/form/use-form.ts'
+import { useHasDraft } from '../form/use-form.ts'
 import { draftOfFact, type Fact, sayFact } from './fact.ts'
-import { FactEditor } from './fact-editor.tsx'
 
 /** A fact that becomes a field when it is pressed, and is one where it holds what was typed before. */
-export function EditableFact(fact: Fact) {
-  const { contact, field, label, labels, action } = fact
+export function EditableFact<Value>({
+  fact,
+  children: editor,
+}: {
+  readonly fact: Fact<Value>
+  /** Its field, which says when its editing is over. */
+  readonly children: (onDone: () => void) => ComponentChildren
+}) {
+  const { field, label, value, say, action } = fact
   const [isEditing, setEditing] = useState(useHasDraft(draftOfFact(fact)))
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -14,25 +21,24 @@ export function EditableFact(fact: Fact) {
     if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
-  const value = contact[field]
   return (
     <div class="fact">
       <dt id={`fact-${field}`}>{label}</dt>
       <dd>
         {isEditing ? (
-          <FactEditor fact={fact} onDone={() => setEditing(false)} />
+          editor(() => setEditing(false))
         ) : (
           <div class="fact-with-action">
             <button
               ref={button}
               type="button"
               class="fact-value"
-              aria-label={`${label}: ${sayFact(value, labels)}. Edit`}
+              aria-label={`${label}: ${sayFact(fact, value)}. Edit`}
               onClick={() => setEditing(true)}
             >
-              {value === null || value === '' ? <span class="quiet">None</span> : sayFact(value, labels)}
+              {say(value) || <span class="quiet">None</span>}
             </button>
-            {action && value && <a href={`${action.scheme}${encodeURIComponent(value)}`}>{action.text}</a>}
+            {action}
           </div>
         )}
       </dd>
