@@ -1,56 +1,59 @@
 import { type Search, useSearch } from '../client/address.ts'
 import type { InvoiceFilter, InvoiceStatus } from '../generated.ts'
-import { Select } from '../parts/form/select.tsx'
+import { useToday } from '../parts/days.tsx'
 import { DaySpan, readDaySpan } from '../parts/lists/day-span.tsx'
-import { SearchField } from '../parts/lists/search-field.tsx'
-import { addDays, type CalendarDay, mondayOf, monthStart } from '../words/calendar.ts'
+import { readSearchText, SearchField } from '../parts/lists/search-field.tsx'
+import { addDays, mondayOf } from '../words/calendar.ts'
 import { findWord, invoiceStatuses } from '../words/labels.ts'
 
-/** When invoices are due. */
-const dueWords = { week: 'Due this week', month: 'Due this month' } as const
+/** The states of an invoice that is sent and not paid. */
+const unpaid: readonly InvoiceStatus[] = ['sent', 'viewed', 'partial', 'overdue']
 
-/** The states in which something is owed. */
-const owing: InvoiceStatus[] = ['sent', 'viewed', 'partial', 'overdue']
-
-/** What an address asks for, on a day. */
-export function readFilter({ status, due, contact, ...search }: Search, today: CalendarDay): InvoiceFilter {
-  const state = findWord(invoiceStatuses, status)
-  const word = findWord(dueWords, due)
-  const span = word ? spanOf(word, today) : readDaySpan(search, 'due')
-  const text = search.search?.trim().slice(0, 200)
+/** What an address asks for. */
+export function readFilter(search: Search): InvoiceFilter {
+  const known = findWord(invoiceStatuses, search.status)
+  const text = readSearchText(search.search)
+  const due = readDaySpan(search, 'due')
   return {
     ...(text ? { search: text } : {}),
-    ...(contact && /^[\da-f-]{36}$/i.test(contact) ? { contactId: contact } : {}),
-    ...(state ? { status: [state] } : span ? { status: owing } : {}),
-    ...(span ? { dueDate: span } : {}),
+    ...(search.contact && /^[\da-f-]{36}$/i.test(search.contact) ? { contactId: search.contact } : {}),
+    ...(known ? { status: [known] } : search.status === 'unpaid' ? { status: unpaid } : {}),
+    ...(due ? { dueDate: due } : {}),
   }
 }
 
-function spanOf(word: keyof typeof dueWords, today: CalendarDay) {
-  if (word === 'month') return { from: monthStart(today), to: addDays(monthStart(today, 1), -1) }
-  const monday = mondayOf(today)
-  return { from: monday, to: addDays(monday, 6) }
-}
-
-/** What invoices are found by beside their state. `payer` is the name of the contact that the address names. */
+/** What invoices are found by beside their state; `payer` is called so whose id the address has. */
 export function InvoiceFilters({ payer }: { readonly payer: string | undefined }) {
-  const [{ search = '', due, contact }, change] = useSearch()
+  const [search, change] = useSearch()
+  const monday = mondayOf(useToday())
+  const showWeek = () =>
+    change({ status: 'unpaid', due_from: monday, due_to: addDays(monday, 6), page: undefined })
   return (
     <search class="filters">
-      <SearchField text={search} label="Search invoices" placeholder="Search number or contact" />
-      <Select
-        labels={dueWords}
-        value={findWord(dueWords, due)}
-        none="Due at any time"
-        attributes={{ 'aria-label': 'Due' }}
-        onChange={due => change({ due, page: undefined })}
+      <SearchField
+        label="Search invoices"
+        placeholder="Search number or contact"
+        text={search.search ?? ''}
       />
-      <DaySpan name="due" label="Owed and due" />
-      {contact && (
-        <button type="button" onClick={() => change({ contact: undefined, page: undefined })}>
-          {payer ?? 'One contact'} <span aria-hidden="true">×</span>
-          <span class="visually-hidden">Show those of all contacts</span>
+      {readDaySpan(search, 'due') ? (
+        <DaySpan name="due" label={search.status === 'unpaid' ? 'Unpaid, due' : 'Due'} />
+      ) : (
+        <button type="button" onClick={showWeek}>
+          Due this week
         </button>
+      )}
+      {search.contact && (
+        <span class="day-span">
+          {payer ?? 'One contact'}
+          <button
+            class="plain"
+            type="button"
+            aria-label={`Remove the filter: ${payer ?? 'One contact'}`}
+            onClick={() => change({ contact: undefined, page: undefined })}
+          >
+            ×
+          </button>
+        </span>
       )}
     </search>
   )

@@ -2,7 +2,6 @@ import { useAccount } from '../client/account.tsx'
 import { useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { InvoiceSumsDocument, InvoicesDocument } from '../generated.ts'
-import { useToday } from '../parts/days.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { readOrder } from '../parts/lists/order-head.tsx'
@@ -26,7 +25,7 @@ export function Invoices() {
   const [search] = useSearch()
   const page = readPage(search)
   const orderBy = readOrder(search.order, orderFields, { field: 'created_at', direction: 'desc' })
-  const filter = readFilter(search, useToday())
+  const filter = readFilter(search)
   const isFiltered = Object.keys(filter).length > 0
   const variables = { account, orderBy, page, pageSize, ...(isFiltered ? { filter } : {}) }
   const answer = useLiveQuery(InvoicesDocument, variables, ['invoice', 'contact'])

@@ -45,6 +45,11 @@ const words: Readonly<Record<ActivityKind, Say>> = {
   }),
 }
 
+function sayPayment({ payment }: ActivityEntryFragment): string {
+  const received = Number(payment?.amount ?? 0)
+  return received < 0 ? `${amount(-received)} was taken back` : `${amount(received)} was paid`
+}
+
 function titleOf({ deal }: ActivityEntryFragment): ComponentChildren {
   return deal ? <DealLink deal={deal} /> : 'A deal'
 }
@@ -56,11 +61,6 @@ function numberOf({ invoice }: ActivityEntryFragment): ComponentChildren {
 /** The event in words. */
 export function sayActivity(entry: ActivityEntryFragment): Said {
   return words[entry.kind](entry)
-}
-
-function sayPayment({ payment }: ActivityEntryFragment): string {
-  const received = Number(payment?.amount ?? 0)
-  return received < 0 ? `${amount(-received)} was taken back` : `${amount(received)} was paid`
 }
 
 const invoiceMoves: Readonly<Record<InvoiceStatus, string>> = {

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { ContactPicker } from '../../parts/form/contact-picker.tsx'
 import type { Picked } from '../../parts/form/picked.ts'
 import { TextField } from '../../parts/form/text-field.tsx'
@@ -41,21 +42,24 @@ export function InvoiceFields<Values extends InvoiceValues>({
   readonly children: ComponentChildren
 }) {
   const { value: lines, change } = form.field('lineItems')
-  // It is there with the next drawing.
-  const focusLater = (selector: string) =>
-    setTimeout(() => form.element.current?.querySelector<HTMLElement>(selector)?.focus())
+  const wanted = useRef<string | null>(null)
+  // It is there with the next drawing, and before the next key comes.
+  useLayoutEffect(() => {
+    if (wanted.current) form.element.current?.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = null
+  })
   const write = (key: number, field: LineField, text: string) =>
     change(lines.map(line => (line.key === key ? { ...line, [field]: text } : line)))
   const add = () => {
     change(lines.concat(newLine(1 + Math.max(...lines.map(({ key }) => key)))))
-    focusLater('.line-inputs tbody tr:last-child .line-description input')
+    wanted.current = '.line-inputs tbody tr:last-child .line-description input'
   }
   const move = (key: number, by: -1 | 1) => {
     change(moveLine(lines, key, by))
     const at = lines.findIndex(line => line.key === key) + by
     const isLast = at === (by < 0 ? 0 : lines.length - 1)
     const button = isLast === by < 0 ? 'down' : 'up'
-    focusLater(`.line-inputs tbody tr:nth-child(${at + 1}) [data-move="${button}"]`)
+    wanted.current = `.line-inputs tbody tr:nth-child(${at + 1}) [data-move="${button}"]`
   }
   return (
     <>
