@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('the invoices', () => {
     await page.getByText(/^51,881\.87 owed, 32,659\.99 overdue$/).waitFor()
     await page.getByRole('link', { name: 'Overdue 10' }).click()
     await expect.poll(() => page.locator('tbody tr').count()).toBe(10)
-    await page.getByRole('button', { name: 'Due' }).click()
+    await page.getByRole('button', { name: 'Due', exact: true }).click()
     await expect.poll(() => page.url()).toContain('?status=overdue&order=due_date')
     const first = page.locator('tbody a').first()
     await expect.poll(() => first.textContent()).toBe('INV-0016')

@@ -10,7 +10,7 @@ import { findWord, invoiceStatuses } from '../words/labels.ts'
 const unpaid: readonly InvoiceStatus[] = ['sent', 'viewed', 'partial', 'overdue']
 
 /** What an address asks for. */
-export function readFilter(search: Search): InvoiceFilter {
+export function readInvoiceFilter(search: Search): InvoiceFilter {
   const known = findWord(invoiceStatuses, search.status)
   const text = readSearchText(search.search)
   const due = readDaySpan(search, 'due')

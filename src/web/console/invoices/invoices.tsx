@@ -11,7 +11,7 @@ import { findWord, invoiceStatuses } from '../words/labels.ts'
 import { amount } from '../words/numbers.ts'
 import { fullName } from '../words/people.ts'
 import { sum } from '../words/sums.ts'
-import { InvoiceFilters, readFilter } from './invoice-filters.tsx'
+import { InvoiceFilters, readInvoiceFilter } from './invoice-filters.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 
@@ -25,7 +25,7 @@ export function Invoices() {
   const [search] = useSearch()
   const page = readPage(search)
   const orderBy = readOrder(search.order, orderFields, { field: 'created_at', direction: 'desc' })
-  const filter = readFilter(search)
+  const filter = readInvoiceFilter(search)
   const isFiltered = Object.keys(filter).length > 0
   const variables = { account, orderBy, page, pageSize, ...(isFiltered ? { filter } : {}) }
   const answer = useLiveQuery(InvoicesDocument, variables, ['invoice', 'contact'])

@@ -11,7 +11,7 @@ import { amount, shortAmount } from '../../words/numbers.ts'
 import { fullName } from '../../words/people.ts'
 import type { OneInvoice } from '../one-invoice.ts'
 import { isFilled, newLine } from './draft-lines.ts'
-import { InvoiceFields, type InvoiceValues, toInput } from './invoice-fields.tsx'
+import { InvoiceFields, type InvoiceValues, toInvoiceInput } from './invoice-fields.tsx'
 
 interface EditedValues extends InvoiceValues {
   /** Which state of the invoice is edited. */
@@ -56,7 +56,7 @@ export function EditInvoice({
     name: formOf(id),
     initial: readInvoice(invoice),
     send: sent => {
-      const input = toInput(sent)
+      const input = toInvoiceInput(sent)
       // One that costs an amount without lines goes on to, until it gets one.
       const lineItems = hasLines || sent.lineItems.some(isFilled) ? input.lineItems : undefined
       return run({ account, id, expectedUpdatedAt: sent.updatedAt ?? '', input: { ...input, lineItems } })

@@ -16,7 +16,7 @@ export interface InvoiceValues {
 }
 
 /** What is sent of it. */
-export function toInput({ contactId, dueDate, lineItems }: Sent<InvoiceValues>) {
+export function toInvoiceInput({ contactId, dueDate, lineItems }: Sent<InvoiceValues>) {
   return {
     contactId: contactId.chosen?.id ?? null,
     dueDate,

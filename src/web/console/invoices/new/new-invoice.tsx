@@ -9,7 +9,7 @@ import { useForm } from '../../parts/form/use-form.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { newLine } from './draft-lines.ts'
-import { InvoiceFields, type InvoiceValues, toInput } from './invoice-fields.tsx'
+import { InvoiceFields, type InvoiceValues, toInvoiceInput } from './invoice-fields.tsx'
 
 const blank: InvoiceValues = { contactId: picked(null), dueDate: '', lineItems: [newLine(0)] }
 
@@ -22,7 +22,7 @@ export function NewInvoice() {
   const form = useForm({
     name: 'new-invoice',
     initial: blank,
-    send: values => run({ account, input: toInput(values) }),
+    send: values => run({ account, input: toInvoiceInput(values) }),
     onSent: ({ createInvoice: made }) => {
       if (!made) return
       tell(`${made.invoiceNumber} is a draft.`)
