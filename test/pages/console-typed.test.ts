@@ -17,6 +17,7 @@ interface Made {
   readonly contactId: string
   readonly dealId: string
   readonly invoiceId: string
+  readonly noteId: string
 }
 
 beforeAll(async () => {
@@ -41,7 +42,10 @@ beforeEach(async () => {
   const lines = '[{ description: "Portrait", quantity: 1, unitPrice: "100" }]'
   const { done } = await write(`createInvoice(accountId: "${accountId}", input: { lineItems: ${lines} })`)
   await write(`sendInvoice(accountId: "${accountId}", id: "${done.id}")`)
-  made = { contactId, dealId, invoiceId: done.id }
+  const { id: noteId } = await prisma.note.create({
+    data: { accountId, contactId, text: 'Prefers letters.', authorId: account.ownerId },
+  })
+  made = { contactId, dealId, invoiceId: done.id, noteId }
 })
 
 /** A form of the console. */
@@ -224,8 +228,33 @@ const forms: readonly FormOfConsole[] = [
     selector: '.add-note',
     fields: { Note: 'Prefers letters.\nSigns as A. A. L.' },
     send: press('Add note'),
+    read: () => app.database.prisma.note.findMany({ where: ofAccount(), orderBy: newest }),
+    saved: [{ text: 'Prefers letters.\nSigns as A. A. L.' }, {}],
+  },
+  {
+    name: 'a note that is changed',
+    source: 'contacts/activity/note-change.ts',
+    view: ({ contactId }) => `contacts/${contactId}`,
+    selector: '.edit-note',
+    begin: page => page.getByRole('button', { name: 'Edit note: Prefers letters.' }).click(),
+    fields: { Note: 'Prefers calls.' },
+    send: press('Save note'),
     read: () => app.database.prisma.note.findMany({ where: ofAccount() }),
-    saved: [{ text: 'Prefers letters.\nSigns as A. A. L.' }],
+    saved: [{ text: 'Prefers calls.' }],
+  },
+  {
+    name: 'a change of ticked contacts',
+    source: 'contacts/selection/change-contacts.tsx',
+    view: () => 'contacts',
+    selector: 'dialog form',
+    begin: async page => {
+      await page.getByLabel('Tick all contacts of this page').check()
+      await page.getByRole('button', { name: 'Change' }).click()
+    },
+    fields: { Type: 'Client', Source: 'Referral', Company: 'Royal Society' },
+    send: press('Change 2 contacts'),
+    read: () => app.database.prisma.contact.findMany({ where: ofAccount() }),
+    saved: Array(2).fill({ contactType: 'client', source: 'referral', company: 'Royal Society' }),
   },
   {
     name: 'a fact of a contact',
@@ -287,7 +316,7 @@ describe('the forms of the console', () => {
 
   it('have all fields there are, but for these', () => {
     const inForms = [
-      'contacts/activity/add-note.tsx',
+      'contacts/activity/note-text.tsx',
       'contacts/facts/fact-editor.tsx',
       'invoices/new/line-inputs.tsx',
       'parts/form/check-fields.tsx',
@@ -295,8 +324,14 @@ describe('the forms of the console', () => {
       'parts/form/select.tsx',
       'parts/form/text-field.tsx',
     ]
-    // The address has what is searched, and the browser's storage whether single keys act.
-    const others = ['contacts/contact-filters.tsx', 'shell/shortcuts.tsx']
+    // The address has what is searched, and the browser's storage whether single keys act; the others only tick.
+    const others = [
+      'contacts/contact-filters.tsx',
+      'contacts/duplicates/merge-head.tsx',
+      'contacts/duplicates/merge-row.tsx',
+      'contacts/selection/tick.tsx',
+      'shell/shortcuts.tsx',
+    ]
     expect(pathsWith(/<(input|textarea|select)\b/)).toEqual([...inForms, ...others].toSorted())
   })
 })

@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact'
 import { Bookings } from '../bookings/bookings.tsx'
 import { ContactDetails } from '../contacts/contact-page.tsx'
 import { Contacts } from '../contacts/contacts.tsx'
+import { ContactDuplicates } from '../contacts/duplicates/duplicates.tsx'
 import { Exports } from '../exports/exports.tsx'
 import { FormPage } from '../forms/form-page.tsx'
 import { Forms } from '../forms/forms.tsx'
@@ -29,6 +30,8 @@ export interface View {
 export const views: readonly View[] = [
   { path: 'overview', component: Overview, rail: { title: 'Overview', letter: 'o' } },
   { path: 'contacts', component: Contacts, rail: { title: 'Contacts', letter: 'c' } },
+  // Before what takes any id.
+  { path: 'contacts/duplicates', component: ContactDuplicates },
   { path: 'contacts/:id', component: ContactDetails },
   { path: 'pipeline', component: Pipeline, rail: { title: 'Pipeline', letter: 'p' } },
   { path: 'invoices', component: Invoices, rail: { title: 'Invoices', letter: 'i' } },
