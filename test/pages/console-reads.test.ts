@@ -13,6 +13,7 @@ const maxPoints: Readonly<Record<string, number>> = {
   overview: 240,
   contacts: 230,
   'contacts/duplicates': 350,
+  'contacts/import': 0,
   'contacts/:id': 630,
   pipeline: 690,
   invoices: 360,

@@ -324,11 +324,13 @@ describe('the forms of the console', () => {
       'parts/form/select.tsx',
       'parts/form/text-field.tsx',
     ]
-    // The address has what is searched, and the browser's storage whether single keys act; the others only tick.
+    // The address has what is searched, and the browser's storage whether single keys act, and the file to import;
+    // the others only tick.
     const others = [
       'contacts/contact-filters.tsx',
       'contacts/duplicates/merge-head.tsx',
       'contacts/duplicates/merge-row.tsx',
+      'contacts/import/drop-file.tsx',
       'contacts/selection/tick.tsx',
       'shell/shortcuts.tsx',
     ]

@@ -49,7 +49,12 @@ export function Contacts() {
   return (
     <>
       <TitleRow title="Contacts" detail={total === undefined ? '' : whole(total)}>
-        <MoreMenu items={[{ text: 'Find duplicates', href: href('contacts/duplicates') }]} />
+        <MoreMenu
+          items={[
+            { text: 'Import a CSV', href: href('contacts/import') },
+            { text: 'Find duplicates', href: href('contacts/duplicates') },
+          ]}
+        />
         <button class="primary" type="button" data-main-action="" onClick={add}>
           New contact
         </button>
@@ -89,6 +94,7 @@ export function Contacts() {
               <button type="button" onClick={add}>
                 New contact
               </button>
+              <a href={href('contacts/import')}>Import a CSV</a>
             </Empty>
           )
         }

@@ -3,6 +3,7 @@ import { Bookings } from '../bookings/bookings.tsx'
 import { ContactDetails } from '../contacts/contact-page.tsx'
 import { Contacts } from '../contacts/contacts.tsx'
 import { ContactDuplicates } from '../contacts/duplicates/duplicates.tsx'
+import { ImportContacts } from '../contacts/import/import.tsx'
 import { Exports } from '../exports/exports.tsx'
 import { FormPage } from '../forms/form-page.tsx'
 import { Forms } from '../forms/forms.tsx'
@@ -32,6 +33,7 @@ export const views: readonly View[] = [
   { path: 'contacts', component: Contacts, rail: { title: 'Contacts', letter: 'c' } },
   // Before what takes any id.
   { path: 'contacts/duplicates', component: ContactDuplicates },
+  { path: 'contacts/import', component: ImportContacts },
   { path: 'contacts/:id', component: ContactDetails },
   { path: 'pipeline', component: Pipeline, rail: { title: 'Pipeline', letter: 'p' } },
   { path: 'invoices', component: Invoices, rail: { title: 'Invoices', letter: 'i' } },
