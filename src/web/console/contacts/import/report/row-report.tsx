@@ -68,42 +68,44 @@ export function RowReport({
           Download as CSV
         </button>
       </div>
-      <div class="table-frame">
-        <table class="table row-table">
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Outcome</th>
-              <th scope="col">Name</th>
-              <th scope="col">E-mail</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice((page - 1) * pageSize, page * pageSize).map(line => {
-              const { row, result } = line
-              const name = `${cell(line, 'firstName')} ${cell(line, 'lastName')}`.trim()
-              return (
-                <tr key={row.line} data-outcome={result.outcome}>
-                  <td>{whole(row.line)}</td>
-                  <td>{outcomeLabels[what][result.outcome]}</td>
-                  <td class="row-name" title={name}>
-                    {result.contactId ? (
-                      <a href={href(`contacts/${result.contactId}`)}>{name || 'Contact'}</a>
-                    ) : (
-                      name
-                    )}
-                  </td>
-                  <td class="row-name" title={cell(line, 'email')}>
-                    {cell(line, 'email')}
-                  </td>
-                  <td class="row-reason">{sayErrors(result)}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <table class="table table-fixed row-table">
+        <thead>
+          <tr>
+            <th scope="col" class="row-line">
+              Line
+            </th>
+            <th scope="col" class="row-outcome">
+              Outcome
+            </th>
+            <th scope="col">Name</th>
+            <th scope="col">E-mail</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice((page - 1) * pageSize, page * pageSize).map(line => {
+            const { row, result } = line
+            const name = `${cell(line, 'firstName')} ${cell(line, 'lastName')}`.trim()
+            return (
+              <tr key={row.line} data-outcome={result.outcome}>
+                <td class="row-line">{whole(row.line)}</td>
+                <td class="row-outcome">{outcomeLabels[what][result.outcome]}</td>
+                <td class="row-name" title={name}>
+                  {result.contactId ? (
+                    <a href={href(`contacts/${result.contactId}`)}>{name || 'Contact'}</a>
+                  ) : (
+                    name
+                  )}
+                </td>
+                <td class="row-name" title={cell(line, 'email')}>
+                  {cell(line, 'email')}
+                </td>
+                <td class="row-reason">{sayErrors(result)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
       <Pager
         page={page}
         pageSize={pageSize}
