@@ -3,13 +3,13 @@ import { FormProblem } from '../../parts/form/form-problem.tsx'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { count, whole } from '../../words/numbers.ts'
 import { dismissImport } from './choose-file.ts'
-import { ImportProgress } from './import-progress.tsx'
 import type { ImportOwner, ImportState } from './import-state.ts'
 import type { KeptImport } from './kept-imports.ts'
 import { countOutcomes, sayOutcomes } from './outcomes.ts'
 import { findColumnFault } from './reading/fields.ts'
 import type { Table } from './reading/parse-table.ts'
 import { checkRows, createdIds, importRows, undoImport } from './run-import.ts'
+import { RunProgress } from './run-progress.tsx'
 
 /** How long the service knows what it has imported, without an hour: after that, rows that were cut off could come twice. */
 const knownForMs = 23 * 3_600_000
@@ -28,7 +28,7 @@ export function ImportSteps(steps: Steps) {
     <section class="import-steps" aria-label="Import">
       <FormProblem problem={problem} />
       {running ? (
-        running.what !== 'read' && <ImportProgress running={running} />
+        running.what !== 'read' && <RunProgress running={running} />
       ) : steps.kept.sentAt === null ? (
         <BeforeImport {...steps} />
       ) : (

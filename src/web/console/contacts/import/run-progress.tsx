@@ -10,7 +10,7 @@ const doing: Readonly<Record<Running['what'], { readonly words: string; readonly
 }
 
 /** How far it is, why it waits, and how to stop it. */
-export function ImportProgress({ running: { what, done, total, wait } }: { readonly running: Running }) {
+export function RunProgress({ running: { what, done, total, wait } }: { readonly running: Running }) {
   const { words, noun } = doing[what]
   return (
     <div class="import-progress">
