@@ -42,6 +42,8 @@ beforeEach(async () => {
   const lines = '[{ description: "Portrait", quantity: 1, unitPrice: "100" }]'
   const { done } = await write(`createInvoice(accountId: "${accountId}", input: { lineItems: ${lines} })`)
   await write(`sendInvoice(accountId: "${accountId}", id: "${done.id}")`)
+  const endpoint = { accountId, url: 'https://old.example.com/', description: 'Old', secret: 'whsec_' }
+  await prisma.webhookEndpoint.create({ data: { ...endpoint, events: ['deal.lost'] } })
   const { id: noteId } = await prisma.note.create({
     data: { accountId, contactId, text: 'Prefers letters.', authorId: account.ownerId },
   })
@@ -218,12 +220,33 @@ const forms: readonly FormOfConsole[] = [
       ),
     },
     send: press('Create endpoint'),
+    read: () =>
+      app.database.prisma.webhookEndpoint.findMany({ where: { ...ofAccount(), description: 'Books' } }),
+    saved: [{ url: 'https://books.example.com/hook', description: 'Books', events: ['deal.won'] }],
+  },
+  {
+    name: 'an endpoint of webhooks',
+    source: 'settings/webhooks/edit-endpoint.tsx',
+    view: () => 'settings',
+    selector: '.endpoint form',
+    begin: async page => {
+      await page.locator('.endpoint summary').click()
+      await page.getByRole('button', { name: 'Edit endpoint' }).click()
+    },
+    fields: {
+      Address: 'https://books.example.com/hook',
+      'What it is for': 'Books',
+      'Deal won': 'yes',
+      'Deal lost': 'no',
+    },
+    isPart: true,
+    send: press('Save endpoint'),
     read: () => app.database.prisma.webhookEndpoint.findMany({ where: ofAccount() }),
     saved: [{ url: 'https://books.example.com/hook', description: 'Books', events: ['deal.won'] }],
   },
   {
     name: 'a note',
-    source: 'contacts/activity/add-note.tsx',
+    source: 'parts/record/add-note.tsx',
     view: ({ contactId }) => `contacts/${contactId}`,
     selector: '.add-note',
     fields: { Note: 'Prefers letters.\nSigns as A. A. L.' },
@@ -233,7 +256,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a note that is changed',
-    source: 'contacts/activity/note-change.ts',
+    source: 'parts/record/notes/note-change.ts',
     view: ({ contactId }) => `contacts/${contactId}`,
     selector: '.edit-note',
     begin: page => page.getByRole('button', { name: 'Edit note: Prefers letters.' }).click(),
@@ -258,7 +281,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a fact of a contact',
-    source: 'contacts/facts/use-fact-change.ts',
+    source: 'parts/record/use-fact-change.ts',
     view: ({ contactId }) => `contacts/${contactId}`,
     selector: '.fact-editor',
     begin: page => page.getByRole('button', { name: 'Company: Engines. Edit' }).click(),
@@ -266,6 +289,27 @@ const forms: readonly FormOfConsole[] = [
     send: form => form.getByLabel('Company').press('Enter'),
     read: () => app.database.prisma.contact.findFirst({ where: { ...ofAccount(), firstName: 'Ada' } }),
     saved: { company: 'Analytical Engines' },
+  },
+  {
+    name: 'a note about a deal',
+    source: 'parts/record/add-note.tsx',
+    view: ({ dealId }) => `deals/${dealId}`,
+    selector: '.add-note',
+    fields: { Note: 'Wants a second album.' },
+    send: press('Add note'),
+    read: () => app.database.prisma.note.findMany({ where: ofAccount() }),
+    saved: [{ text: 'Wants a second album.' }],
+  },
+  {
+    name: 'a fact of a deal',
+    source: 'parts/record/use-fact-change.ts',
+    view: ({ dealId }) => `deals/${dealId}`,
+    selector: '.fact-editor',
+    begin: page => page.getByRole('button', { name: 'Value: 100.00. Edit' }).click(),
+    fields: { Value: '1,250.50' },
+    send: form => form.getByLabel('Value').press('Enter'),
+    read: () => app.database.prisma.deal.findFirst({ where: ofAccount(), select: { value: true } }),
+    saved: { value: expect.objectContaining({ d: [1250, 5000000] }) },
   },
 ]
 
@@ -316,22 +360,23 @@ describe('the forms of the console', () => {
 
   it('have all fields there are, but for these', () => {
     const inForms = [
-      'contacts/activity/note-text.tsx',
-      'contacts/facts/fact-editor.tsx',
       'invoices/new/line-inputs.tsx',
       'parts/form/check-fields.tsx',
       'parts/form/combobox.tsx',
       'parts/form/select.tsx',
       'parts/form/text-field.tsx',
+      'parts/record/fact-editor.tsx',
+      'parts/record/notes/note-text.tsx',
     ]
     // The address has what is searched, and the browser's storage whether single keys act, and the file to import;
-    // the others only tick.
+    // a search of all ends with it, and the others only tick.
     const others = [
-      'contacts/contact-filters.tsx',
       'contacts/duplicates/merge-head.tsx',
       'contacts/duplicates/merge-row.tsx',
       'contacts/import/drop-file.tsx',
       'contacts/selection/tick.tsx',
+      'parts/lists/search-field.tsx',
+      'search/search-dialog.tsx',
       'shell/shortcuts.tsx',
     ]
     expect(pathsWith(/<(input|textarea|select)\b/)).toEqual([...inForms, ...others].toSorted())
@@ -383,6 +428,8 @@ describe.skipIf(!hasBrowser)('nothing is lost that was typed into', () => {
       expect(asked).toBe(typed.length)
     }
     if (!tried.isPart) expect(await form.locator('input, select, textarea').count()).toBe(typed.length)
+    // What is read beside the form, too: it would be asked again with the connection.
+    await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
     await proxy.goDown()
     await send(form)
     await page.getByText('The service cannot be reached.').first().waitFor()

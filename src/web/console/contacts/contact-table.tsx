@@ -23,10 +23,10 @@ export function ContactTable({
   readonly isStale: boolean
 }) {
   const href = useHref()
-  const { leave, table } = useReturn()
+  const { leave, left } = useReturn<HTMLTableElement>()
   return (
     <table
-      ref={table}
+      ref={left}
       class="table table-fixed contact-table"
       aria-busy={isStale}
       onKeyDown={event => (event.target instanceof HTMLInputElement ? moveAmongTicks : moveAmongRows)(event)}

@@ -1,7 +1,7 @@
 import type { ActivityEntryFragment } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
-import { sayActivity } from './activity-words.ts'
-import { NoteEntry } from './note-entry.tsx'
+import { NoteEntry } from '../../parts/record/notes/note-entry.tsx'
+import { sayActivity } from './activity-words.tsx'
 
 /** What happened with a contact, the newest first. */
 export function ActivityList({
