@@ -17,7 +17,6 @@ interface Made {
   readonly contactId: string
   readonly dealId: string
   readonly invoiceId: string
-  readonly noteId: string
 }
 
 beforeAll(async () => {
@@ -44,10 +43,7 @@ beforeEach(async () => {
   await write(`sendInvoice(accountId: "${accountId}", id: "${done.id}")`)
   const endpoint = { accountId, url: 'https://old.example.com/', description: 'Old', secret: 'whsec_' }
   await prisma.webhookEndpoint.create({ data: { ...endpoint, events: ['deal.lost'] } })
-  const { id: noteId } = await prisma.note.create({
-    data: { accountId, contactId, text: 'Prefers letters.', authorId: account.ownerId },
-  })
-  made = { contactId, dealId, invoiceId: done.id, noteId }
+  made = { contactId, dealId, invoiceId: done.id }
 })
 
 /** A form of the console. */
@@ -251,15 +247,20 @@ const forms: readonly FormOfConsole[] = [
     selector: '.add-note',
     fields: { Note: 'Prefers letters.\nSigns as A. A. L.' },
     send: press('Add note'),
-    read: () => app.database.prisma.note.findMany({ where: ofAccount(), orderBy: newest }),
-    saved: [{ text: 'Prefers letters.\nSigns as A. A. L.' }, {}],
+    read: () => app.database.prisma.note.findMany({ where: ofAccount() }),
+    saved: [{ text: 'Prefers letters.\nSigns as A. A. L.' }],
   },
   {
     name: 'a note that is changed',
     source: 'parts/record/notes/note-change.ts',
     view: ({ contactId }) => `contacts/${contactId}`,
     selector: '.edit-note',
-    begin: page => page.getByRole('button', { name: 'Edit note: Prefers letters.' }).click(),
+    begin: async page => {
+      const { accountId, ownerId: authorId } = account
+      const note = { accountId, contactId: made.contactId, text: 'Prefers letters.', authorId }
+      await app.database.prisma.note.create({ data: note })
+      await page.getByRole('button', { name: 'Edit note: Prefers letters.' }).click()
+    },
     fields: { Note: 'Prefers calls.' },
     send: press('Save note'),
     read: () => app.database.prisma.note.findMany({ where: ofAccount() }),
