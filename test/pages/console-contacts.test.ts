@@ -206,16 +206,43 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
 
   it('takes notes, and shows those of others as they come', async () => {
     const { id, page } = await openContact({ firstName: 'Sophie' })
-    await page.getByLabel('Note').fill('Prefers letters.\nSigns as M. Le Blanc')
+    await page.getByRole('textbox', { name: 'Note' }).fill('Prefers letters.\nSigns as M. Le Blanc')
     await page.keyboard.press('Control+Enter')
     await page.getByText('Prefers letters.').waitFor()
-    expect(await page.getByLabel('Note').inputValue()).toBe('')
+    expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('')
     await app.graphql(
       demo.memberId,
       'mutation Add($account: UUID!, $input: AddNoteInput!) { addNote(accountId: $account, input: $input) { id } }',
       { account: demo.accountId, input: { contactId: id, text: 'Called <b>back</b>' } },
     )
     await page.getByText('Called <b>back</b>').waitFor()
+  })
+
+  it('has notes that are changed in their place and deleted after a question', async () => {
+    const { id, page } = await openContact({ firstName: 'Hedy' })
+    const texts = async () =>
+      (await app.database.prisma.note.findMany({ where: { contactId: id } })).map(({ text }) => text)
+    await page.getByRole('textbox', { name: 'Note' }).fill('Radio')
+    await page.keyboard.press('Control+Enter')
+    const edit = page.getByRole('button', { name: 'Edit note: Radio' })
+    await edit.click()
+    await page.keyboard.type(' and film')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
+    expect(await texts()).toEqual(['Radio'])
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(' waves')
+    expect(await findBarriers(page)).toEqual([])
+    await app.database.prisma.note.updateMany({ where: { contactId: id }, data: { text: 'Theirs' } })
+    await page.getByText('Somebody else changed this note meanwhile. It is now: Theirs').waitFor()
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByRole('button', { name: 'Edit note: Radio waves' }).waitFor()
+    expect(await texts()).toEqual(['Radio waves'])
+    await page.getByRole('button', { name: 'Delete note: Radio waves' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click()
+    await page.getByText('The note was deleted.').waitFor()
+    await page.getByText('Nothing has happened yet.').waitFor()
+    expect(await texts()).toEqual([])
   })
 
   it('is left when the contact is deleted, after a question', async () => {

@@ -12,6 +12,8 @@ import { addressesOf, viewPaths } from '../support/console-views.ts'
 const maxPoints: Readonly<Record<string, number>> = {
   overview: 240,
   contacts: 230,
+  'contacts/duplicates': 350,
+  'contacts/import': 0,
   'contacts/:id': 630,
   pipeline: 690,
   deals: 460,

@@ -299,6 +299,36 @@ const forms: readonly FormOfConsole[] = [
     saved: [{ text: 'Prefers letters.\nSigns as A. A. L.' }],
   },
   {
+    name: 'a note that is changed',
+    source: 'parts/record/notes/note-change.ts',
+    view: ({ contactId }) => `contacts/${contactId}`,
+    selector: '.edit-note',
+    begin: async page => {
+      const { accountId, ownerId: authorId } = account
+      const note = { accountId, contactId: made.contactId, text: 'Prefers letters.', authorId }
+      await app.database.prisma.note.create({ data: note })
+      await page.getByRole('button', { name: 'Edit note: Prefers letters.' }).click()
+    },
+    fields: { Note: 'Prefers calls.' },
+    send: press('Save note'),
+    read: () => app.database.prisma.note.findMany({ where: ofAccount() }),
+    saved: [{ text: 'Prefers calls.' }],
+  },
+  {
+    name: 'a change of ticked contacts',
+    source: 'contacts/selection/change-contacts.tsx',
+    view: () => 'contacts',
+    selector: 'dialog form',
+    begin: async page => {
+      await page.getByLabel('Tick all contacts of this page').check()
+      await page.getByRole('button', { name: 'Change' }).click()
+    },
+    fields: { Type: 'Client', Source: 'Referral', Company: 'Royal Society' },
+    send: press('Change 2 contacts'),
+    read: () => app.database.prisma.contact.findMany({ where: ofAccount() }),
+    saved: Array(2).fill({ contactType: 'client', source: 'referral', company: 'Royal Society' }),
+  },
+  {
     name: 'a fact of a contact',
     source: 'parts/record/use-fact-change.ts',
     view: ({ contactId }) => `contacts/${contactId}`,
@@ -384,11 +414,20 @@ describe('the forms of the console', () => {
       'parts/form/combobox.tsx',
       'parts/form/select.tsx',
       'parts/form/text-field.tsx',
-      'parts/record/add-note.tsx',
       'parts/record/fact-editor.tsx',
+      'parts/record/notes/note-text.tsx',
     ]
-    // The address has what is searched, and the browser's storage whether single keys act; a search of all ends with it.
-    const others = ['parts/lists/search-field.tsx', 'search/search-dialog.tsx', 'shell/shortcuts.tsx']
+    // The address has what is searched, and the browser's storage whether single keys act, and the file to import;
+    // a search of all ends with it, and the others only tick.
+    const others = [
+      'contacts/duplicates/merge-head.tsx',
+      'contacts/duplicates/merge-row.tsx',
+      'contacts/import/drop-file.tsx',
+      'contacts/selection/tick.tsx',
+      'parts/lists/search-field.tsx',
+      'search/search-dialog.tsx',
+      'shell/shortcuts.tsx',
+    ]
     expect(pathsWith(/<(input|textarea|select)\b/)).toEqual([...inForms, ...others].toSorted())
   })
 })

@@ -1,38 +1,13 @@
+import { contactColumnNames } from '../../files/csv/contact-columns.ts'
 import type { CreateContactInput } from '../contact/inputs.ts'
 
 /** A field of a contact that an import sets: those that a contact is made from. */
 export type ImportedField = keyof typeof CreateContactInput.$inferInput
 
-/** The fields, in the order of our own CSV, with the names beside their own that a column may have. */
-const otherNames: Readonly<Record<ImportedField, readonly string[]>> = {
-  firstName: [],
-  lastName: [],
-  email: [],
-  phone: [],
-  company: [],
-  contactType: ['type'],
-  source: [],
-}
-
-/** The fields that an import sets, in the order of our own CSV. */
-export const importedFields = Object.keys(otherNames) as ImportedField[] // the keys of a whole record
-
-const byName = new Map(
-  importedFields.flatMap(field => [field, ...otherNames[field]].map(name => [plain(name), field])),
-)
-
-/**
- * The field that a column of this name has: `First Name`, `first_name` and `firstName` are the same, in any
- * case; undefined for any other name.
- */
-export function fieldOfColumn(name: string): ImportedField | undefined {
-  return byName.get(plain(name))
-}
-
-/** The name without what spellings differ in. */
-function plain(name: string): string {
-  return name.replace(/[\s_]/g, '').toLowerCase()
-}
+/** The fields that an import sets, in the order of our own CSV; it does not compile where a CSV lacks one. */
+export const importedFields: readonly ImportedField[] = Object.keys(
+  contactColumnNames satisfies Readonly<Record<ImportedField, readonly string[]>>,
+) as ImportedField[] // the keys of a whole record
 
 /** A row as it was given, before anything was checked. */
 export interface GivenRow {

@@ -19,7 +19,8 @@ type Found = ContactValues & { readonly id: string; readonly key: string }
 
 /**
  * The oldest contact of the account for each e-mail that one has, by the key of the e-mail. Each is looked up
- * by itself, over an index: a plan that reads all contacts of the account would do so for every batch.
+ * by itself, over the index of e-mails, which alone has the order with the e-mail in front: a plan that reads all
+ * contacts of the account in the order of their time would do so for every e-mail that none has.
  */
 export async function findMatches(
   query: Query,
@@ -29,7 +30,7 @@ export async function findMatches(
     query<Found>({
       text: `SELECT key, contact.* FROM unnest($2::text[]) AS key CROSS JOIN LATERAL (
           SELECT id, ${values} FROM contacts WHERE account_id = $1 AND email_key = key
-          ORDER BY created_at, id LIMIT 1
+          ORDER BY email_key, created_at, id LIMIT 1
         ) AS contact`,
       values: [accountId, batch],
     }),

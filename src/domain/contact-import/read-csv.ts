@@ -1,8 +1,9 @@
+import { fieldOfColumn } from '../../files/csv/contact-columns.ts'
 import { excelTimesColumn } from '../../files/csv/excel-times.ts'
 import { removeFormulaGuard } from '../../files/csv/formula-guard.ts'
 import { type CsvRecord, CsvRefusal, parseCsv, streamCsv } from '../../files/csv/parse-csv.ts'
 import { removeTextGuard } from '../../files/csv/text-guard.ts'
-import { fieldOfColumn, type GivenRow, type ImportedField } from './fields.ts'
+import type { GivenRow, ImportedField } from './fields.ts'
 
 /** Far more than any list of contacts has. */
 const maxColumns = 200

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, type Parser, parse } from 'csv-parse'
+import { csvDialect, sayCsvFault, separatorOf } from './csv-dialect.ts'
 import { LineCounter } from './line-counter.ts'
 
 /** A record of a CSV text; `line` is where it begins. */
@@ -15,8 +16,6 @@ export class CsvRefusal extends Error {
 
 /** Bytes parsed at once, in some milliseconds; other requests run in between. */
 const chunkBytes = 64 * 1024
-/** Far more bytes than any row has; without a bound a text of commas would be millions of cells at once. */
-const maxRecordBytes = 200_000
 
 /** The records of a CSV text, as {@link streamCsv} reads them. Throws a CsvRefusal for more than `max` of them. */
 export async function parseCsv(text: string, max: number): Promise<readonly CsvRecord[]> {
@@ -80,12 +79,7 @@ function send(parser: Parser, bytes?: Uint8Array): Promise<void> {
 /** `onRecord` gets the offset in the bytes at which a record ends. */
 function openParser(separator: string, onRecord: (cells: string[], end: number) => void): Parser {
   const parser = parse({
-    bom: true,
-    delimiter: separator,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: maxRecordBytes,
+    ...csvDialect(separator),
     on_record: (cells: string[], { bytes: end }) => {
       onRecord(cells, end)
       return null
@@ -95,19 +89,6 @@ function openParser(separator: string, onRecord: (cells: string[], end: number) 
   return parser.on('error', () => {}).resume()
 }
 
-/** The most characters of a header in which its separator is looked for. */
-const maxHeader = 10_000
-
-/**
- * The most frequent separator of the header: spreadsheets of many countries write semicolons, and copied
- * cells have tabs.
- */
-function separatorOf(text: string): string {
-  const [header = ''] = /[^\r\n]+/.exec(text.slice(0, maxHeader)) ?? []
-  const count = (separator: string) => header.split(separator).length
-  return [';', '\t'].reduce((most, other) => (count(other) > count(most) ? other : most), ',')
-}
-
 async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += chunkBytes) {
     yield bytes.subarray(at, at + chunkBytes)
@@ -115,14 +96,7 @@ async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quoted value has no closing quote',
-  CSV_INVALID_CLOSING_QUOTE: 'unexpected text after a closing quote',
-  INVALID_OPENING_QUOTE: 'a value with a quote in it must be quoted as a whole',
-  CSV_MAX_RECORD_SIZE: `the row has more than ${maxRecordBytes} bytes`,
-}
-
 /** The refusal at the line where the row begins; the library names the line where it gave up. */
 function explain({ code }: CsvError, line: number): CsvRefusal {
-  return new CsvRefusal(`Line ${line}: ${reasons[code] ?? 'the row is not CSV'}`)
+  return new CsvRefusal(`Line ${line}: ${sayCsvFault(code)}`)
 }

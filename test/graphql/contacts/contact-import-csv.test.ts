@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fieldOfColumn } from '../../../src/domain/contact-import/fields.ts'
 import { readCsv } from '../../../src/domain/contact-import/read-csv.ts'
+import { fieldOfColumn } from '../../../src/files/csv/contact-columns.ts'
 import { guardFormula } from '../../../src/files/csv/formula-guard.ts'
 import { startApp } from '../../support/app.ts'
 import { askImport, importInto } from '../../support/records/import-contacts.ts'

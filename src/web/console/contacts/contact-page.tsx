@@ -77,6 +77,7 @@ function OneContact({ id }: { readonly id: string }) {
               <AddNote contactId={contact.id} onAdded={answer.refresh} />
               <ActivityList
                 entries={contact.activity.nodes}
+                onChanged={answer.refresh}
                 {...(contact.activity.pageInfo.hasNextPage && entries < maxEntries
                   ? { showMore: () => setEntries(maxEntries) }
                   : {})}

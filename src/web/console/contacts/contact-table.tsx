@@ -6,15 +6,19 @@ import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
 import { useReturn } from '../parts/use-return.ts'
 import { contactSources, contactTypes } from '../words/labels.ts'
 import { fullName } from '../words/people.ts'
+import { Tick } from './selection/tick.tsx'
+import type { Ticks } from './selection/use-ticks.ts'
 
 /** A page of contacts. */
 export function ContactTable({
   contacts,
   order,
+  ticks,
   isStale,
 }: {
   readonly contacts: readonly ContactRowFragment[]
   readonly order: Order<ContactOrderField>
+  readonly ticks: Ticks<ContactRowFragment>
   /** Whether another page is on its way. */
   readonly isStale: boolean
 }) {
@@ -25,10 +29,18 @@ export function ContactTable({
       ref={left}
       class="table table-fixed contact-table"
       aria-busy={isStale}
-      onKeyDown={moveWithArrows('tbody a')}
+      onKeyDown={event => (event.target instanceof HTMLInputElement ? moveAmongTicks : moveAmongRows)(event)}
     >
       <thead>
         <tr>
+          <th scope="col" class="column-tick">
+            <Tick
+              label="Tick all contacts of this page"
+              isTicked={ticks.rows.length === contacts.length}
+              isPart={ticks.rows.length > 0 && ticks.rows.length < contacts.length}
+              onToggle={ticks.toggleAll}
+            />
+          </th>
           <OrderHead field="name" order={order}>
             Name
           </OrderHead>
@@ -55,6 +67,13 @@ export function ContactTable({
       <tbody>
         {contacts.map(contact => (
           <tr key={contact.id}>
+            <td class="column-tick">
+              <Tick
+                label={`Tick ${fullName(contact)}`}
+                isTicked={ticks.isTicked(contact.id)}
+                onToggle={isRange => ticks.toggle(contact.id, isRange)}
+              />
+            </td>
             <td class="column-name" title={fullName(contact)}>
               <a class="row-link" href={href(`contacts/${contact.id}`)} onClick={leave}>
                 {fullName(contact)}
@@ -80,3 +99,6 @@ export function ContactTable({
     </table>
   )
 }
+
+const moveAmongRows = moveWithArrows('tbody a')
+const moveAmongTicks = moveWithArrows('.tick input')

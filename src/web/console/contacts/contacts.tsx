@@ -1,25 +1,32 @@
+import { useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
-import { useDialog, useSearch } from '../client/address.ts'
+import { useDialog, useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ContactsDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { readOrder } from '../parts/lists/order-head.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
+import { MoreMenu } from '../parts/overlays/menu.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { contactSources, contactTypes, findWord } from '../words/labels.ts'
 import { whole } from '../words/numbers.ts'
 import { ContactFilters, isFiltered, readFilter } from './contact-filters.tsx'
 import { ContactTable } from './contact-table.tsx'
 import { NewContact } from './new-contact.tsx'
+import { ChangeContacts } from './selection/change-contacts.tsx'
+import { type BulkRefusal, Refusals } from './selection/refusals.tsx'
+import { SelectionBar } from './selection/selection-bar.tsx'
+import { useTicks } from './selection/use-ticks.ts'
 
 const pageSize = 50
 
 /** The contacts of the account: found, ordered, opened and added. */
 export function Contacts() {
   const account = useAccount()
+  const href = useHref()
   const [search, change] = useSearch()
-  const { opened, open, close } = useDialog<'new-contact'>()
+  const { opened, open, close } = useDialog<'new-contact' | 'change-contacts'>()
   const page = readPage(search)
   const orderBy = readOrder(search.order, orderFields, { field: 'created_at', direction: 'desc' })
   const filter = readFilter(search)
@@ -31,11 +38,23 @@ export function Contacts() {
     ...(isFiltered(filter) ? { filter } : {}),
   }
   const answer = useLiveQuery(ContactsDocument, variables, ['contact'])
+  const ticks = useTicks(answer.data?.contacts?.items ?? [], JSON.stringify({ filter, page, orderBy }))
+  const [refused, setRefused] = useState<readonly BulkRefusal[]>([])
+  const done = () => {
+    ticks.clear()
+    answer.refresh()
+  }
   const total = answer.data?.contacts?.total
   const add = () => open('new-contact')
   return (
     <>
       <TitleRow title="Contacts" detail={total === undefined ? '' : whole(total)}>
+        <MoreMenu
+          items={[
+            { text: 'Import a CSV', href: href('contacts/import') },
+            { text: 'Find duplicates', href: href('contacts/duplicates') },
+          ]}
+        />
         <button class="primary" type="button" data-main-action="" onClick={add}>
           New contact
         </button>
@@ -45,11 +64,23 @@ export function Contacts() {
         type={findWord(contactTypes, search.type)}
         source={findWord(contactSources, search.source)}
       />
+      <Refusals refused={refused} onDismiss={() => setRefused([])} />
       <Loaded answer={answer}>
         {({ contacts }) =>
           contacts.items.length > 0 ? (
             <>
-              <ContactTable contacts={contacts.items} order={orderBy} isStale={answer.fetching} />
+              <ContactTable
+                contacts={contacts.items}
+                order={orderBy}
+                ticks={ticks}
+                isStale={answer.fetching}
+              />
+              <SelectionBar
+                ticks={ticks}
+                onChange={() => open('change-contacts')}
+                onRefused={setRefused}
+                onDone={answer.refresh}
+              />
               <Pager page={page} pageSize={pageSize} total={contacts.total} />
             </>
           ) : isFiltered(filter) || page > 1 ? (
@@ -63,10 +94,14 @@ export function Contacts() {
               <button type="button" onClick={add}>
                 New contact
               </button>
+              <a href={href('contacts/import')}>Import a CSV</a>
             </Empty>
           )
         }
       </Loaded>
+      {opened === 'change-contacts' && (
+        <ChangeContacts rows={ticks.rows} onClose={close} onRefused={setRefused} onDone={done} />
+      )}
       {opened === 'new-contact' && <NewContact onClose={close} />}
     </>
   )

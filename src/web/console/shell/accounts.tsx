@@ -4,6 +4,7 @@ import { useLocation } from 'preact-iso'
 import { AccountProvider } from '../client/account.tsx'
 import { LiveProvider } from '../client/live.tsx'
 import { useRetry } from '../client/use-retry.ts'
+import { dropImportsOfOthers } from '../contacts/import/kept-imports.ts'
 import { ViewerDocument, type ViewerQuery } from '../generated.ts'
 import { dropDraftsOfOthers } from '../parts/form/drafts.ts'
 import { Empty } from '../parts/lists/empty.tsx'
@@ -27,6 +28,7 @@ export function Accounts({
   useEffect(() => {
     if (viewerId === undefined) return
     dropDraftsOfOthers(viewerId)
+    void dropImportsOfOthers(viewerId)
     onViewer(viewerId)
   }, [viewerId])
   return (

@@ -2,6 +2,7 @@ import { Provider } from '@urql/preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { LocationProvider } from 'preact-iso'
 import { createGatewayClient } from '../client/gateway-client.ts'
+import { dropImportsOfOthers } from '../contacts/import/kept-imports.ts'
 import { dropDraftsOfOthers } from '../parts/form/drafts.ts'
 import { Toasts } from '../parts/overlays/toasts.tsx'
 import { readViewerId } from '../session/read-viewer-id.ts'
@@ -36,7 +37,8 @@ export function App({ settings }: { readonly settings: Settings }) {
   }
   const leave = (next: string | null) => {
     dropDraftsOfOthers(next)
-    setState('left')
+    // The page goes once they are gone, or a reload would keep them.
+    void dropImportsOfOthers(next).then(() => setState('left'))
   }
   if (state === 'left') return null
   const signIn = { settings, wasSignedIn: state === 'ended', enter }

@@ -2,6 +2,8 @@ import type { ComponentType } from 'preact'
 import { Bookings } from '../bookings/bookings.tsx'
 import { ContactDetails } from '../contacts/contact-page.tsx'
 import { Contacts } from '../contacts/contacts.tsx'
+import { ContactDuplicates } from '../contacts/duplicates/duplicates.tsx'
+import { ImportContacts } from '../contacts/import/import.tsx'
 import { DealDetails } from '../deals/deal-page.tsx'
 import { Deals } from '../deals/deals.tsx'
 import { Exports } from '../exports/exports.tsx'
@@ -34,6 +36,9 @@ export interface View {
 export const views: readonly View[] = [
   { path: 'overview', component: Overview, rail: { title: 'Overview', letter: 'o' } },
   { path: 'contacts', component: Contacts, rail: { title: 'Contacts', letter: 'c' } },
+  // Before what takes any id.
+  { path: 'contacts/duplicates', component: ContactDuplicates },
+  { path: 'contacts/import', component: ImportContacts },
   { path: 'contacts/:id', component: ContactDetails },
   { path: 'pipeline', component: Pipeline, rail: { title: 'Pipeline', letter: 'p' } },
   { path: 'deals', component: Deals, within: 'pipeline' },

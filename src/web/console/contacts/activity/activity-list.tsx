@@ -1,13 +1,17 @@
 import type { ActivityEntryFragment } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
+import { NoteEntry } from '../../parts/record/notes/note-entry.tsx'
 import { sayActivity } from './activity-words.tsx'
 
 /** What happened with a contact, the newest first. */
 export function ActivityList({
   entries,
+  onChanged,
   showMore,
 }: {
   readonly entries: readonly ActivityEntryFragment[]
+  /** A note is another now, or is gone. */
+  readonly onChanged: () => void
   /** Absent where all is shown. */
   readonly showMore?: () => void
 }) {
@@ -17,6 +21,16 @@ export function ActivityList({
       <ol class="activity">
         {entries.map(entry => {
           const { what, text } = sayActivity(entry)
+          if (entry.note)
+            return (
+              <NoteEntry
+                key={keyOf(entry)}
+                note={entry.note}
+                what={what}
+                at={entry.at}
+                onChanged={onChanged}
+              />
+            )
           return (
             <li key={keyOf(entry)} class={text === undefined ? 'entry' : 'entry entry-note'}>
               <p class="entry-head">

@@ -3,6 +3,7 @@ import { useChange } from '../../client/use-change.ts'
 import { AddNoteDocument } from '../../generated.ts'
 import { Form } from '../form/form.tsx'
 import { useForm } from '../form/use-form.ts'
+import { NoteText } from './notes/note-text.tsx'
 
 /** Where a note is written; Control or Command with Enter adds it. */
 export function AddNote({
@@ -23,30 +24,11 @@ export function AddNote({
     send: ({ text }) => run({ account: account.id, input: { contactId, dealId, text: text ?? '' } }),
     onSent: onAdded,
   })
-  const { value, change, error } = form.field('text')
+  const { text } = form.values
   return (
     <Form form={form} className="add-note">
-      <textarea
-        name="text"
-        aria-label="Note"
-        {...(error ? { 'aria-invalid': true, 'aria-describedby': 'note-error' } : {})}
-        placeholder="Write a note"
-        required
-        readOnly={form.isSending}
-        rows={value === '' ? 1 : 4}
-        maxLength={10_000}
-        value={value}
-        onInput={({ currentTarget }) => change(currentTarget.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
-        }}
-      />
-      {error && (
-        <p class="field-error" id="note-error">
-          {error}
-        </p>
-      )}
-      {value !== '' && (
+      <NoteText form={form} id="new" rows={text === '' ? 1 : 4} placeholder="Write a note" />
+      {text !== '' && (
         <button type="submit" disabled={form.isSending}>
           Add note
         </button>

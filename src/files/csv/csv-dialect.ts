@@ -1,0 +1,39 @@
+/** Far more bytes than any row has; without a bound a text of commas would be millions of cells at once. */
+const maxRecordBytes = 200_000
+
+/** How csv-parse reads a CSV: RFC 4180 with any separator; lines may end by CRLF, LF or CR, and empty ones are passed over. */
+export function csvDialect(separator: string) {
+  return {
+    bom: true,
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: maxRecordBytes,
+  }
+}
+
+/** The most characters of a header in which its separator is looked for. */
+const maxHeader = 10_000
+
+/**
+ * The most frequent separator of the header: spreadsheets of many countries write semicolons, and copied
+ * cells have tabs.
+ */
+export function separatorOf(text: string): string {
+  const [header = ''] = /[^\r\n]+/.exec(text.slice(0, maxHeader)) ?? []
+  const count = (separator: string) => header.split(separator).length
+  return [';', '\t'].reduce((most, other) => (count(other) > count(most) ? other : most), ',')
+}
+
+const faults: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quoted value has no closing quote',
+  CSV_INVALID_CLOSING_QUOTE: 'unexpected text after a closing quote',
+  INVALID_OPENING_QUOTE: 'a value with a quote in it must be quoted as a whole',
+  CSV_MAX_RECORD_SIZE: `the row has more than ${maxRecordBytes} bytes`,
+}
+
+/** What is wrong with a row, by the code of csv-parse's error. */
+export function sayCsvFault(code: string): string {
+  return faults[code] ?? 'the row is not CSV'
+}

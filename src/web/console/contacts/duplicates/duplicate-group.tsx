@@ -1,0 +1,143 @@
+import { useState } from 'preact/hooks'
+import { useAccount } from '../../client/account.tsx'
+import { useHref } from '../../client/address.ts'
+import { usePartialChange } from '../../client/use-change.ts'
+import {
+  type ContactDuplicatesQuery,
+  type DuplicateContactFragment,
+  MergeContactsDocument,
+  UpdateContactDocument,
+} from '../../generated.ts'
+import { FormattedTime } from '../../parts/days.tsx'
+import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { count, whole } from '../../words/numbers.ts'
+import { fullName } from '../../words/people.ts'
+import { type MergeChoice, mergedFields, mergedInto, valuesToWrite } from './merge-choice.ts'
+import { MergeHead } from './merge-head.tsx'
+import { MergeRow } from './merge-row.tsx'
+
+/** Contacts that have one e-mail. */
+type Group = NonNullable<ContactDuplicatesQuery['contactDuplicates']>['nodes'][number]
+
+/** The contacts of a group side by side: which one stays, with which values, and which are merged into it. */
+export function DuplicateGroup({
+  group: { email, count: all, contacts },
+  onSkip,
+  onMerged,
+}: {
+  readonly group: Group
+  readonly onSkip: () => void
+  readonly onMerged: () => void
+}) {
+  const { id: account } = useAccount()
+  const href = useHref()
+  const update = usePartialChange(UpdateContactDocument)
+  const { run, isRunning } = usePartialChange(MergeContactsDocument)
+  const [isAsking, setAsking] = useState(false)
+  const [made, setChoice] = useState<MergeChoice>({ keepId: '', leftOut: [], picks: {} })
+  // Somebody else may have deleted the one that was to stay.
+  const kept = contacts.find(({ id }) => id === made.keepId) ?? contacts[0]
+  if (!kept) return null
+  const choice = { ...made, keepId: kept.id }
+  const merged = mergedInto(contacts, choice)
+  const merge = async () => {
+    const input = valuesToWrite(contacts, choice)
+    const name = fullName({ ...kept, ...input } as DuplicateContactFragment)
+    if (Object.keys(input).length > 0) {
+      const { id, updatedAt } = kept
+      const { problem } = await update.run({ account, id, expectedUpdatedAt: updatedAt, input })
+      if (problem) return tellProblem(`${name} was not merged.`, problem)
+    }
+    const { problem } = await run({ account, keep: kept.id, merge: merged.map(({ id }) => id) })
+    if (problem) return tellProblem(`${name} was not merged.`, problem)
+    tell(`${count(merged.length + 1, 'contact')} are one now: ${name}.`)
+    onMerged()
+  }
+  const many = merged.length + 1
+  return (
+    <section class="duplicate-group" aria-label={email}>
+      <h2 tabIndex={-1}>
+        {email} <span class="title-detail">{whole(all)}</span>
+      </h2>
+      <div class="table-frame">
+        <table class="table duplicate-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span class="visually-hidden">Value</span>
+              </th>
+              {contacts.map(contact => (
+                <MergeHead
+                  key={contact.id}
+                  contact={contact}
+                  group={email}
+                  href={href(`contacts/${contact.id}`)}
+                  choice={choice}
+                  onChoose={setChoice}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {mergedFields.map(({ field, label }) => (
+              <MergeRow
+                key={field}
+                field={field}
+                label={label}
+                group={email}
+                contacts={contacts}
+                choice={choice}
+                onChoose={setChoice}
+              />
+            ))}
+            <tr>
+              <th scope="row">Added</th>
+              {contacts.map(({ id, createdAt }) => (
+                <td key={id}>
+                  <FormattedTime at={createdAt} />
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Linked</th>
+              {contacts.map(({ id, deals, invoices }) => (
+                <td key={id}>
+                  {count(deals.totalCount, 'deal')}, {count(invoices.totalCount, 'invoice')}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      {all > contacts.length && (
+        <p class="quiet">The {contacts.length} oldest are shown; the others come once these are merged.</p>
+      )}
+      <div class="duplicate-actions">
+        <button
+          type="button"
+          disabled={merged.length === 0 || isRunning || update.isRunning}
+          onClick={() => setAsking(true)}
+        >
+          {merged.length === 0 ? 'Merge' : `Merge ${count(many, 'contact')}`}
+        </button>
+        <button class="plain" type="button" onClick={onSkip}>
+          Skip
+        </button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title={`Merge ${count(many, 'contact')} into one?`}
+          action="Merge contacts"
+          keep="Keep them apart"
+          onClose={() => setAsking(false)}
+          onConfirm={() => void merge()}
+        >
+          {fullName(kept)} of {new Date(kept.createdAt).getUTCFullYear()} stays with the chosen values. Deals,
+          invoices, notes and other records of the {count(merged.length, 'other')} move to it, and{' '}
+          {merged.length === 1 ? 'it is' : 'they are'} deleted. This cannot be undone.
+        </Confirm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ImportOwner, noImport, setState, stateOf } from './import-state.ts'
+import { dropImport, type KeptImport, keepImport, readImport } from './kept-imports.ts'
+import { matchColumns } from './reading/fields.ts'
+import { parseTable } from './reading/parse-table.ts'
+import { FileRefusal, readFileText } from './reading/read-file.ts'
+
+/** What can be changed of an import before its first row is sent. */
+type Changes = Partial<Pick<KeptImport, 'encoding' | 'columns' | 'onMatch'>>
+
+let reading = new AbortController()
+
+/** Shows the import that the browser has kept, if it has one. */
+export async function restoreImport(owner: ImportOwner): Promise<void> {
+  if (stateOf(owner).kept !== undefined) return
+  const found = await readImport(owner.userId, owner.accountId)
+  if (stateOf(owner).kept !== undefined) return
+  setState(owner, { kept: found?.kept ?? null, results: found?.results ?? [] })
+  if (found) await readKept(owner, found.kept)
+}
+
+/** Begins an import with a file, in place of the one before. */
+export async function chooseFile(owner: ImportOwner, file: File): Promise<void> {
+  const before = stateOf(owner).kept
+  if (before) await dropImport(owner.userId, owner.accountId, before.id)
+  const kept: KeptImport = {
+    id: crypto.randomUUID(),
+    file,
+    fileName: file.name,
+    encoding: null,
+    columns: null,
+    onMatch: 'skip',
+    sentAt: null,
+    undone: null,
+  }
+  setState(owner, { ...noImport, kept })
+  await readKept(owner, kept)
+}
+
+/** Changes how the file is read or what becomes of it, which has to be checked again. */
+export async function changeImport(owner: ImportOwner, changes: Changes): Promise<void> {
+  const { kept } = stateOf(owner)
+  if (!kept) return
+  const next = { ...kept, ...changes }
+  setState(owner, { kept: next, checked: null, problem: null })
+  if (changes.encoding) await readKept(owner, { ...next, columns: null })
+  else await keepImport(owner.userId, owner.accountId, next)
+}
+
+/** Forgets the import and its file. */
+export async function dismissImport(owner: ImportOwner): Promise<void> {
+  const { kept } = stateOf(owner)
+  reading.abort()
+  setState(owner, noImport)
+  if (kept) await dropImport(owner.userId, owner.accountId, kept.id)
+}
+
+async function readKept(owner: ImportOwner, kept: KeptImport): Promise<void> {
+  reading.abort()
+  reading = new AbortController()
+  const { signal } = reading
+  const show = (share: number) =>
+    setState(owner, { running: { what: 'read', done: share, total: 1, wait: null } })
+  setState(owner, { refusal: null, table: null, checked: null, problem: null })
+  show(0)
+  try {
+    const { text, encoding, isGuess } = await readFileText(kept.file, kept.encoding)
+    const table = await parseTable(text, show, signal)
+    const next = { ...kept, columns: kept.columns ?? matchColumns(table.names) }
+    setState(owner, { kept: next, table, encoding: { encoding, isGuess }, running: null })
+    await keepImport(owner.userId, owner.accountId, next)
+  } catch (error) {
+    if (signal.aborted) return
+    setState(owner, { running: null })
+    if (!(error instanceof FileRefusal)) throw error
+    setState(owner, { refusal: error.message })
+  }
+}

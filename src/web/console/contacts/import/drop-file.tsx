@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks'
+import { chooseFile } from './choose-file.ts'
+import type { ImportOwner } from './import-state.ts'
+
+/** Where a file is dropped, or chosen. */
+export function DropFile({ owner }: { readonly owner: ImportOwner }) {
+  const [isOver, setOver] = useState(false)
+  const choose = (files: FileList | null | undefined) => {
+    const [file] = files ?? []
+    if (file) void chooseFile(owner, file)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same for keys
+    <div
+      class="drop-file"
+      data-over={isOver}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        choose(event.dataTransfer?.files)
+      }}
+    >
+      <label>
+        Drop a CSV file here, or choose one
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          onChange={({ currentTarget }) => choose(currentTarget.files)}
+        />
+      </label>
+      <p>
+        The first row names the columns. What becomes of each row is shown before anything is written. Commas,
+        semicolons or tabs between the values, 64 MB at most.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'preact/hooks'
+import { FormProblem } from '../../parts/form/form-problem.tsx'
+import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { count, whole } from '../../words/numbers.ts'
+import { dismissImport } from './choose-file.ts'
+import type { ImportOwner, ImportState } from './import-state.ts'
+import type { KeptImport } from './kept-imports.ts'
+import { countOutcomes, sayOutcomes } from './outcomes.ts'
+import { findColumnFault } from './reading/fields.ts'
+import type { Table } from './reading/parse-table.ts'
+import { checkRows, createdIds, importRows, undoImport } from './run-import.ts'
+import { RunProgress } from './run-progress.tsx'
+
+/** How long the service knows what it has imported, without an hour: after that, rows that were cut off could come twice. */
+const knownForMs = 23 * 3_600_000
+
+interface Steps {
+  readonly owner: ImportOwner
+  readonly state: ImportState
+  readonly kept: KeptImport
+  readonly table: Table
+}
+
+/** What comes next: the check, the import, its end or its undoing. */
+export function ImportSteps(steps: Steps) {
+  const { running, problem } = steps.state
+  return (
+    <section class="import-steps" aria-label="Import">
+      <FormProblem problem={problem} />
+      {running ? (
+        running.what !== 'read' && <RunProgress running={running} />
+      ) : steps.kept.sentAt === null ? (
+        <BeforeImport {...steps} />
+      ) : (
+        <AfterImport {...steps} />
+      )}
+    </section>
+  )
+}
+
+function BeforeImport({ owner, state: { checked }, kept, table }: Steps) {
+  const isFaulty = !kept.columns || findColumnFault(kept.columns) !== null
+  const check = () => void checkRows(owner)
+  if (!checked)
+    return (
+      <div class="import-actions">
+        <button class="primary" type="button" disabled={isFaulty} onClick={check}>
+          Check {count(table.rows.length, 'row')}
+        </button>
+        <span class="quiet">Nothing is written yet.</span>
+      </div>
+    )
+  const { created, updated, failed } = countOutcomes(checked)
+  return (
+    <>
+      <p role="status">
+        {count(checked.length, 'row')} checked – {sayOutcomes(checked, 'check')}.{' '}
+        {failed > 0 && 'Rows with mistakes are left out.'}
+      </p>
+      <div class="import-actions">
+        <button
+          class="primary"
+          type="button"
+          disabled={created + updated === 0}
+          onClick={() => void importRows(owner)}
+        >
+          Import {count(created + updated, 'contact')}
+        </button>
+        <button type="button" onClick={check}>
+          Check again
+        </button>
+      </div>
+    </>
+  )
+}
+
+function AfterImport({ owner, state: { results }, kept, table }: Steps) {
+  const [isAsking, setAsking] = useState(false)
+  const created = createdIds(results)
+  const left = table.rows.length - results.length
+  const isOld = Date.now() - (kept.sentAt ?? 0) > knownForMs
+  const isUndone = kept.undone !== null && kept.undone >= created.length
+  const isUndoing = kept.undone !== null && !isUndone
+  const many = count(created.length, 'contact')
+  return (
+    <>
+      <p role="status">
+        {left > 0 && kept.undone === null && `Stopped: ${whole(left)} of the rows are left. `}
+        {isUndone
+          ? `Undone: the ${many} that the import added ${created.length === 1 ? 'is' : 'are'} deleted.`
+          : isUndoing
+            ? `Undoing stopped: ${whole(kept.undone ?? 0)} of ${many} are deleted.`
+            : `Imported – ${sayOutcomes(results, 'import') || 'nothing yet'}.`}
+      </p>
+      {left > 0 && isOld && kept.undone === null && (
+        <p>
+          It is more than a day ago, so whether the next rows were imported is no longer known. Import the
+          file once more, and leave contacts with known e-mails as they are.
+        </p>
+      )}
+      <div class="import-actions">
+        {left > 0 && !isOld && kept.undone === null && (
+          <button class="primary" type="button" onClick={() => void importRows(owner)}>
+            Go on
+          </button>
+        )}
+        {created.length > 0 && !isUndone && (
+          <button class="destructive" type="button" onClick={() => setAsking(true)}>
+            {isUndoing ? 'Go on undoing' : 'Undo the import'}
+          </button>
+        )}
+        <button type="button" onClick={() => void dismissImport(owner)}>
+          {isUndone ? 'Import another file' : 'Keep it and finish'}
+        </button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title={`Delete the ${many} that the import added?`}
+          action={`Delete ${many}`}
+          keep="Keep them"
+          onClose={() => setAsking(false)}
+          onConfirm={() => void undoImport(owner)}
+        >
+          Contacts that it changed stay changed. Deals, invoices and other records that were linked to the
+          added ones since stay and lose their link.
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ImportOnMatch, ImportOutcome } from '../../generated.ts'
+import type { Columns } from './reading/fields.ts'
+import type { Encoding } from './reading/read-file.ts'
+
+/** What became of a row. */
+export interface RowResult {
+  readonly outcome: ImportOutcome
+  readonly contactId: string | null
+  readonly errors: readonly { readonly field: string | null; readonly message: string }[]
+}
+
+/** An import as the browser keeps it, so that it goes on after a reload, and can be undone. */
+export interface KeptImport {
+  /** With the number of a row, the key by which the service knows what it has done. */
+  readonly id: string
+  readonly file: Blob
+  readonly fileName: string
+  /** What was chosen; null for what the file seems to be in. */
+  readonly encoding: Encoding | null
+  /** Null until the file was read. */
+  readonly columns: Columns | null
+  readonly onMatch: ImportOnMatch
+  /** When rows were sent last, in milliseconds; null before the first. */
+  readonly sentAt: number | null
+  /** How many of the created contacts were deleted again; null before that begins. */
+  readonly undone: number | null
+}
+
+// A file of a hundred thousand contacts is too large for the storage that drafts are in.
+const name = 'bizgate-imports'
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('imports')
+    request.result.createObjectStore('results')
+  }
+  return finished(request)
+}
+
+function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Does work in a transaction; answers undefined where the browser stores nothing. */
+async function store<Result>(
+  work: (imports: IDBObjectStore, results: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result | undefined> {
+  try {
+    const database = await open()
+    try {
+      const transaction = database.transaction(['imports', 'results'], 'readwrite')
+      return await finished(work(transaction.objectStore('imports'), transaction.objectStore('results')))
+    } finally {
+      database.close()
+    }
+  } catch {
+    // A private window may have no storage: then an import is there as long as its page.
+    return undefined
+  }
+}
+
+const keyOf = (userId: string, accountId: string) => `${userId}:${accountId}`
+
+/** All keys that begin with this one. */
+const under = (key: string) => IDBKeyRange.bound([key], [key, []])
+
+/** The import of a user in an account, and what became of its rows so far. */
+export async function readImport(userId: string, accountId: string) {
+  const kept = await store<KeptImport | undefined>(imports => imports.get(keyOf(userId, accountId)))
+  if (!kept) return null
+  const batches = await store<RowResult[][]>((_, results) => results.getAll(under(kept.id)))
+  return { kept, results: (batches ?? []).flat() }
+}
+
+/** Keeps an import in place of the one before. */
+export async function keepImport(userId: string, accountId: string, kept: KeptImport): Promise<void> {
+  await store(imports => imports.put(kept, keyOf(userId, accountId)))
+}
+
+/** Keeps what became of the rows from this one. */
+export async function keepResults(id: string, row: number, results: readonly RowResult[]): Promise<void> {
+  await store((_, kept) => kept.put(results, [id, row]))
+}
+
+/** Forgets an import, and with it what is needed to undo it. */
+export async function dropImport(userId: string, accountId: string, id: string): Promise<void> {
+  await store(imports => imports.delete(keyOf(userId, accountId)))
+  await store((_, results) => results.delete(under(id)))
+}
+
+/** Forgets all imports but this user's: the next user of the browser finds no contacts of another's. */
+export async function dropImportsOfOthers(userId: string | null): Promise<void> {
+  const keys = (await store(imports => imports.getAllKeys())) ?? []
+  for (const key of keys.map(String).filter(key => !key.startsWith(`${userId}:`))) {
+    const kept = await store<KeptImport | undefined>(imports => imports.get(key))
+    await store(imports => imports.delete(key))
+    if (kept) await store((_, results) => results.delete(under(kept.id)))
+  }
+}

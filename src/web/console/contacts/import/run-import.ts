@@ -1,0 +1,139 @@
+import { tell } from '../../parts/overlays/toasts.tsx'
+import { count } from '../../words/numbers.ts'
+import { type ImportOwner, type Running, setState, stateOf } from './import-state.ts'
+import { type KeptImport, keepImport, keepResults, type RowResult } from './kept-imports.ts'
+import type { Columns } from './reading/fields.ts'
+import type { Table } from './reading/parse-table.ts'
+import { batchFrom, openRepetitions, resultsOf } from './sending/batches.ts'
+import { openPace, pointsOfDeletion, pointsOfRows } from './sending/pace.ts'
+import { deleteRows, SendRefusal, sendRows } from './sending/send-batch.ts'
+
+let stopping = new AbortController()
+
+/** Ends what is running; an import and its undoing go on from there when they are asked to. */
+export function stopImport(): void {
+  stopping.abort()
+}
+
+/** What is to be imported, and how. */
+interface Imported extends ImportOwner {
+  readonly kept: KeptImport
+  readonly table: Table
+  readonly columns: Columns
+}
+
+/** How a run tells how far it is, and learns that it ends. */
+interface Steps {
+  readonly signal: AbortSignal
+  readonly onWait: (wait: Running['wait']) => void
+  readonly onProgress: (done: number) => void
+}
+
+/** Says what would become of each row, and writes nothing. */
+export function checkRows(owner: ImportOwner): Promise<void> {
+  return run(owner, 'check', async ({ kept, table, columns }, { signal, onWait, onProgress }) => {
+    const pace = openPace()
+    const checked: RowResult[] = []
+    const findRepetitions = openRepetitions(columns, kept.onMatch)
+    while (checked.length < table.rows.length) {
+      const batch = batchFrom(table, columns, checked.length)
+      await pace(pointsOfRows(batch.sent.length, true), signal)
+      const input = { csv: batch.csv, onMatch: kept.onMatch, dryRun: true }
+      const sent =
+        batch.sent.length === 0 ? [] : await sendRows(owner.accountId, input, { key: null, signal, onWait })
+      checked.push(...findRepetitions(batch.rows, resultsOf(batch, sent, table.names)))
+      onProgress(checked.length)
+    }
+    setState(owner, { checked })
+    return `${count(checked.length, 'row')} of ${kept.fileName} were checked.`
+  })
+}
+
+/** Imports the rows that are left; those that were cut off are not imported twice. */
+export function importRows(owner: ImportOwner): Promise<void> {
+  return run(owner, 'import', async ({ kept, table, columns }, { signal, onWait, onProgress }) => {
+    const pace = openPace()
+    let results = [...stateOf(owner).results]
+    while (results.length < table.rows.length) {
+      const row = results.length
+      const batch = batchFrom(table, columns, row)
+      await pace(pointsOfRows(batch.sent.length, false), signal)
+      await keep(owner, { ...kept, sentAt: Date.now() })
+      const input = { csv: batch.csv, onMatch: kept.onMatch, dryRun: false }
+      const key = `${kept.id}-${row}`
+      const sent =
+        batch.sent.length === 0 ? [] : await sendRows(owner.accountId, input, { key, signal, onWait })
+      const added = resultsOf(batch, sent, table.names)
+      await keepResults(kept.id, row, added)
+      results = results.concat(added)
+      setState(owner, { results })
+      onProgress(results.length)
+    }
+    return `${kept.fileName} is imported.`
+  })
+}
+
+/** As many as one request deletes. */
+const deletedAtOnce = 100
+
+/** Deletes the contacts that the import has created, and nothing else. */
+export function undoImport(owner: ImportOwner): Promise<void> {
+  return run(owner, 'undo', async ({ kept }, { signal, onWait, onProgress }) => {
+    const pace = openPace()
+    const ids = createdIds(stateOf(owner).results)
+    for (let at = kept.undone ?? 0; at < ids.length; at += deletedAtOnce) {
+      const some = ids.slice(at, at + deletedAtOnce)
+      await pace(pointsOfDeletion(some.length), signal)
+      await deleteRows(owner.accountId, some, { signal, onWait })
+      await keep(owner, { ...kept, undone: at + some.length })
+      onProgress(at + some.length)
+    }
+    return `${kept.fileName} is undone.`
+  })
+}
+
+/** The contacts that the import has made. */
+export function createdIds(results: readonly RowResult[]): readonly string[] {
+  return results.flatMap(({ outcome, contactId }) => (outcome === 'created' && contactId ? [contactId] : []))
+}
+
+async function keep(owner: ImportOwner, kept: KeptImport): Promise<void> {
+  setState(owner, { kept })
+  await keepImport(owner.userId, owner.accountId, kept)
+}
+
+type Work = (imported: Imported, steps: Steps) => Promise<string>
+
+async function run(owner: ImportOwner, what: Running['what'], work: Work): Promise<void> {
+  const { kept, table, running, results } = stateOf(owner)
+  if (!kept?.columns || !table || running) return
+  stopping = new AbortController()
+  const { signal } = stopping
+  const total = what === 'undo' ? createdIds(results).length : table.rows.length
+  const started = { check: 0, import: results.length, undo: kept.undone ?? 0, read: 0 }[what]
+  let now: Running = { what, done: started, total, wait: null }
+  const show = (changes: Partial<Running>) => {
+    now = { ...now, ...changes }
+    setState(owner, { running: now })
+  }
+  setState(owner, { running: now, problem: null })
+  addEventListener('beforeunload', keepPage)
+  try {
+    const outcome = await work(
+      { ...owner, kept, table, columns: kept.columns },
+      { signal, onWait: wait => show({ wait }), onProgress: done => show({ done }) },
+    )
+    if (!location.pathname.endsWith('/contacts/import')) tell(outcome)
+  } catch (error) {
+    if (error instanceof SendRefusal) setState(owner, { problem: error.problem })
+    else if (!signal.aborted) throw error
+  } finally {
+    removeEventListener('beforeunload', keepPage)
+    setState(owner, { running: null })
+  }
+}
+
+/** Makes the browser ask before it leaves the page, which would break the import off. */
+function keepPage(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}

@@ -1,0 +1,32 @@
+import { whole } from '../../words/numbers.ts'
+import type { Running } from './import-state.ts'
+import { stopImport } from './run-import.ts'
+
+const doing: Readonly<Record<Running['what'], { readonly words: string; readonly noun: string }>> = {
+  read: { words: 'Reading the file', noun: '' },
+  check: { words: 'Checking', noun: 'rows' },
+  import: { words: 'Importing', noun: 'rows' },
+  undo: { words: 'Deleting again', noun: 'contacts' },
+}
+
+/** How far it is, why it waits, and how to stop it. */
+export function RunProgress({ running: { what, done, total, wait } }: { readonly running: Running }) {
+  const { words, noun } = doing[what]
+  return (
+    <div class="import-progress">
+      <progress aria-label={words} value={done} max={total} />
+      <p>
+        {words}: {whole(done)} of {whole(total)} {noun}
+      </p>
+      <p role="status">
+        {wait && `${wait.problem.text} It goes on by itself in ${wait.seconds} seconds.`}
+        {!wait &&
+          total > 10_000 &&
+          'It goes on while you look at other pages, but not once this tab is closed.'}
+      </p>
+      <button type="button" onClick={stopImport}>
+        Stop
+      </button>
+    </div>
+  )
+}

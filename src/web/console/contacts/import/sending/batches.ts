@@ -1,0 +1,80 @@
+import { emailKey } from '../../../../../domain/contact/email-key.ts'
+import { excelTimesColumn } from '../../../../../files/csv/excel-times.ts'
+import type { ImportOnMatch } from '../../../generated.ts'
+import type { RowResult } from '../kept-imports.ts'
+import type { Columns } from '../reading/fields.ts'
+import type { FileRow, Table } from '../reading/parse-table.ts'
+
+/** Rows that are sent at once: enough to be quick, few enough to show progress. */
+const maxRows = 1_000
+/** A third of what a request may have, which writes some characters longer. */
+const maxCharacters = 1_000_000
+
+/** Rows of a file that are sent together. */
+export interface Batch {
+  readonly rows: readonly FileRow[]
+  /** Those of them that are sent; the others have another number of cells than there are columns. */
+  readonly sent: readonly FileRow[]
+  /** The rows as a CSV that the service reads. */
+  readonly csv: string
+}
+
+/** The rows from this one that are sent together. */
+export function batchFrom({ names, rows }: Table, columns: Columns, from: number): Batch {
+  const read = columns.flatMap((field, at) => (field ? [{ field, at }] : []))
+  // By this column the service knows a file that was made for Excel, whose cells have quote marks in front.
+  const marks = names.includes(excelTimesColumn) ? [excelTimesColumn] : []
+  const lines = [[...read.map(({ field }) => field), ...marks].map(quote).join()]
+  const taken: FileRow[] = []
+  let characters = 0
+  for (const row of rows.slice(from, from + maxRows)) {
+    const line = [...read.map(({ at }) => row.cells[at] ?? ''), ...marks.map(() => '')].map(quote).join()
+    if (taken.length > 0 && characters + line.length > maxCharacters) break
+    characters += line.length
+    taken.push(row)
+    if (isWhole(row, names)) lines.push(line)
+  }
+  const sent = taken.filter(row => isWhole(row, names))
+  return { rows: taken, sent, csv: lines.join('\n') }
+}
+
+function isWhole({ cells }: FileRow, names: readonly string[]): boolean {
+  return cells.length === names.length
+}
+
+function quote(cell: string): string {
+  return `"${cell.replaceAll('"', '""')}"`
+}
+
+/** What became of all rows of a batch, by what became of those that were sent. */
+export function resultsOf(
+  { rows, sent }: Batch,
+  results: readonly RowResult[],
+  names: readonly string[],
+): readonly RowResult[] {
+  if (results.length !== sent.length) throw new Error('The service has not reported each row')
+  let at = 0
+  return rows.map(row => {
+    const result = isWhole(row, names) ? results[at++] : undefined
+    if (result) return result
+    const message = `Has ${row.cells.length} cells where there are ${names.length} columns`
+    return { outcome: 'failed', contactId: null, errors: [{ field: null, message }] }
+  })
+}
+
+/**
+ * Finds the rows of a check that meet what an earlier batch would create: the service does not know of it, since a
+ * check writes nothing.
+ */
+export function openRepetitions(columns: Columns, onMatch: ImportOnMatch) {
+  const created = new Set<string>()
+  const emailAt = columns.indexOf('email')
+  return (rows: readonly FileRow[], results: readonly RowResult[]): readonly RowResult[] =>
+    results.map((result, at) => {
+      const key = emailKey(rows[at]?.cells[emailAt])
+      if (result.outcome !== 'created' || key === null || onMatch === 'create') return result
+      if (created.has(key)) return { ...result, outcome: onMatch === 'update' ? 'updated' : 'skipped' }
+      created.add(key)
+      return result
+    })
+}

@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks'
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
+import { type ContactRowFragment, DeleteContactsDocument } from '../../generated.ts'
+import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { count } from '../../words/numbers.ts'
+import { fullName } from '../../words/people.ts'
+import type { BulkRefusal } from './refusals.tsx'
+import type { Ticks } from './use-ticks.ts'
+
+/** So many names say which contacts they are. */
+const maxNamed = 5
+
+/** What can be done with the ticked contacts; it is there while there are some. */
+export function SelectionBar({
+  ticks,
+  onChange,
+  onRefused,
+  onDone,
+}: {
+  readonly ticks: Ticks<ContactRowFragment>
+  readonly onChange: () => void
+  readonly onRefused: (refused: readonly BulkRefusal[]) => void
+  readonly onDone: () => void
+}) {
+  const { id: account } = useAccount()
+  const { run, isRunning } = useChange(DeleteContactsDocument)
+  const [isDeleting, setDeleting] = useState(false)
+  const { rows } = ticks
+  const many = count(rows.length, 'contact')
+  const remove = async () => {
+    const { data, problem } = await run({ account, ids: rows.map(({ id }) => id) })
+    if (problem) return tellProblem(`${many} ${rows.length === 1 ? 'was' : 'were'} not deleted.`, problem)
+    const { done = [], refused = [] } = data.deleteContacts ?? {}
+    tell(`${count(done.length, 'contact')} ${done.length === 1 ? 'was' : 'were'} deleted.`)
+    onRefused(nameRefused(refused, rows, 'deleted'))
+    ticks.clear()
+    onDone()
+  }
+  const others = rows.length - maxNamed
+  return (
+    <>
+      {rows.length > 0 && (
+        <section class="selection-bar" aria-label="Ticked contacts">
+          <span role="status">{many} ticked</span>
+          <button type="button" onClick={onChange}>
+            Change
+          </button>
+          <button class="destructive" type="button" disabled={isRunning} onClick={() => setDeleting(true)}>
+            Delete
+          </button>
+          <button class="plain" type="button" onClick={ticks.clear}>
+            Untick all
+          </button>
+        </section>
+      )}
+      {isDeleting && (
+        <Confirm
+          title={`Delete ${many}?`}
+          action={`Delete ${many}`}
+          keep="Keep them"
+          onClose={() => setDeleting(false)}
+          onConfirm={() => void remove()}
+        >
+          {rows.slice(0, maxNamed).map(fullName).join(', ')}
+          {others > 0 && ` and ${count(others, 'other')}`}: deals, invoices and other records of theirs stay
+          and lose their link. Their notes are deleted with them.
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+/** Names the refused ones of the rows that something was asked for. */
+export function nameRefused(
+  refused: readonly { readonly id: string; readonly message: string }[],
+  rows: readonly ContactRowFragment[],
+  what: BulkRefusal['what'],
+): readonly BulkRefusal[] {
+  return refused.map(({ id, message }) => {
+    const row = rows.find(row => row.id === id)
+    return { id, message, what, name: row ? fullName(row) : id }
+  })
+}

@@ -1,0 +1,28 @@
+import { useAccount } from '../../../client/account.tsx'
+import { type ChangeOutcome, useChange } from '../../../client/use-change.ts'
+import { type NoteFactsFragment, UpdateNoteDocument } from '../../../generated.ts'
+import { type FormState, type Sent, useForm } from '../../form/use-form.ts'
+
+/** A note that is edited, and the state in which its editing began. */
+interface NoteValues {
+  readonly text: string
+  readonly updatedAt: string
+}
+
+/** The name of a note's draft. */
+export function draftOfNote(id: string): string {
+  return `edit-note/${id}`
+}
+
+/** Saves a note as it was read when its editing began: what somebody else wrote meanwhile is not overwritten. */
+export function useNoteChange(note: NoteFactsFragment, onDone: () => void): FormState<NoteValues> {
+  const { id: account } = useAccount()
+  const { run } = useChange(UpdateNoteDocument)
+  const send = async ({ text, updatedAt }: Sent<NoteValues>): Promise<ChangeOutcome<unknown>> => {
+    if (text === note.text) return { data: null }
+    const change = { account, id: note.id, expectedUpdatedAt: updatedAt ?? '', input: { text: text ?? '' } }
+    return run(change)
+  }
+  const initial = { text: note.text, updatedAt: note.updatedAt }
+  return useForm<NoteValues, unknown>({ name: draftOfNote(note.id), initial, send, onSent: onDone })
+}

@@ -1,0 +1,96 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useAccount } from '../../../client/account.tsx'
+import { useChange } from '../../../client/use-change.ts'
+import { DeleteNoteDocument, type NoteFactsFragment } from '../../../generated.ts'
+import { FormattedTime } from '../../days.tsx'
+import { useHasDraft } from '../../form/use-form.ts'
+import { Confirm } from '../../overlays/confirm.tsx'
+import { tell, tellProblem } from '../../overlays/toasts.tsx'
+import { draftOfNote } from './note-change.ts'
+import { NoteEditor } from './note-editor.tsx'
+
+/** A note in the activity, which is edited in its place and deleted after a question. */
+export function NoteEntry({
+  note,
+  what,
+  at,
+  onChanged,
+}: {
+  readonly note: NoteFactsFragment
+  readonly what: ComponentChildren
+  readonly at: string
+  readonly onChanged: () => void
+}) {
+  const account = useAccount()
+  const { run } = useChange(DeleteNoteDocument)
+  const [isEditing, setEditing] = useState(useHasDraft(draftOfNote(note.id)))
+  const [isDeleting, setDeleting] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useLayoutEffect(() => {
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  const remove = async () => {
+    const { id, updatedAt } = note
+    const { problem } = await run({ account: account.id, id, expectedUpdatedAt: updatedAt })
+    if (problem) tellProblem('The note was not deleted.', problem)
+    else tell('The note was deleted.')
+    onChanged()
+  }
+  const done = () => {
+    setEditing(false)
+    onChanged()
+  }
+  return (
+    <li class="entry entry-note">
+      <p class="entry-head">
+        <span>{what}</span> <FormattedTime at={at} withTime />
+      </p>
+      {isEditing ? (
+        <NoteEditor note={note} onDone={done} />
+      ) : (
+        <>
+          <p class="entry-text">{note.text}</p>
+          <p class="entry-actions">
+            <button
+              ref={edit}
+              class="plain"
+              type="button"
+              aria-label={`Edit note: ${begin(note.text)}`}
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </button>
+            <button
+              class="plain"
+              type="button"
+              aria-label={`Delete note: ${begin(note.text)}`}
+              onClick={() => setDeleting(true)}
+            >
+              Delete
+            </button>
+          </p>
+        </>
+      )}
+      {isDeleting && (
+        <Confirm
+          title="Delete this note?"
+          action="Delete note"
+          keep="Keep note"
+          onClose={() => setDeleting(false)}
+          onConfirm={() => void remove()}
+        >
+          “{begin(note.text)}” cannot be brought back.
+        </Confirm>
+      )}
+    </li>
+  )
+}
+
+/** Enough of a note to tell it from others. */
+function begin(text: string): string {
+  const characters = [...text.trim().replaceAll(/\s+/g, ' ')]
+  return characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : characters.join('')
+}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser, type Visit } from '../support/browser.ts'
+import { colorSchemes, openConsole } from '../support/console.ts'
+
+let app: TestApp
+let account: TestAccount
+
+beforeAll(async () => {
+  app = await startApp({ redisUrl: null })
+})
+beforeEach(async () => {
+  account = await app.newAccount()
+  await add({ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', company: 'Looms' })
+  await add({ firstName: 'Anne', lastName: null, email: 'Ann@Example.com', phone: '123', company: 'Mills' })
+  await add({ firstName: 'Bo', email: 'bo@example.com' })
+  await add({ firstName: 'Bob', email: 'bo@example.com' })
+})
+
+interface Added {
+  readonly firstName: string
+  readonly lastName?: string | null
+  readonly email: string
+  readonly phone?: string
+  readonly company?: string
+}
+const add = async (values: Added) => {
+  const { data } = await app.graphql(
+    account.ownerId,
+    'mutation Add($account: UUID!, $input: CreateContactInput!) { made: createContact(accountId: $account, input: $input) { id } }',
+    { account: account.accountId, input: values },
+  )
+  return data.made.id as string
+}
+const open = (visit: Visit = {}) =>
+  openConsole(
+    app,
+    { userId: account.ownerId, accountId: account.accountId },
+    { view: 'contacts/duplicates', ...visit },
+  )
+const group = (page: Page, email: string) => page.getByRole('region', { name: email })
+const contacts = () =>
+  app.database.prisma.contact.findMany({
+    where: { accountId: account.accountId },
+    orderBy: { firstName: 'asc' },
+  })
+
+describe.skipIf(!hasBrowser)('duplicates', () => {
+  it('stand side by side, and become one with the values that were chosen', async () => {
+    const page = await open()
+    const anns = group(page, 'ann@example.com')
+    await anns.getByRole('link', { name: 'Ann Lee' }).waitFor()
+    await anns.getByRole('radio', { name: 'Keep this one' }).nth(1).check()
+    await anns.getByRole('radio', { name: 'Company: Looms' }).check()
+    expect(await findBarriers(page)).toEqual([])
+    await anns.getByRole('button', { name: 'Merge 2 contacts' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Merge 2 contacts into one?' })
+    await dialog.getByRole('button', { name: 'Merge contacts' }).click()
+    await page.getByText('2 contacts are one now: Anne.').waitFor()
+    await anns.waitFor({ state: 'detached' })
+    const [ann, ...others] = await contacts()
+    expect(ann).toMatchObject({ firstName: 'Anne', lastName: 'Lee', phone: '123', company: 'Looms' })
+    expect(others.map(({ firstName }) => firstName)).toEqual(['Bo', 'Bob'])
+  })
+
+  it('are skipped, and merged by keys alone, with the focus on the next ones', async () => {
+    const page = await open()
+    await group(page, 'ann@example.com').getByRole('button', { name: 'Skip' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('bo@example.com 2')
+    await group(page, 'bo@example.com').getByRole('button', { name: 'Merge' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('2 contacts are one now: Bo.').waitFor()
+    await page.getByText('All that is left was skipped.').waitFor()
+    await page.getByRole('button', { name: 'Show 1 skipped group again' }).click()
+    await group(page, 'ann@example.com').waitFor()
+    expect((await contacts()).map(({ firstName }) => firstName)).toEqual(['Ann', 'Anne', 'Bo'])
+  })
+
+  it('leave out who is somebody else', async () => {
+    await add({ firstName: 'Bobby', email: 'bo@example.com' })
+    const page = await open()
+    const bos = group(page, 'bo@example.com')
+    await bos.getByRole('checkbox', { name: 'Merge into it' }).first().uncheck()
+    await bos.getByRole('button', { name: 'Merge 2 contacts' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge contacts' }).click()
+    await page.getByText('2 contacts are one now: Bo.').waitFor()
+    expect((await contacts()).map(({ firstName }) => firstName)).toEqual(['Ann', 'Anne', 'Bo', 'Bob'])
+  })
+
+  it.each(colorSchemes)('have no barriers in %s on a phone', async colorScheme => {
+    const page = await open({ colorScheme, viewport: { width: 360, height: 800 } })
+    await group(page, 'ann@example.com').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser, loadedBytes, type Visit } from '../support/browser.ts'
+import { colorSchemes, openConsole } from '../support/console.ts'
+
+let app: TestApp
+let account: TestAccount
+
+beforeAll(async () => {
+  app = await startApp({ redisUrl: null, onlyTrustedDocuments: true })
+})
+beforeEach(async () => {
+  account = await app.newAccount()
+})
+
+const open = (visit: Visit = {}) =>
+  openConsole(
+    app,
+    { userId: account.ownerId, accountId: account.accountId },
+    { view: 'contacts/import', ...visit },
+  )
+const choose = (page: Page, content: string | Buffer, name = 'people.csv') =>
+  page
+    .getByLabel('Drop a CSV file here, or choose one')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content as string) })
+const contacts = async () => {
+  const found = await app.database.prisma.contact.findMany({
+    where: { accountId: account.accountId },
+    orderBy: { firstName: 'asc' },
+  })
+  return found.map(({ firstName, lastName, email, company, contactType }) =>
+    [firstName, lastName, email, company, contactType].filter(Boolean).join(' '),
+  )
+}
+const people = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => `P${from + at},p${from + at}@example.com`).join('\n')
+
+describe.skipIf(!hasBrowser)('an import', () => {
+  it('matches columns, checks each row, imports the good ones and is undone by what it made', async () => {
+    const { accountId } = account
+    await app.database.prisma.contact.create({
+      data: { accountId, firstName: 'Known', email: 'ann@example.com', emailKey: 'ann@example.com' },
+    })
+    const page = await open()
+    const file = [
+      'Given Name;E-mail Address;Firm;Kind;Shoe size',
+      'Ann;ann@example.com;Looms;client;38',
+      'Bo;bo@example.com;"Mills; Sons";past client;44',
+      '',
+      'Cy;not an address;;;',
+      'Di;bo@example.com',
+    ].join('\r\n')
+    await choose(page, file)
+    await page.getByText('4 rows, 5 columns separated by semicolons').waitFor()
+    expect(await page.getByLabel('Given Name becomes').inputValue()).toBe('firstName')
+    expect(await page.getByLabel('Shoe size becomes').inputValue()).toBe('')
+    await page.getByLabel('Shoe size becomes').selectOption('Company')
+    await page.getByText('Two columns are the company: choose one of them.').waitFor()
+    expect(await page.getByRole('button', { name: 'Check 4 rows' }).isDisabled()).toBe(true)
+    await page.getByLabel('Shoe size becomes').selectOption('Leave out')
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Check 4 rows' }).click()
+    await page.getByText('4 rows checked – to be added: 1, known: 1, has mistakes: 2.').waitFor()
+    await page.getByText('E-mail: Must be a valid e-mail address').waitFor()
+    await page.getByText('Has 2 cells where there are 5 columns').waitFor()
+    expect(await contacts()).toHaveLength(1)
+    await page.getByRole('button', { name: 'Import 1 contact' }).click()
+    await page.getByText('Imported – added: 1, known: 1, left out: 2.').waitFor()
+    expect(await contacts()).toEqual([
+      'Bo bo@example.com Mills; Sons past_client',
+      'Known ann@example.com lead',
+    ])
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByLabel('Outcome').selectOption('Left out (2)')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('people-report.csv')
+    expect(await readFile(await download.path(), 'utf8')).toBe(
+      [
+        '\ufeff"Given Name","E-mail Address","Firm","Kind","Shoe size","Line in the file","Outcome","Reason","Contact"',
+        '"Cy","not an address","","","","5","Left out","E-mail: Must be a valid e-mail address",""',
+        '"Di","bo@example.com","","","","6","Left out","Has 2 cells where there are 5 columns",""',
+        '',
+      ].join('\r\n'),
+    )
+    await page.reload()
+    await page.getByText('Imported – added: 1, known: 1, left out: 2.').waitFor()
+    await page.getByRole('button', { name: 'Undo the import' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 contact' }).click()
+    await page.getByText('Undone: the 1 contact that the import added is deleted.').waitFor()
+    expect(await contacts()).toEqual(['Known ann@example.com lead'])
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    await page.getByLabel('Drop a CSV file here, or choose one').waitFor()
+  })
+
+  it('goes on where it was cut off, and doubles nothing', async () => {
+    const page = await open({ expected: /ERR_FAILED|Failed to load/ })
+    await choose(page, `First Name,Email\n${people(0, 2_500)}\n${people(0, 10)}`)
+    await page.getByRole('button', { name: 'Check 2,510 rows' }).click()
+    // The last ten are known by then, though a check writes nothing.
+    await page.getByText('2,510 rows checked – to be added: 2,500, known: 10.').waitFor()
+    let answered = 0
+    // The second batch is imported, and its answer is lost.
+    await page.route('**/graphql', async route => {
+      if (!route.request().postData()?.includes('mutation ImportContacts')) return route.continue()
+      answered += 1
+      if (answered !== 2) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Import 2,500 contacts' }).click()
+    await page.getByText('The service cannot be reached. It goes on by itself').waitFor()
+    page.on('dialog', dialog => void dialog.accept())
+    await page.reload()
+    await page.getByText('Stopped: 1,510 of the rows are left.').waitFor()
+    expect(await contacts()).toHaveLength(2_000)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('Imported – added: 2,500, known: 10.').waitFor()
+    expect(await contacts()).toHaveLength(2_500)
+  })
+
+  it.each([
+    ['Windows-1252', Buffer.from('Name;Firm\nZo\xeb;Caf\xe9', 'latin1'), /read as Western European/],
+    ['UTF-16 with a mark', Buffer.from('\ufeffName\tFirm\nZoë\tCafé', 'utf16le'), /separated by tabs/],
+  ])('reads %s', async (_name, file, said) => {
+    const page = await open()
+    await choose(page, file)
+    await page.getByText(said).waitFor()
+    await page.getByRole('button', { name: 'Check 1 row' }).click()
+    await page.getByRole('button', { name: 'Import 1 contact' }).click()
+    await page.getByText('Imported – added: 1.').waitFor()
+    expect(await contacts()).toEqual(['Zoë Café lead'])
+  })
+
+  it.each([
+    ['nothing', '', 'The file is empty.'],
+    ['a workbook', 'PK\u0003\u0004…', 'This is a workbook.'],
+    ['an open quote', 'Name\nAda\n"Bo\nCy\n', 'Line 3: a quoted value has no closing quote.'],
+    ['a quote within', 'Name\nAda "the first"\n', 'Line 2: a value with a quote in it must be quoted'],
+    ['a header alone', 'Name,E-mail\n', 'The file has only one row.'],
+    ['no text', 'a\0b\n', 'This is no text.'],
+  ])('says what is wrong with %s', async (_name, file, said) => {
+    const page = await open()
+    await choose(page, file)
+    await page.getByRole('alert').getByText(said).waitFor()
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    await choose(page, 'Name,Name\nAda,Bo\n')
+    await page.getByText('Several columns are called “Name”: the first of them was matched.').waitFor()
+  })
+
+  it('takes a file that is dropped, and is done by keys', async () => {
+    const page = await open()
+    await page.getByLabel('Drop a CSV file here, or choose one').waitFor()
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['Name,Mail\nAda,ada@example.com\n'], 'ada.csv'))
+      return transfer
+    })
+    await page.dispatchEvent('.drop-file', 'drop', { dataTransfer: dropped })
+    const check = page.getByRole('button', { name: 'Check 1 row' })
+    await check.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Import 1 contact' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Imported – added: 1.').waitFor()
+    expect(await contacts()).toEqual(['Ada ada@example.com lead'])
+  })
+
+  it('is not shown to another user of the browser', async () => {
+    const page = await open()
+    await choose(page, 'Name\nAda\n')
+    await page.getByRole('button', { name: 'Check 1 row' }).waitFor()
+    const session = { name: 'session', value: await app.token(account.memberId), url: app.url }
+    await page.context().addCookies([session])
+    await page.reload()
+    await page.getByLabel('Drop a CSV file here, or choose one').waitFor()
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            new Promise(resolve => {
+              const opening = indexedDB.open('bizgate-imports')
+              opening.onsuccess = () => {
+                const count = opening.result.transaction('imports').objectStore('imports').count()
+                count.onsuccess = () => resolve(count.result)
+              }
+            }),
+        ),
+      )
+      .toBe(0)
+  })
+
+  it.each(colorSchemes)('has no barriers in %s on a phone, and is small', async colorScheme => {
+    const page = await open({ colorScheme, viewport: { width: 360, height: 800 } })
+    const bytes = await loadedBytes(page, async () => {
+      await choose(page, `First Name,Email\n${people(0, 60)}\n,no name\n`)
+      await page.getByRole('button', { name: 'Check 61 rows' }).click()
+      await page.getByText('has mistakes: 1').waitFor()
+    })
+    expect(bytes).toBeLessThan(100_000)
+    expect(await findBarriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})
