@@ -155,7 +155,12 @@ const rules: readonly {
   {
     reason: 'pages run in a browser and know the service by its interfaces only',
     from: file => file.startsWith('src/web/'),
-    never: target => target.startsWith('node:') || /^(src\/(?!web\/)|demo\/)/.test(target),
+    never: target => target.startsWith('node:') || /^(src\/(?!web\/|form-markup\/)|demo\/)/.test(target),
+  },
+  {
+    reason: 'the markup of forms is drawn on the server and in a browser',
+    from: file => file.startsWith('src/form-markup/'),
+    never: target => target !== 'ghtml' && !target.startsWith('src/form-markup/'),
   },
   {
     reason: 'what runs in a browser does not run here',

@@ -4,7 +4,7 @@ import type { OneForm } from './one-form.ts'
 
 /** The texts for visitors, and the effects of a submission. */
 export function FormFacts({
-  form: { title, onMatch, successMessage, redirectUrl, honeypotField },
+  form: { title, submitLabel, accentColor, onMatch, successMessage, redirectUrl, honeypotField },
 }: {
   readonly form: OneForm
 }) {
@@ -20,6 +20,8 @@ export function FormFacts({
         facts={{
           Contact: `${matches[onMatch]}; makes one who is not known`,
           Heading: title,
+          Button: submitLabel ?? 'Send',
+          Colour: accentColor ?? 'That of the page',
           Thanks: successMessage,
           'Then goes to': next || 'Nowhere',
           'Trap for programs': honeypotField ? <code>{honeypotField}</code> : 'None',

@@ -3,6 +3,8 @@ import { Bookings } from '../bookings/bookings.tsx'
 import { ContactDetails } from '../contacts/contact-page.tsx'
 import { Contacts } from '../contacts/contacts.tsx'
 import { Exports } from '../exports/exports.tsx'
+import { EditForm } from '../forms/editor/edit-form.tsx'
+import { NewForm } from '../forms/editor/new-form.tsx'
 import { FormPage } from '../forms/form-page.tsx'
 import { Forms } from '../forms/forms.tsx'
 import { InvoiceDetails } from '../invoices/invoice-page.tsx'
@@ -36,7 +38,9 @@ export const views: readonly View[] = [
   { path: 'invoices/new', component: NewInvoice },
   { path: 'invoices/:id', component: InvoiceDetails },
   { path: 'forms', component: Forms, rail: { title: 'Forms', letter: 'f' } },
+  { path: 'forms/new', component: NewForm },
   { path: 'forms/:id', component: FormPage },
+  { path: 'forms/:id/edit', component: EditForm },
   { path: 'bookings', component: Bookings, rail: { title: 'Bookings', letter: 'b' } },
   { path: 'exports', component: Exports, rail: { title: 'Exports', letter: 'e' } },
   // In the account's menu, for its owner.

@@ -1,4 +1,5 @@
 import { useAccount } from '../../client/account.tsx'
+import { useSearch } from '../../client/address.ts'
 import { useChange } from '../../client/use-change.ts'
 import { CreateWebhookEndpointDocument, type WebhookEventName } from '../../generated.ts'
 import { CheckFields } from '../../parts/form/check-fields.tsx'
@@ -6,6 +7,7 @@ import { Form } from '../../parts/form/form.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
+import { findWord } from '../../words/labels.ts'
 import { hostOfEndpoint } from './endpoint-state.ts'
 import { eventLabels } from './event-words.ts'
 import type { SecretToCopy } from './secret-dialog.tsx'
@@ -17,8 +19,6 @@ interface EndpointValues {
   readonly events: readonly WebhookEventName[]
 }
 
-const initial: EndpointValues = { url: '', description: '', events: [] }
-
 /** The form of a new endpoint. */
 export function NewEndpoint({
   onClose,
@@ -29,6 +29,9 @@ export function NewEndpoint({
 }) {
   const { id: account } = useAccount()
   const { run } = useChange(CreateWebhookEndpointDocument)
+  // What a link from another view asks for.
+  const event = findWord(eventLabels, useSearch()[0].event)
+  const initial: EndpointValues = { url: '', description: '', events: event ? [event] : [] }
   const form = useForm({
     name: 'new-endpoint',
     initial,
