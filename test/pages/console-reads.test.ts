@@ -18,7 +18,9 @@ const maxPoints: Readonly<Record<string, number>> = {
   'invoices/new': 0,
   'invoices/:id': 295,
   forms: 1_000,
+  'forms/new': 0,
   'forms/:id': 340,
+  'forms/:id/edit': 60,
   bookings: 760,
   exports: 550,
   // A member's, who may not see them.

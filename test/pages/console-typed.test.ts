@@ -17,6 +17,7 @@ interface Made {
   readonly contactId: string
   readonly dealId: string
   readonly invoiceId: string
+  readonly formId: string
 }
 
 beforeAll(async () => {
@@ -41,7 +42,11 @@ beforeEach(async () => {
   const lines = '[{ description: "Portrait", quantity: 1, unitPrice: "100" }]'
   const { done } = await write(`createInvoice(accountId: "${accountId}", input: { lineItems: ${lines} })`)
   await write(`sendInvoice(accountId: "${accountId}", id: "${done.id}")`)
-  made = { contactId, dealId, invoiceId: done.id }
+  const fields = [
+    { id: 'name', label: 'Name', type: 'text', required: false, options: [], mapsTo: 'firstName' },
+  ]
+  const { id: formId } = await prisma.leadForm.create({ data: { accountId, name: 'Contact', fields } })
+  made = { contactId, dealId, invoiceId: done.id, formId }
 })
 
 /** A form of the console. */
@@ -175,6 +180,70 @@ const forms: readonly FormOfConsole[] = [
     saved: { contact: { firstName: 'Grace' } },
   },
   {
+    name: 'a new lead form',
+    source: 'forms/editor/new-form.tsx',
+    view: () => 'forms/new',
+    selector: '.form-editor > form',
+    fields: {
+      'Name, which visitors do not see': 'Weddings',
+      'Heading, if you like': 'Tell us about your day',
+      'Button, “Send” unless you say': 'Ask for a date',
+      Thanks: 'Thank you.\nWe answer soon.',
+      'Address that follows, if you like': 'https://studio.example/thanks',
+      'Colour, if it has its own': '#7a3e00',
+      'Pick the colour': '#7a3e01',
+      'Sites that may send it, one a line; any, if there is none': 'https://studio.example',
+      'A contact who is known': 'Leaves a known contact as it is',
+      'Keep out programs by a field that people do not see': 'no',
+    },
+    isPart: true,
+    send: press('Create form'),
+    read: () => app.database.prisma.leadForm.findMany({ where: ofAccount(), orderBy: newest, take: 1 }),
+    saved: [
+      {
+        name: 'Weddings',
+        successMessage: 'Thank you.\nWe answer soon.',
+        accentColor: '#7a3e01',
+        onMatch: 'ignore',
+        honeypotField: null,
+      },
+    ],
+  },
+  {
+    name: 'a lead form',
+    source: 'forms/editor/edit-form.tsx',
+    view: ({ formId }) => `forms/${formId}/edit`,
+    selector: '.form-editor > form',
+    begin: page => page.getByRole('button', { name: /^Name Text/ }).click(),
+    fields: {
+      'Name, which visitors do not see': 'Weddings',
+      'Label (required)': 'Your name',
+      Type: 'Choice',
+      'Becomes the contact’s': 'Company',
+      'Options, one a line': 'We\nYou',
+      'Name in submissions, if you like': 'who',
+      'Must be filled in': 'yes',
+    },
+    isPart: true,
+    send: press('Save form'),
+    read: () => app.database.prisma.leadForm.findMany({ where: ofAccount() }),
+    saved: [
+      {
+        name: 'Weddings',
+        fields: [
+          {
+            id: 'who',
+            label: 'Your name',
+            type: 'select',
+            required: true,
+            options: ['We', 'You'],
+            mapsTo: 'company',
+          },
+        ],
+      },
+    ],
+  },
+  {
     name: 'a payment',
     source: 'invoices/payments/record-payment.tsx',
     view: ({ invoiceId }) => `invoices/${invoiceId}?dialog=record-payment`,
@@ -289,14 +358,17 @@ describe('the forms of the console', () => {
     const inForms = [
       'contacts/activity/add-note.tsx',
       'contacts/facts/fact-editor.tsx',
+      'forms/editor/colour-field.tsx',
       'invoices/new/line-inputs.tsx',
+      'parts/form/check-field.tsx',
       'parts/form/check-fields.tsx',
       'parts/form/combobox.tsx',
       'parts/form/select.tsx',
+      'parts/form/text-area-field.tsx',
       'parts/form/text-field.tsx',
     ]
     // The address has what is searched, and the browser's storage whether single keys act.
-    const others = ['contacts/contact-filters.tsx', 'shell/shortcuts.tsx']
+    const others = ['parts/lists/search-field.tsx', 'shell/shortcuts.tsx']
     expect(pathsWith(/<(input|textarea|select)\b/)).toEqual([...inForms, ...others].toSorted())
   })
 })

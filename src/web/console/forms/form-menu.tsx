@@ -7,7 +7,7 @@ import { CreateLeadFormDocument, DeleteLeadFormDocument } from '../generated.ts'
 import { Confirm } from '../parts/overlays/confirm.tsx'
 import { MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
-import { readForm, writeForm } from './editor/editor-values.ts'
+import { readEditedForm, writeEditedForm } from './editor/editor-values.ts'
 import type { OneForm } from './one-form.ts'
 
 /** The most characters of a form's name. */
@@ -25,7 +25,7 @@ export function FormMenu({ form }: { readonly form: OneForm }) {
   const { id, name, active } = form
   const copy = async () => {
     const copied = [...name].slice(0, maxNameChars - ofCopy.length).join('') + ofCopy
-    const input = { ...writeForm(readForm(form)), active, name: copied }
+    const input = { ...writeEditedForm(readEditedForm(form)), active, name: copied }
     const { data, problem } = await create.run({ account, input })
     if (problem) return tellProblem(`${name} was not copied.`, problem)
     if (!data.createLeadForm) return

@@ -12,7 +12,7 @@ export function FormNotices({ endpoints }: { readonly endpoints: LeadFormPageQue
   )
   return (
     <section aria-labelledby="notices">
-      <h2 id="notices">Told of submissions</h2>
+      <h2 id="notices">Who is told at once</h2>
       {listening.length > 0 ? (
         <ul>
           {listening.map(({ id, url }) => (

@@ -16,7 +16,7 @@ import { Skeleton } from '../../parts/lists/skeleton.tsx'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { NoSuchForm } from '../no-such-form.tsx'
-import { type EditorValues, readForm, writeForm } from './editor-values.ts'
+import { type EditorValues, readEditedForm, writeEditedForm } from './editor-values.ts'
 import { FormEditor } from './form-editor.tsx'
 
 /** A lead form that is there, to be changed. */
@@ -46,8 +46,8 @@ function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
   const [{ id }] = useState(saved)
   const form = useForm<EditorValues, unknown>({
     name: `form/${id}`,
-    initial: readForm(saved),
-    send: sent => run({ account, id, expectedUpdatedAt: sent.updatedAt, input: writeForm(sent) }),
+    initial: readEditedForm(saved),
+    send: sent => run({ account, id, expectedUpdatedAt: sent.updatedAt, input: writeEditedForm(sent) }),
     onSent: (_, { name }) => {
       tell(`${name} was saved. Pages show the change within some minutes.`)
       route(href(`forms/${id}`), true)
@@ -59,7 +59,7 @@ function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
       { account, id },
       { requestPolicy: 'network-only' },
     )
-    if (data?.leadForm) form.rebase(readForm(data.leadForm), explainBoth)
+    if (data?.leadForm) form.rebase(readEditedForm(data.leadForm), explainBoth)
   }
   return (
     <FormEditor

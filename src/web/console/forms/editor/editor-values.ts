@@ -49,7 +49,7 @@ export function beginForm(): EditorValues {
 }
 
 /** A form that is there. */
-export function readForm(form: WholeLeadFormFragment): EditorValues {
+export function readEditedForm(form: WholeLeadFormFragment): EditorValues {
   return {
     name: form.name,
     title: form.title ?? '',
@@ -65,19 +65,19 @@ export function readForm(form: WholeLeadFormFragment): EditorValues {
   }
 }
 
-/** What is sent of it. */
-export function writeForm(sent: Sent<EditorValues>) {
+/** What is sent of it: what is blank is null. */
+export function writeEditedForm(sent: Sent<EditorValues>) {
   return {
     name: sent.name ?? '',
-    title: sent.title,
-    fields: writeFields(sent.fields, sent.honeypotField),
+    title: sent.title || null,
+    fields: writeFields(sent.fields, sent.honeypotField || null),
     active: undefined,
-    submitLabel: sent.submitLabel,
+    submitLabel: sent.submitLabel || null,
     successMessage: sent.successMessage ?? '',
-    redirectUrl: sent.redirectUrl,
+    redirectUrl: sent.redirectUrl || null,
     onMatch: sent.onMatch,
-    honeypotField: sent.honeypotField,
-    accentColor: sent.accentColor,
+    honeypotField: sent.honeypotField || null,
+    accentColor: sent.accentColor || null,
     allowedOrigins: linesOf(sent.allowedOrigins ?? ''),
   }
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
+import { useSearch } from '../../client/address.ts'
 import { Menu } from '../../parts/overlays/menu.tsx'
 import { type DraftField, type FieldStart, fieldStarts, newField } from './draft-field.ts'
 import { FieldEditor } from './field-editor.tsx'
@@ -62,7 +63,9 @@ function placeOf(at: number, count: number): 'first' | 'last' | 'only' | 'betwee
 /** What is done with the fields of the list: which one is open, which is dragged, and what is said of it. */
 function useFieldList(fields: readonly DraftField[], change: (fields: readonly DraftField[]) => void) {
   const list = useRef<HTMLOListElement>(null)
-  const [opened, setOpened] = useState<number | null>(null)
+  // In the address, so that it is open after a reload.
+  const [{ field: opened }, search] = useSearch()
+  const setOpened = (key: number | null) => search({ field: key === null ? undefined : String(key) }, true)
   const [held, setHeld] = useState<number | null>(null)
   const [said, say] = useState('')
   // It is there, and where it belongs, with the next drawing.
@@ -85,7 +88,7 @@ function useFieldList(fields: readonly DraftField[], change: (fields: readonly D
     list,
     held,
     said,
-    isOpen: ({ key }: DraftField) => opened === key,
+    isOpen: ({ key }: DraftField) => opened === String(key),
     write: (field: DraftField, changes: Partial<DraftField>) =>
       change(fields.map(other => (other === field ? { ...field, ...changes } : other))),
     add(start: FieldStart) {
@@ -95,7 +98,7 @@ function useFieldList(fields: readonly DraftField[], change: (fields: readonly D
       focus(key, 'input')
     },
     actionsOf: (field: DraftField, at: number) => ({
-      toggle: () => setOpened(opened === field.key ? null : field.key),
+      toggle: () => setOpened(opened === String(field.key) ? null : field.key),
       step: (by: 1 | -1, part: string) => {
         move(at, at + by)
         focus(field.key, `[data-part="${part}"]`)
