@@ -6,7 +6,7 @@ import { CreateLeadFormDocument } from '../../generated.ts'
 import { useForm } from '../../parts/form/use-form.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
-import { beginForm, writeForm } from './editor-values.ts'
+import { beginForm, writeEditedForm } from './editor-values.ts'
 import { FormEditor } from './form-editor.tsx'
 
 /** A new lead form. */
@@ -18,7 +18,7 @@ export function NewForm() {
   const form = useForm({
     name: 'new-form',
     initial: beginForm(),
-    send: sent => run({ account, input: writeForm(sent) }),
+    send: sent => run({ account, input: writeEditedForm(sent) }),
     onSent: ({ createLeadForm: made }) => {
       if (!made) return
       tell(`${made.name} takes submissions.`)
