@@ -137,7 +137,6 @@ describe.skipIf(!hasBrowser)('the editor of forms', () => {
     page.on('dialog', dialog => void dialog.accept())
     await page.reload()
     await page.getByText('Typed before, not saved yet.').waitFor()
-    await page.getByRole('button', { name: /^Name Text/ }).click()
     await page.getByLabel('Becomes the contact’s').first().selectOption('Company')
     await page.getByLabel('Sites that may send it').fill('https://good.example')
     await page.getByLabel('Colour, if it has its own').fill('#ffee00')

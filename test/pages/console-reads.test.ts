@@ -19,8 +19,8 @@ const maxPoints: Readonly<Record<string, number>> = {
   'invoices/:id': 295,
   forms: 1_000,
   'forms/new': 0,
-  'forms/:id': 340,
-  'forms/:id/edit': 60,
+  'forms/:id': 580,
+  'forms/:id/edit': 110,
   bookings: 760,
   exports: 550,
   // A member's, who may not see them.

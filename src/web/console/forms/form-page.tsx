@@ -28,7 +28,7 @@ export function FormPage() {
   const page = readPage(search)
   const { filter, isDefault } = readSubmissionFilter(search)
   const isOwner = ownerId === viewerId
-  const variables = { account, id, filter, page, pageSize, isOwner }
+  const variables = { account, id, filter: { ...filter, formId: id }, page, pageSize, isOwner }
   const answer = useLiveQuery(LeadFormPageDocument, variables, ['lead_form', 'form_submission', 'contact'])
   const known = answer.data?.leadForm
   const back = { href: href('forms'), title: 'Forms' }
