@@ -288,7 +288,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a note',
-    source: 'contacts/activity/add-note.tsx',
+    source: 'parts/record/add-note.tsx',
     view: ({ contactId }) => `contacts/${contactId}`,
     selector: '.add-note',
     fields: { Note: 'Prefers letters.\nSigns as A. A. L.' },
@@ -298,7 +298,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a fact of a contact',
-    source: 'contacts/facts/use-fact-change.ts',
+    source: 'parts/record/use-fact-change.ts',
     view: ({ contactId }) => `contacts/${contactId}`,
     selector: '.fact-editor',
     begin: page => page.getByRole('button', { name: 'Company: Engines. Edit' }).click(),
@@ -306,6 +306,27 @@ const forms: readonly FormOfConsole[] = [
     send: form => form.getByLabel('Company').press('Enter'),
     read: () => app.database.prisma.contact.findFirst({ where: { ...ofAccount(), firstName: 'Ada' } }),
     saved: { company: 'Analytical Engines' },
+  },
+  {
+    name: 'a note about a deal',
+    source: 'parts/record/add-note.tsx',
+    view: ({ dealId }) => `deals/${dealId}`,
+    selector: '.add-note',
+    fields: { Note: 'Wants a second album.' },
+    send: press('Add note'),
+    read: () => app.database.prisma.note.findMany({ where: ofAccount() }),
+    saved: [{ text: 'Wants a second album.' }],
+  },
+  {
+    name: 'a fact of a deal',
+    source: 'parts/record/use-fact-change.ts',
+    view: ({ dealId }) => `deals/${dealId}`,
+    selector: '.fact-editor',
+    begin: page => page.getByRole('button', { name: 'Value: 100.00. Edit' }).click(),
+    fields: { Value: '1,250.50' },
+    send: form => form.getByLabel('Value').press('Enter'),
+    read: () => app.database.prisma.deal.findFirst({ where: ofAccount(), select: { value: true } }),
+    saved: { value: expect.objectContaining({ d: [1250, 5000000] }) },
   },
 ]
 
@@ -356,8 +377,6 @@ describe('the forms of the console', () => {
 
   it('have all fields there are, but for these', () => {
     const inForms = [
-      'contacts/activity/add-note.tsx',
-      'contacts/facts/fact-editor.tsx',
       'forms/editor/colour-field.tsx',
       'invoices/new/line-inputs.tsx',
       'parts/form/check-field.tsx',
@@ -366,9 +385,11 @@ describe('the forms of the console', () => {
       'parts/form/select.tsx',
       'parts/form/text-area-field.tsx',
       'parts/form/text-field.tsx',
+      'parts/record/add-note.tsx',
+      'parts/record/fact-editor.tsx',
     ]
-    // The address has what is searched, and the browser's storage whether single keys act.
-    const others = ['parts/lists/search-field.tsx', 'shell/shortcuts.tsx']
+    // The address has what is searched, and the browser's storage whether single keys act; a search of all ends with it.
+    const others = ['parts/lists/search-field.tsx', 'search/search-dialog.tsx', 'shell/shortcuts.tsx']
     expect(pathsWith(/<(input|textarea|select)\b/)).toEqual([...inForms, ...others].toSorted())
   })
 })

@@ -1,14 +1,14 @@
 import { type Search, useSearch } from '../client/address.ts'
 import type { ContactFilter, ContactSource, ContactType } from '../generated.ts'
 import { Select } from '../parts/form/select.tsx'
-import { SearchField } from '../parts/lists/search-field.tsx'
+import { readSearchText, SearchField } from '../parts/lists/search-field.tsx'
 import { contactSources, contactTypes, findWord } from '../words/labels.ts'
 
 /** What an address asks for. */
 export function readFilter(search: Search): ContactFilter {
   const type = findWord(contactTypes, search.type)
   const source = findWord(contactSources, search.source)
-  const text = search.search?.trim().slice(0, 200)
+  const text = readSearchText(search.search)
   return {
     ...(text ? { search: text } : {}),
     ...(type ? { type: [type] } : {}),
@@ -34,12 +34,7 @@ export function ContactFilters({
   const [, change] = useSearch()
   return (
     <search class="filters">
-      <SearchField
-        text={search}
-        label="Search contacts"
-        placeholder="Search name or e-mail"
-        found=".table tbody a"
-      />
+      <SearchField label="Search contacts" placeholder="Search name or e-mail" text={search} />
       <Select
         labels={contactTypes}
         value={type}

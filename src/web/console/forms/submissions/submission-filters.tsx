@@ -1,7 +1,7 @@
 import { type Search, useSearch } from '../../client/address.ts'
 import type { FormSubmissionFilter } from '../../generated.ts'
 import { Select } from '../../parts/form/select.tsx'
-import { SearchField } from '../../parts/lists/search-field.tsx'
+import { readSearchText, SearchField } from '../../parts/lists/search-field.tsx'
 import { findWord } from '../../words/labels.ts'
 
 const shown = { all: 'Spam too', spam: 'Only spam' } as const
@@ -11,7 +11,7 @@ export function readSubmissionFilter(search: Search): {
   readonly filter: FormSubmissionFilter
   readonly isDefault: boolean
 } {
-  const text = search.search?.trim().slice(0, 200)
+  const text = readSearchText(search.search)
   const kind = findWord(shown, search.show)
   const filter = { ...(kind === 'all' ? {} : { spam: kind === 'spam' }), ...(text ? { search: text } : {}) }
   return { filter, isDefault: !text && !kind }
@@ -22,12 +22,7 @@ export function SubmissionFilters() {
   const [search, change] = useSearch()
   return (
     <search class="filters">
-      <SearchField
-        text={search.search ?? ''}
-        label="Search submissions"
-        placeholder="Search what was sent"
-        found=".submission summary"
-      />
+      <SearchField text={search.search ?? ''} label="Search submissions" placeholder="Search what was sent" />
       <Select
         labels={shown}
         value={findWord(shown, search.show)}

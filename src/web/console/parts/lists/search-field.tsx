@@ -4,18 +4,26 @@ import { useSearch } from '../../client/address.ts'
 /** How long typing rests before it is searched for, in milliseconds. */
 const restMs = 200
 
-/** Searches the list of a view for what is typed, by the address. */
+/** The most that can be searched for. */
+const maxCharacters = 200
+
+/** What is found first: a row's link, or a line that opens. */
+const found = '.table tbody a, .disclosure summary'
+
+/** What an address searches for; blank for nothing. */
+export function readSearchText(text: string | undefined): string {
+  return text?.trim().slice(0, maxCharacters) ?? ''
+}
+
+/** What a list is searched by; the address has it. */
 export function SearchField({
-  text,
   label,
   placeholder,
-  found,
+  text,
 }: {
-  readonly text: string
   readonly label: string
   readonly placeholder: string
-  /** What the arrow down goes to. */
-  readonly found: string
+  readonly text: string
 }) {
   const [{ focus }, change] = useSearch()
   const [typed, setTyped] = useState(text)
@@ -43,7 +51,7 @@ export function SearchField({
       data-search=""
       aria-label={label}
       placeholder={placeholder}
-      maxLength={200}
+      maxLength={maxCharacters}
       value={typed}
       onInput={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={event => {
