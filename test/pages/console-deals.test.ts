@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('the deals', () => {
   it('are searched by title and found by contact, with keys alone; back has the focus on the deal', async () => {
     const page = await open('deals')
     await page.locator('tbody a').first().waitFor()
-    await page.keyboard.press('/')
+    await page.getByLabel('Search deals').focus()
     await page.keyboard.type('WEDD')
     await expect.poll(() => titles(page)).toEqual(['Wedding day'])
     await page.keyboard.press('ArrowDown')
@@ -204,8 +204,15 @@ describe.skipIf(!hasBrowser)('a deal’s page', () => {
     await fact(page, 'Contact: Grace Hopper').waitFor()
     await page.getByRole('link', { name: 'Open', exact: true }).click()
     await page.getByRole('heading', { name: 'Grace Hopper', level: 1 }).waitFor()
-    await page.getByRole('link', { name: 'Wedding day' }).first().click()
-    await page.getByRole('heading', { name: 'Wedding day', level: 1 }).waitFor()
+    for (const part of ['Deals', 'Activity']) {
+      await page
+        .getByRole('region', { name: part })
+        .getByRole('link', { name: 'Wedding day' })
+        .first()
+        .click()
+      await page.getByRole('heading', { name: 'Wedding day', level: 1 }).waitFor()
+      await page.goBack()
+    }
   })
 
   it('shows what somebody else made of the fact that is edited, and lets one choose', async () => {

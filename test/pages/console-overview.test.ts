@@ -18,6 +18,11 @@ beforeAll(async () => {
 const owner = { userId: demo.ownerId, accountId: demo.accountId }
 const open = (visit = {}) => openConsole(app, owner, { view: 'overview', ...visit })
 
+/** So many days after a day. */
+function later(day: string, days: number): Date {
+  return new Date(Date.parse(day) + days * 86_400_000)
+}
+
 describe.skipIf(!hasBrowser)('the overview', () => {
   it('has four figures, each of which leads to what is behind it', async () => {
     const page = await open()
@@ -62,6 +67,11 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await prisma.invoice.create({
       data: { ...linked, invoiceNumber: 'N-1', amount: 80, status: 'sent', dueDate: new Date(today) },
     })
+    // Sent, and due later than this week.
+    await prisma.invoice.create({
+      data: { ...linked, invoiceNumber: 'N-2', amount: 8, status: 'sent', dueDate: later(today, 8) },
+    })
+    await prisma.deal.create({ data: { ...linked, title: 'Later', expectedCloseDate: later(today, 8) } })
     await prisma.deal.create({
       data: { ...linked, title: 'Wedding', value: 900, expectedCloseDate: new Date(today) },
     })
@@ -83,7 +93,22 @@ describe.skipIf(!hasBrowser)('the overview', () => {
       .poll(() => part('Bookings today').allTextContents())
       .toEqual([expect.stringMatching(/^Ada Visit11:55/)])
     expect(await findBarriers(page)).toEqual([])
-    await page.getByRole('region', { name: 'New leads' }).getByRole('link', { name: 'New leads' }).click()
+    const follow = (name: string) =>
+      page.getByRole('region', { name }).getByRole('link', { name, exact: true }).click()
+    const rows = page.locator('tbody tr')
+    await follow('Due this week')
+    await page.getByText('Unpaid, due').waitFor()
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.getByRole('button', { name: 'Remove the filter: Unpaid, due' }).click()
+    await expect.poll(() => rows.count()).toBe(2)
+    await page.goBack()
+    await page.goBack()
+    await follow('Closing this week')
+    await page.getByText('Expected to close').waitFor()
+    await expect.poll(() => rows.getByRole('link').allTextContents()).toContain('Wedding')
+    expect(await rows.count()).toBe(1)
+    await page.goBack()
+    await follow('New leads')
     await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor()
     expect(new URL(page.url()).searchParams.get('since')).toBe(
       new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10),

@@ -24,7 +24,7 @@ const maxPoints: Readonly<Record<string, number>> = {
   'forms/:id': 580,
   'forms/:id/edit': 110,
   leads: 330,
-  bookings: 840,
+  bookings: 970,
   exports: 550,
   // A member's, who may not see them.
   settings: 0,

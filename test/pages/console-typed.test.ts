@@ -46,6 +46,8 @@ beforeEach(async () => {
     { id: 'name', label: 'Name', type: 'text', required: false, options: [], mapsTo: 'firstName' },
   ]
   const { id: formId } = await prisma.leadForm.create({ data: { accountId, name: 'Contact', fields } })
+  const endpoint = { accountId, url: 'https://old.example.com/', description: 'Old', secret: 'whsec_' }
+  await prisma.webhookEndpoint.create({ data: { ...endpoint, events: ['deal.lost'] } })
   made = { contactId, dealId, invoiceId: done.id, formId }
 })
 
@@ -283,6 +285,27 @@ const forms: readonly FormOfConsole[] = [
       ),
     },
     send: press('Create endpoint'),
+    read: () =>
+      app.database.prisma.webhookEndpoint.findMany({ where: { ...ofAccount(), description: 'Books' } }),
+    saved: [{ url: 'https://books.example.com/hook', description: 'Books', events: ['deal.won'] }],
+  },
+  {
+    name: 'an endpoint of webhooks',
+    source: 'settings/webhooks/edit-endpoint.tsx',
+    view: () => 'settings',
+    selector: '.endpoint form',
+    begin: async page => {
+      await page.locator('.endpoint summary').click()
+      await page.getByRole('button', { name: 'Edit endpoint' }).click()
+    },
+    fields: {
+      Address: 'https://books.example.com/hook',
+      'What it is for': 'Books',
+      'Deal won': 'yes',
+      'Deal lost': 'no',
+    },
+    isPart: true,
+    send: press('Save endpoint'),
     read: () => app.database.prisma.webhookEndpoint.findMany({ where: ofAccount() }),
     saved: [{ url: 'https://books.example.com/hook', description: 'Books', events: ['deal.won'] }],
   },
@@ -439,6 +462,8 @@ describe.skipIf(!hasBrowser)('nothing is lost that was typed into', () => {
       expect(asked).toBe(typed.length)
     }
     if (!tried.isPart) expect(await form.locator('input, select, textarea').count()).toBe(typed.length)
+    // What is read beside the form, too: it would be asked again with the connection.
+    await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
     await proxy.goDown()
     await send(form)
     await page.getByText('The service cannot be reached.').first().waitFor()

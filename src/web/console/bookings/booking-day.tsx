@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { BookingEntryFragment } from '../generated.ts'
+import { LastChange } from '../parts/last-change.tsx'
 import { DealLink } from '../parts/record/record-link.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { locale } from '../words/locale.ts'
@@ -51,7 +52,7 @@ export function BookingDay({
 function Entry({ booking }: { readonly booking: BookingEntryFragment }) {
   const href = useHref()
   const { timeZone } = useAccount()
-  const { title, status, startsAt, endsAt, location, notes, contact, deal } = booking
+  const { title, status, startsAt, endsAt, location, notes, contact, deal, lastChange } = booking
   return (
     <article class="booking" data-status={status} aria-label={title}>
       <time dateTime={startsAt}>{sayTimes(startsAt, endsAt, timeZone)}</time>
@@ -68,6 +69,11 @@ function Entry({ booking }: { readonly booking: BookingEntryFragment }) {
       )}
       {location && <p>{location}</p>}
       {notes && <p class="quiet">{notes}</p>}
+      {lastChange && (
+        <p class="quiet">
+          Changed <LastChange changes={[lastChange]} />
+        </p>
+      )}
       <div class="booking-foot">
         <StateMark {...bookingMarks[status]} />
         <BookingMenu booking={booking} />

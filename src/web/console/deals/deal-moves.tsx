@@ -1,7 +1,7 @@
-import { Actor } from '../parts/actor.tsx'
+import { ByWhom } from '../parts/by-whom.tsx'
 import { FormattedTime } from '../parts/days.tsx'
+import { sayDealMove } from '../pipeline/deal/say-deal-move.ts'
 import type { OneDeal } from './one-deal.ts'
-import { sayDealMove } from './say-deal-move.ts'
 
 /** What became of a deal, newest first, and who moved it. */
 export function DealMoves({
@@ -24,7 +24,7 @@ export function DealMoves({
             <p class="entry-head">
               <span>
                 {begin(sayDealMove(move))}
-                <Actor kind={actorKind} id={actorId} />
+                <ByWhom kind={actorKind} id={actorId} />
               </span>
               <FormattedTime at={createdAt} withTime />
             </p>

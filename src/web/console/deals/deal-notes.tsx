@@ -1,4 +1,4 @@
-import { Actor } from '../parts/actor.tsx'
+import { ByWhom } from '../parts/by-whom.tsx'
 import { FormattedTime } from '../parts/days.tsx'
 import { AddNote } from '../parts/record/add-note.tsx'
 import type { OneDeal } from './one-deal.ts'
@@ -26,7 +26,7 @@ export function DealNotes({
             <p class="entry-head">
               <span>
                 Note
-                <Actor kind={authorId.startsWith('key:') ? 'api_key' : 'user'} id={authorId} />
+                <ByWhom kind={authorId.startsWith('key:') ? 'api_key' : 'user'} id={authorId} />
               </span>
               <FormattedTime at={createdAt} withTime />
             </p>

@@ -16,7 +16,10 @@ import { readDealFilter } from './read-deal-filter.ts'
 
 const pageSize = 50
 const orderFields = ['title', 'value', 'expected_close_date', 'created_at'] as const
-const noFilter = { search: undefined, status: undefined, stage: undefined, contact: undefined }
+const noFilter = {
+  ...{ search: undefined, status: undefined, stage: undefined, contact: undefined },
+  ...{ close_from: undefined, close_to: undefined },
+}
 
 /** All deals of the account, closed ones too: found, ordered, opened and added. */
 export function Deals() {

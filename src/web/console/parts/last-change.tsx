@@ -1,5 +1,5 @@
 import type { LastChangeFragment } from '../generated.ts'
-import { Actor } from './actor.tsx'
+import { ByWhom } from './by-whom.tsx'
 import { FormattedTime } from './days.tsx'
 
 /** When a record was last changed, and by whom; of the changes that are stored, newest first. */
@@ -8,7 +8,7 @@ export function LastChange({ changes: [last] }: { readonly changes: readonly Las
   return (
     <>
       <FormattedTime at={last.changedAt} withTime />
-      <Actor kind={last.actorKind} id={last.actorId} />
+      <ByWhom kind={last.actorKind} id={last.actorId} />
     </>
   )
 }

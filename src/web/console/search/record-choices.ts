@@ -10,7 +10,7 @@ const kinds: Readonly<
   Record<Kind, { readonly title: string; readonly view: string; readonly isSearched?: true }>
 > = {
   contact: { title: 'Contacts', view: 'contacts', isSearched: true },
-  deal: { title: 'Deals', view: 'pipeline' },
+  deal: { title: 'Deals', view: 'deals', isSearched: true },
   invoice: { title: 'Invoices', view: 'invoices' },
   lead_form: { title: 'Forms', view: 'forms' },
 }
@@ -31,7 +31,7 @@ export function recordChoices(
       id: `${kind}-${id}`,
       text: name,
       detail: [detail, amount !== null && shortAmount(amount)].filter(Boolean).join(' · '),
-      href: href(kind === 'deal' ? place.view : `${place.view}/${id}`),
+      href: href(`${place.view}/${id}`),
     }))
     const all: SearchChoice = {
       id: `all-${kind}`,

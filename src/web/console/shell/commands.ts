@@ -40,6 +40,7 @@ export function useCommands(
           ]
         : [],
     ),
+    { id: 'go-deals', text: 'Go to Deals', words: 'open show list', href: href('deals') },
     { id: 'go-leads', text: 'Go to Leads', words: 'open show submissions', href: href('leads') },
     {
       id: 'search-contacts',

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { sayDealMove } from '../../deals/say-deal-move.ts'
 import type { ActivityEntryFragment, ActivityKind, InvoiceStatus } from '../../generated.ts'
 import { DealLink, InvoiceLink } from '../../parts/record/record-link.tsx'
+import { sayDealMove } from '../../pipeline/deal/say-deal-move.ts'
 import { findWord } from '../../words/labels.ts'
 import { amount } from '../../words/numbers.ts'
 

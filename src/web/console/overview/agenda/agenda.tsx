@@ -8,7 +8,7 @@ import { AgendaSection } from './agenda-section.tsx'
 
 /** What there is to do today and this week; each part leads to the list behind it. */
 export function AgendaSections({
-  agenda: { day: today, weekEnd, overdue, due, closing, leads, bookings },
+  agenda: { day: today, weekStart, weekEnd, overdue, due, closing, leads, bookings },
 }: {
   readonly agenda: NonNullable<OverviewQuery['agenda']>
 }) {
@@ -34,7 +34,7 @@ export function AgendaSections({
       <AgendaSection
         title="Due this week"
         part={due}
-        list={href('invoices', { due_from: today, due_to: weekEnd, order: 'due_date' })}
+        list={href('invoices', { status: 'unpaid', due_from: today, due_to: weekEnd, order: 'due_date' })}
         empty="Nothing is due this week."
         lines={due.entries.map(({ id, day, ...entry }) => ({
           ...entry,
@@ -46,12 +46,15 @@ export function AgendaSections({
       <AgendaSection
         title="Closing this week"
         part={closing}
-        list={href('pipeline')}
+        list={href('deals', {
+          ...{ status: 'open', close_from: weekStart, close_to: weekEnd },
+          order: 'expected_close_date',
+        })}
         empty="No deal is expected to close this week."
         lines={closing.entries.map(({ id, day, ...entry }) => ({
           ...entry,
           id,
-          href: href('pipeline'),
+          href: href(`deals/${id}`),
           when: day && <Day day={day} />,
           isLate: day !== null && day < today,
         }))}

@@ -48,7 +48,6 @@ export function SearchField({
     <input
       ref={field}
       type="search"
-      data-search=""
       aria-label={label}
       placeholder={placeholder}
       maxLength={maxCharacters}

@@ -1,6 +1,7 @@
 import type { Problem } from '../../client/problem.ts'
 import type { DealCardFragment } from '../../generated.ts'
 import { ContactPicker } from '../../parts/form/contact-picker.tsx'
+import { explainBothChanges } from '../../parts/form/explain-both.ts'
 import { type Picked, picked } from '../../parts/form/picked.ts'
 import { SelectField } from '../../parts/form/select-field.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
@@ -80,14 +81,7 @@ export function explainBoth(deal: DealCardFragment, names: readonly (keyof DealV
     probability: `${probability} %`,
     stageId: stage?.name,
   }
-  return {
-    kind: 'invalid',
-    text: 'What you typed is still here, beside what others changed.',
-    advice: 'Save it where it is right.',
-    requestId: null,
-    retryAfterSeconds: null,
-    fields: Object.fromEntries(names.map(name => [name, `It is now ${now[name] || 'empty'}`])),
-  }
+  return explainBothChanges(now, names)
 }
 
 /** The fields of a deal's form. */

@@ -1,5 +1,5 @@
-import type { MoveField } from '../generated.ts'
-import { dealStatuses, findWord } from '../words/labels.ts'
+import type { MoveField } from '../../generated.ts'
+import { dealStatuses, findWord } from '../../words/labels.ts'
 
 /** What happened to a deal, as the end of a sentence that begins with its title. */
 export function sayDealMove({

@@ -2,7 +2,7 @@ import { useAccount } from '../client/account.tsx'
 import type { ActorKind } from '../generated.ts'
 
 /** Who changed something, behind what was changed; nothing where that is not known. */
-export function Actor({ kind, id }: { readonly kind: ActorKind | null; readonly id: string | null }) {
+export function ByWhom({ kind, id }: { readonly kind: ActorKind | null; readonly id: string | null }) {
   const { viewerId, ownerId } = useAccount()
   return kind && <span class="quiet"> by {actorOf(kind, id, { viewerId, ownerId })}</span>
 }
