@@ -206,14 +206,12 @@ describe.skipIf(!hasBrowser)('the editor of forms', () => {
   it.each(colorSchemes)('has no barriers in %s', async colorScheme => {
     const page = await open('forms/new', { colorScheme })
     await page.locator('.edited-field-title').first().click()
-    await page.screenshot({ path: `/var/tmp/h/forms-look/new-${colorScheme}.png`, fullPage: true })
     expect(await findBarriers(page)).toEqual([])
   })
 
   it.each([360, 768])('fits in %s pixels', async width => {
     const page = await open('forms/new', { viewport: { width, height: 800 } })
     await page.locator('.edited-field-title').first().click()
-    await page.screenshot({ path: `/var/tmp/h/forms-look/new-${width}.png`, fullPage: true })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSearch } from '../../client/address.ts'
 import { Menu } from '../../parts/overlays/menu.tsx'
 import { type DraftField, type FieldStart, fieldStarts, newField } from './draft-field.ts'
@@ -68,9 +68,17 @@ function useFieldList(fields: readonly DraftField[], change: (fields: readonly D
   const setOpened = (key: number | null) => search({ field: key === null ? undefined : String(key) }, true)
   const [held, setHeld] = useState<number | null>(null)
   const [said, say] = useState('')
-  // It is there, and where it belongs, with the next drawing.
-  const focus = (key: number, selector: string) =>
-    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-key="${key}"] ${selector}`)?.focus())
+  const wanted = useRef<string | null>(null)
+  const focus = (key: number, selector: string) => {
+    wanted.current = `[data-key="${key}"] ${selector}`
+  }
+  // It is there and where it belongs with the next drawing, and open with that of the address.
+  useLayoutEffect(() => {
+    const element = wanted.current && list.current?.querySelector<HTMLElement>(wanted.current)
+    if (!element) return
+    element.focus()
+    if (document.activeElement === element) wanted.current = null
+  })
   const move = (from: number, to: number) => {
     const field = fields[from]
     if (!field || to < 0 || to >= fields.length || from === to) return
@@ -79,9 +87,9 @@ function useFieldList(fields: readonly DraftField[], change: (fields: readonly D
   }
   const remove = (at: number) => {
     const left = fields.filter((_, index) => index !== at)
-    change(left)
     const next = left[Math.min(at, left.length - 1)]
     if (next) focus(next.key, '[data-part="title"]')
+    change(left)
     if (fields[at]) say(`${nameOfField(fields[at])} was removed.`)
   }
   return {
@@ -93,15 +101,16 @@ function useFieldList(fields: readonly DraftField[], change: (fields: readonly D
       change(fields.map(other => (other === field ? { ...field, ...changes } : other))),
     add(start: FieldStart) {
       const key = 1 + Math.max(-1, ...fields.map(({ key }) => key))
+      focus(key, 'input')
       change([...fields, newField(key, start)])
       setOpened(key)
-      focus(key, 'input')
     },
     actionsOf: (field: DraftField, at: number) => ({
       toggle: () => setOpened(opened === String(field.key) ? null : field.key),
       step: (by: 1 | -1, part: string) => {
-        move(at, at + by)
+        if (!fields[at + by]) return
         focus(field.key, `[data-part="${part}"]`)
+        move(at, at + by)
       },
       remove: () => remove(at),
       hold: (isHeld: boolean) => setHeld(isHeld ? at : null),
