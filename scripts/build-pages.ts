@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { formatDocument, stringifyDocument } from '@urql/core'
-import { type BuildOptions, build, type Metafile, type PluginBuild, transform } from 'esbuild'
+import {
+  type BuildOptions,
+  build,
+  type Metafile,
+  type OnLoadResult,
+  type PluginBuild,
+  transform,
+} from 'esbuild'
 import { type DocumentNode, getOperationAST } from 'graphql'
 import * as consoleDocuments from '../src/web/console/generated.ts'
 import { ownAccountsDocument, ownFormDocument } from '../src/web/guides/own-ids-document.ts'
@@ -49,7 +56,7 @@ const options = {
   metafile: true,
   // GraphiQL's code is not ours to mend.
   logOverride: { 'suspicious-nullish-coalescing': 'silent' },
-  plugins: [graphiqlModules],
+  plugins: [graphiqlModules, { name: 'style of forms as text', setup: inlineFormStyle }],
   define: { 'process.env.NODE_ENV': '"production"' },
 } satisfies BuildOptions
 
@@ -99,11 +106,21 @@ function documentsOfConsole(): string[] {
 }
 
 function inlineStyles({ onLoad }: PluginBuild): void {
-  onLoad({ filter: /\.css$/ }, async ({ path }) => {
-    const { target, minify } = shared
-    const { code } = await transform(await readFile(path, 'utf8'), { loader: 'css', target, minify })
-    return { contents: `export const css = ${JSON.stringify(code)}`, loader: 'js' }
-  })
+  onLoad({ filter: /\.css$/ }, ({ path }) => styleAsText(path))
+}
+
+/** A script of ours that imports the style of forms puts it where the page's own styles do not reach. */
+function inlineFormStyle({ onResolve, onLoad }: PluginBuild): void {
+  onResolve({ filter: /\/form\.css$/ }, ({ kind, path, resolveDir }) =>
+    kind === 'import-statement' ? { path: join(resolveDir, path), namespace: 'style-text' } : null,
+  )
+  onLoad({ filter: /.*/, namespace: 'style-text' }, ({ path }) => styleAsText(path))
+}
+
+async function styleAsText(path: string): Promise<OnLoadResult> {
+  const { target, minify } = shared
+  const { code } = await transform(await readFile(path, 'utf8'), { loader: 'css', target, minify })
+  return { contents: `export const css = ${JSON.stringify(code)}`, loader: 'js' }
 }
 
 /** A server sends what stands beside the file, and never compresses by itself. */

@@ -71,9 +71,10 @@ const anyFields = fc
   .map(fields => fields.map((field, at) => ({ ...field, id: `${at}${field.id}` })))
   .map(([first, ...fields]) => [{ ...first, mapsTo: 'firstName' }, ...fields])
 
-/** JSON that has a shape, by column. */
+/** JSON, and texts, that have a shape, by column. */
 const shaped: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'lead_forms.fields': anyFields,
+  'lead_forms.accent_color': fc.constantFrom('#1d5fbf', '#000000', '#7a3e00'),
   'workflows.steps': fc.array(anyStep, { maxLength: 3 }),
   'form_submissions.data': anyObject,
   'form_submissions.replaced': fc.record(
@@ -101,10 +102,12 @@ function anyValue(record: RecordDefinition, column: Column): fc.Arbitrary<unknow
   const isFilled = !isNullable || constraint?.schema?.minLength !== undefined
   const field = modelField(record.model, column.field)
   const words = field?.kind === 'enum' ? Object.keys(enums[field.type]?.values ?? {}) : null
+  const shapeOf = shaped[`${record.table}.${column.column}`]
   const byType: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     uuid: fc.uuid(),
     // What is required shows something.
     text:
+      shapeOf ??
       narrowed[input ? getNamedType(input.type).name : ''] ??
       anyText(maxLength ?? 1_000, isFilled ? 'a' : ''),
     'text[]': fc
@@ -116,7 +119,7 @@ function anyValue(record: RecordDefinition, column: Column): fc.Arbitrary<unknow
     bool: fc.boolean(),
     date: anyDay,
     timestamptz: anyTime,
-    jsonb: shaped[`${record.table}.${column.column}`] ?? anyJson,
+    jsonb: shapeOf ?? anyJson,
   }
   const value = words ? fc.constantFrom(...words) : byType[column.type]
   if (!value) throw new Error(`${record.table}.${column.column} is a ${column.type}`)

@@ -162,7 +162,13 @@ const rules: readonly {
     reason: 'pages run in a browser and know the service by its interfaces only, and how a CSV is read',
     from: file => file.startsWith('src/web/'),
     never: target =>
-      target.startsWith('node:') || (/^(src\/(?!web\/)|demo\/)/.test(target) && !isOfBothSides(target)),
+      target.startsWith('node:') ||
+      (/^(src\/(?!web\/|form-markup\/)|demo\/)/.test(target) && !isOfBothSides(target)),
+  },
+  {
+    reason: 'the markup of forms is drawn on the server and in a browser',
+    from: file => file.startsWith('src/form-markup/'),
+    never: target => target !== 'ghtml' && !target.startsWith('src/form-markup/'),
   },
   {
     reason: 'what runs in a browser does not run here',

@@ -20,6 +20,7 @@ interface Made {
   readonly draftId: string
   readonly paidId: string
   readonly paymentId: string
+  readonly formId: string
 }
 
 beforeAll(async () => {
@@ -44,6 +45,10 @@ beforeEach(async () => {
   const lines = '[{ description: "Portrait", quantity: 1, unitPrice: "100" }]'
   const { done } = await write(`createInvoice(accountId: "${accountId}", input: { lineItems: ${lines} })`)
   await write(`sendInvoice(accountId: "${accountId}", id: "${done.id}")`)
+  const fields = [
+    { id: 'name', label: 'Name', type: 'text', required: false, options: [], mapsTo: 'firstName' },
+  ]
+  const { id: formId } = await prisma.leadForm.create({ data: { accountId, name: 'Contact', fields } })
   const endpoint = { accountId, url: 'https://old.example.com/', description: 'Old', secret: 'whsec_' }
   await prisma.webhookEndpoint.create({ data: { ...endpoint, events: ['deal.lost'] } })
   const draft = await prisma.invoice.create({ data: { accountId, invoiceNumber: 'Draft', amount: 5 } })
@@ -53,7 +58,8 @@ beforeEach(async () => {
   const { id: paymentId } = await prisma.payment.create({
     data: { accountId, invoiceId: paid.id, amount: 5, paidAt: new Date() },
   })
-  made = { contactId, dealId, invoiceId: done.id, draftId: draft.id, paidId: paid.id, paymentId }
+  const ids = { draftId: draft.id, paidId: paid.id, paymentId, formId }
+  made = { contactId, dealId, invoiceId: done.id, ...ids }
 })
 
 /** A form of the console. */
@@ -222,6 +228,70 @@ const forms: readonly FormOfConsole[] = [
     read: () =>
       app.database.prisma.payment.findMany({ where: { ...ofAccount(), reversesId: made.paymentId } }),
     saved: [{ reason: 'Of another customer' }],
+  },
+  {
+    name: 'a new lead form',
+    source: 'forms/editor/new-form.tsx',
+    view: () => 'forms/new',
+    selector: '.form-editor > form',
+    fields: {
+      'Name, which visitors do not see': 'Weddings',
+      'Heading, if you like': 'Tell us about your day',
+      'Button, “Send” unless you say': 'Ask for a date',
+      Thanks: 'Thank you.\nWe answer soon.',
+      'Address that follows, if you like': 'https://studio.example/thanks',
+      'Colour, if it has its own': '#7a3e00',
+      'Pick the colour': '#7a3e01',
+      'Sites that may send it, one a line; any, if there is none': 'https://studio.example',
+      'A contact who is known': 'Leaves a known contact as it is',
+      'Keep out programs by a field that people do not see': 'no',
+    },
+    isPart: true,
+    send: press('Create form'),
+    read: () => app.database.prisma.leadForm.findMany({ where: ofAccount(), orderBy: newest, take: 1 }),
+    saved: [
+      {
+        name: 'Weddings',
+        successMessage: 'Thank you.\nWe answer soon.',
+        accentColor: '#7a3e01',
+        onMatch: 'ignore',
+        honeypotField: null,
+      },
+    ],
+  },
+  {
+    name: 'a lead form',
+    source: 'forms/editor/edit-form.tsx',
+    view: ({ formId }) => `forms/${formId}/edit`,
+    selector: '.form-editor > form',
+    begin: page => page.getByRole('button', { name: /^Name Text/ }).click(),
+    fields: {
+      'Name, which visitors do not see': 'Weddings',
+      'Label (required)': 'Your name',
+      Type: 'Choice',
+      'Becomes the contact’s': 'Company',
+      'Options, one a line': 'We\nYou',
+      'Name in submissions, if you like': 'who',
+      'Must be filled in': 'yes',
+    },
+    isPart: true,
+    send: press('Save form'),
+    read: () => app.database.prisma.leadForm.findMany({ where: ofAccount() }),
+    saved: [
+      {
+        name: 'Weddings',
+        fields: [
+          {
+            id: 'who',
+            label: 'Your name',
+            type: 'select',
+            required: true,
+            options: ['We', 'You'],
+            mapsTo: 'company',
+          },
+        ],
+      },
+    ],
   },
   {
     name: 'a payment',
@@ -409,10 +479,13 @@ describe('the forms of the console', () => {
 
   it('have all fields there are, but for these', () => {
     const inForms = [
+      'forms/editor/colour-field.tsx',
       'invoices/new/line-inputs.tsx',
+      'parts/form/check-field.tsx',
       'parts/form/check-fields.tsx',
       'parts/form/combobox.tsx',
       'parts/form/select.tsx',
+      'parts/form/text-area-field.tsx',
       'parts/form/text-field.tsx',
       'parts/record/fact-editor.tsx',
       'parts/record/notes/note-text.tsx',

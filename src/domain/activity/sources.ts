@@ -1,7 +1,9 @@
+import { isSpamRow } from '../lead-form/spam.ts'
+
 /** Where the entries of each kind come from, for the contact `asked` of the account $1: their times, and the records they are about. */
 export const sources = {
   submission: {
-    from: `form_submissions AS s WHERE s.account_id = $1 AND s.contact_id = asked.id AND s.outcome <> 'spam'`,
+    from: `form_submissions AS s WHERE s.account_id = $1 AND s.contact_id = asked.id AND NOT ${isSpamRow('s')}`,
     at: 's.created_at',
     id: 's.id',
     ids: { submissionId: 's.id' },

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { memberStatement, queryAsMember } from '../fields/access.ts'
 import { payForMany } from '../fields/pay-for-many.ts'
+import { isSpamRow } from '../lead-form/spam.ts'
 import { payForAll } from '../summaries/pay-for-all.ts'
 
 /** One record that wants attention. */
@@ -79,7 +80,7 @@ const parts: Readonly<Record<PartName, PartOptions>> = {
   },
   leads: {
     of: 'form_submissions',
-    where: `r.created_at >= ${now('yesterday_starts')} AND r.outcome <> 'spam'`,
+    where: `r.created_at >= ${now('yesterday_starts')} AND NOT ${isSpamRow('r')}`,
     order: 'r.created_at DESC',
     form: 'r.form_id',
     at: 'r.created_at',

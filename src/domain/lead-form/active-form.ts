@@ -19,6 +19,7 @@ type FormRow = Pick<
   | 'successMessage'
   | 'redirectUrl'
   | 'honeypotField'
+  | 'accentColor'
   | 'allowedOrigins'
 >
 
@@ -31,7 +32,7 @@ export async function findActiveForm(context: Context, id: string): Promise<Acti
     // Postgres writes JSON with blanks, in less than twice the bytes.
     text: `SELECT account_id AS "accountId", title, fields, on_match AS "onMatch", submit_label AS "submitLabel",
         success_message AS "successMessage", redirect_url AS "redirectUrl",
-        honeypot_field AS "honeypotField", allowed_origins AS "allowedOrigins"
+        honeypot_field AS "honeypotField", accent_color AS "accentColor", allowed_origins AS "allowedOrigins"
       FROM lead_forms WHERE id = $1 AND active
         AND CASE WHEN jsonb_array_length(fields) <= ${maxFields}
           THEN octet_length(fields::text) <= ${2 * maxDefinitionBytes} ELSE false END`,

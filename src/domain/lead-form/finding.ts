@@ -1,8 +1,12 @@
+import { maxCharacters } from '../fields/constraints.ts'
+import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
+import { containing } from '../lists/finding/search-pattern.ts'
 import { equals, linkedTo, oneOf, times, unindexed } from '../lists/finding/vocabulary.ts'
 import { SubmissionOutcomeEnum } from './object.ts'
 import { formSubmissionRecord, leadFormRecord } from './record.ts'
+import { isSpamRow } from './spam.ts'
 
 /** How lead forms are found. */
 export const leadFormFinding = defineFinding(leadFormRecord, {
@@ -10,12 +14,36 @@ export const leadFormFinding = defineFinding(leadFormRecord, {
   orderBy: { name: sorted([inAnyCase('name')], 'The name, in either case.'), ...timeOrders },
 })
 
-/** How form submissions are found; one never changes. */
+/** As {@link isSpamRow} has it of a row. */
+const spam: Condition<'markedSpam'> = {
+  field: 'markedSpam',
+  input: () => ({ type: 'Boolean', description: 'Whether it counts as spam.' }),
+  where: (_name, _column, at) => `${isSpamRow('r')} = $${at}::bool`,
+  values: given => [given],
+}
+
+/** What was sent is JSON: its values are searched, and neither its keys nor how it is written. */
+const inValues: Condition<'data'> = {
+  field: 'data',
+  input: () => ({
+    type: 'String',
+    description: 'Any part of a value that was sent, in either case.',
+    constraint: maxCharacters(200),
+  }),
+  where: (name, _column, at) =>
+    `EXISTS (SELECT FROM jsonb_each_text(${name}) AS sent WHERE lower(sent.value) LIKE lower($${at}::text))`,
+  values: given => [containing(String(given).trim())],
+  reads: () => 'all',
+}
+
+/** How form submissions are found; what was sent never changes. */
 export const formSubmissionFinding = defineFinding(formSubmissionRecord, {
   filter: {
     formId: linkedTo('formId', 'Sent through this form.'),
     contactId: linkedTo('contactId', 'Linked to this contact.'),
     outcome: unindexed(oneOf('outcome', SubmissionOutcomeEnum)),
+    spam: unindexed(spam),
+    search: inValues,
     createdAt: times.createdAt,
   },
   orderBy: { created_at: timeOrders.created_at },

@@ -2,6 +2,7 @@ import { isObject } from '../../is-object.ts'
 import { builder } from '../builder.ts'
 import { type Constraint, entries, filledText, maxCharacters } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
+import { accentColour } from './accent-colour.ts'
 import { type LeadFormField, maxFields, maxOptions } from './fields.ts'
 import { LeadFormFieldTargetEnum, LeadFormFieldTypeEnum, OnMatchEnum } from './object.ts'
 import { maxKeyChars, maxSubmittedFields, maxValueChars } from './submission/validate-submission.ts'
@@ -29,6 +30,7 @@ const optional = inputFields(t => ({
   successMessage: t.string({ constraint: filledText(1_000) }),
   redirectUrl: t.field({ type: 'URL' }),
   honeypotField: t.string({ constraint: filledText(100) }),
+  accentColor: t.string({ constraint: accentColour }),
   allowedOrigins: t.stringList({ constraint: entries(50) }),
 }))
 

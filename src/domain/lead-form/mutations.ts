@@ -21,7 +21,7 @@ createField('createLeadForm', leadFormRecord, {
   input: CreateLeadFormInput,
   description: 'Creates a lead form.',
   data: input => ({
-    ...input,
+    ...withColour(input),
     ...validateDefinition({
       fields: fillFields(input.fields),
       honeypotField: input.honeypotField ?? null,
@@ -42,9 +42,15 @@ updateField('updateLeadForm', leadFormRecord, {
       honeypotField,
       allowedOrigins,
     })
-    return Object.keys(input).length > 0 ? { ...input, ...definition } : {}
+    return Object.keys(input).length > 0 ? { ...withColour(input), ...definition } : {}
   },
 })
+
+/** Colours are stored in lower case, as browsers write them. */
+function withColour<Input extends { readonly accentColor?: string | null | undefined }>(input: Input): Input {
+  const { accentColor } = input
+  return accentColor ? { ...input, accentColor: accentColor.toLowerCase() } : input
+}
 
 deleteField('deleteLeadForm', leadFormRecord, 'Answers the id. Its submissions stay and are unlinked.')
 

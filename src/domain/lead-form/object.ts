@@ -99,6 +99,12 @@ export const FormSubmission = builder.prismaObject('FormSubmission', {
     page: t.exposeString('page', { nullable: true }),
     outcome: t.expose('outcome', { type: SubmissionOutcomeEnum }),
     replaced: t.expose('replaced', { type: 'JSON' }),
+    markedSpam: t.exposeBoolean('markedSpam', { nullable: true }),
+    spam: t.boolean({
+      description: 'Whether it counts as spam: as it was marked, or else as the honeypot found it.',
+      select: { markedSpam: true, outcome: true },
+      resolve: ({ markedSpam, outcome }) => markedSpam ?? outcome === 'spam',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     form: t.relation('form', { nullable: true }),
     contact: t.relation('contact', { nullable: true }),

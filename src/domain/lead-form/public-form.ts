@@ -57,6 +57,11 @@ const PublicLeadForm = builder.objectRef<ActiveForm & { readonly id: string }>('
       description:
         'The id of one more text field, to be drawn so that people neither see nor reach it; null for none.',
     }),
+    accent: t.exposeString('accentColor', {
+      nullable: true,
+      description:
+        'The colour of the button, of ticks and of the focus ring, as `#rrggbb`; null for that of the page.',
+    }),
     frameOrigins: t.exposeStringList('allowedOrigins', {
       description: 'Origins whose pages may show the hosted form in a frame; empty means any.',
     }),

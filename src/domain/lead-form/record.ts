@@ -1,7 +1,9 @@
 import type { JsonSchema } from '../../json-schema.ts'
 import { defineRecord, notEmpty } from '../define-record.ts'
+import { badInput } from '../errors.ts'
 import { inSnakeCase, withSnakeKeys } from '../export-columns/export-sql.ts'
 import { snakeCase } from '../export-columns/spelling.ts'
+import { accentColour } from './accent-colour.ts'
 import { validateDefinition } from './check-definition.ts'
 import { fieldTargets, fieldTypes, readFields } from './fields.ts'
 import { normaliseOrigin } from './origins.ts'
@@ -47,10 +49,12 @@ export const leadFormRecord = defineRecord('LeadForm', {
         },
       },
     },
-    check: ({ fields, honeypot_field: honeypot, allowed_origins: origins }) => {
+    check: ({ fields, honeypot_field: honeypot, allowed_origins: origins, accent_color: accent }) => {
       const honeypotField = typeof honeypot === 'string' ? honeypot : null
       const allowedOrigins = isTexts(origins) ? origins : []
       validateDefinition({ fields: readFields(fields), honeypotField, allowedOrigins })
+      const problem = accentColour.check(accent)
+      if (problem) throw badInput({ accent_color: [problem] })
     },
   },
 })

@@ -2,6 +2,7 @@ import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import type { Context } from '../context.ts'
 import { payForMany } from '../fields/pay-for-many.ts'
+import { isSpamRow } from '../lead-form/spam.ts'
 import { batched } from '../lists/batched.ts'
 
 interface ContactTotals {
@@ -30,7 +31,9 @@ const ContactTotalsType = builder.objectRef<ContactTotals>('ContactTotals').impl
       type: 'Decimal',
       description: 'What is left to pay of them: invoiced less paid.',
     }),
-    submissions: t.exposeInt('submissions', { description: 'How many submissions of lead forms.' }),
+    submissions: t.exposeInt('submissions', {
+      description: 'How many submissions of lead forms; spam is left out.',
+    }),
   }),
 })
 
@@ -49,7 +52,8 @@ const totalsOfContacts = `SELECT asked.id, d.*, i.*, s.*
     WHERE account_id = $1 AND contact_id = asked.id AND status IN ('sent', 'viewed', 'partial', 'paid')
   ) AS i
   CROSS JOIN LATERAL (
-    SELECT count(*)::int AS submissions FROM form_submissions WHERE account_id = $1 AND contact_id = asked.id
+    SELECT count(*)::int AS submissions FROM form_submissions AS f
+    WHERE f.account_id = $1 AND f.contact_id = asked.id AND NOT ${isSpamRow('f')}
   ) AS s`
 
 /** They are added up. */

@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts'
+import { isSpamRow } from '../lead-form/spam.ts'
 import { byDay, defineSummary, type Group, NamedGroup, namedRecord } from './define-summary.ts'
 
 interface SubmissionGroup extends Group {
@@ -17,14 +18,14 @@ const SubmissionSummary = builder.objectRef<SubmissionGroup>('SubmissionSummary'
     form: t.field({ type: NamedGroup, nullable: true, description: 'By form only.', resolve: namedRecord }),
     day: t.expose('day', { type: 'Date', nullable: true, description: 'By day only.' }),
     count: t.exposeInt('count', { description: 'How many submissions, spam among them.' }),
-    spam: t.exposeInt('spam', { description: 'How many of them were spam.' }),
+    spam: t.exposeInt('spam', { description: 'How many of them count as spam.' }),
   }),
 })
 
 defineSummary(SubmissionSummary, {
   of: 'form_submissions',
   description: 'Counts of what visitors sent through lead forms.',
-  sums: { count: 'count(*)::int', spam: "(count(*) FILTER (WHERE r.outcome = 'spam'))::int" },
+  sums: { count: 'count(*)::int', spam: `(count(*) FILTER (WHERE ${isSpamRow('r')}))::int` },
   by: {
     form: {
       description: 'The lead form, by name; submissions of deleted forms come last, with no key.',

@@ -955,6 +955,8 @@ export interface components {
                 redirect_url: string | null;
                 /** @description Id of a field that people do not see, so that only a program fills it: neither required nor mapped, or none of the form's fields. Null for none. */
                 honeypot_field: string | null;
+                /** @description The colour of the button, of ticks and of the focus ring, as `#rrggbb`: with a contrast of at least 3 to white; lighter on dark pages. Null for that of the page. */
+                accent_color: string | null;
                 /** @description Browser origins whose pages may submit, such as https://example.com; empty means any. */
                 allowed_origins: string[];
                 /**
@@ -998,6 +1000,8 @@ export interface components {
                 outcome: "created" | "updated" | "unchanged" | "spam";
                 /** @description The contact's values that it replaced, by field name, as they were. */
                 replaced: Record<string, never>;
+                /** @description Whether somebody marked it as spam, or as no spam; null where nobody did. */
+                marked_spam: boolean | null;
                 /**
                  * Format: date-time
                  * @description When it came in.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { html } from 'ghtml'
 import type { GraphQLSchema } from 'graphql'
 import { allowsOrigin } from '../../../domain/lead-form/origins.ts'
+import { renderBlankForm } from '../../../form-markup/form.ts'
 import { errorAnswer, HttpError } from '../../../http/errors.ts'
 import { ReadFormDocument, ShowFormDocument } from '../../../operations/generated.ts'
 import { forbidden } from '../../../rest/error-answers.ts'
@@ -9,14 +9,10 @@ import { sendUnlessKept } from '../../http/etag.ts'
 import { foreignOrigin } from '../../request-context.ts'
 import type { Services } from '../../services.ts'
 import { contentSecurityPolicy } from '../content-security-policy.ts'
-import { type FormVisit, fieldsOfVisit, renderForm } from './form.ts'
 import { openVisitorOperation } from './visitor-operation.ts'
 
 /** A change is seen after a minute; a page that was open within five more may show the form as it was once more. */
 const caching = 'public, max-age=60, stale-while-revalidate=300'
-
-/** The script fills in what its page knows, so that the form is the same for everybody. */
-const untouched: FormVisit = { values: {}, referrer: null }
 
 /**
  * Serves to pages of any site `/forms/<id>.json`, from which they draw a form by their own code, and
@@ -51,7 +47,7 @@ export function serveDefinitions(app: FastifyInstance, services: Services, schem
       // For whoever opens it as a page.
       'content-security-policy': contentSecurityPolicy(),
     })
-    const title = form.title === null ? '' : html`<h2 class="form-title">${form.title}</h2>`
-    return sendUnlessKept(reply, title + renderForm(form, fieldsOfVisit(form, untouched), untouched))
+    // The script fills in what its page knows, so that the form is the same for everybody.
+    return sendUnlessKept(reply, renderBlankForm(form, form.id))
   })
 }

@@ -1,6 +1,6 @@
 import { html } from 'ghtml'
+import type { HostedField } from '../../../form-markup/field.ts'
 import type { ErrorAnswer } from '../../../http/errors.ts'
-import type { HostedField } from './field.ts'
 import { tellWait } from './tell-wait.ts'
 
 /** Above a refused form: the reason, with links to the fields. It has the focus, to be read first. */

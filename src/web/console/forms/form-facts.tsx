@@ -5,7 +5,7 @@ import type { OneForm } from './one-form.ts'
 
 /** The texts for visitors, and the effects of a submission. */
 export function FormFacts({
-  form: { title, onMatch, successMessage, redirectUrl, honeypotField, lastChange },
+  form: { title, submitLabel, accentColor, onMatch, successMessage, redirectUrl, honeypotField, lastChange },
 }: {
   readonly form: OneForm
 }) {
@@ -21,6 +21,8 @@ export function FormFacts({
         facts={{
           Contact: `${matches[onMatch]}; makes one who is not known`,
           Heading: title,
+          Button: submitLabel ?? 'Send',
+          Colour: accentColor ?? 'That of the page',
           Thanks: successMessage,
           'Then goes to': next || 'Nowhere',
           'Trap for programs': honeypotField ? <code>{honeypotField}</code> : 'None',

@@ -3,7 +3,6 @@ import { useAccount } from '../client/account.tsx'
 import { useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { LeadFormPageDocument } from '../generated.ts'
-import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
@@ -11,48 +10,60 @@ import { TitleRow } from '../parts/title-row.tsx'
 import { ActiveSwitch } from './active-switch.tsx'
 import { FormFacts } from './form-facts.tsx'
 import { FormFields } from './form-fields.tsx'
+import { FormMenu } from './form-menu.tsx'
+import { FormNotices } from './form-notices.tsx'
 import { FormPlaces } from './form-places.tsx'
-import { Submissions } from './submissions.tsx'
+import { NoSuchForm } from './no-such-form.tsx'
+import { readSubmissionFilter, SubmissionFilters } from './submissions/submission-filters.tsx'
+import { Submissions } from './submissions/submissions.tsx'
 
 const pageSize = 25
 
 /** One form: how it gets onto a page, what it asks, and what came in. */
 export function FormPage() {
-  const { id: account } = useAccount()
+  const { id: account, ownerId, viewerId } = useAccount()
   const { id = '' } = useRoute().params
   const [search] = useSearch()
   const href = useHref()
   const page = readPage(search)
-  const variables = { account, id, page, pageSize }
+  const { filter, isDefault } = readSubmissionFilter(search)
+  const isOwner = ownerId === viewerId
+  const variables = { account, id, filter: { ...filter, formId: id }, page, pageSize, isOwner }
   const answer = useLiveQuery(LeadFormPageDocument, variables, ['lead_form', 'form_submission', 'contact'])
   const known = answer.data?.leadForm
   const back = { href: href('forms'), title: 'Forms' }
   return (
     <>
       <TitleRow title={known?.name ?? 'Form'} back={back}>
-        {known && <ActiveSwitch form={known} />}
+        {known && (
+          <>
+            <ActiveSwitch form={known} />
+            <FormMenu form={known} />
+            <a class="button" href={href(`forms/${id}/edit`)}>
+              Edit form
+            </a>
+          </>
+        )}
       </TitleRow>
-      <Loaded
-        answer={answer}
-        skeleton={<Skeleton rows={12} />}
-        missing={
-          <Empty text="This form is not there: it was deleted, or the address is not right.">
-            <a href={back.href}>Go to the forms</a>
-          </Empty>
-        }
-      >
-        {({ leadForm, formSubmissions }) => (
+      <Loaded answer={answer} skeleton={<Skeleton rows={12} />} missing={<NoSuchForm />}>
+        {({ leadForm, formSubmissions, webhookEndpoints }) => (
           <div class="lead-form">
             <div class="lead-form-side">
               <FormPlaces form={leadForm} />
               <FormFields form={leadForm} />
               <FormFacts form={leadForm} />
+              <FormNotices endpoints={webhookEndpoints} />
             </div>
             <section aria-labelledby="submissions">
               <h2 id="submissions">
                 Submissions <span class="title-detail">{formSubmissions.total || ''}</span>
               </h2>
-              <Submissions submissions={formSubmissions.items} fields={leadForm.fields} />
+              <SubmissionFilters />
+              <Submissions
+                isFiltered={!isDefault}
+                submissions={formSubmissions.items}
+                fields={leadForm.fields}
+              />
               <Pager page={page} pageSize={pageSize} total={formSubmissions.total} />
             </section>
           </div>

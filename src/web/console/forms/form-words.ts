@@ -32,11 +32,23 @@ export const matches: Readonly<Record<OnMatch, string>> = {
 }
 
 /** What became of a submission. */
-export const outcomeMarks: Readonly<Record<SubmissionOutcome, Mark>> = {
+const outcomeMarks: Readonly<Record<SubmissionOutcome, Mark>> = {
   created: { word: 'New contact', shape: 'plus', tone: 'good' },
   updated: { word: 'Contact updated', shape: 'half', tone: 'plain' },
   unchanged: { word: 'Contact known', shape: 'dash', tone: 'plain' },
   spam: { word: 'Spam', shape: 'cross', tone: 'quiet' },
+}
+
+/** What a submission is now: spam where it counts as that, whatever became of it. */
+export function markOfSubmission({
+  spam,
+  outcome,
+}: {
+  readonly spam: boolean
+  readonly outcome: SubmissionOutcome
+}): Mark {
+  if (spam) return outcomeMarks.spam
+  return outcome === 'spam' ? { word: 'Not spam', shape: 'dash', tone: 'plain' } : outcomeMarks[outcome]
 }
 
 /** Whether a form takes submissions. */

@@ -18,6 +18,7 @@ const pageSize = 25
 /** The lead forms of the account, and how much comes in by each. */
 export function Forms() {
   const { id: account } = useAccount()
+  const href = useHref()
   const [search] = useSearch()
   const page = readPage(search)
   const answer = useLiveQuery(LeadFormsDocument, { account, page, pageSize }, [
@@ -27,7 +28,11 @@ export function Forms() {
   const total = answer.data?.leadForms?.total
   return (
     <>
-      <TitleRow title="Forms" detail={total === undefined ? '' : whole(total)} />
+      <TitleRow title="Forms" detail={total === undefined ? '' : whole(total)}>
+        <a class="button primary" data-main-action="" href={href('forms/new')}>
+          New form
+        </a>
+      </TitleRow>
       <Loaded answer={answer}>
         {({ leadForms, submissionSummary }) =>
           leadForms.items.length > 0 ? (
@@ -36,7 +41,11 @@ export function Forms() {
               <Pager page={page} pageSize={pageSize} total={leadForms.total} />
             </>
           ) : (
-            <Empty text="There are no forms yet. A developer makes one with the mutation createLeadForm; then it can stand on any page, and those who fill it in become contacts." />
+            <Empty text="There are no forms yet. A form can stand on any page, and those who fill it in become contacts.">
+              <a class="button" href={href('forms/new')}>
+                Make the first
+              </a>
+            </Empty>
           )
         }
       </Loaded>

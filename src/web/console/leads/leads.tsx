@@ -102,8 +102,8 @@ function LeadTable({ leads }: { readonly leads: readonly Lead[] }) {
           </tr>
         </thead>
         <tbody>
-          {leads.map(({ id, createdAt, outcome, form, contact }) => {
-            const who = contact ? fullName(contact) : outcome === 'spam' ? 'Spam' : 'No contact'
+          {leads.map(({ id, createdAt, spam, form, contact }) => {
+            const who = contact ? fullName(contact) : spam ? 'Spam' : 'No contact'
             const place = contact ? `contacts/${contact.id}` : form && `forms/${form.id}`
             return (
               <tr key={id}>

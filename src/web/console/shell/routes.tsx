@@ -7,6 +7,8 @@ import { ImportContacts } from '../contacts/import/import.tsx'
 import { DealDetails } from '../deals/deal-page.tsx'
 import { Deals } from '../deals/deals.tsx'
 import { Exports } from '../exports/exports.tsx'
+import { EditForm } from '../forms/editor/edit-form.tsx'
+import { NewForm } from '../forms/editor/new-form.tsx'
 import { FormPage } from '../forms/form-page.tsx'
 import { Forms } from '../forms/forms.tsx'
 import { InvoiceDetails } from '../invoices/invoice-page.tsx'
@@ -48,8 +50,10 @@ export const views: readonly View[] = [
   { path: 'invoices/new', component: NewInvoice },
   { path: 'invoices/:id', component: InvoiceDetails },
   { path: 'forms', component: Forms, rail: { title: 'Forms', letter: 'f' } },
+  { path: 'forms/new', component: NewForm },
   { path: 'forms/:id', component: FormPage },
   { path: 'leads', component: Leads, within: 'forms' },
+  { path: 'forms/:id/edit', component: EditForm },
   { path: 'bookings', component: Bookings, rail: { title: 'Bookings', letter: 'b' } },
   { path: 'exports', component: Exports, rail: { title: 'Exports', letter: 'e' } },
   // In the account's menu, for its owner.

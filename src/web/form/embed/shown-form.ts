@@ -1,3 +1,4 @@
+import { paintForm } from '../paint-form.ts'
 import { elementOf } from './element-of.ts'
 import { checkFields, type Messages, tellProblems } from './problems.ts'
 import { findFields } from './shown-field.ts'
@@ -17,6 +18,7 @@ export class ShownForm {
   constructor(body: Element, form: HTMLFormElement, send: (values: Values) => Promise<void>) {
     this.#form = form
     this.element = elementOf('div', {}, ...Array.from(body.childNodes))
+    paintForm(this.element, form.dataset.accent)
     // Messages appear beside their fields rather than in the browser's bubbles.
     for (const button of this.#buttons()) button.formNoValidate = true
     this.element.addEventListener('submit', event => {

@@ -7,6 +7,9 @@ const restMs = 200
 /** The most that can be searched for. */
 const maxCharacters = 200
 
+/** What is found first: a row's link, or a line that opens. */
+const found = '.table tbody a, .disclosure summary'
+
 /** What an address searches for; blank for nothing. */
 export function readSearchText(text: string | undefined): string {
   return text?.trim().slice(0, maxCharacters) ?? ''
@@ -52,7 +55,7 @@ export function SearchField({
       onInput={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={event => {
         if (event.key === 'Escape') field.current?.blur()
-        else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('.table tbody a')?.focus()
+        else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>(found)?.focus()
       }}
     />
   )

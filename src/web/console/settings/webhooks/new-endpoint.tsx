@@ -1,14 +1,15 @@
 import { useAccount } from '../../client/account.tsx'
+import { useSearch } from '../../client/address.ts'
 import { useChange } from '../../client/use-change.ts'
 import { CreateWebhookEndpointDocument } from '../../generated.ts'
 import { Form } from '../../parts/form/form.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
+import { findWord } from '../../words/labels.ts'
 import { EndpointFields, type EndpointValues } from './endpoint-form.tsx'
 import { hostOfEndpoint } from './endpoint-state.ts'
+import { eventLabels } from './event-words.ts'
 import type { SecretToCopy } from './secret-dialog.tsx'
-
-const initial: EndpointValues = { url: '', description: '', events: [] }
 
 /** The form of a new endpoint. */
 export function NewEndpoint({
@@ -20,6 +21,9 @@ export function NewEndpoint({
 }) {
   const { id: account } = useAccount()
   const { run } = useChange(CreateWebhookEndpointDocument)
+  // What a link from another view asks for.
+  const event = findWord(eventLabels, useSearch()[0].event)
+  const initial: EndpointValues = { url: '', description: '', events: event ? [event] : [] }
   const form = useForm({
     name: 'new-endpoint',
     initial,

@@ -1,9 +1,27 @@
 import { html } from 'ghtml'
-import type { ShowFormQuery } from '../../../operations/generated.ts'
 import { attributes } from './attributes.ts'
 
-/** One field of a form, as the form's own operation answers it. */
-export type HostedFieldDefinition = NonNullable<ShowFormQuery['form']>['fields'][number]
+/** One field of a form, as its visitors see it. */
+export interface HostedFieldDefinition {
+  /** The key of its value in a submission. */
+  readonly id: string
+  readonly label: string
+  readonly type:
+    | 'text'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'textarea'
+    | 'select'
+    | 'checkbox'
+    | 'date'
+    | 'number'
+    | 'hidden'
+  readonly required: boolean
+  readonly options: readonly string[]
+  /** In the words of HTML; null for none. */
+  readonly autocomplete: string | null
+}
 
 /** A field with the visitor's value and its error. */
 export interface HostedField {

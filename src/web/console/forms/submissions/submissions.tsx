@@ -1,22 +1,25 @@
-import { useHref } from '../client/address.ts'
-import type { LeadFormPageQuery } from '../generated.ts'
-import { FormattedTime } from '../parts/days.tsx'
-import { StateMark } from '../parts/state-mark.tsx'
-import { fullName } from '../words/people.ts'
-import { outcomeMarks } from './form-words.ts'
-import type { OneForm } from './one-form.ts'
-
-type Submission = NonNullable<LeadFormPageQuery['formSubmissions']>['items'][number]
+import { useHref } from '../../client/address.ts'
+import type { OneSubmissionFragment } from '../../generated.ts'
+import { FormattedTime } from '../../parts/days.tsx'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { fullName } from '../../words/people.ts'
+import { markOfSubmission } from '../form-words.ts'
+import type { OneForm } from '../one-form.ts'
+import { SubmissionActions } from './submission-actions.tsx'
 
 /** The submissions of a form, newest first; each opens to its values. */
 export function Submissions({
   submissions,
   fields,
+  isFiltered,
 }: {
-  readonly submissions: readonly Submission[]
+  readonly submissions: readonly OneSubmissionFragment[]
   readonly fields: OneForm['fields']
+  /** Whether there may be others. */
+  readonly isFiltered: boolean
 }) {
   if (submissions.length === 0) {
+    if (isFiltered) return <p class="quiet">No submission is like that.</p>
     return <p class="quiet">Nothing yet. What visitors send is shown here as it comes.</p>
   }
   return (
@@ -31,13 +34,14 @@ export function Submissions({
 }
 
 function Entry({
-  submission: { createdAt, outcome, contact, page, referrer, data },
+  submission,
   fields,
 }: {
-  readonly submission: Submission
+  readonly submission: OneSubmissionFragment
   readonly fields: OneForm['fields']
 }) {
   const href = useHref()
+  const { createdAt, contact, page, referrer, data } = submission
   const who = contact ? fullName(contact) : 'No contact'
   return (
     <details class="disclosure submission">
@@ -45,7 +49,7 @@ function Entry({
         <span class="one-line" title={who}>
           {who}
         </span>
-        <StateMark {...outcomeMarks[outcome]} />
+        <StateMark {...markOfSubmission(submission)} />
         <FormattedTime at={createdAt} withTime />
       </summary>
       <dl class="fact-list">
@@ -70,6 +74,7 @@ function Entry({
           </div>
         )}
       </dl>
+      <SubmissionActions submission={submission} />
     </details>
   )
 }

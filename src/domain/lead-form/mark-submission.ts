@@ -1,0 +1,27 @@
+import { builder } from '../builder.ts'
+import { notFound } from '../errors.ts'
+import { inAccount, recordArgs } from '../fields/record-args.ts'
+import { FormSubmission } from './object.ts'
+import { formSubmissionRecord } from './record.ts'
+
+builder.mutationField('markFormSubmission', t =>
+  t.prismaField({
+    type: FormSubmission,
+    description:
+      'Marks a submission as spam, or as no spam; the last mark counts. The contact that it made or changed stays as it is, and what the honeypot kept out makes none.',
+    access: 'member',
+    scope: 'write',
+    args: {
+      ...recordArgs,
+      spam: t.arg.boolean({ required: true, description: 'Whether it is spam.' }),
+    },
+    resolve: async (query, _root, { accountId, id, spam }, { database }) => {
+      const { formSubmission } = database.prisma
+      const key = { accountId, id }
+      const { count } = await formSubmission.updateMany({ where: key, data: { markedSpam: spam } })
+      const marked = count > 0 && (await formSubmission.findUnique({ ...query, where: inAccount(key) }))
+      if (!marked) throw notFound(formSubmissionRecord.label)
+      return marked
+    },
+  }),
+)

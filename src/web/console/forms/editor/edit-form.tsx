@@ -1,0 +1,84 @@
+import { useClient } from '@urql/preact'
+import { useState } from 'preact/hooks'
+import { useLocation, useRoute } from 'preact-iso'
+import { useAccount } from '../../client/account.tsx'
+import { useHref } from '../../client/address.ts'
+import { useChange } from '../../client/use-change.ts'
+import { useLiveQuery } from '../../client/use-live-query.ts'
+import {
+  EditedLeadFormDocument,
+  UpdateLeadFormDocument,
+  type WholeLeadFormFragment,
+} from '../../generated.ts'
+import { useForm } from '../../parts/form/use-form.ts'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { Skeleton } from '../../parts/lists/skeleton.tsx'
+import { tell } from '../../parts/overlays/toasts.tsx'
+import { TitleRow } from '../../parts/title-row.tsx'
+import { NoSuchForm } from '../no-such-form.tsx'
+import { type EditorValues, readEditedForm, writeEditedForm } from './editor-values.ts'
+import { FormEditor } from './form-editor.tsx'
+
+/** A lead form that is there, to be changed. */
+export function EditForm() {
+  const { id: account } = useAccount()
+  const { id = '' } = useRoute().params
+  const href = useHref()
+  const answer = useLiveQuery(EditedLeadFormDocument, { account, id }, ['lead_form'])
+  const name = answer.data?.leadForm?.name ?? 'Form'
+  return (
+    <>
+      <TitleRow title={`Edit ${name}`} back={{ href: href(`forms/${id}`), title: 'Form' }} />
+      <Loaded answer={answer} skeleton={<Skeleton rows={12} />} missing={<NoSuchForm />}>
+        {({ leadForm }) => <Editor key={id} saved={leadForm} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
+  const { id: account } = useAccount()
+  const client = useClient()
+  const href = useHref()
+  const { route } = useLocation()
+  const { run } = useChange(UpdateLeadFormDocument)
+  // What is edited is what it was when the editing began, whatever comes from elsewhere meanwhile.
+  const [{ id }] = useState(saved)
+  const form = useForm<EditorValues, unknown>({
+    name: `form/${id}`,
+    initial: readEditedForm(saved),
+    send: sent => run({ account, id, expectedUpdatedAt: sent.updatedAt, input: writeEditedForm(sent) }),
+    onSent: (_, { name }) => {
+      tell(`${name} was saved. Pages show the change within some minutes.`)
+      route(href(`forms/${id}`), true)
+    },
+  })
+  const showLatest = async () => {
+    const { data } = await client.query(
+      EditedLeadFormDocument,
+      { account, id },
+      { requestPolicy: 'network-only' },
+    )
+    if (data?.leadForm) form.rebase(readEditedForm(data.leadForm), explainBoth)
+  }
+  return (
+    <FormEditor
+      form={form}
+      action="Save form"
+      onCancel={() => route(href(`forms/${id}`))}
+      onShowLatest={() => void showLatest()}
+    />
+  )
+}
+
+/** What both changed is as it was typed here. */
+function explainBoth(names: readonly (keyof EditorValues)[]) {
+  return {
+    kind: 'invalid',
+    text: 'What you typed is still here, beside what others changed.',
+    advice: 'Save it where it is right.',
+    requestId: null,
+    retryAfterSeconds: null,
+    fields: Object.fromEntries(names.map(name => [name, 'Others changed this too'])),
+  } as const
+}

@@ -1,0 +1,34 @@
+import { useLocation } from 'preact-iso'
+import { useAccount } from '../../client/account.tsx'
+import { useHref } from '../../client/address.ts'
+import { useChange } from '../../client/use-change.ts'
+import { CreateLeadFormDocument } from '../../generated.ts'
+import { useForm } from '../../parts/form/use-form.ts'
+import { tell } from '../../parts/overlays/toasts.tsx'
+import { TitleRow } from '../../parts/title-row.tsx'
+import { beginForm, writeEditedForm } from './editor-values.ts'
+import { FormEditor } from './form-editor.tsx'
+
+/** A new lead form. */
+export function NewForm() {
+  const { id: account } = useAccount()
+  const href = useHref()
+  const { route } = useLocation()
+  const { run } = useChange(CreateLeadFormDocument)
+  const form = useForm({
+    name: 'new-form',
+    initial: beginForm(),
+    send: sent => run({ account, input: writeEditedForm(sent) }),
+    onSent: ({ createLeadForm: made }) => {
+      if (!made) return
+      tell(`${made.name} takes submissions.`)
+      route(href(`forms/${made.id}`), true)
+    },
+  })
+  return (
+    <>
+      <TitleRow title="New form" back={{ href: href('forms'), title: 'Forms' }} />
+      <FormEditor form={form} action="Create form" onCancel={() => route(href('forms'))} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { useAccount } from '../client/account.tsx'
+import { useHref } from '../client/address.ts'
+import { useChange } from '../client/use-change.ts'
+import { CreateLeadFormDocument, DeleteLeadFormDocument } from '../generated.ts'
+import { Confirm } from '../parts/overlays/confirm.tsx'
+import { MoreMenu } from '../parts/overlays/menu.tsx'
+import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
+import { readEditedForm, writeEditedForm } from './editor/editor-values.ts'
+import type { OneForm } from './one-form.ts'
+
+/** The most characters of a form's name. */
+const maxNameChars = 255
+const ofCopy = ' copy'
+
+/** What can be done with a form as a whole. */
+export function FormMenu({ form }: { readonly form: OneForm }) {
+  const { id: account } = useAccount()
+  const href = useHref()
+  const { route } = useLocation()
+  const create = useChange(CreateLeadFormDocument)
+  const remove = useChange(DeleteLeadFormDocument)
+  const [isDeleting, setDeleting] = useState(false)
+  const { id, name, active } = form
+  const copy = async () => {
+    const copied = [...name].slice(0, maxNameChars - ofCopy.length).join('') + ofCopy
+    const input = { ...writeEditedForm(readEditedForm(form)), active, name: copied }
+    const { data, problem } = await create.run({ account, input })
+    if (problem) return tellProblem(`${name} was not copied.`, problem)
+    if (!data.createLeadForm) return
+    tell(`${copied} was made.`)
+    route(href(`forms/${data.createLeadForm.id}/edit`))
+  }
+  const drop = async () => {
+    const { problem } = await remove.run({ account, id })
+    if (problem) return tellProblem(`${name} was not deleted.`, problem)
+    tell(`${name} was deleted.`)
+    route(href('forms'), true)
+  }
+  return (
+    <>
+      <MoreMenu
+        items={[
+          { text: 'Copy form', select: () => void copy() },
+          { text: 'Delete form', tone: 'bad', startsGroup: true, select: () => setDeleting(true) },
+        ]}
+      />
+      {isDeleting && (
+        <Confirm
+          title={`Delete ${name}?`}
+          action="Delete form"
+          keep="Keep form"
+          onClose={() => setDeleting(false)}
+          onConfirm={() => void drop()}
+        >
+          Pages that show it say that it is not available. What was sent through it stays in the account’s
+          export and with its contacts.
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Field } from './field.tsx'
+import type { FormField } from './use-form.ts'
+
+/** A labelled text of several lines. */
+export function TextAreaField({
+  label,
+  field,
+  isRequired,
+  ...attributes
+}: {
+  readonly label: string
+  readonly field: FormField<string>
+  readonly isRequired?: boolean
+  readonly rows: number
+  readonly maxLength?: number
+  readonly placeholder?: string
+}) {
+  return (
+    <Field label={label} field={field} isRequired={isRequired}>
+      {known => (
+        <textarea
+          {...known}
+          {...attributes}
+          value={field.value}
+          onInput={({ currentTarget }) => field.change(currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser, openPage } from '../support/browser.ts'
+import { type ConsoleVisit, colorSchemes, openConsole } from '../support/console.ts'
+import { snippet, startSite, useOwnAddress } from './forms/foreign-site.ts'
+
+let app: TestApp
+let account: TestAccount
+
+beforeAll(async () => {
+  app = await startApp({ redisUrl: null })
+})
+
+const open = async (view: string, visit: Partial<ConsoleVisit> = {}) => {
+  account = await app.newAccount()
+  return openView(view, visit)
+}
+const openView = (view: string, visit: Partial<ConsoleVisit> = {}) =>
+  openConsole(app, { userId: account.ownerId, accountId: account.accountId }, { view, ...visit })
+
+const newForm = (values: object = {}) =>
+  app.database.prisma.leadForm.create({
+    data: {
+      accountId: account.accountId,
+      name: 'Contact',
+      fields: [
+        { id: 'name', label: 'Name', type: 'text', required: true, options: [], mapsTo: 'firstName' },
+        { id: 'email', label: 'E-mail', type: 'email', required: true, options: [], mapsTo: 'email' },
+      ],
+      ...values,
+    },
+  })
+
+const onlyForm = () =>
+  app.database.prisma.leadForm.findFirstOrThrow({ where: { accountId: account.accountId } })
+const labels = (page: Page) => page.locator('.edited-field-title > :first-child').allTextContents()
+/** What the preview draws, in the order in which visitors are asked. */
+const previewed = (page: Page) => page.locator('.form-preview .field :is(label, legend)').allTextContents()
+
+const field = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+describe.skipIf(!hasBrowser)('the editor of forms', () => {
+  it('makes a form, which is sent from another site; what came in is found and marked as spam', async () => {
+    const page = await open('forms')
+    await page.getByRole('link', { name: 'Make the first' }).click()
+    await page.getByLabel('Name, which visitors do not see').fill('Weddings')
+    await page.getByLabel('Heading, if you like').fill('Tell us about your day')
+    await page.getByRole('button', { name: 'Add field' }).click()
+    await page.getByRole('menuitem', { name: 'Choice' }).click()
+    await page.getByRole('button', { name: 'Choice', exact: false, expanded: true }).waitFor()
+    await page.keyboard.type('Service')
+    await page.getByLabel('Options, one a line').fill('Wedding\nPortrait')
+    await page.getByLabel('Button, “Send” unless you say').fill('Ask for a date')
+    await page.getByLabel('Colour, if it has its own').fill('#7A3E00')
+    const bodies: Record<string, string> = {}
+    const site = await startSite(app, bodies)
+    await page.getByLabel('Sites that may send it').fill(site)
+    await page.locator('.form-preview').getByText('Tell us about your day').waitFor()
+    expect(await previewed(page)).toEqual(['First name', 'E-mail required', 'Message', 'Service'])
+    const button = page.locator('.form-preview button')
+    const isBrown = 'rgb(122, 62, 0)'
+    expect(await button.evaluate(element => getComputedStyle(element).backgroundColor)).toBe(isBrown)
+    await page.getByRole('button', { name: 'Create form' }).click()
+    await page.getByText('Weddings takes submissions.').waitFor()
+    const form = await onlyForm()
+    expect(form).toMatchObject({
+      name: 'Weddings',
+      accentColor: '#7a3e00',
+      honeypotField: 'website',
+      allowedOrigins: [site],
+      fields: [
+        { id: 'first_name', mapsTo: 'firstName', required: false },
+        { id: 'e_mail', mapsTo: 'email', required: true },
+        { id: 'message', type: 'textarea', mapsTo: null },
+        { id: 'service', options: ['Wedding', 'Portrait'] },
+      ],
+    })
+
+    bodies['/contact'] = snippet(app, form.id)
+    const visitor = await openPage(`${site}/contact`, { origins: [app.url] })
+    await useOwnAddress(app, visitor)
+    await visitor.getByLabel('First name').fill('Ann')
+    await visitor.getByLabel('E-mail').fill('ann@example.com')
+    await visitor.getByLabel('Message').fill('Buy watches')
+    const send = visitor.getByRole('button', { name: 'Ask for a date' })
+    expect(await send.evaluate(element => getComputedStyle(element).backgroundColor)).toBe(isBrown)
+    await send.click()
+    await visitor.getByText('Thank you! We will be in touch soon.').waitFor()
+
+    await page.getByLabel('Search submissions').fill('WATCH')
+    await page.waitForURL(/search=WATCH/)
+    const entry = field(page, 'Ann')
+    await entry.locator('summary').click()
+    await entry.getByRole('button', { name: 'Mark as spam' }).click()
+    await page.getByText('No submission is like that.').waitFor()
+    await page.getByLabel('Spam', { exact: true }).selectOption('Only spam')
+    await entry.locator('summary').click()
+    await entry.getByRole('button', { name: 'Delete the contact that it made' }).click()
+    await page.getByRole('button', { name: 'Delete contact' }).click()
+    await page.getByText('Ann was deleted.').waitFor()
+    const { contact, formSubmission } = app.database.prisma
+    expect(await contact.count({ where: { accountId: account.accountId } })).toBe(0)
+    expect(await formSubmission.findMany({ where: { formId: form.id } })).toMatchObject([
+      { markedSpam: true, outcome: 'created', contactId: null },
+    ])
+  })
+
+  it('moves fields by the pointer, by buttons and by arrow keys, and removes them', async () => {
+    const page = await open('forms/new')
+    const lines = page.locator('.edited-field')
+    await lines.nth(2).dragTo(lines.nth(0))
+    expect(await labels(page)).toEqual(['Message', 'First name', 'E-mail'])
+    await page.getByRole('button', { name: 'Move Message down' }).click()
+    expect(await labels(page)).toEqual(['First name', 'Message', 'E-mail'])
+    await page.getByRole('status').getByText('Message is now 2 of 3.').waitFor()
+    await page.locator('.edited-field-title').nth(2).focus()
+    await page.keyboard.press('Shift+ArrowUp')
+    await page.keyboard.press('Shift+ArrowUp')
+    expect(await labels(page)).toEqual(['E-mail', 'First name', 'Message'])
+    expect(await page.locator('.edited-field-title:focus').textContent()).toContain('E-mail')
+    await page.getByRole('button', { name: 'Remove First name' }).click()
+    expect(await previewed(page)).toEqual(['E-mail required', 'Message'])
+  })
+
+  it('says what the service finds wrong, beside the field, and keeps what was typed over a reload', async () => {
+    const page = await open('forms')
+    const { id } = await newForm()
+    await page.getByRole('link', { name: 'Contact', exact: true }).click()
+    await page.getByRole('link', { name: 'Edit form' }).click()
+    await page.getByRole('button', { name: /^Name Text/ }).click()
+    await page.getByLabel('Becomes the contact’s').first().selectOption('E-mail')
+    await page.getByLabel('Sites that may send it').fill('https://good.example\nnonsense')
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByText('Another field maps to email').waitFor()
+    await page.getByText('“nonsense”: Must be an origin, such as https://example.com').waitFor()
+    page.on('dialog', dialog => void dialog.accept())
+    await page.reload()
+    await page.getByText('Typed before, not saved yet.').waitFor()
+    await page.getByLabel('Becomes the contact’s').first().selectOption('Company')
+    await page.getByLabel('Sites that may send it').fill('https://good.example')
+    await page.getByLabel('Colour, if it has its own').fill('#ffee00')
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByText('choose a darker one').waitFor()
+    await page.getByLabel('Colour, if it has its own').fill('')
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByText('Contact was saved.').waitFor()
+    expect(page.url()).toMatch(new RegExp(`/forms/${id}$`))
+    expect(await onlyForm()).toMatchObject({
+      allowedOrigins: ['https://good.example'],
+      fields: [{ id: 'name', mapsTo: 'company' }, { id: 'email' }],
+    })
+  })
+
+  it('does not save over what others have saved', async () => {
+    account = await app.newAccount()
+    const { id } = await newForm()
+    const page = await openView(`forms/${id}/edit`)
+    await page.getByLabel('Heading, if you like').fill('Mine')
+    const ofOthers = { successMessage: 'Theirs', updatedAt: new Date() }
+    await app.database.prisma.leadForm.update({
+      where: { accountId_id: { accountId: account.accountId, id } },
+      data: ofOthers,
+    })
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByRole('button', { name: 'Show what it is now' }).click()
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByText('Contact was saved.').waitFor()
+    expect(await onlyForm()).toMatchObject({ title: 'Mine', successMessage: 'Theirs' })
+  })
+
+  it('is copied and deleted from its page', async () => {
+    account = await app.newAccount()
+    const { id } = await newForm({ title: 'Write to us', accentColor: '#1d5fbf' })
+    const page = await openView(`forms/${id}`)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Copy form' }).click()
+    await page.getByRole('heading', { name: 'Edit Contact copy' }).waitFor()
+    const { prisma } = app.database
+    const where = { accountId: account.accountId }
+    expect(await prisma.leadForm.findFirst({ where: { ...where, name: 'Contact copy' } })).toMatchObject({
+      title: 'Write to us',
+      accentColor: '#1d5fbf',
+      fields: [{ id: 'name' }, { id: 'email' }],
+    })
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete form' }).click()
+    await page.getByRole('button', { name: 'Delete form' }).click()
+    await page.getByText('Contact copy was deleted.').waitFor()
+    expect(await prisma.leadForm.findMany({ where })).toMatchObject([{ id }])
+  })
+
+  it('leads to webhooks, where somebody wants to be told', async () => {
+    account = await app.newAccount()
+    const { id } = await newForm()
+    const page = await openView(`forms/${id}`)
+    await page.getByRole('link', { name: 'Add an endpoint that is told' }).click()
+    expect(await page.getByLabel('Lead form filled in').isChecked()).toBe(true)
+    await page.getByLabel('Address').fill('https://hooks.example.com/new')
+    await page.getByRole('button', { name: 'Create endpoint' }).click()
+    await page.goto(`${app.url}/console/${account.accountId}/forms/${id}`)
+    await page.getByText('https://hooks.example.com/new').waitFor()
+  })
+
+  it.each(colorSchemes)('has no barriers in %s', async colorScheme => {
+    const page = await open('forms/new', { colorScheme })
+    await page.locator('.edited-field-title').first().click()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it.each([360, 768])('fits in %s pixels', async width => {
+    const page = await open('forms/new', { viewport: { width, height: 800 } })
+    await page.locator('.edited-field-title').first().click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+})
