@@ -18,6 +18,7 @@ const entries = {
   reference: 'src/web/reference/reference.ts',
   graphiql: 'src/web/graphiql/graphiql.ts',
   form: 'src/web/form/hosted.ts',
+  invoice: 'src/web/invoice/hosted.css',
   console: 'src/web/console/main.tsx',
 }
 

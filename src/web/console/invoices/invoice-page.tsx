@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
@@ -8,11 +9,13 @@ import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
+import { InvoiceDocument } from './document/invoice-document.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
-import { InvoiceLines } from './invoice-lines.tsx'
 import { invoiceMark } from './invoice-states.ts'
+import { InvoiceLink } from './link/invoice-link.tsx'
+import { LinkDialog } from './link/link-dialog.tsx'
 import { Payments } from './payments/payments.tsx'
 
 /** One invoice: what is charged and paid, what happened with it, and what can be done next. */
@@ -21,6 +24,7 @@ export function InvoiceDetails() {
   const { id = '' } = useRoute().params
   const href = useHref()
   const answer = useLiveQuery(InvoicePageDocument, { account, id, record: id }, ['invoice', 'contact'])
+  const [linkPath, setLinkPath] = useState<string | null>(null)
   const known = answer.data?.invoice
   const back = { href: href('invoices'), title: 'Invoices' }
   return (
@@ -30,7 +34,7 @@ export function InvoiceDetails() {
         back={back}
         {...(known ? { detail: <StateMark {...invoiceMark(known.status)} /> } : {})}
       >
-        {known && <InvoiceActions invoice={known} refresh={answer.refresh} />}
+        {known && <InvoiceActions invoice={known} refresh={answer.refresh} onLink={setLinkPath} />}
       </TitleRow>
       <Loaded
         answer={answer}
@@ -41,17 +45,23 @@ export function InvoiceDetails() {
           </Empty>
         }
       >
-        {({ invoice, accountHistory }) => (
+        {({ invoice, account: letterhead, accountHistory }) => (
           <div class="invoice">
             <InvoiceFacts invoice={invoice} changes={accountHistory.nodes} />
             <div class="invoice-main">
-              <InvoiceLines invoice={invoice} />
+              <InvoiceDocument invoice={invoice} letterhead={letterhead} />
               <Payments invoice={invoice} />
             </div>
-            <InvoiceHistory invoice={invoice} />
+            <div class="invoice-aside">
+              <InvoiceLink invoice={invoice} onMade={setLinkPath} refresh={answer.refresh} />
+              <InvoiceHistory invoice={invoice} />
+            </div>
           </div>
         )}
       </Loaded>
+      {known && linkPath && (
+        <LinkDialog invoiceNumber={known.invoiceNumber} path={linkPath} onClose={() => setLinkPath(null)} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useAccount } from '../client/account.tsx'
+import { useAccount, useMoney } from '../client/account.tsx'
 import { type Search, useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { type InvoiceFilter, InvoiceSumsDocument, InvoicesDocument } from '../generated.ts'
@@ -8,7 +8,6 @@ import { readOrder } from '../parts/lists/order-head.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { findWord, invoiceStatuses } from '../words/labels.ts'
-import { amount } from '../words/numbers.ts'
 import { sum } from '../words/sums.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { StatusTabs } from './status-tabs.tsx'
@@ -68,6 +67,7 @@ function readFilter({ status }: Search): InvoiceFilter {
 }
 
 function Owed({ sums }: { readonly sums: readonly { readonly key: string; readonly due: string }[] }) {
+  const { amount } = useMoney()
   // A draft is not owed yet.
   const owed = sum(sums.filter(({ key }) => key !== 'draft').map(({ due }) => due))
   const overdue = sums.find(({ key }) => key === 'overdue')?.due ?? '0'

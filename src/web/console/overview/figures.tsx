@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
+import { useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { OverviewQuery } from '../generated.ts'
-import { amount, count, whole } from '../words/numbers.ts'
+import { count } from '../words/numbers.ts'
 import { sum } from '../words/sums.ts'
 import type { Month } from './months.ts'
 
@@ -16,6 +17,7 @@ export function Figures({
   readonly late: NonNullable<OverviewQuery['late']>
 }) {
   const href = useHref()
+  const { roundAmount: rounded } = useMoney()
   const thisMonth = months.at(-1)
   const lastMonth = months.at(-2)
   const deals = pipeline.reduce((total, { count }) => total + count, 0)
@@ -65,13 +67,14 @@ function Figure({
   readonly note: ComponentChildren
   readonly isBad?: boolean
 }) {
+  const { amount, roundAmount } = useMoney()
   return (
     <div class="figure" data-tone={isBad ? 'bad' : undefined}>
       <dt>
         <a href={href}>{label}</a>
       </dt>
       <dd class="figure-value" title={amount(value)}>
-        {rounded(value)}
+        {roundAmount(value)}
       </dd>
       <dd class="figure-note">{note}</dd>
     </div>
@@ -83,9 +86,4 @@ function oldest(late: NonNullable<OverviewQuery['late']>): string {
   const old = late.filter(({ key }) => ['days_61_to_90', 'days_over_90'].includes(key))
   const number = old.reduce((total, { count }) => total + count, 0)
   return number > 0 ? `, ${number} by over 60 days` : ''
-}
-
-/** Sums are compared, so they have no places. */
-function rounded(decimal: string | number): string {
-  return whole(Math.round(Number(decimal)))
 }

@@ -1,3 +1,4 @@
+import { useMoney } from '../../client/account.tsx'
 import type { ActivityEntryFragment } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
 import { sayActivity } from './activity-words.ts'
@@ -11,12 +12,13 @@ export function ActivityList({
   /** Absent where all is shown. */
   readonly showMore?: () => void
 }) {
+  const money = useMoney()
   if (entries.length === 0) return <p class="quiet">Nothing has happened yet.</p>
   return (
     <>
       <ol class="activity">
         {entries.map(entry => {
-          const { what, text } = sayActivity(entry)
+          const { what, text } = sayActivity(entry, money)
           return (
             <li key={keyOf(entry)} class={text === undefined ? 'entry' : 'entry entry-note'}>
               <p class="entry-head">

@@ -1,6 +1,6 @@
 import type { ActivityEntryFragment, ActivityKind, InvoiceStatus } from '../../generated.ts'
 import { dealStatuses, findWord } from '../../words/labels.ts'
-import { amount } from '../../words/numbers.ts'
+import type { Money } from '../../words/numbers.ts'
 
 /** An entry in words: the event, and the text that was written or sent. */
 interface Said {
@@ -8,7 +8,7 @@ interface Said {
   readonly text?: string
 }
 
-type Say = (entry: ActivityEntryFragment) => Said
+type Say = (entry: ActivityEntryFragment, money: Money) => Said
 
 const title = ({ deal }: ActivityEntryFragment) => deal?.title ?? 'A deal'
 const invoice = ({ invoice }: ActivityEntryFragment) => `Invoice ${invoice?.invoiceNumber ?? ''}`
@@ -24,12 +24,14 @@ const words: Readonly<Record<ActivityKind, Say>> = {
   deal_moved: entry => ({ what: `${title(entry)} ${sayDealMove(entry)}` }),
   invoice_created: entry => ({ what: `${invoice(entry)} was made` }),
   invoice_moved: entry => ({ what: `${invoice(entry)} ${sayInvoiceMove(entry)}` }),
-  payment: entry => ({ what: `${amount(entry.payment?.amount ?? 0)} was paid on ${invoice(entry)}` }),
+  payment: (entry, { amount }) => ({
+    what: `${amount(entry.payment?.amount ?? 0)} was paid on ${invoice(entry)}`,
+  }),
 }
 
 /** The event in words. */
-export function sayActivity(entry: ActivityEntryFragment): Said {
-  return words[entry.kind](entry)
+export function sayActivity(entry: ActivityEntryFragment, money: Money): Said {
+  return words[entry.kind](entry, money)
 }
 
 function sayDealMove({ move }: ActivityEntryFragment): string {

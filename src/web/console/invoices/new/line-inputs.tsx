@@ -1,4 +1,4 @@
-import { amount } from '../../words/numbers.ts'
+import { useMoney } from '../../client/account.tsx'
 import { amountOf, type DraftLine, findFaults, isFilled, type LineField } from './draft-lines.ts'
 
 const columns: readonly { readonly field: LineField; readonly title: string }[] = [
@@ -20,6 +20,7 @@ export function LineInputs({
   readonly change: (key: number, field: LineField, text: string) => void
   readonly remove: (key: number) => void
 }) {
+  const { amount } = useMoney()
   const filled = lines.filter(isFilled)
   const total = lines.reduce((sum, line) => sum + (amountOf(line) ?? 0), 0)
   return (

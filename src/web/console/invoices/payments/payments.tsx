@@ -1,10 +1,11 @@
+import { useMoney } from '../../client/account.tsx'
 import { FormattedTime } from '../../parts/days.tsx'
-import { amount } from '../../words/numbers.ts'
 import type { OneInvoice } from '../one-invoice.ts'
 import { paymentMethods } from './payment-methods.ts'
 
 /** What was received for an invoice. */
 export function Payments({ invoice: { payments } }: { readonly invoice: OneInvoice }) {
+  const { amount } = useMoney()
   if (payments.nodes.length === 0) return null
   return (
     <section aria-labelledby="payments">

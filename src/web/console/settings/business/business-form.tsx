@@ -1,0 +1,89 @@
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
+import { type BusinessFragment, UpdateBusinessDocument } from '../../generated.ts'
+import { Form } from '../../parts/form/form.tsx'
+import { SelectField } from '../../parts/form/select-field.tsx'
+import { TextAreaField } from '../../parts/form/text-area-field.tsx'
+import { TextField } from '../../parts/form/text-field.tsx'
+import { useForm } from '../../parts/form/use-form.ts'
+import { tell } from '../../parts/overlays/toasts.tsx'
+import { currencyLabels } from './currency-labels.ts'
+
+/** What the form holds. */
+interface BusinessValues {
+  readonly businessName: string
+  readonly businessAddress: string
+  readonly taxNumber: string
+  readonly invoiceTerms: string
+  readonly currency: string
+}
+
+/** The form of what invoices say of the business. */
+export function BusinessForm({
+  business,
+  onSaved,
+}: {
+  readonly business: BusinessFragment
+  readonly onSaved: () => void
+}) {
+  const { id: account } = useAccount()
+  const { run } = useChange(UpdateBusinessDocument)
+  const initial = readBusiness(business)
+  const form = useForm({
+    name: 'business',
+    initial,
+    send: ({ businessName, businessAddress, taxNumber, invoiceTerms, currency }) => {
+      // Only what was changed here: another window may have changed the rest.
+      const changed = (name: keyof BusinessValues, value: string | null) =>
+        (value ?? '') === initial[name] ? undefined : value
+      return run({
+        account,
+        input: {
+          name: undefined,
+          timeZone: undefined,
+          preventDoubleBooking: undefined,
+          businessName: changed('businessName', businessName),
+          businessAddress: changed('businessAddress', businessAddress),
+          taxNumber: changed('taxNumber', taxNumber),
+          invoiceTerms: changed('invoiceTerms', invoiceTerms),
+          currency: changed('currency', currency),
+        },
+      })
+    },
+    onSent: () => {
+      tell('The business was saved.')
+      onSaved()
+    },
+  })
+  const { field } = form
+  return (
+    <Form form={form} action="Save business">
+      <div class="form-pair">
+        <TextField
+          label={`Name on invoices, if not ${business.name}`}
+          field={field('businessName')}
+          maxLength={255}
+        />
+        <SelectField label="Currency" field={field('currency')} labels={currencyLabels} />
+      </div>
+      <TextAreaField label="Address" field={field('businessAddress')} rows={4} maxLength={500} />
+      <TextField label="Tax number, with what it is called" field={field('taxNumber')} maxLength={100} />
+      <TextAreaField
+        label="Terms: how to pay, and until when"
+        field={field('invoiceTerms')}
+        rows={4}
+        maxLength={2_000}
+      />
+    </Form>
+  )
+}
+
+function readBusiness(business: BusinessFragment): BusinessValues {
+  return {
+    businessName: business.businessName ?? '',
+    businessAddress: business.businessAddress ?? '',
+    taxNumber: business.taxNumber ?? '',
+    invoiceTerms: business.invoiceTerms ?? '',
+    currency: business.currency ?? '',
+  }
+}
