@@ -66,6 +66,15 @@ const invoice = (status: 'draft' | 'sent' | 'paid'): Change => ({
     )
   },
 })
+const linkedInvoice: Change = {
+  ...invoice('sent'),
+  make: async account => {
+    const invoiceId = await invoice('sent').make(account)
+    const { accountId } = account
+    await prisma.invoiceLink.create({ data: { accountId, invoiceId, tokenHash: randomUUID() } })
+    return invoiceId
+  },
+}
 const form: Change = {
   label: 'Form',
   table: 'lead_forms',
@@ -148,6 +157,8 @@ const changes: Readonly<Record<string, Change>> = {
   recordPayment: { ...invoice('sent'), key: 'invoiceId', args: () => 'input: { amount: 1 }' },
   cancelInvoice: invoice('draft'),
   refundInvoice: invoice('paid'),
+  createInvoiceLink: { ...invoice('sent'), args: () => 'replaces: true', selection: '{ path }' },
+  revokeInvoiceLink: linkedInvoice,
   updateLeadForm: { ...form, args: set('name') },
   deleteLeadForm: { ...form, ...remove },
   updateProposal: { ...proposal('draft'), args: set('title') },

@@ -2,7 +2,7 @@ import { builder } from '../../builder.ts'
 import { allLines } from '../../line-items/lines.ts'
 import { Invoice, InvoiceLineItem, InvoiceStatusEnum, leftToPay } from '../object.ts'
 import type { MadeLink } from './change-link.ts'
-import type { InvoiceDocument } from './open-link.ts'
+import type { OpenedInvoice } from './open-link.ts'
 
 /** The only answer that holds a link. */
 export const CreatedInvoiceLink = builder.objectRef<MadeLink>('CreatedInvoiceLink').implement({
@@ -18,7 +18,7 @@ export const CreatedInvoiceLink = builder.objectRef<MadeLink>('CreatedInvoiceLin
 })
 
 /** What a link leads to. */
-export const PublicInvoice = builder.objectRef<InvoiceDocument>('PublicInvoice').implement({
+export const PublicInvoice = builder.objectRef<OpenedInvoice>('PublicInvoice').implement({
   description: 'An invoice as its contact sees it: a document.',
   fields: t => ({
     invoiceNumber: t.exposeString('invoiceNumber', { description: 'Its number.' }),

@@ -13,7 +13,7 @@ import { invoiceRecord } from '../record.ts'
 import { isShown } from './is-shown.ts'
 
 /** An invoice with all that its document says. */
-export interface InvoiceDocument extends Invoice {
+export interface OpenedInvoice extends Invoice {
   readonly account: Account
   readonly contact: Contact | null
   readonly lineItems: readonly InvoiceLineItem[]
@@ -31,7 +31,7 @@ interface FoundLink {
 export async function openLink(
   context: Context,
   { token, seen }: { readonly token: string; readonly seen: boolean },
-): Promise<InvoiceDocument> {
+): Promise<OpenedInvoice> {
   const { prisma, query } = context.database
   const [found] = await query<FoundLink>({
     text: 'SELECT account_id AS "accountId", invoice_id AS id FROM invoice_links WHERE token_hash = $1',

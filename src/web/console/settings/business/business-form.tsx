@@ -58,16 +58,16 @@ export function BusinessForm({
   const { field } = form
   return (
     <Form form={form} action="Save business">
+      <TextField
+        label={`Name on invoices, if not ${business.name}`}
+        field={field('businessName')}
+        maxLength={255}
+      />
+      <TextAreaField label="Address" field={field('businessAddress')} rows={4} maxLength={500} />
       <div class="form-pair">
-        <TextField
-          label={`Name on invoices, if not ${business.name}`}
-          field={field('businessName')}
-          maxLength={255}
-        />
+        <TextField label="Tax number, with its name" field={field('taxNumber')} maxLength={100} />
         <SelectField label="Currency" field={field('currency')} labels={currencyLabels} />
       </div>
-      <TextAreaField label="Address" field={field('businessAddress')} rows={4} maxLength={500} />
-      <TextField label="Tax number, with what it is called" field={field('taxNumber')} maxLength={100} />
       <TextAreaField
         label="Terms: how to pay, and until when"
         field={field('invoiceTerms')}
