@@ -3,7 +3,7 @@ import { startApp, type TestAccount } from '../../support/app.ts'
 import { captureLog } from '../../support/capture-log.ts'
 import { navigation, openLink } from '../../support/open-link.ts'
 
-const app = await startApp({ metrics: true, ownServer: 'Reads its log and its metrics.' })
+const app = await startApp({ metricsPort: 0, ownServer: 'Reads its log and its metrics.' })
 const { prisma, query } = app.database
 
 interface LinkedInvoice extends TestAccount {
@@ -102,15 +102,15 @@ describe('the link of an invoice', () => {
     const { accountId, ownerId } = account
     const id = await newInvoice(account)
     const history = `query ($accountId: UUID!, $record: String!) {
-      accountHistory(accountId: $accountId, filter: { record: $record }, first: 5) { nodes { change actor { id } } }
+      accountHistory(accountId: $accountId, filter: { record: $record }, first: 5) { nodes { change actorId } }
     }`
     await app.graphql(ownerId, create, { accountId, id })
     await app.graphql(ownerId, revoke, { accountId, id })
     const { data } = await app.graphql(ownerId, history, { accountId, record: id })
     const changes = data.accountHistory.nodes.filter(({ change }: { change: string }) => change === 'updated')
     expect(changes).toEqual([
-      { change: 'updated', actor: { id: ownerId } },
-      { change: 'updated', actor: { id: ownerId } },
+      { change: 'updated', actorId: ownerId },
+      { change: 'updated', actorId: ownerId },
     ])
   })
 })
@@ -136,12 +136,12 @@ describe('the page at it', () => {
     )
     const { status, headers, text } = await openLink(app, path)
     expect(status).toBe(200)
-    for (const part of ['Tide &amp; Sons', '1 Quay\nPorto', 'VAT PT123', 'Ann Lee\nLee &amp; Co'])
+    for (const part of ['Tide &#38; Sons', '1 Quay\nPorto', 'VAT PT123', 'Ann Lee\nLee &#38; Co'])
       expect(text).toContain(part)
     // In the account's time zone it was sent in April.
     for (const part of ['INV-7', '1 April 2026', '31 December 2999', '€60.25', '€120.50', 'Balance due'])
       expect(text).toContain(part)
-    expect(text).toContain('Pay &lt;b&gt;soon&lt;/b&gt;.')
+    expect(text).toContain('Pay &#60;b&#62;soon&#60;/b&#62;.')
     expect(text).not.toContain('<script')
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -235,7 +235,7 @@ describe('the page at it', () => {
     })
     expect(answers[0]?.status).toBe(404)
     expect(answers[0]?.headers).toMatchObject({ 'cache-control': 'no-store' })
-    expect(new Set(shapes).size).toBe(1)
+    expect([...new Set(shapes)]).toEqual([shapes[0]])
   })
 
   it('is refused after 120 times a minute from one address, with the wait in words', async () => {

@@ -25,6 +25,8 @@ export async function serveInvoices(
       method: ['GET', 'HEAD'],
       url: '/i/:token',
       exposeHeadRoute: false,
+      // Before it is read: what cannot be a link counts too, and its 404 is that of any other.
+      onRequest: request => open.count(request),
       handler: async (request, reply) => {
         const { invoice } = await open.run(request, { seen: isOpened(request) })
         return sendPage(reply, {
