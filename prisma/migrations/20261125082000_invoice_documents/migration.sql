@@ -20,3 +20,8 @@ CREATE TABLE "invoice_links" (
 CREATE UNIQUE INDEX "invoice_links_token_hash_key" ON "invoice_links"("token_hash");
 
 ALTER TABLE "invoice_links" ADD CONSTRAINT "invoice_links_account_id_invoice_id_fkey" FOREIGN KEY ("account_id", "invoice_id") REFERENCES "invoices"("account_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Those who follow the invoice hear of its link, which is a part of it.
+CREATE TRIGGER "invoice_links_tell_inserted" AFTER INSERT ON "invoice_links" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_part_changes('invoice', 'invoices', 'invoice_id');
+CREATE TRIGGER "invoice_links_tell_updated" AFTER UPDATE ON "invoice_links" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_part_changes('invoice', 'invoices', 'invoice_id');
+CREATE TRIGGER "invoice_links_tell_deleted" AFTER DELETE ON "invoice_links" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_part_changes('invoice', 'invoices', 'invoice_id');

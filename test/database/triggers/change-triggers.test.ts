@@ -11,8 +11,6 @@ const untold = [
   'moves',
   // A payment changes its invoice.
   'payments',
-  // So does its link.
-  'invoice_links',
   // Nothing of the account has changed by it.
   ...['export_receipts', 'api_keys', 'idempotency_keys'],
   // They are the owner's, and tell it to others in another way.

@@ -35,7 +35,7 @@ export function createLink(context: Context, { replaces, ...key }: LinkCreation)
     const token = randomBytes(tokenBytes).toString('base64url')
     const made = { tokenHash: digestToken(token), createdAt: context.now() }
     await tx.invoiceLink.upsert({ where, create: { accountId, invoiceId, ...made }, update: made })
-    return { token, invoice: await tellChange(tx, key, invoice) }
+    return { token, invoice: await touchInvoice(tx, key, invoice) }
   })
 }
 
@@ -44,11 +44,11 @@ export function revokeLink(context: Context, key: ChangeKey): Promise<Invoice> {
   const { accountId, id: invoiceId } = key
   return withLockedInvoice(context, key, async ({ tx, invoice }) => {
     const { count } = await tx.invoiceLink.deleteMany({ where: { accountId, invoiceId } })
-    return count === 0 ? invoice : tellChange(tx, key, invoice)
+    return count === 0 ? invoice : touchInvoice(tx, key, invoice)
   })
 }
 
-/** Writes the invoice as it is, so that those who follow it hear of the change, and its history has it. */
-function tellChange(tx: Prisma.TransactionClient, key: ChangeKey, { status }: Invoice): Promise<Invoice> {
+/** Writes the invoice as it is: its `updatedAt` becomes later, so that of two changes at once the second is refused. */
+function touchInvoice(tx: Prisma.TransactionClient, key: ChangeKey, { status }: Invoice): Promise<Invoice> {
   return tx.invoice.update({ where: inAccount(key), data: { status } })
 }
