@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { type BusinessFragment, UpdateBusinessDocument } from '../../generated.ts'
@@ -50,11 +51,14 @@ export function BusinessForm({
         },
       })
     },
-    onSent: () => {
+    onSent: ({ updateAccount: saved }) => {
+      if (saved) form.rebase(readBusiness(saved))
       tell('The business was saved.')
       onSaved()
     },
   })
+  // What was saved in another window stands here too; what is being typed stays.
+  useEffect(() => form.rebase(readBusiness(business)), [business.updatedAt])
   const { field } = form
   return (
     <Form form={form} action="Save business">

@@ -17,9 +17,7 @@ export function BusinessSection({ answer }: { readonly answer: SettingsAnswer })
         every amount; it converts none.
       </p>
       <Loaded answer={answer} skeleton={<Skeleton rows={5} />}>
-        {({ account }) => (
-          <BusinessForm key={account.updatedAt} business={account} onSaved={answer.refresh} />
-        )}
+        {({ account }) => <BusinessForm business={account} onSaved={answer.refresh} />}
       </Loaded>
     </section>
   )
