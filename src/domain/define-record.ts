@@ -51,6 +51,7 @@ export interface Bounds {
   readonly minimum?: number
   readonly exclusiveMinimum?: number
   readonly maximum?: number
+  readonly not?: { readonly const: number }
 }
 
 /** A number of 0 or more. */
@@ -80,6 +81,8 @@ export interface ImportedAs {
   readonly derived?: Readonly<Record<string, (values: ExportedValues) => unknown>>
   /** By column: what a missing value follows from, where the column's default would not do; undefined for that. */
   readonly missing?: Readonly<Record<string, (values: ExportedValues) => unknown>>
+  /** Columns that take more than the API's inputs do: a `check` has their rules, of a record inside another that one's. */
+  readonly checked?: readonly string[]
 }
 
 /** A value of the account export that is no column as it is. */

@@ -73,7 +73,10 @@ export const calls: Readonly<Record<string, RootCall>> = {
   contactSummary: sum('type'),
   dealSummary: sum('stage'),
   invoiceSummary: sum('ageing'),
+  paymentSummary: sum('month'),
   submissionSummary: sum('day'),
+  agenda: () => ['', '{ day }'],
+  search: () => ['text: "ann"', '{ count }'],
 
   createAccount: create('name: "New"'),
   updateAccount: create('name: "Renamed"'),
@@ -114,6 +117,10 @@ export const calls: Readonly<Record<string, RootCall>> = {
   revokeInvoiceLink: one('partial invoice'),
   openInvoiceLink: ({ idOf }) => [`token: "${idOf('link')}"`, '{ invoiceNumber }'],
   recordPayment: ({ idOf }) => [`invoiceId: "${idOf('sent invoice')}", input: { amount: 1 }`, '{ id }'],
+  reversePayment: ({ idOf }) => [
+    `invoiceId: "${idOf('partial invoice')}", paymentId: "${idOf('payments')}", reason: "Wrong"`,
+    '{ id }',
+  ],
   cancelInvoice: one('draft invoice'),
   refundInvoice: one('partial invoice'),
   sendInvoices: many('draft invoice'),

@@ -2,6 +2,8 @@ import { useId } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { BookingEntryFragment } from '../generated.ts'
+import { LastChange } from '../parts/last-change.tsx'
+import { DealLink } from '../parts/record/record-link.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { locale } from '../words/locale.ts'
 import { fullName } from '../words/people.ts'
@@ -50,7 +52,7 @@ export function BookingDay({
 function Entry({ booking }: { readonly booking: BookingEntryFragment }) {
   const href = useHref()
   const { timeZone } = useAccount()
-  const { title, status, startsAt, endsAt, location, notes, contact } = booking
+  const { title, status, startsAt, endsAt, location, notes, contact, deal, lastChange } = booking
   return (
     <article class="booking" data-status={status} aria-label={title}>
       <time dateTime={startsAt}>{sayTimes(startsAt, endsAt, timeZone)}</time>
@@ -60,8 +62,18 @@ function Entry({ booking }: { readonly booking: BookingEntryFragment }) {
           <a href={href(`contacts/${contact.id}`)}>{fullName(contact)}</a>
         </p>
       )}
+      {deal && (
+        <p>
+          For <DealLink deal={deal} />
+        </p>
+      )}
       {location && <p>{location}</p>}
       {notes && <p class="quiet">{notes}</p>}
+      {lastChange && (
+        <p class="quiet">
+          Changed <LastChange changes={[lastChange]} />
+        </p>
+      )}
       <div class="booking-foot">
         <StateMark {...bookingMarks[status]} />
         <BookingMenu booking={booking} />

@@ -30,7 +30,7 @@ export function InvoiceActions({
   const { id: account } = useAccount()
   const { amount } = useMoney()
   const [asked, setAsked] = useState<'cancel' | 'refund' | null>(null)
-  const payment = useDialog<'record-payment'>()
+  const dialog = useDialog<'record-payment' | 'edit'>()
   const send = useChange(SendInvoiceDocument)
   const markViewed = useChange(MarkInvoiceViewedDocument)
   const createLink = useChange(CreateInvoiceLinkDocument)
@@ -54,8 +54,9 @@ export function InvoiceActions({
     refresh()
   }
   const items: Readonly<Record<InvoiceMove, MenuItem & { readonly select: () => void }>> = {
+    edit: { text: 'Edit draft', select: () => dialog.open('edit') },
     send: { text: 'Mark as sent', select: () => void markSent() },
-    recordPayment: { text: 'Record payment', select: () => payment.open('record-payment') },
+    recordPayment: { text: 'Record payment', select: () => dialog.open('record-payment') },
     markViewed: { text: 'Mark as viewed', select: () => void move(markViewed.run(variables), 'viewed') },
     cancel: { text: 'Cancel invoice…', tone: 'bad', select: () => setAsked('cancel') },
     refund: { text: 'Refund…', tone: 'bad', select: () => setAsked('refund') },
@@ -74,8 +75,8 @@ export function InvoiceActions({
           {items[next].text}
         </button>
       )}
-      {payment.opened === 'record-payment' && (
-        <RecordPayment invoice={invoice} onClose={payment.close} onRecorded={refresh} />
+      {dialog.opened === 'record-payment' && (
+        <RecordPayment invoice={invoice} onClose={dialog.close} onRecorded={refresh} />
       )}
       {asked === 'cancel' && (
         <Confirm

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { useAccount } from '../client/account.tsx'
-import { useHref } from '../client/address.ts'
+import { useDialog, useHref } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
-import { InvoicePageDocument } from '../generated.ts'
+import { InvoicePageDocument, type LetterheadFragment } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
@@ -14,8 +14,10 @@ import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { invoiceMark } from './invoice-states.ts'
-import { InvoiceLink } from './link/invoice-link.tsx'
 import { LinkDialog } from './link/link-dialog.tsx'
+import { LinkSection } from './link/link-section.tsx'
+import { EditInvoice, useIsEditable } from './new/edit-invoice.tsx'
+import type { OneInvoice } from './one-invoice.ts'
 import { Payments } from './payments/payments.tsx'
 
 /** One invoice: what is charged and paid, what happened with it, and what can be done next. */
@@ -49,11 +51,11 @@ export function InvoiceDetails() {
           <div class="invoice">
             <InvoiceFacts invoice={invoice} changes={accountHistory.nodes} />
             <div class="invoice-main">
-              <InvoiceDocument invoice={invoice} letterhead={letterhead} />
-              <Payments invoice={invoice} />
+              <Editable invoice={invoice} letterhead={letterhead} refresh={answer.refresh} />
+              <Payments invoice={invoice} refresh={answer.refresh} />
             </div>
             <div class="invoice-aside">
-              <InvoiceLink invoice={invoice} onMade={setLinkPath} refresh={answer.refresh} />
+              <LinkSection invoice={invoice} onMade={setLinkPath} refresh={answer.refresh} />
               <InvoiceHistory invoice={invoice} />
             </div>
           </div>
@@ -64,4 +66,20 @@ export function InvoiceDetails() {
       )}
     </>
   )
+}
+
+/** The document, or the form of the draft that the address opens. */
+function Editable({
+  invoice,
+  letterhead,
+  refresh,
+}: {
+  readonly invoice: OneInvoice
+  readonly letterhead: LetterheadFragment
+  readonly refresh: () => void
+}) {
+  const { opened, close } = useDialog<'edit'>()
+  const isEditable = useIsEditable(invoice)
+  if (opened !== 'edit' || !isEditable) return <InvoiceDocument invoice={invoice} letterhead={letterhead} />
+  return <EditInvoice invoice={invoice} onClose={close} onSaved={refresh} />
 }

@@ -1,7 +1,7 @@
 import { useMoney } from '../../client/account.tsx'
 import type { ActivityEntryFragment } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
-import { sayActivity } from './activity-words.ts'
+import { sayActivity } from './activity-words.tsx'
 
 /** What happened with a contact, the newest first. */
 export function ActivityList({
