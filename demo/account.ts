@@ -12,6 +12,11 @@ export function buildAccount(now: Date, lastInvoiceNumber: number): Prisma.Accou
     timeZone: 'America/Halifax',
     lastInvoiceNumber,
     preventDoubleBooking: true,
+    currency: 'CAD',
+    businessName: null,
+    businessAddress: '48 Hollis Wharf\nHalifax NS B3J 1A4\nCanada',
+    taxNumber: 'GST/HST 123456789 RT0001',
+    invoiceTerms: 'Pay by transfer to Harbour Light Studio within 14 days, with the number of the invoice.',
     createdAt,
     updatedAt: createdAt,
   }

@@ -27,6 +27,7 @@ const entries = {
   reference: 'src/web/reference/reference.ts',
   graphiql: 'src/web/graphiql/graphiql.ts',
   form: 'src/web/form/hosted.ts',
+  invoice: 'src/web/invoice/hosted.css',
   guides: 'src/web/guides/guides.ts',
   console: 'src/web/console/main.tsx',
 }

@@ -151,7 +151,7 @@ builder.scalarType('DateTime', {
 
 builder.scalarType('Decimal', {
   description:
-    'An exact decimal of at most two places, whose absolute value is below 10^12: answered as text with two places, such as "-12.50", taken as text or a number. Money is in units of a currency, not in cents; which currency an account works in is not recorded.',
+    'An exact decimal of at most two places, whose absolute value is below 10^12: answered as text with two places, such as "-12.50", taken as text or a number. Money is in units of the currency of the account, not in cents.',
   ...jsonSchema({
     type: 'number',
     // Not `multipleOf`: where a validator divides doubles it refuses 0.29.

@@ -47,3 +47,9 @@ export function runAsWork<Result>(work: RequestWork, run: () => Result): Result 
 export function currentWork(): RequestWork | undefined {
   return current.getStore()
 }
+
+/** Notes the account of a request that names none, as those of visitors do. */
+export function noteAccount(accountId: string): void {
+  const work = currentWork()
+  if (work) work.accountId ??= accountId
+}

@@ -36,6 +36,7 @@ import { serveDevelopmentSession } from './pages/development-session.ts'
 import { serveForms } from './pages/forms/serve-forms.ts'
 import { serveGuides } from './pages/guides.ts'
 import { serveHome } from './pages/home.ts'
+import { serveInvoices } from './pages/invoices/serve-invoices.ts'
 import { serveReference } from './pages/reference.ts'
 import { servePublishedFiles } from './published-files.ts'
 import { findCallers, readClientAddress } from './request-context.ts'
@@ -144,6 +145,7 @@ export async function buildServer(
   await serveAssets(app)
   serveDevelopmentSession(app, services)
   await serveForms(app, services, schema)
+  await serveInvoices(app, services, schema)
   serveHome(app, services)
   serveReference(app, services)
   serveGuides(app, services)

@@ -72,7 +72,7 @@ describe('a statement names its account, so that one shard answers it', () => {
 })
 
 describe('the account begins or belongs to', () => {
-  it('every unique index but those of answers and API keys by their digest and of forms by their id', async () => {
+  it('every unique index but those of answers, API keys and links by their digest and of forms by their id', async () => {
     const rows = await query<{ name: string; columns: string[]; table: string }>({
       text: `SELECT indexrelid::regclass::text AS name, indrelid::regclass::text AS table, array_agg(attname::text) AS columns
         FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
@@ -83,7 +83,12 @@ describe('the account begins or belongs to', () => {
     const without = rows.filter(
       ({ table, columns }) => isOfAccounts(table) && !columns.includes(keyOf(table)),
     )
-    const own = ['api_keys_key_hash_key', 'idempotency_keys_pkey', 'lead_forms_id_key']
+    const own = [
+      'api_keys_key_hash_key',
+      'idempotency_keys_pkey',
+      'invoice_links_token_hash_key',
+      'lead_forms_id_key',
+    ]
     expect(without.map(({ name }) => name)).toEqual(own)
   })
 

@@ -22,12 +22,12 @@ describe('only trusted documents are compiled, as a text in a document can come 
     expect(filesWith('new TrustedDocuments(')).toEqual([users[1]])
   })
 
-  it('of the documents of the table of endpoints and of the pages of forms', () => {
+  it('of the documents of the table of endpoints and of the pages of visitors', () => {
     expect(filesWith('readOperation(')).toEqual([
       'src/operations/operation.ts',
       'src/rest/prepare.ts',
       'src/server/open-webhooks.ts',
-      'src/server/pages/forms/visitor-operation.ts',
+      'src/server/pages/visitors/visitor-operation.ts',
     ])
     expect(filesWith('prepareEndpoint(')).toEqual(['src/rest/prepare.ts', 'src/server/rest-routes.ts'])
     expect(readFileSync('src/rest/endpoints.ts', 'utf8')).toContain("from '../operations/generated.ts'")

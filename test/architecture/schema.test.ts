@@ -27,9 +27,9 @@ describe('every root field', () => {
     expect(closed.filter(field => !takesAccount(field)).map(({ name }) => name)).toEqual([])
   })
 
-  it('that is public is of the form', () => {
+  it('that is public is of the form, or of the link of an invoice', () => {
     const open = rootFields.filter(({ extensions }) => extensions.access === 'public')
-    expect(open.map(({ name }) => name)).toEqual(['publicLeadForm', 'submitLeadForm'])
+    expect(open.map(({ name }) => name)).toEqual(['publicLeadForm', 'openInvoiceLink', 'submitLeadForm'])
   })
 
   it('that anyone signed in may call names no account', () => {
@@ -77,6 +77,7 @@ describe('every root field', () => {
       createDeal: '30 per 1m and viewer-and-account',
       invoices: '60 per 1m and viewer-and-account',
       publicLeadForm: '120 per 1m and address',
+      openInvoiceLink: '120 per 1m and address',
       submitLeadForm: '5 per 1m and address',
       accountExport: '1 per 1h and account',
     })

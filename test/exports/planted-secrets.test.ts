@@ -20,6 +20,7 @@ const keptTables: Readonly<Record<string, string>> = {
   deleted_records: 'what is no more',
   export_receipts: 'what was taken of the account, and nothing that it holds',
   forgotten_changes: 'how far the changes are kept',
+  invoice_links: 'what opens an invoice, and nothing that it holds',
   idempotency_keys: 'answers with what the records say as well, for a day',
   rate_limit_hits: 'who called when, for the limits',
   record_counts: 'follows from the records',
@@ -38,7 +39,7 @@ const keptColumns: Readonly<Record<string, string>> = {
 
 /** What cannot hold any text, though its column could. */
 const bound = [
-  ...['accounts.owner_id', 'accounts.time_zone', 'api_keys.scopes'],
+  ...['accounts.owner_id', 'accounts.time_zone', 'accounts.currency', 'api_keys.scopes'],
   ...['export_receipts.sha256', 'record_changes.change'],
 ]
 
@@ -93,6 +94,8 @@ function planted({ column, type }: Column, marker: string): string {
 /** Any value of a column's type, for a row that has to be there. */
 function anyValue({ table, column, type }: Column, accountId: string): string {
   if (column === 'account_id') return `'${accountId}'`
+  if (`${table}.${column}` === 'invoice_links.invoice_id')
+    return `(SELECT id FROM invoices WHERE account_id = '${accountId}' LIMIT 1)`
   if (`${table}.${column}` === 'record_changes.change') return "'created'"
   if (`${table}.${column}` === 'webhook_deliveries.status') return "'delivered'"
   if (type === 'uuid') return 'gen_random_uuid()'

@@ -322,6 +322,22 @@ const forms: readonly FormOfConsole[] = [
     saved: [{ name: 'Website', scopes: ['write', 'export'] }],
   },
   {
+    name: 'the business',
+    source: 'settings/business/business-form.tsx',
+    view: () => 'settings',
+    selector: '.settings-section form',
+    fields: {
+      'Name on invoices': 'Harbour Light',
+      Address: '1 Quay\nHalifax',
+      'Tax number': 'GST 1',
+      Currency: 'EUR',
+      Terms: 'In 30 days.\nThank you.',
+    },
+    send: press('Save business'),
+    read: () => app.database.prisma.account.findMany({ where: { id: account.accountId } }),
+    saved: [{ businessName: 'Harbour Light', businessAddress: '1 Quay\nHalifax', currency: 'EUR' }],
+  },
+  {
     name: 'a new endpoint of webhooks',
     source: 'settings/webhooks/new-endpoint.tsx',
     view: () => 'settings?dialog=new-endpoint',

@@ -1,10 +1,12 @@
 import { builder } from '../builder.ts'
 import { badInput, conflict } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
-import { filledText } from '../fields/constraints.ts'
+import { filledText, maxCharacters } from '../fields/constraints.ts'
+import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import { accountArgs, expectationArgs } from '../fields/record-args.ts'
 import { userIdText } from '../fields/user-id-text.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
+import { currencyCode } from './currency.ts'
 import { deleteAccount } from './delete-account.ts'
 import { lockOwnedAccount } from './lock-account.ts'
 import { Account } from './object.ts'
@@ -13,22 +15,24 @@ import { requireRoom } from './require-room.ts'
 import { timeZoneName } from './time-zone.ts'
 import { forgetToday } from './today.ts'
 
+const optional = inputFields(t => ({
+  timeZone: t.string({ constraint: timeZoneName }),
+  preventDoubleBooking: t.boolean(),
+  currency: t.string({ constraint: currencyCode }),
+  businessName: t.string({ constraint: maxCharacters(255) }),
+  businessAddress: t.string({ constraint: maxCharacters(500) }),
+  taxNumber: t.string({ constraint: maxCharacters(100) }),
+  invoiceTerms: t.string({ constraint: maxCharacters(2_000) }),
+}))
+
 const CreateAccountInput = builder.inputType('CreateAccountInput', {
   description: 'What an account is made from.',
-  fields: t => ({
-    name: t.string({ required: true, constraint: filledText(255) }),
-    timeZone: t.string({ constraint: timeZoneName }),
-    preventDoubleBooking: t.boolean(),
-  }),
+  fields: t => ({ name: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
 })
 
 const UpdateAccountInput = builder.inputType('UpdateAccountInput', {
-  description: 'What is absent stays as it is; nothing may be null.',
-  fields: t => ({
-    name: t.string({ constraint: filledText(255) }),
-    timeZone: t.string({ constraint: timeZoneName }),
-    preventDoubleBooking: t.boolean(),
-  }),
+  description: updateDescription,
+  fields: t => ({ name: t.string({ constraint: filledText(255) }), ...optional(t) }),
 })
 
 builder.mutationField('createAccount', t =>

@@ -1,3 +1,4 @@
+import type { Invoice as InvoiceRow } from '../../generated/prisma/client.ts'
 import { InvoiceStatus, PaymentMethod } from '../../generated/prisma/enums.ts'
 import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
 import { todayOf } from '../account/today.ts'
@@ -21,6 +22,11 @@ export const Payment = builder.prismaObject('Payment', {
   fields: t => columnFields(t, paymentRecord, ['invoiceId']),
 })
 
+/** The link of an invoice, without what it ends in. */
+builder.prismaObject('InvoiceLink', {
+  fields: t => ({ createdAt: t.expose('createdAt', { type: 'DateTime' }) }),
+})
+
 /** A bill to a contact. */
 export const Invoice = builder.prismaObject('Invoice', {
   fields: t => ({
@@ -31,10 +37,7 @@ export const Invoice = builder.prismaObject('Invoice', {
     amountDue: t.field({
       type: 'Decimal',
       description: 'What is left to pay; 0 for a cancelled or refunded invoice.',
-      resolve: ({ status, amount, amountPaid }) =>
-        status === 'cancelled' || status === 'refunded'
-          ? new Decimal(0)
-          : new Decimal(amount).minus(amountPaid),
+      resolve: leftToPay,
     }),
     status: t.field({
       type: InvoiceStatusEnum,
@@ -51,10 +54,20 @@ export const Invoice = builder.prismaObject('Invoice', {
     viewedAt: t.expose('viewedAt', { type: 'DateTime', nullable: true }),
     contact: t.relation('contact', { nullable: true }),
     lineItems: t.relation('lineItems', allLines),
+    link: t.relation('link', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 })
+
+/** What is left to pay of an invoice. */
+export function leftToPay({ status, amount, amountPaid }: Charged): Decimal {
+  return status === 'cancelled' || status === 'refunded'
+    ? new Decimal(0)
+    : new Decimal(amount).minus(amountPaid)
+}
+
+type Charged = Pick<InvoiceRow, 'status' | 'amount' | 'amountPaid'>
 
 /** One page of invoices. */
 export const InvoicePage = definePage(Invoice)

@@ -16,6 +16,8 @@ export interface HtmlPage {
   readonly data?: unknown
   /** Holds a secret, so that nothing keeps it. */
   readonly isSecret?: boolean
+  /** Its address is a secret: nothing keeps it, no script sees it, and neither other sites nor search engines hear of it. */
+  readonly hasSecretAddress?: boolean
   /** What it may load or be shown in beyond the rule. */
   readonly policy?: Loosened
 }
@@ -23,10 +25,15 @@ export interface HtmlPage {
 /** Answers with a page. A browser that has this very page is told so. */
 export function sendPage(reply: FastifyReply, page: HtmlPage): FastifyReply {
   const content = renderDocument(page)
-  const { status = 200, isSecret = false } = page
+  const { status = 200, hasSecretAddress = false } = page
+  const isSecret = page.isSecret === true || hasSecretAddress
   reply.headers({
-    'content-security-policy': contentSecurityPolicy(page.policy),
-    'referrer-policy': 'same-origin',
+    'content-security-policy': contentSecurityPolicy({
+      ...(hasSecretAddress ? withoutScript : {}),
+      ...page.policy,
+    }),
+    'referrer-policy': hasSecretAddress ? 'no-referrer' : 'same-origin',
+    ...(hasSecretAddress ? { 'x-robots-tag': 'noindex, nofollow, noarchive' } : {}),
     'cross-origin-opener-policy': 'same-origin',
     'cache-control': isSecret ? 'no-store' : 'no-cache',
   })
@@ -37,7 +44,9 @@ export function sendPage(reply: FastifyReply, page: HtmlPage): FastifyReply {
   return reply.status(status).type('text/html; charset=utf-8').send(content)
 }
 
-function renderDocument({ title, entry, body, data }: HtmlPage): string {
+const withoutScript: Loosened = { 'script-src': "'none'", 'connect-src': "'none'", 'form-action': "'none'" }
+
+function renderDocument({ title, entry, body, data, hasSecretAddress }: HtmlPage): string {
   const { script, style } = builtEntry(entry)
   return html`<!doctype html>
 <html lang="en">
@@ -47,7 +56,7 @@ function renderDocument({ title, entry, body, data }: HtmlPage): string {
 <title>${title}</title>
 <link rel="icon" href="data:,">
 !${style ? stylesheet(style) : ''}
-<script src="${assetsPath}${builtEntry('theme').script}"></script>
+!${hasSecretAddress ? robots : themeScript()}
 !${script ? moduleScript(script) : ''}
 </head>
 <body>
@@ -58,6 +67,8 @@ function renderDocument({ title, entry, body, data }: HtmlPage): string {
 `
 }
 
+const robots = '<meta name="robots" content="noindex, nofollow, noarchive">'
+const themeScript = () => html`<script src="${assetsPath}${builtEntry('theme').script}"></script>`
 const stylesheet = (name: string) => html`<link rel="stylesheet" href="${assetsPath}${name}">`
 const moduleScript = (name: string) => html`<script type="module" src="${assetsPath}${name}"></script>`
 // A browser does not run it, and no value in it can end it.

@@ -16,6 +16,13 @@ export const exceptions: readonly Exception[] = [
       'Asks every shard for one row of an index; a small table from form to account, copied to all machines, would name it.',
   },
   {
+    what: 'the link of an invoice',
+    matches: /FROM invoice_links WHERE token_hash = \$1$/,
+    reason: 'Whoever opens it knows the link and no account.',
+    distributed:
+      'Asks every shard for one row of an index; a small table from digest to account, copied to all machines, would name it.',
+  },
+  {
     what: 'an API key that a request comes with',
     matches: /FROM api_keys WHERE key_hash = \$1 AND revoked_at IS NULL$/,
     reason: 'The key says who calls, and so which account.',

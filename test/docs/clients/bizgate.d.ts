@@ -372,6 +372,16 @@ export interface components {
                 last_invoice_number: number;
                 /** @description Whether two confirmed bookings may not overlap. Those that overlap already stay as they are. False unless given. */
                 prevent_double_booking: boolean;
+                /** @description The currency of all amounts of the account, as ISO 4217 codes it, such as `EUR`; null where it is not said, and amounts then stand alone. It converts nothing: amounts stay as they are. */
+                currency: string | null;
+                /** @description Who invoices are from, where that differs from the account's name. */
+                business_name: string | null;
+                /** @description The address that invoices are from, in lines. */
+                business_address: string | null;
+                /** @description The business's number for taxes, with what it is called, such as `VAT GB123456789`. */
+                tax_number: string | null;
+                /** @description What stands below each invoice: how to pay it, and until when. */
+                invoice_terms: string | null;
                 /**
                  * Format: date-time
                  * @description When the record was made.

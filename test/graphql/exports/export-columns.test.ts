@@ -25,7 +25,7 @@ const leftOut = [
 /** How many records there are, which are new or gone, who exported them what opens them, and the answers to repeat tell nothing of what the account holds. */
 const aboutRecords = [
   ...['record_counts', 'forgotten_changes', 'deleted_records'],
-  ...['export_receipts', 'api_keys', 'idempotency_keys'],
+  ...['export_receipts', 'api_keys', 'idempotency_keys', 'invoice_links'],
   ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries'],
 ]
 

@@ -66,6 +66,15 @@ const invoice = (status: 'draft' | 'sent' | 'paid'): Change => ({
     )
   },
 })
+const linkedInvoice: Change = {
+  ...invoice('sent'),
+  make: async account => {
+    const invoiceId = await invoice('sent').make(account)
+    const { accountId } = account
+    await prisma.invoiceLink.create({ data: { accountId, invoiceId, tokenHash: randomUUID() } })
+    return invoiceId
+  },
+}
 /** The ids of the payments of an invoice, which are paid by one each. */
 const paymentsOf = new Map<string, readonly string[]>()
 const paidInvoice: Change = {
@@ -173,6 +182,8 @@ const changes: Readonly<Record<string, Change>> = {
   },
   cancelInvoice: invoice('draft'),
   refundInvoice: invoice('paid'),
+  createInvoiceLink: { ...invoice('sent'), args: () => 'replaces: true', selection: '{ path }' },
+  revokeInvoiceLink: linkedInvoice,
   updateLeadForm: { ...form, args: set('name') },
   deleteLeadForm: { ...form, ...remove },
   updateProposal: { ...proposal('draft'), args: set('title') },

@@ -113,6 +113,9 @@ export const calls: Readonly<Record<string, RootCall>> = {
   updateInvoice: change('draft invoice'),
   sendInvoice: one('draft invoice'),
   markInvoiceViewed: one('sent invoice'),
+  createInvoiceLink: ({ idOf }) => [`id: "${idOf('sent invoice')}"`, '{ path }'],
+  revokeInvoiceLink: one('partial invoice'),
+  openInvoiceLink: ({ idOf }) => [`token: "${idOf('link')}"`, '{ invoiceNumber }'],
   recordPayment: ({ idOf }) => [`invoiceId: "${idOf('sent invoice')}", input: { amount: 1 }`, '{ id }'],
   reversePayment: ({ idOf }) => [
     `invoiceId: "${idOf('partial invoice')}", paymentId: "${idOf('payments')}", reason: "Wrong"`,

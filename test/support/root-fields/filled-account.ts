@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { digestToken } from '../../../src/auth/token-digest.ts'
 import type { TestAccount, TestApp } from '../app.ts'
 import { everyKind } from '../records/filled-account.ts'
 import { insertRecords, newId } from '../records/insert-records.ts'
@@ -68,9 +69,13 @@ export async function newFilledAccount(app: TestApp): Promise<FilledAccount> {
   const key = await prisma.apiKey.create({
     data: { accountId, name: 'x', scopes: ['read'], keyHash: randomHash(), hint: 'x', createdBy: 'x' },
   })
+  const linkToken = randomHash()
+  const invoiceId = ofKinds.invoices?.[0] ?? fail('invoice')
+  await prisma.invoiceLink.create({ data: { accountId, invoiceId, tokenHash: digestToken(linkToken) } })
   const ids = new Map<string, string | undefined>([
     ...Object.entries(ofKinds).map(([table, [id]]) => [table, id] as const),
     ['living key', key.id],
+    ['link', linkToken],
     ['partial invoice', ofKinds.invoices?.[0]],
     ['webhook endpoint', states.webhook_endpoints?.[0]],
     ['webhook delivery', states.webhook_deliveries?.[0]],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Query } from '../../../database/database.ts'
 import { runAsActor } from '../../../database/fairness/caller.ts'
-import { currentWork } from '../../../observation/request-work.ts'
+import { noteAccount } from '../../../observation/request-work.ts'
 import type { Context } from '../../context.ts'
 import { badInput, DomainError } from '../../errors.ts'
 import { type ActiveForm, findActiveForm } from '../active-form.ts'
@@ -38,12 +38,6 @@ export async function submitForm(context: Context, submission: Submission): Prom
   }
   const { successMessage, redirectUrl } = form
   return { contactId: await takeSubmission(context, form, submission), successMessage, redirectUrl }
-}
-
-/** Visitors name the form only. */
-function noteAccount(accountId: string): void {
-  const work = currentWork()
-  if (work) work.accountId ??= accountId
 }
 
 /** The contact and the record of the submission are written together or not at all. */

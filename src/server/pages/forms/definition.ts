@@ -9,7 +9,8 @@ import { sendUnlessKept } from '../../http/etag.ts'
 import { foreignOrigin } from '../../request-context.ts'
 import type { Services } from '../../services.ts'
 import { contentSecurityPolicy } from '../content-security-policy.ts'
-import { openVisitorOperation } from './visitor-operation.ts'
+import { openVisitorOperation } from '../visitors/visitor-operation.ts'
+import { visitedForm } from './visited-form.ts'
 
 /** A change is seen after a minute; a page that was open within five more may show the form as it was once more. */
 const caching = 'public, max-age=60, stale-while-revalidate=300'
@@ -19,8 +20,8 @@ const caching = 'public, max-age=60, stale-while-revalidate=300'
  * `/forms/<id>.html`, the form of the hosted page, which the script shows: only where it can be sent from.
  */
 export function serveDefinitions(app: FastifyInstance, services: Services, schema: GraphQLSchema): void {
-  const read = openVisitorOperation(services, schema, ReadFormDocument)
-  const show = openVisitorOperation(services, schema, ShowFormDocument)
+  const read = openVisitorOperation(services, schema, ReadFormDocument, visitedForm)
+  const show = openVisitorOperation(services, schema, ShowFormDocument, visitedForm)
   const serve = (extension: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
     app.route({
       method: ['GET', 'HEAD'],

@@ -6,11 +6,13 @@ import { ShowFormDocument, SubmitFormDocument } from '../../../operations/genera
 import { keepFormBytes, requireForm } from '../../http/bodies.ts'
 import { findAnswer } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
-import { answerErrorsAsPages } from './error-pages.ts'
+import { answerErrorsAsPages } from '../visitors/error-pages.ts'
+import { openVisitorOperation } from '../visitors/visitor-operation.ts'
+import { formErrors } from './form-errors.ts'
 import { sendFormPage } from './form-page.ts'
 import { readMetadata, referrerOf } from './metadata.ts'
 import { sendSuccessPage } from './success-page.ts'
-import { openVisitorOperation } from './visitor-operation.ts'
+import { visitedForm } from './visited-form.ts'
 
 /** As the contract's submission has it. */
 const bodyLimit = 64 * 1024
@@ -21,8 +23,8 @@ export async function serveHostedForms(
   services: Services,
   schema: GraphQLSchema,
 ): Promise<void> {
-  const show = openVisitorOperation(services, schema, ShowFormDocument)
-  const submit = openVisitorOperation(services, schema, SubmitFormDocument)
+  const show = openVisitorOperation(services, schema, ShowFormDocument, visitedForm)
+  const submit = openVisitorOperation(services, schema, SubmitFormDocument, visitedForm)
 
   /** The form with the visitor's values and the refusal; throws where a form cannot show it. */
   const showAgain = async (request: FastifyRequest, reply: FastifyReply, sent: Sent) => {
@@ -35,7 +37,7 @@ export async function serveHostedForms(
 
   await app.register(async scope => {
     keepFormBytes(scope)
-    answerErrorsAsPages(scope)
+    answerErrorsAsPages(scope, formErrors)
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/forms/:form_id',

@@ -1,6 +1,7 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ViewerQuery } from '../generated.ts'
+import { type Money, moneyOf } from '../words/numbers.ts'
 
 /** An account of the user. */
 export type UserAccount = NonNullable<ViewerQuery['viewer']>['accounts'][number]
@@ -18,4 +19,9 @@ export function useAccount(): CurrentAccount {
   const account = useContext(AccountContext)
   if (!account) throw new Error('There is no account here')
   return account
+}
+
+/** How the amounts of the account are written: in its currency. */
+export function useMoney(): Money {
+  return moneyOf(useAccount().currency)
 }

@@ -1,3 +1,4 @@
+import { useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { DealOrderField, DealRowFragment } from '../generated.ts'
 import { Day, FormattedTime, useToday } from '../parts/days.tsx'
@@ -6,7 +7,6 @@ import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
 import { StateMark } from '../parts/state-mark.tsx'
 import { useReturn } from '../parts/use-return.ts'
 import { dealMark } from '../pipeline/deal/deal-states.ts'
-import { amount } from '../words/numbers.ts'
 import { fullName } from '../words/people.ts'
 
 /** A page of deals. */
@@ -71,6 +71,7 @@ function Row({
   readonly deal: DealRowFragment
   readonly leave: ReturnType<typeof useReturn>['leave']
 }) {
+  const { amount } = useMoney()
   const href = useHref()
   const today = useToday()
   const isLate = status === 'open' && expectedCloseDate !== null && expectedCloseDate < today

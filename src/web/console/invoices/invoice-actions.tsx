@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
+import { useAccount, useMoney } from '../client/account.tsx'
 import { useDialog } from '../client/address.ts'
 import { type ChangeOutcome, useChange } from '../client/use-change.ts'
 import {
   CancelInvoiceDocument,
+  CreateInvoiceLinkDocument,
   MarkInvoiceViewedDocument,
   RefundInvoiceDocument,
   SendInvoiceDocument,
@@ -11,7 +12,6 @@ import {
 import { Confirm } from '../parts/overlays/confirm.tsx'
 import { type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
-import { amount } from '../words/numbers.ts'
 import { type InvoiceMove, movesOf } from './invoice-states.ts'
 import type { OneInvoice } from './one-invoice.ts'
 import { RecordPayment } from './payments/record-payment.tsx'
@@ -20,15 +20,20 @@ import { RecordPayment } from './payments/record-payment.tsx'
 export function InvoiceActions({
   invoice,
   refresh,
+  onLink,
 }: {
   readonly invoice: OneInvoice
   readonly refresh: () => void
+  /** Told the path of the link that an invoice gets as it is marked as sent. */
+  readonly onLink: (path: string) => void
 }) {
   const { id: account } = useAccount()
+  const { amount } = useMoney()
   const [asked, setAsked] = useState<'cancel' | 'refund' | null>(null)
   const dialog = useDialog<'record-payment' | 'edit'>()
   const send = useChange(SendInvoiceDocument)
   const markViewed = useChange(MarkInvoiceViewedDocument)
+  const createLink = useChange(CreateInvoiceLinkDocument)
   const cancel = useChange(CancelInvoiceDocument)
   const refund = useChange(RefundInvoiceDocument)
   const { invoiceNumber } = invoice
@@ -39,9 +44,18 @@ export function InvoiceActions({
     else tell(`${invoiceNumber} is ${done}.`)
     refresh()
   }
+  const markSent = async () => {
+    const { problem } = await send.run(variables)
+    if (problem) return move(Promise.resolve({ problem }), 'sent')
+    const made = await createLink.run({ account, id: invoice.id, replaces: false })
+    if (made.problem) tellProblem(`${invoiceNumber} is sent, without a link.`, made.problem)
+    else tell(`${invoiceNumber} is sent.`)
+    if (made.data?.createInvoiceLink) onLink(made.data.createInvoiceLink.path)
+    refresh()
+  }
   const items: Readonly<Record<InvoiceMove, MenuItem & { readonly select: () => void }>> = {
     edit: { text: 'Edit draft', select: () => dialog.open('edit') },
-    send: { text: 'Mark as sent', select: () => void move(send.run(variables), 'sent') },
+    send: { text: 'Mark as sent', select: () => void markSent() },
     recordPayment: { text: 'Record payment', select: () => dialog.open('record-payment') },
     markViewed: { text: 'Mark as viewed', select: () => void move(markViewed.run(variables), 'viewed') },
     cancel: { text: 'Cancel invoice…', tone: 'bad', select: () => setAsked('cancel') },

@@ -1,6 +1,7 @@
+import { useMoney } from '../client/account.tsx'
 import { FormattedTime } from '../parts/days.tsx'
 import { findWord, invoiceStatuses } from '../words/labels.ts'
-import { amount } from '../words/numbers.ts'
+import type { Money } from '../words/numbers.ts'
 import type { OneInvoice } from './one-invoice.ts'
 
 interface Event {
@@ -11,11 +12,12 @@ interface Event {
 
 /** What happened with an invoice, newest first. */
 export function InvoiceHistory({ invoice }: { readonly invoice: OneInvoice }) {
+  const money = useMoney()
   return (
     <section class="invoice-history" aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol>
-        {readEvents(invoice).map(({ id, at, text }) => (
+        {readEvents(invoice, money).map(({ id, at, text }) => (
           <li key={id}>
             <span>{text}</span>
             <FormattedTime at={at} withTime />
@@ -26,7 +28,7 @@ export function InvoiceHistory({ invoice }: { readonly invoice: OneInvoice }) {
   )
 }
 
-function readEvents({ id, createdAt, moves, payments }: OneInvoice): readonly Event[] {
+function readEvents({ id, createdAt, moves, payments }: OneInvoice, { amount }: Money): readonly Event[] {
   const events = [
     ...moves.nodes.map(move => ({ id: move.id, at: move.createdAt, text: sayMove(move.toValue) })),
     ...payments.nodes.map(payment => ({

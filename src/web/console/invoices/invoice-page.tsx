@@ -1,18 +1,21 @@
+import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { useAccount } from '../client/account.tsx'
 import { useDialog, useHref } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
-import { InvoicePageDocument } from '../generated.ts'
+import { InvoicePageDocument, type LetterheadFragment } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
+import { InvoiceDocument } from './document/invoice-document.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
-import { InvoiceLines } from './invoice-lines.tsx'
 import { invoiceMark } from './invoice-states.ts'
+import { LinkDialog } from './link/link-dialog.tsx'
+import { LinkSection } from './link/link-section.tsx'
 import { EditInvoice, useIsEditable } from './new/edit-invoice.tsx'
 import type { OneInvoice } from './one-invoice.ts'
 import { Payments } from './payments/payments.tsx'
@@ -23,6 +26,7 @@ export function InvoiceDetails() {
   const { id = '' } = useRoute().params
   const href = useHref()
   const answer = useLiveQuery(InvoicePageDocument, { account, id, record: id }, ['invoice', 'contact'])
+  const [linkPath, setLinkPath] = useState<string | null>(null)
   const known = answer.data?.invoice
   const back = { href: href('invoices'), title: 'Invoices' }
   return (
@@ -32,7 +36,7 @@ export function InvoiceDetails() {
         back={back}
         {...(known ? { detail: <StateMark {...invoiceMark(known.status)} /> } : {})}
       >
-        {known && <InvoiceActions invoice={known} refresh={answer.refresh} />}
+        {known && <InvoiceActions invoice={known} refresh={answer.refresh} onLink={setLinkPath} />}
       </TitleRow>
       <Loaded
         answer={answer}
@@ -43,25 +47,39 @@ export function InvoiceDetails() {
           </Empty>
         }
       >
-        {({ invoice, accountHistory }) => (
+        {({ invoice, account: letterhead, accountHistory }) => (
           <div class="invoice">
             <InvoiceFacts invoice={invoice} changes={accountHistory.nodes} />
             <div class="invoice-main">
-              <Editable invoice={invoice} refresh={answer.refresh} />
+              <Editable invoice={invoice} letterhead={letterhead} refresh={answer.refresh} />
               <Payments invoice={invoice} refresh={answer.refresh} />
             </div>
-            <InvoiceHistory invoice={invoice} />
+            <div class="invoice-aside">
+              <LinkSection invoice={invoice} onMade={setLinkPath} refresh={answer.refresh} />
+              <InvoiceHistory invoice={invoice} />
+            </div>
           </div>
         )}
       </Loaded>
+      {known && linkPath && (
+        <LinkDialog invoiceNumber={known.invoiceNumber} path={linkPath} onClose={() => setLinkPath(null)} />
+      )}
     </>
   )
 }
 
-/** The lines, or the form of the draft that the address opens. */
-function Editable({ invoice, refresh }: { readonly invoice: OneInvoice; readonly refresh: () => void }) {
+/** The document, or the form of the draft that the address opens. */
+function Editable({
+  invoice,
+  letterhead,
+  refresh,
+}: {
+  readonly invoice: OneInvoice
+  readonly letterhead: LetterheadFragment
+  readonly refresh: () => void
+}) {
   const { opened, close } = useDialog<'edit'>()
   const isEditable = useIsEditable(invoice)
-  if (opened !== 'edit' || !isEditable) return <InvoiceLines invoice={invoice} />
+  if (opened !== 'edit' || !isEditable) return <InvoiceDocument invoice={invoice} letterhead={letterhead} />
   return <EditInvoice invoice={invoice} onClose={close} onSaved={refresh} />
 }

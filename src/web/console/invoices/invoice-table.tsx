@@ -1,3 +1,4 @@
+import { useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { InvoiceOrderField, InvoiceRowFragment } from '../generated.ts'
 import { Day, FormattedTime } from '../parts/days.tsx'
@@ -5,7 +6,6 @@ import { type Order, OrderHead } from '../parts/lists/order-head.tsx'
 import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
 import { StateMark } from '../parts/state-mark.tsx'
 import { useReturn } from '../parts/use-return.ts'
-import { amount } from '../words/numbers.ts'
 import { fullName } from '../words/people.ts'
 import { invoiceMark } from './invoice-states.ts'
 
@@ -72,6 +72,7 @@ function Row({
   readonly leave: ReturnType<typeof useReturn>['leave']
 }) {
   const href = useHref()
+  const { amount } = useMoney()
   const isOwed = status !== 'draft' && Number(invoice.amountDue) > 0
   return (
     <tr>

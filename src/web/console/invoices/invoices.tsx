@@ -1,4 +1,4 @@
-import { useAccount } from '../client/account.tsx'
+import { useAccount, useMoney } from '../client/account.tsx'
 import { useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { InvoiceSumsDocument, InvoicesDocument } from '../generated.ts'
@@ -8,7 +8,6 @@ import { readOrder } from '../parts/lists/order-head.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { findWord, invoiceStatuses } from '../words/labels.ts'
-import { amount } from '../words/numbers.ts'
 import { fullName } from '../words/people.ts'
 import { sum } from '../words/sums.ts'
 import { InvoiceFilters, readInvoiceFilter } from './invoice-filters.tsx'
@@ -67,6 +66,7 @@ export function Invoices() {
 }
 
 function Owed({ sums }: { readonly sums: readonly { readonly key: string; readonly due: string }[] }) {
+  const { amount } = useMoney()
   // A draft is not owed yet.
   const owed = sum(sums.filter(({ key }) => key !== 'draft').map(({ due }) => due))
   const overdue = sums.find(({ key }) => key === 'overdue')?.due ?? '0'

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
+import { useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { OverviewQuery } from '../generated.ts'
 import { sayDaysBetween } from '../parts/days.tsx'
 import type { CalendarDay } from '../words/calendar.ts'
-import { amount, count, whole } from '../words/numbers.ts'
+import { count } from '../words/numbers.ts'
 import { sum } from '../words/sums.ts'
 import type { Month } from './months.ts'
 
@@ -22,6 +23,7 @@ export function Figures({
   readonly today: CalendarDay
 }) {
   const href = useHref()
+  const { roundAmount: rounded } = useMoney()
   const thisMonth = months.at(-1)
   const lastMonth = months.at(-2)
   const deals = pipeline.reduce((total, { count }) => total + count, 0)
@@ -70,13 +72,14 @@ function Figure({
   readonly note: ComponentChildren
   readonly isBad?: boolean
 }) {
+  const { amount, roundAmount } = useMoney()
   return (
     <div class="figure" data-tone={isBad ? 'bad' : undefined}>
       <dt>
         <a href={href}>{label}</a>
       </dt>
       <dd class="figure-value" title={amount(value)}>
-        {rounded(value)}
+        {roundAmount(value)}
       </dd>
       <dd class="figure-note">{note}</dd>
     </div>
@@ -88,9 +91,4 @@ function sayLate({ count: all, entries }: Agenda['overdue'], today: CalendarDay)
   const [{ day: first } = { day: null }] = entries
   if (all === 0) return 'Nothing is late'
   return first ? `${count(all, 'invoice')}, up to ${sayDaysBetween(first, today)}` : count(all, 'invoice')
-}
-
-/** Sums are compared, so they have no places. */
-function rounded(decimal: string | number): string {
-  return whole(Math.round(Number(decimal)))
 }

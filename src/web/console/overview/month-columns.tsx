@@ -1,11 +1,13 @@
+import { useMoney } from '../client/account.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Plot, Swatch } from '../parts/plot.tsx'
 import { locale } from '../words/locale.ts'
-import { amount, whole } from '../words/numbers.ts'
+import { whole } from '../words/numbers.ts'
 import type { Month } from './months.ts'
 
 /** What was invoiced in each month: the whole column, and the part of it that is paid. */
 export function MonthColumns({ months }: { readonly months: readonly Month[] }) {
+  const { amount } = useMoney()
   if (months.every(({ count }) => count === 0)) {
     return (
       <section class="plot">
@@ -59,12 +61,12 @@ export function MonthColumns({ months }: { readonly months: readonly Month[] }) 
 
 const withYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const withoutYear = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
-const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 2 })
 
 const heightPixels = { plot: 220, foot: 36, head: 18 }
 
 /** Widths are shares of the plot's, to fit any; texts do not scale. */
 function Columns({ months }: { readonly months: readonly Month[] }) {
+  const { amount, roughAmount } = useMoney()
   const most = Math.max(...months.map(({ amount }) => Number(amount)))
   const { plot, foot, head } = heightPixels
   const base = plot - foot
@@ -88,7 +90,7 @@ function Columns({ months }: { readonly months: readonly Month[] }) {
             <rect class="mark-sure" {...column} y={base - heightOf(paid)} height={heightOf(paid)} />
             {Number(invoiced) > 0 && (
               <text class="column-value" x={middle} y={base - heightOf(invoiced) - 6}>
-                {short.format(Number(invoiced))}
+                {roughAmount(invoiced)}
               </text>
             )}
             <text class="month-name" x={middle} y={base + 16}>

@@ -1,10 +1,12 @@
+import { useMoney } from '../client/account.tsx'
 import type { OverviewQuery } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Plot, Swatch } from '../parts/plot.tsx'
-import { amount, whole } from '../words/numbers.ts'
+import { whole } from '../words/numbers.ts'
 
 /** What the open deals of each stage come to: the whole bar, and the part of it that is likely. */
 export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQuery['pipeline']> }) {
+  const { amount, roundAmount } = useMoney()
   // Deals without a stage have no name, and come last; here they are first, as on the board.
   const rows = stages
     .map(stage => ({ ...stage, name: stage.stage?.name ?? 'No stage' }))
@@ -67,7 +69,7 @@ export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQue
               <Bar part="whole" share={Number(value) / most} />
               <Bar part="sure" share={Number(weightedValue) / most} />
             </svg>
-            <span class="bar-value">{whole(Math.round(Number(value)))}</span>
+            <span class="bar-value">{roundAmount(value)}</span>
           </div>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks'
-import { count, shortAmount } from '../words/numbers.ts'
+import { useMoney } from '../client/account.tsx'
+import { count } from '../words/numbers.ts'
 import type { BoardActions } from './board-actions.ts'
 import { DealCard } from './deal/deal-card.tsx'
 import type { StageColumn } from './group-deals.ts'
@@ -15,6 +16,7 @@ export function BoardColumn({
 }) {
   const { id, name, deals, figures } = column
   const [isOver, setOver] = useState(false)
+  const { roundAmount } = useMoney()
   const headId = useId()
   const { held } = actions
   const takes = held !== null && (held.stage?.id ?? null) !== id
@@ -46,12 +48,10 @@ export function BoardColumn({
           {figures.count}
         </span>
         <p class="column-figures">
-          {figures.count > 0 && (
-            <span title="What the open deals come to">{shortAmount(Math.round(figures.value))}</span>
-          )}
+          {figures.count > 0 && <span title="What the open deals come to">{roundAmount(figures.value)}</span>}
           {figures.count > 0 && (
             <span class="quiet" title="Each value by its probability">
-              {shortAmount(Math.round(figures.weightedValue))} weighted
+              {roundAmount(figures.weightedValue)} weighted
             </span>
           )}
         </p>

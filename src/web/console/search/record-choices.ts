@@ -1,5 +1,5 @@
 import type { Search } from '../client/address.ts'
-import { shortAmount, whole } from '../words/numbers.ts'
+import { type Money, whole } from '../words/numbers.ts'
 import type { ChoiceGroup, SearchChoice } from './choice.ts'
 import type { FoundRecords } from './use-found-records.ts'
 
@@ -23,6 +23,7 @@ export function recordChoices(
   found: FoundRecords,
   text: string,
   href: (view: string, search?: Search) => string,
+  { shortAmount }: Money,
 ): readonly ChoiceGroup[] {
   return found.flatMap(({ kind, count, hits }) => {
     const place = kinds[kind as Kind]

@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { useAccount } from '../client/account.tsx'
+import { useAccount, useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import { Dialog } from '../parts/overlays/dialog.tsx'
 import { type ChoiceGroup, type Command, findCommands, type SearchChoice } from './choice.ts'
@@ -25,7 +25,7 @@ export function SearchDialog({
   const [at, setAt] = useState(0)
   const text = typed.trim()
   const { found, isWaiting, problem } = useFoundRecords(text)
-  const records = recordChoices(found, text, href)
+  const records = recordChoices(found, text, href, useMoney())
   const groups = [
     { title: 'Recent', choices: text === '' ? readRecent(account) : [] },
     { title: 'Commands', choices: findCommands(commands, text) },

@@ -2,6 +2,7 @@ import { useAccount } from '../client/account.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { ApiKeys } from './api-keys/api-keys.tsx'
+import { BusinessSection } from './business/business-section.tsx'
 import { useSettings } from './settings-query.ts'
 import { WebhookSection } from './webhooks/webhook-section.tsx'
 
@@ -24,6 +25,7 @@ function Sections() {
   const answer = useSettings()
   return (
     <div class="settings">
+      <BusinessSection answer={answer} />
       <ApiKeys answer={answer} />
       <WebhookSection answer={answer} />
     </div>

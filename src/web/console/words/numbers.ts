@@ -1,23 +1,62 @@
 import { locale } from './locale.ts'
 
-const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const wholeAmounts = new Intl.NumberFormat(locale, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-})
 const counts = new Intl.NumberFormat(locale)
 
 // Amounts are below 10^12 with two places, which a double holds exactly enough to be shown.
 
-/** An amount with its two places, as in a column of amounts. */
+/** How amounts are written. */
+export interface Money {
+  /** An amount with its places, as in a column of amounts. */
+  readonly amount: (decimal: string | number) => string
+  /** An amount without places where they are zero, as in a text or on a card. */
+  readonly shortAmount: (decimal: string | number) => string
+  /** An amount without places, as sums are that are compared. */
+  readonly roundAmount: (decimal: string | number) => string
+  /** An amount in few signs, as beside a mark of a plot. */
+  readonly roughAmount: (decimal: string | number) => string
+}
+
+const written = new Map<string | null, Money>()
+
+/** How amounts of a currency are written; without one they stand alone. */
+export function moneyOf(currency: string | null): Money {
+  const money = written.get(currency) ?? makeMoney(currency)
+  written.set(currency, money)
+  return money
+}
+
+function makeMoney(currency: string | null): Money {
+  const style = currency ? ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const) : {}
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat(locale, style).resolvedOptions()
+  // The service knows two places: of a currency that has none, those that are not zero stand.
+  const ofCurrency = currency ? maximumFractionDigits : 2
+  const places = Math.max(2, ofCurrency)
+  const write = (options: Intl.NumberFormatOptions) => {
+    const { format } = new Intl.NumberFormat(locale, { ...style, ...options })
+    return (decimal: string | number) => format(Number(decimal))
+  }
+  const whole = { minimumFractionDigits: places, maximumFractionDigits: places }
+  const stripped = { ...whole, trailingZeroDisplay: 'stripIfInteger' } as const
+  return {
+    amount: write(ofCurrency < 2 ? stripped : whole),
+    shortAmount: write(stripped),
+    roundAmount: write({ minimumFractionDigits: 0, maximumFractionDigits: 0 }),
+    roughAmount: write({ notation: 'compact', maximumSignificantDigits: 2 }),
+  }
+}
+
+const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** An amount as it is typed, and as a message has it: two places, and no currency. */
 export function amount(decimal: string | number): string {
   return amounts.format(Number(decimal))
 }
 
-/** An amount without places where they are zero, as in a text or on a card. */
-export function shortAmount(decimal: string | number): string {
-  return wholeAmounts.format(Number(decimal))
+const quantities = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+
+/** How many of something are charged. */
+export function quantity(decimal: string): string {
+  return quantities.format(Number(decimal))
 }
 
 const signs = Object.fromEntries(amounts.formatToParts(1e6).map(({ type, value }) => [type, plain(value)]))

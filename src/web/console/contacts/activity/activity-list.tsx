@@ -1,3 +1,4 @@
+import { useMoney } from '../../client/account.tsx'
 import type { ActivityEntryFragment } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
 import { NoteEntry } from '../../parts/record/notes/note-entry.tsx'
@@ -15,12 +16,13 @@ export function ActivityList({
   /** Absent where all is shown. */
   readonly showMore?: () => void
 }) {
+  const money = useMoney()
   if (entries.length === 0) return <p class="quiet">Nothing has happened yet.</p>
   return (
     <>
       <ol class="activity">
         {entries.map(entry => {
-          const { what, text } = sayActivity(entry)
+          const { what, text } = sayActivity(entry, money)
           if (entry.note)
             return (
               <NoteEntry

@@ -3,7 +3,7 @@ import type { ActivityEntryFragment, ActivityKind, InvoiceStatus } from '../../g
 import { DealLink, InvoiceLink } from '../../parts/record/record-link.tsx'
 import { sayDealMove } from '../../pipeline/deal/say-deal-move.ts'
 import { findWord } from '../../words/labels.ts'
-import { amount } from '../../words/numbers.ts'
+import type { Money } from '../../words/numbers.ts'
 
 /** An entry in words: the event, and the text that was written or sent. */
 interface Said {
@@ -11,7 +11,7 @@ interface Said {
   readonly text?: string
 }
 
-type Say = (entry: ActivityEntryFragment) => Said
+type Say = (entry: ActivityEntryFragment, money: Money) => Said
 
 const words: Readonly<Record<ActivityKind, Say>> = {
   note: ({ note }) => ({ what: 'Note', text: note?.text ?? '' }),
@@ -36,18 +36,13 @@ const words: Readonly<Record<ActivityKind, Say>> = {
       </>
     ),
   }),
-  payment: entry => ({
+  payment: (entry, money) => ({
     what: (
       <>
-        {sayPayment(entry)} on Invoice {numberOf(entry)}
+        {sayPayment(entry, money)} on Invoice {numberOf(entry)}
       </>
     ),
   }),
-}
-
-function sayPayment({ payment }: ActivityEntryFragment): string {
-  const received = Number(payment?.amount ?? 0)
-  return received < 0 ? `${amount(-received)} was taken back` : `${amount(received)} was paid`
 }
 
 function titleOf({ deal }: ActivityEntryFragment): ComponentChildren {
@@ -59,8 +54,13 @@ function numberOf({ invoice }: ActivityEntryFragment): ComponentChildren {
 }
 
 /** The event in words. */
-export function sayActivity(entry: ActivityEntryFragment): Said {
-  return words[entry.kind](entry)
+export function sayActivity(entry: ActivityEntryFragment, money: Money): Said {
+  return words[entry.kind](entry, money)
+}
+
+function sayPayment({ payment }: ActivityEntryFragment, { amount }: Money): string {
+  const received = Number(payment?.amount ?? 0)
+  return received < 0 ? `${amount(-received)} was taken back` : `${amount(received)} was paid`
 }
 
 const invoiceMoves: Readonly<Record<InvoiceStatus, string>> = {

@@ -7,7 +7,7 @@ import { Form } from '../../parts/form/form.tsx'
 import { picked } from '../../parts/form/picked.ts'
 import { useForm, useHasDraft } from '../../parts/form/use-form.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
-import { amount, shortAmount } from '../../words/numbers.ts'
+import { amount, quantity as writeQuantity } from '../../words/numbers.ts'
 import { fullName } from '../../words/people.ts'
 import type { OneInvoice } from '../one-invoice.ts'
 import { isFilled, newLine } from './draft-lines.ts'
@@ -27,7 +27,7 @@ export function useIsEditable({ id, status }: OneInvoice): boolean {
 
 function readInvoice({ contact, dueDate, lineItems, updatedAt }: EditedInvoiceFragment): EditedValues {
   const lines = lineItems.map(({ description, quantity, unitPrice }, key) => ({
-    ...{ key, description, quantity: shortAmount(quantity), unitPrice: amount(unitPrice) },
+    ...{ key, description, quantity: writeQuantity(quantity), unitPrice: amount(unitPrice) },
   }))
   return {
     contactId: picked(contact ? { id: contact.id, name: fullName(contact) } : null),

@@ -1,4 +1,4 @@
-import { amount } from '../../words/numbers.ts'
+import { useMoney } from '../../client/account.tsx'
 import { amountOf, type DraftLine, findFaults, isFilled, type LineField } from './draft-lines.ts'
 
 const columns: readonly { readonly field: LineField; readonly title: string }[] = [
@@ -25,6 +25,7 @@ export function LineInputs({
   readonly move: (key: number, by: -1 | 1) => void
   readonly remove: (key: number) => void
 }) {
+  const { amount } = useMoney()
   const filled = lines.filter(isFilled)
   const hasAmount = filled.length === 0 && amountWithoutLines !== undefined
   const total = hasAmount ? amountWithoutLines : lines.reduce((sum, line) => sum + (amountOf(line) ?? 0), 0)

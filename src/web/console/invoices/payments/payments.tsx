@@ -1,6 +1,6 @@
+import { useMoney } from '../../client/account.tsx'
 import { useDialog } from '../../client/address.ts'
 import { FormattedTime } from '../../parts/days.tsx'
-import { amount } from '../../words/numbers.ts'
 import type { OneInvoice, OnePayment } from '../one-invoice.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { ReversePayment } from './reverse-payment.tsx'
@@ -13,6 +13,7 @@ export function Payments({
   readonly invoice: OneInvoice
   readonly refresh: () => void
 }) {
+  const { amount } = useMoney()
   const { opened, open, close } = useDialog<`reverse-${string}`>()
   const { nodes } = invoice.payments
   if (nodes.length === 0) return null

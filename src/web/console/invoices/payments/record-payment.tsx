@@ -1,4 +1,4 @@
-import { useAccount } from '../../client/account.tsx'
+import { useAccount, useMoney } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { type PaymentMethod, RecordPaymentDocument } from '../../generated.ts'
 import { useToday } from '../../parts/days.tsx'
@@ -35,6 +35,7 @@ export function RecordPayment({
   readonly onRecorded: () => void
 }) {
   const { id: account, timeZone } = useAccount()
+  const money = useMoney()
   const today = useToday()
   const { run } = useChange(RecordPaymentDocument)
   const initial: PaymentValues = {
@@ -63,7 +64,7 @@ export function RecordPayment({
       tell(
         recorded?.status === 'paid'
           ? `${invoice.invoiceNumber} is paid.`
-          : `${amount(readAmount(values.amount) ?? 0)} recorded, ${amount(recorded?.amountDue ?? 0)} left to pay.`,
+          : `${money.amount(readAmount(values.amount) ?? 0)} recorded, ${money.amount(recorded?.amountDue ?? 0)} left to pay.`,
       )
       onRecorded()
     },
@@ -73,7 +74,7 @@ export function RecordPayment({
     <Dialog title={`Record payment for ${invoice.invoiceNumber}`} onClose={onClose}>
       <Form form={form} action="Record payment" onCancel={onClose}>
         <TextField
-          label={`Amount received, of ${amount(invoice.amountDue)} owed`}
+          label={`Amount received, of ${money.amount(invoice.amountDue)} owed`}
           field={field('amount')}
           fault={Number(readAmount(values.amount)) > 0 ? '' : `Must be an amount such as ${amount(1250.5)}`}
           inputMode="decimal"

@@ -1,4 +1,4 @@
-import { useAccount } from '../../client/account.tsx'
+import { useAccount, useMoney } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { ReversePaymentDocument } from '../../generated.ts'
 import { Form } from '../../parts/form/form.tsx'
@@ -6,7 +6,6 @@ import { TextField } from '../../parts/form/text-field.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { tell } from '../../parts/overlays/toasts.tsx'
-import { amount } from '../../words/numbers.ts'
 import type { OneInvoice, OnePayment } from '../one-invoice.ts'
 
 /** Asks why a payment is taken back. */
@@ -22,6 +21,7 @@ export function ReversePayment({
   readonly onReversed: () => void
 }) {
   const { id: account } = useAccount()
+  const { amount } = useMoney()
   const { run } = useChange(ReversePaymentDocument)
   const form = useForm({
     name: `reversal/${payment.id}`,

@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact'
 import { useId } from 'preact/hooks'
-import { amount, shortAmount, whole } from '../../words/numbers.ts'
+import { useMoney } from '../../client/account.tsx'
+import { whole } from '../../words/numbers.ts'
 
 /** One record: whom it is with, what it is, its amount, and when. */
 export interface AgendaLine {
@@ -32,6 +33,7 @@ export function AgendaSection({
   readonly isBad?: boolean
 }) {
   const id = useId()
+  const { amount, shortAmount } = useMoney()
   const more = part.count - lines.length
   return (
     <section class="agenda-part" aria-labelledby={id} data-tone={isBad && part.count > 0 ? 'bad' : undefined}>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { amount, shortAmount } from '../../words/numbers.ts'
+import { useMoney } from '../../client/account.tsx'
 
 /** A record in a line: what leads to it, its amount and its state. */
 export interface RecordLine {
@@ -25,6 +25,7 @@ export function RecordLines({
   /** Where all of them are listed, if anywhere. */
   readonly allHref?: string
 }) {
+  const { amount, shortAmount } = useMoney()
   const id = title.toLowerCase()
   const said = Object.entries(sums).flatMap(([name, value]) =>
     Number(value) === 0 ? [] : [`${shortAmount(value)} ${name}`],

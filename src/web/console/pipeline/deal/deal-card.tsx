@@ -1,8 +1,8 @@
+import { useMoney } from '../../client/account.tsx'
 import { useHref } from '../../client/address.ts'
 import type { DealCardFragment } from '../../generated.ts'
 import { Day, useToday } from '../../parts/days.tsx'
 import { Menu, type MenuItem } from '../../parts/overlays/menu.tsx'
-import { shortAmount } from '../../words/numbers.ts'
 import { fullName } from '../../words/people.ts'
 import type { BoardActions } from '../board-actions.ts'
 
@@ -15,6 +15,7 @@ export function DealCard({
   readonly actions: BoardActions
 }) {
   const href = useHref()
+  const { shortAmount } = useMoney()
   const today = useToday()
   const { id, title, value, contact, expectedCloseDate } = deal
   const isOverdue = expectedCloseDate != null && expectedCloseDate < today

@@ -1,4 +1,4 @@
-import { ShownOnce } from '../shown-once.tsx'
+import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
 
 /** A key that was just made. */
 export interface KeyToCopy {

@@ -1,4 +1,4 @@
-import { ShownOnce } from '../shown-once.tsx'
+import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
 
 /** The secret of an endpoint, which was just made. */
 export interface SecretToCopy {

@@ -12,35 +12,50 @@ import { makeContext } from '../../request-context.ts'
 import { runDocumented } from '../../run-operation.ts'
 import type { Services } from '../../services.ts'
 
-/** One of the operations on a form that any visitor can run. */
+/** What a visitor's path names. */
+export interface Visited {
+  /** The parameter of the route, and the variable of the operation, that names it. */
+  readonly parameter: string
+  /** What a 404 says, whatever the reason. */
+  readonly notFound: string
+  /** Whether it matters who is signed in. */
+  readonly knowsViewer?: boolean
+}
+
+/** One of the operations that any visitor can run on what a path names. */
 export interface VisitorOperation<Data> {
   /** Counts the request under the operation's limit, once; throws the 429. */
   count(request: FastifyRequest): Promise<void>
-  /** Runs it on the form that the request's path names; throws what REST answers in its place. */
+  /** Runs it on what the request's path names; throws what REST answers in its place. */
   run(request: FastifyRequest, input?: object): Promise<Answered<Data>>
 }
 
 /** Data whose root fields are there: without one, the operation has failed. */
 type Answered<Data> = { readonly [Field in keyof Data]: NonNullable<Data[Field]> }
 
-/** As the contract says it of a submission. */
-const notFound = 'Form not found or inactive'
-
-/** Reads an operation with the variable `$form_id` from its document. */
+/** Reads an operation on what paths name from its document. */
 export function openVisitorOperation<Data>(
   services: Services,
   schema: GraphQLSchema,
   document: TypedDocumentNode<Data, never>,
+  { parameter, notFound, knowsViewer = false }: Visited,
 ): VisitorOperation<Data> {
   const operation = readOperation(schema, document)
   const contextOf = (request: FastifyRequest) =>
-    makeContext(request, services, { viewer: null, viaRest: true, cost: uncounted })
+    makeContext(request, services, {
+      viewer: knowsViewer ? request.viewer : null,
+      viaRest: true,
+      cost: uncounted,
+    })
   return {
     count: request => countPublicCall({ operation }, contextOf(request)),
     run: async (request, input = {}) => {
       const context = contextOf(request)
-      const checked = checkInput(operation, { ...input, ...formOf(request) })
-      if (!checked.ok) throw new HttpError(refuse(checked.details))
+      const checked = checkInput(operation, { ...input, [parameter]: namedBy(request, parameter) })
+      if (!checked.ok)
+        throw new HttpError(
+          parameter in checked.details ? errorAnswer(404, notFound) : invalidPayload(checked.details),
+        )
       const work = () => runOperation(operation, checked.variables, context)
       const data = await runDocumented(request, operation, context, work).catch(error => {
         throw toHttpError(error, notFound)
@@ -50,11 +65,7 @@ export function openVisitorOperation<Data>(
   }
 }
 
-/** The id in the path, whatever it is. */
-export function formOf({ params }: FastifyRequest): { readonly form_id: string } {
-  return params as { form_id: string } // of each of these routes
-}
-
-function refuse(details: Record<string, string[]>) {
-  return 'form_id' in details ? errorAnswer(404, notFound) : invalidPayload(details)
+/** What stands in the path, whatever it is. */
+function namedBy({ params }: FastifyRequest, parameter: string): string {
+  return String(Reflect.get(Object(params), parameter))
 }

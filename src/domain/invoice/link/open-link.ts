@@ -1,0 +1,74 @@
+import { digestToken } from '../../../auth/token-digest.ts'
+import type { Account, Contact, Invoice, InvoiceLineItem } from '../../../generated/prisma/client.ts'
+import { noteAccount } from '../../../observation/request-work.ts'
+import { todayOf } from '../../account/today.ts'
+import type { Context } from '../../context.ts'
+import { DomainError, notFound } from '../../errors.ts'
+import { requireAccess } from '../../fields/access.ts'
+import { inAccount } from '../../fields/record-args.ts'
+import { allLines } from '../../line-items/lines.ts'
+import { withLockedRecord } from '../../writes/lock-record.ts'
+import { statusOn } from '../overdue.ts'
+import { invoiceRecord } from '../record.ts'
+import { isShown } from './is-shown.ts'
+
+/** An invoice with all that its document says. */
+export interface OpenedInvoice extends Invoice {
+  readonly account: Account
+  readonly contact: Contact | null
+  readonly lineItems: readonly InvoiceLineItem[]
+}
+
+interface FoundLink {
+  readonly accountId: string
+  readonly id: string
+}
+
+/**
+ * Reads the invoice of a link by what it ends in, which is all that its contact knows. The first time that it is `seen`
+ * by somebody else than the account's team marks it as viewed. NOT_FOUND for whatever is no link, or leads to an invoice that is not to be seen.
+ */
+export async function openLink(
+  context: Context,
+  { token, seen }: { readonly token: string; readonly seen: boolean },
+): Promise<OpenedInvoice> {
+  const { prisma, query } = context.database
+  const [found] = await query<FoundLink>({
+    text: 'SELECT account_id AS "accountId", invoice_id AS id FROM invoice_links WHERE token_hash = $1',
+    values: [digestToken(token)],
+  })
+  if (!found) throw notFound(invoiceRecord.label)
+  noteAccount(found.accountId)
+  const invoice = await prisma.invoice.findUnique({
+    where: inAccount(found),
+    include: { account: true, contact: true, lineItems: allLines.query },
+  })
+  if (!invoice || !isShown(invoice.status)) throw notFound(invoiceRecord.label)
+  if (seen && invoice.status === 'sent' && !(await isOfTeam(context, found.accountId)))
+    await markViewed(context, found)
+  const status = statusOn(await todayOf(context, found.accountId), invoice)
+  return { ...invoice, status }
+}
+
+/** Whether who opens it works in the account: a look at one's own invoice is not the contact's. */
+async function isOfTeam(context: Context, accountId: string): Promise<boolean> {
+  if (!context.viewer) return false
+  try {
+    await requireAccess('member', accountId, context)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'FORBIDDEN') return false
+    throw error
+  }
+}
+
+/** Of several who open it at once, the first marks it; the status is that which is stored, so an overdue one is marked too. */
+function markViewed(context: Context, key: FoundLink): Promise<void> {
+  return withLockedRecord(context, invoiceRecord, key, async ({ tx, record }) => {
+    if (record.status !== 'sent') return
+    await tx.invoice.update({
+      where: inAccount(key),
+      data: { status: 'viewed', viewedAt: context.now() },
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import { useAccount } from '../../client/account.tsx'
+import { useHref } from '../../client/address.ts'
+import type { LetterheadFragment } from '../../generated.ts'
+import { useToday } from '../../parts/days.tsx'
+import { type CalendarDay, dayIn } from '../../words/calendar.ts'
+import { fullName } from '../../words/people.ts'
+import type { OneInvoice } from '../one-invoice.ts'
+import { DocumentLines } from './document-lines.tsx'
+
+/** An invoice as it goes to its contact. The page at its link has the same parts: src/server/pages/invoices. */
+export function InvoiceDocument({
+  invoice,
+  letterhead,
+}: {
+  readonly invoice: OneInvoice
+  readonly letterhead: LetterheadFragment
+}) {
+  const { invoiceNumber } = invoice
+  const { name, businessName, businessAddress, taxNumber, invoiceTerms } = letterhead
+  return (
+    <article class="document" aria-label={`Invoice ${invoiceNumber}`}>
+      <header class="document-head">
+        <h2 class="document-title">Invoice {invoiceNumber}</h2>
+        <div class="document-from">
+          <p class="document-name">{businessName?.trim() || name}</p>
+          <Text text={businessAddress} />
+          <Text text={taxNumber} />
+        </div>
+      </header>
+      <DocumentFacts invoice={invoice} />
+      <DocumentLines invoice={invoice} />
+      <Text text={invoiceTerms} className="document-terms" />
+    </article>
+  )
+}
+
+function Text({
+  text,
+  className = 'document-text',
+}: {
+  readonly text: string | null | undefined
+  readonly className?: string
+}) {
+  const written = text?.trim()
+  return written ? <p class={className}>{written}</p> : null
+}
+
+function DocumentFacts({ invoice: { contact, dueDate, sentAt, status } }: { readonly invoice: OneInvoice }) {
+  const { timeZone, currency } = useAccount()
+  const href = useHref()
+  const today = useToday()
+  // A draft is printed, if it is, to be given away today.
+  const issued = sentAt ? dayIn(timeZone, new Date(sentAt)) : status === 'draft' ? today : null
+  return (
+    <dl class="document-facts">
+      {contact && (
+        <div>
+          <dt>To</dt>
+          <dd>
+            <a href={href(`contacts/${contact.id}`)}>{fullName(contact)}</a>
+            {[contact.company, contact.email].filter(Boolean).map(text => `\n${text}`)}
+          </dd>
+        </div>
+      )}
+      {issued && (
+        <div>
+          <dt>Issued</dt>
+          <dd>{writeDay(issued)}</dd>
+        </div>
+      )}
+      {dueDate && (
+        <div>
+          <dt>Due</dt>
+          <dd data-late={status === 'overdue' || undefined}>{writeDay(dueDate)}</dd>
+        </div>
+      )}
+      {currency && (
+        <div>
+          <dt>Currency</dt>
+          <dd>{currency}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** In whole, for whoever reads it later and elsewhere. */
+function writeDay(day: CalendarDay): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+}

@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks'
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
+import { CreateInvoiceLinkDocument, RevokeInvoiceLinkDocument } from '../../generated.ts'
+import { FormattedTime } from '../../parts/days.tsx'
+import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import type { OneInvoice } from '../one-invoice.ts'
+
+/** The link at which the contact reads the invoice: whether there is one, and what can be done about it. */
+export function LinkSection({
+  invoice: { id, invoiceNumber, status, link },
+  onMade,
+  refresh,
+}: {
+  readonly invoice: OneInvoice
+  readonly onMade: (path: string) => void
+  readonly refresh: () => void
+}) {
+  const { id: account } = useAccount()
+  const [asked, setAsked] = useState<'replace' | 'revoke' | null>(null)
+  const create = useChange(CreateInvoiceLinkDocument)
+  const revoke = useChange(RevokeInvoiceLinkDocument)
+  const make = async (replaces: boolean) => {
+    const { data, problem } = await create.run({ account, id, replaces })
+    if (problem) tellProblem('No link was made.', problem)
+    else if (data.createInvoiceLink) onMade(data.createInvoiceLink.path)
+    refresh()
+  }
+  const end = async () => {
+    const { problem } = await revoke.run({ account, id })
+    if (problem) tellProblem('The link works as before.', problem)
+    else tell(`The link of ${invoiceNumber} was revoked.`)
+    refresh()
+  }
+  const close = () => setAsked(null)
+  if (status === 'cancelled') return null
+  return (
+    <section class="invoice-link" aria-labelledby="link">
+      <h2 id="link">Link for the contact</h2>
+      {status === 'draft' ? (
+        <p class="quiet">It gets one when it is marked as sent.</p>
+      ) : link ? (
+        <>
+          <p class="quiet">
+            Made <FormattedTime at={link.createdAt} withTime />, and shown then only. If it was lost, make a
+            new one: the old one ends with that.
+          </p>
+          <div class="invoice-link-actions">
+            <button type="button" onClick={() => setAsked('replace')}>
+              New link
+            </button>
+            <button class="destructive" type="button" onClick={() => setAsked('revoke')}>
+              Revoke link
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p class="quiet">There is none. bizgate sends nothing: you put it into a message of your own.</p>
+          <div class="invoice-link-actions">
+            <button type="button" disabled={create.isRunning} onClick={() => void make(false)}>
+              Make link
+            </button>
+          </div>
+        </>
+      )}
+      {asked === 'replace' && (
+        <Confirm
+          title={`A new link for ${invoiceNumber}?`}
+          action="Make new link"
+          keep="Keep the old one"
+          onClose={close}
+          onConfirm={() => void make(true)}
+        >
+          Whoever has the old link sees no invoice there any more.
+        </Confirm>
+      )}
+      {asked === 'revoke' && (
+        <Confirm
+          title={`Revoke the link of ${invoiceNumber}?`}
+          action="Revoke link"
+          keep="Keep link"
+          onClose={close}
+          onConfirm={() => void end()}
+        >
+          Whoever has it sees no invoice there any more. You can make a new one.
+        </Confirm>
+      )}
+    </section>
+  )
+}
