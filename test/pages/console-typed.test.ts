@@ -17,6 +17,8 @@ interface Made {
   readonly contactId: string
   readonly dealId: string
   readonly invoiceId: string
+  readonly bookingId: string
+  readonly stageId: string
 }
 
 beforeAll(async () => {
@@ -41,7 +43,14 @@ beforeEach(async () => {
   const lines = '[{ description: "Portrait", quantity: 1, unitPrice: "100" }]'
   const { done } = await write(`createInvoice(accountId: "${accountId}", input: { lineItems: ${lines} })`)
   await write(`sendInvoice(accountId: "${accountId}", id: "${done.id}")`)
-  made = { contactId, dealId, invoiceId: done.id }
+  const { id: bookingId } = await prisma.booking.create({
+    data: {
+      ...{ accountId, title: 'Rehearsal' },
+      startsAt: new Date('2027-03-01T10:00:00Z'),
+      endsAt: new Date('2027-03-01T11:00:00Z'),
+    },
+  })
+  made = { contactId, dealId, invoiceId: done.id, bookingId, stageId }
 })
 
 /** A form of the console. */
@@ -150,6 +159,86 @@ const forms: readonly FormOfConsole[] = [
     read: () =>
       app.database.prisma.pipelineStage.findMany({ where: ofAccount(), orderBy: { position: 'asc' } }),
     saved: [{ name: 'New' }, { name: 'Offer' }, { name: 'Signed' }],
+  },
+  {
+    name: 'the name of a stage',
+    source: 'settings/stages/rename-stage.tsx',
+    view: ({ stageId }) => `settings?rename=${stageId}`,
+    selector: 'dialog form',
+    fields: { Name: 'First talk' },
+    send: press('Rename stage'),
+    read: () =>
+      app.database.prisma.pipelineStage.findMany({ where: ofAccount(), orderBy: { position: 'asc' } }),
+    saved: [{ name: 'First talk' }, { name: 'Offer' }],
+  },
+  {
+    name: 'where the deals of a stage go',
+    source: 'settings/stages/delete-stage.tsx',
+    view: ({ stageId }) => `settings?delete=${stageId}`,
+    selector: 'dialog form',
+    fields: { 'Move them to': 'Offer' },
+    send: press('Delete stage'),
+    read: () => app.database.prisma.deal.findMany({ where: ofAccount(), include: { stage: true } }),
+    saved: [{ stage: { name: 'Offer' } }],
+  },
+  {
+    name: 'the account',
+    source: 'settings/account/edit-account.tsx',
+    view: () => 'settings?dialog=edit-account',
+    selector: 'dialog form',
+    fields: {
+      Name: 'Studio Lovelace',
+      'Time zone': 'Europe/Lisbon',
+      'Confirmed bookings': 'May not overlap',
+    },
+    send: press('Save account'),
+    read: () => app.database.prisma.account.findUnique({ where: { id: account.accountId } }),
+    saved: { name: 'Studio Lovelace', timeZone: 'Europe/Lisbon', preventDoubleBooking: true },
+  },
+  {
+    name: 'a new member',
+    source: 'settings/team/add-member.tsx',
+    view: () => 'settings?dialog=add-member',
+    selector: 'dialog form',
+    fields: { 'User id': 'auth0|grace' },
+    send: press('Add member'),
+    read: () => app.database.prisma.teamMember.findMany({ where: { ...ofAccount(), userId: 'auth0|grace' } }),
+    saved: [{ userId: 'auth0|grace' }],
+  },
+  {
+    name: 'a new booking',
+    source: 'bookings/booking-dialog.tsx',
+    view: () => 'bookings?dialog=new-booking',
+    selector: 'dialog form',
+    fields: {
+      Title: 'Portrait',
+      Contact: 'Grace Hopper',
+      Starts: '2027-04-01T10:00',
+      Ends: '2027-04-01T12:30',
+      Place: 'Studio 2',
+      Notes: 'Two dogs.\nOne cat.',
+    },
+    send: press('Create booking'),
+    read: () =>
+      app.database.prisma.booking.findFirst({
+        where: { ...ofAccount(), title: 'Portrait' },
+        include: { contact: true },
+      }),
+    saved: {
+      ...{ contact: { firstName: 'Grace' }, location: 'Studio 2', notes: 'Two dogs.\nOne cat.' },
+      endsAt: new Date('2027-04-01T12:30:00Z'),
+    },
+  },
+  {
+    name: 'a booking',
+    source: 'bookings/booking-dialog.tsx',
+    view: ({ bookingId }) => `bookings?week=2027-03-01&booking=${bookingId}`,
+    selector: 'dialog form',
+    fields: { Starts: '2027-03-02T10:00' },
+    isPart: true,
+    send: press('Save booking'),
+    read: () => app.database.prisma.booking.findFirst({ where: { ...ofAccount(), title: 'Rehearsal' } }),
+    saved: { startsAt: new Date('2027-03-02T10:00:00Z'), endsAt: new Date('2027-03-02T11:00:00Z') },
   },
   {
     name: 'a new invoice',
@@ -292,6 +381,7 @@ describe('the forms of the console', () => {
       'invoices/new/line-inputs.tsx',
       'parts/form/check-fields.tsx',
       'parts/form/combobox.tsx',
+      'parts/form/long-text-field.tsx',
       'parts/form/select.tsx',
       'parts/form/text-field.tsx',
     ]

@@ -20,10 +20,7 @@ export interface StageDeletion extends ChangeKey {
  * Deletes a stage, with its deals moved to another one before. CONFLICT where there are deals and no other stage is
  * named, BAD_USER_INPUT where that one is the same or none of the account.
  */
-export async function deleteStage(
-  context: Context,
-  { moveDealsTo, ...key }: StageDeletion,
-): Promise<string> {
+export async function deleteStage(context: Context, { moveDealsTo, ...key }: StageDeletion): Promise<string> {
   const { accountId, id } = key
   if (moveDealsTo === id) throw badInput({ moveDealsTo: ['Must be another stage'] })
   // One such work of an account at a time: of two that move deals to each other's stage, neither waits for the other.

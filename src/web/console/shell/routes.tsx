@@ -39,7 +39,7 @@ export const views: readonly View[] = [
   { path: 'forms/:id', component: FormPage },
   { path: 'bookings', component: Bookings, rail: { title: 'Bookings', letter: 'b' } },
   { path: 'exports', component: Exports, rail: { title: 'Exports', letter: 'e' } },
-  // In the account's menu, for its owner.
+  // In the account's menu.
   { path: 'settings', component: AccountSettings },
 ]
 
