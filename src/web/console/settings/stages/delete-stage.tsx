@@ -31,11 +31,17 @@ export function DeleteStage({
     variables,
     requestPolicy: 'network-only',
   })
+  const refresh = () => execute({ requestPolicy: 'network-only' })
   const { run } = useChange(DeleteStageDocument)
   const form = useForm({
     name: `delete-stage/${stage.id}`,
     initial: { moveDealsTo: '' },
-    send: ({ moveDealsTo }) => run({ account, id: stage.id, moveDealsTo }),
+    send: async ({ moveDealsTo }) => {
+      const outcome = await run({ account, id: stage.id, moveDealsTo })
+      // Deals may have been put into it meanwhile.
+      if (outcome.problem) refresh()
+      return outcome
+    },
     onSent: () => {
       onDeleted()
       onClose()
@@ -44,10 +50,7 @@ export function DeleteStage({
   })
   return (
     <Dialog title={`Delete ${stage.name}?`} onClose={onClose}>
-      <Loaded
-        answer={{ ...answer, refresh: () => execute({ requestPolicy: 'network-only' }) }}
-        skeleton={<Skeleton rows={2} />}
-      >
+      <Loaded answer={{ ...answer, refresh }} skeleton={<Skeleton rows={2} />}>
         {({ deals: { total } }) =>
           total > 0 && others.length === 0 ? (
             <p>
