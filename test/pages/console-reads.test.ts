@@ -19,7 +19,7 @@ const maxPoints: Readonly<Record<string, number>> = {
   'invoices/:id': 295,
   forms: 1_000,
   'forms/:id': 340,
-  bookings: 750,
+  bookings: 680,
   exports: 550,
   // A member's.
   settings: 220,

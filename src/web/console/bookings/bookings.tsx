@@ -17,7 +17,7 @@ import { readWeek, sayWeek, spanOf } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
 /** How many bookings of a week are read, and how many where there are more. */
-const pageSizes = { usual: 50, largest: 100 } as const
+const pageSizes = { usual: 30, largest: 100 } as const
 
 /** The bookings of a week, day by day, and those to come, by the clocks of the account's time zone. */
 export function Bookings() {

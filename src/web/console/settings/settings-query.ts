@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useSearch } from '../client/address.ts'
 import { type LiveAnswer, useLiveQuery } from '../client/use-live-query.ts'
@@ -24,18 +25,35 @@ export type SharedAnswer = LiveAnswer<SharedSettingsQuery>
 
 const kinds: readonly RecordKind[] = ['account', 'team_member', 'pipeline_stage']
 
+/** How many stages are read, and how many where there are more. */
+const stagePageSizes = { usual: 30, largest: 100 } as const
+
 /** Reads all that the owner sees at first. */
 export function useSettings(): SettingsAnswer {
-  const { id: account } = useAccount()
-  const [search] = useSearch()
-  const page = readPage(search, keyPages.key)
-  const team = { teamPage: readPage(search, teamPages.key), teamPageSize: teamPages.size }
-  return useLiveQuery(SettingsDocument, { account, page, pageSize: keyPages.size, ...team }, kinds)
+  const page = readPage(useSearch()[0], keyPages.key)
+  const [shared, fit] = useSharedVariables()
+  const answer = useLiveQuery(SettingsDocument, { ...shared, page, pageSize: keyPages.size }, kinds)
+  fit(answer.data)
+  return answer
 }
 
 /** Reads all that a member sees at first. */
 export function useSharedSettings(): SharedAnswer {
+  const [shared, fit] = useSharedVariables()
+  const answer = useLiveQuery(SharedSettingsDocument, shared, kinds)
+  fit(answer.data)
+  return answer
+}
+
+/** What is asked for of what members see too, and how it is made to fit the number of stages that were answered. */
+function useSharedVariables() {
   const { id: account } = useAccount()
   const teamPage = readPage(useSearch()[0], teamPages.key)
-  return useLiveQuery(SharedSettingsDocument, { account, teamPage, teamPageSize: teamPages.size }, kinds)
+  const [stagePageSize, setStagePageSize] = useState<number>(stagePageSizes.usual)
+  const fit = (data: SharedSettingsQuery | undefined) => {
+    const total = data?.pipelineStages?.total ?? 0
+    if (total > stagePageSizes.usual && stagePageSize === stagePageSizes.usual)
+      setStagePageSize(stagePageSizes.largest)
+  }
+  return [{ account, teamPage, teamPageSize: teamPages.size, stagePageSize }, fit] as const
 }
