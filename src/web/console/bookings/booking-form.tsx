@@ -6,7 +6,7 @@ import { LongTextField } from '../parts/form/long-text-field.tsx'
 import { type Picked, picked } from '../parts/form/picked.ts'
 import { TextField } from '../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../parts/form/use-form.ts'
-import { localTime, momentOf } from '../words/local-time.ts'
+import { localTime, readLocalTime } from '../words/local-time.ts'
 import { fullName } from '../words/people.ts'
 
 /** What the form of a booking holds; times by the clocks of the account. */
@@ -64,7 +64,7 @@ export function readDetails({ title, contactId, location, notes }: Sent<BookingV
 /** The moment of a time of the form. One that was not changed is what it was: an hour may come twice in a night. */
 export function readTime(local: string | null, timeZone: string, was?: string): string {
   if (was !== undefined && local === localTime(timeZone, new Date(was))) return was
-  return momentOf(local ?? '', timeZone)?.toISOString() ?? ''
+  return readLocalTime(local ?? '', timeZone)?.toISOString() ?? ''
 }
 
 /** Explains changes by others to fields that were changed here too. */
@@ -88,11 +88,11 @@ export function explainBookingChanges(now: BookingValues, names: readonly (keyof
 /** The fields of a booking's form. */
 export function BookingFields({ form: { field, values } }: { readonly form: FormState<BookingValues> }) {
   const { timeZone } = useAccount()
-  const [start, end] = [momentOf(values.startsAt, timeZone), momentOf(values.endsAt, timeZone)]
+  const [start, end] = [readLocalTime(values.startsAt, timeZone), readLocalTime(values.endsAt, timeZone)]
   const ends = field('endsAt')
   const changeStart = (startsAt: string) => {
     field('startsAt').change(startsAt)
-    const next = momentOf(startsAt, timeZone)
+    const next = readLocalTime(startsAt, timeZone)
     // It is as long as before.
     if (!start || !end || !next || end <= start) return
     ends.change(localTime(timeZone, new Date(next.getTime() + end.getTime() - start.getTime())))

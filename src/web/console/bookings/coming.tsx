@@ -54,7 +54,11 @@ export function Coming({ bookings, page }: { readonly bookings: ComingPage; read
               {title}
             </a>
             <time dateTime={startsAt}>{sayDayAndTime(startsAt, timeZone)}</time>
-            {contact && <span class="quiet one-line">{fullName(contact)}</span>}
+            {contact && (
+              <span class="quiet one-line" title={fullName(contact)}>
+                {fullName(contact)}
+              </span>
+            )}
             <StateMark {...bookingMarks[status]} />
           </li>
         ))}

@@ -31,29 +31,29 @@ const stagePageSizes = { usual: 30, largest: 100 } as const
 /** Reads all that the owner sees at first. */
 export function useSettings(): SettingsAnswer {
   const page = readPage(useSearch()[0], keyPages.key)
-  const [shared, fit] = useSharedVariables()
+  const [shared, adapt] = useSharedVariables()
   const answer = useLiveQuery(SettingsDocument, { ...shared, page, pageSize: keyPages.size }, kinds)
-  fit(answer.data)
+  adapt(answer.data)
   return answer
 }
 
 /** Reads all that a member sees at first. */
 export function useSharedSettings(): SharedAnswer {
-  const [shared, fit] = useSharedVariables()
+  const [shared, adapt] = useSharedVariables()
   const answer = useLiveQuery(SharedSettingsDocument, shared, kinds)
-  fit(answer.data)
+  adapt(answer.data)
   return answer
 }
 
-/** What is asked for of what members see too, and how it is made to fit the number of stages that were answered. */
+/** What is asked for of what members see too, and how it is adapted to the number of stages that were answered. */
 function useSharedVariables() {
   const { id: account } = useAccount()
   const teamPage = readPage(useSearch()[0], teamPages.key)
   const [stagePageSize, setStagePageSize] = useState<number>(stagePageSizes.usual)
-  const fit = (data: SharedSettingsQuery | undefined) => {
+  const adapt = (data: SharedSettingsQuery | undefined) => {
     const total = data?.pipelineStages?.total ?? 0
     if (total > stagePageSizes.usual && stagePageSize === stagePageSizes.usual)
       setStagePageSize(stagePageSizes.largest)
   }
-  return [{ account, teamPage, teamPageSize: teamPages.size, stagePageSize }, fit] as const
+  return [{ account, teamPage, teamPageSize: teamPages.size, stagePageSize }, adapt] as const
 }

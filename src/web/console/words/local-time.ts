@@ -15,7 +15,7 @@ export function minutesIn(timeZone: string, moment: Date): number {
 }
 
 /** The moment at which the clocks of a time zone show this; nothing where they skip it, as summer time begins. */
-export function momentOf(local: string, timeZone: string): Date | undefined {
+export function readLocalTime(local: string, timeZone: string): Date | undefined {
   const [day = '', time = ''] = local.split('T')
   const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
   if (readDay(day) === undefined || Number.isNaN(hours + minutes)) return undefined
