@@ -29,7 +29,7 @@ export function TeamSection({ answer }: { readonly answer: SharedAnswer }) {
         )}
       </div>
       <p class="quiet">
-        Members work with all records. Its one owner also decides about the settings, exports and the team.
+        Members work with all records. The owner also decides about the settings, exports and the team.
       </p>
       <Loaded answer={answer} skeleton={<Skeleton rows={2} />}>
         {({ teamMembers: { items, total } }) => (
