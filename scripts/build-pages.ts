@@ -6,7 +6,9 @@ import { formatDocument, stringifyDocument } from '@urql/core'
 import { type BuildOptions, build, type Metafile, type PluginBuild, transform } from 'esbuild'
 import { type DocumentNode, getOperationAST } from 'graphql'
 import * as consoleDocuments from '../src/web/console/generated.ts'
+import { ownAccountsDocument, ownFormDocument } from '../src/web/guides/own-ids-document.ts'
 import { graphiqlModules } from './graphiql-modules.ts'
+import { writeGuides } from './guides/write-guides.ts'
 
 // Bundles the pages of src/web into src/generated/pages, each file compressed beside itself, and says in
 // manifest.json which files each page has. Runs at install; npm run build:pages after a change.
@@ -18,6 +20,7 @@ const entries = {
   reference: 'src/web/reference/reference.ts',
   graphiql: 'src/web/graphiql/graphiql.ts',
   form: 'src/web/form/hosted.ts',
+  guides: 'src/web/guides/guides.ts',
   console: 'src/web/console/main.tsx',
 }
 
@@ -63,7 +66,11 @@ await rm(output, { recursive: true, force: true })
 await mkdir(output, { recursive: true })
 const { metafile } = await build(options)
 await writeFile(join(output, 'manifest.json'), JSON.stringify(describe(metafile), null, 2))
-await writeFile(join(output, 'documents.json'), JSON.stringify(documentsOfConsole(), null, 2))
+await writeFile(
+  join(output, 'documents.json'),
+  JSON.stringify([...documentsOfConsole(), ownAccountsDocument, ownFormDocument], null, 2),
+)
+await writeGuides(output)
 await build(embed)
 for (const { outdir } of [options, embed])
   await Promise.all((await readdir(outdir)).map(name => compress(join(outdir, name))))

@@ -65,6 +65,8 @@ export interface Config {
   /** How long requests that still run after that can take. */
   readonly shutdownDeadlineSeconds: number
   readonly logLevel: (typeof logLevels)[number]
+  /** `auto` is readable on a terminal in development, and JSON elsewhere. */
+  readonly logFormat: (typeof logFormats)[number]
   /** A request that takes longer gets a separate line in the log; 0 for none. */
   readonly slowRequestMs: number
   readonly metricsHost: string
@@ -78,6 +80,7 @@ export interface Config {
 export class ConfigError extends SetupError {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const logFormats = ['auto', 'json', 'readable'] as const
 
 /** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -111,6 +114,7 @@ export function readConfig(environment: Environment): Config {
     shutdownDelaySeconds: read('SHUTDOWN_DELAY_SECONDS', integer(0, 300), production ? 5 : 0),
     shutdownDeadlineSeconds: read('SHUTDOWN_DEADLINE_SECONDS', integer(0, 3_600), 10),
     logLevel: read('LOG_LEVEL', oneOfWords(logLevels), 'info'),
+    logFormat: read('LOG_FORMAT', oneOfWords(logFormats), 'auto'),
     slowRequestMs: read('SLOW_REQUEST_MS', integer(0, 600_000), 1_000),
     metricsHost: read('METRICS_HOST', host, '127.0.0.1'),
     metricsPort: read('METRICS_PORT', integer(0, 65_535), null),

@@ -1,14 +1,17 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { CommandContext } from './context.ts'
+import { withSpinner } from './progress.ts'
 
 /** Works with the database of a command, which takes the time it needs, and closes it. */
 export async function withDatabase<Result>(
-  { openDatabase }: Pick<CommandContext, 'openDatabase'>,
+  context: Pick<CommandContext, 'openDatabase' | 'stdout'>,
   { databaseUrl, dataDir }: Config,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase({ url: databaseUrl, dataDir, requestTimes: null })
+  const database = await withSpinner(context, 'Opening the database', () =>
+    context.openDatabase({ url: databaseUrl, dataDir, requestTimes: null }),
+  )
   try {
     return await work(database)
   } finally {

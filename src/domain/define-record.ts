@@ -80,6 +80,8 @@ export interface ImportedAs {
   readonly derived?: Readonly<Record<string, (values: ExportedValues) => unknown>>
   /** By column: what a missing value follows from, where the column's default would not do; undefined for that. */
   readonly missing?: Readonly<Record<string, (values: ExportedValues) => unknown>>
+  /** Columns whose values may be others than the API's inputs take: `check` has their rules. */
+  readonly checked?: readonly string[]
 }
 
 /** A value of the account export that is no column as it is. */

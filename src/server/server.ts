@@ -34,6 +34,7 @@ import { serveAssets } from './pages/assets.ts'
 import { serveConsole } from './pages/console.ts'
 import { serveDevelopmentSession } from './pages/development-session.ts'
 import { serveForms } from './pages/forms/serve-forms.ts'
+import { serveGuides } from './pages/guides.ts'
 import { serveHome } from './pages/home.ts'
 import { serveReference } from './pages/reference.ts'
 import { servePublishedFiles } from './published-files.ts'
@@ -145,6 +146,7 @@ export async function buildServer(
   await serveForms(app, services, schema)
   serveHome(app, services)
   serveReference(app, services)
+  serveGuides(app, services)
   serveConsole(app, services)
   return app
 }

@@ -172,10 +172,18 @@ export function anyAccount(): fc.Arbitrary<AnyAccount> {
         link(record, { ...row }, { made, picks, position }),
       )
     })
+    made.Payment = (made.Payment ?? []).flatMap(withReversal)
     balance(made, { of: 'Invoice', lines: 'InvoiceLineItem', link: 'invoiceId' })
     balance(made, { of: 'Proposal', lines: 'ProposalLineItem', link: 'proposalId' })
     return made
   })
+}
+
+/** A payment and, of some, what takes it back; a payment has no values of a reversal. */
+function withReversal({ reversesId, reason, ...row }: AnyRow): AnyRow[] {
+  const payment = { ...row, reversesId: null, reason: null }
+  if (reversesId === null || reason === null) return [payment]
+  return [payment, { ...row, id: reversesId, amount: `-${row.amount}`, reversesId: row.id, reason }]
 }
 
 interface Charged {

@@ -52,6 +52,9 @@ async function problemsOf(change: (document: Document) => unknown) {
 /** The first record of a list. */
 const first = (records: readonly Value[] | undefined) => records?.[0] as Value
 
+/** A payment of the first invoice; there are one of 25 and one of 15.05. */
+const paymentOf = (document: Document, at = 0) => (first(document.invoices).payments as Value[])[at] as Value
+
 /** A field of a form. */
 const field = (id = 'a', mapsTo: string | null = null) => ({ id, label: 'A', type: 'text', maps_to: mapsTo })
 
@@ -117,6 +120,31 @@ describe('an import refuses, with the path and without writing anything', () => 
       'lines that are none',
       d => Object.assign(first(d.invoices), { payments: 'none' }),
       '/invoices/0/payments: Must be a list',
+    ],
+    [
+      'a payment of nothing',
+      d => Object.assign(paymentOf(d), { amount: 0 }),
+      '/invoices/0/payments/0/amount: Must be above 0',
+    ],
+    [
+      'a payment below 0 that reverses none',
+      d => Object.assign(paymentOf(d), { amount: -5 }),
+      '/invoices/0/payments/0/amount: Must be above 0',
+    ],
+    [
+      'a reversal without a reason',
+      d => Object.assign(paymentOf(d), { amount: -15.05, reverses_id: paymentOf(d, 1).id }),
+      '/invoices/0/payments/0/reason: Required of a reversal',
+    ],
+    [
+      'a reversal of a payment of another invoice',
+      d => Object.assign(paymentOf(d), { amount: -15.05, reverses_id: randomUUID(), reason: 'Wrong' }),
+      '/invoices/0/payments/0/reverses_id: Must be a payment of this invoice that nothing else reverses',
+    ],
+    [
+      'a reversal of another amount',
+      d => Object.assign(paymentOf(d), { amount: -15, reverses_id: paymentOf(d, 1).id, reason: 'Wrong' }),
+      '/invoices/0/payments/0/amount: Must be what was received, below 0',
     ],
     [
       'a line of another invoice',

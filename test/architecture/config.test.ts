@@ -60,6 +60,7 @@ describe('the environment', () => {
       shutdownDelaySeconds: 0,
       shutdownDeadlineSeconds: 10,
       logLevel: 'info',
+      logFormat: 'auto',
       slowRequestMs: 1_000,
       metricsHost: '127.0.0.1',
       metricsPort: null,

@@ -11,7 +11,7 @@ import { addItems, deleteItem, reorderItems, reorderStages, updateItem } from '.
 import { kinds } from './records/kinds.ts'
 import { addMember, letIn, removeMember, updateAccount } from './records/members.ts'
 import { keysOf, lists, ordersOf } from './records/order.ts'
-import { recordPayment } from './records/payments.ts'
+import { recordPayment, reversePayment } from './records/payments.ts'
 import { aboutNow } from './records/perform.ts'
 import { readAll } from './records/reading.ts'
 import type { Row } from './records/rows.ts'
@@ -51,7 +51,8 @@ const listedTypes = [...new Set(lists.map(({ type }) => type))]
 
 // What comes twice is done twice as often.
 const steps = [
-  ...[...writes, recordPayment, recordPayment, recordPayment, submitForm, submitForm, submitForm],
+  ...[...writes, recordPayment, recordPayment, recordPayment, reversePayment, reversePayment],
+  ...[submitForm, submitForm, submitForm],
   ...[addItems, addItems, addItems, updateItem, deleteItem, deleteItem, reorderItems, reorderStages],
   ...[updateAccount, updateAccount, updateAccount, addMember, removeMember],
   ...Array.from({ length: 16 }, () => find),
@@ -59,7 +60,14 @@ const steps = [
 ]
 
 const ownSteps = [
-  ...['recordPayment', 'submitLeadForm', 'updateAccount', 'addTeamMember', 'removeTeamMember'],
+  ...[
+    'recordPayment',
+    'reversePayment',
+    'submitLeadForm',
+    'updateAccount',
+    'addTeamMember',
+    'removeTeamMember',
+  ],
   ...[
     'addGalleryItems',
     'updateGalleryItem',

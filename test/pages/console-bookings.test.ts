@@ -66,6 +66,17 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
+  it('lead to the deals that they are for', async () => {
+    const studio = await newStudio('2026-03-31T00:00:00Z')
+    const { accountId } = studio
+    const { booking, deal } = app.database.prisma
+    const { id } = await deal.create({ data: { accountId, title: 'Family album' } })
+    await booking.updateMany({ where: { accountId }, data: { dealId: id } })
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    await page.getByText('For Family album').getByRole('link').click()
+    await page.getByRole('heading', { name: 'Family album', level: 1 }).waitFor()
+  })
+
   it('are confirmed, completed and cancelled, as far as their state allows', async () => {
     const studio = await newStudio('2026-03-31T00:00:00Z', '2026-04-01T00:00:00Z')
     const page = await open(studio, { view: 'bookings?week=2026-03-30' })

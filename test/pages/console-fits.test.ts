@@ -138,7 +138,7 @@ const findUnlabelled = (page: Page) =>
 /** What can be seen and only acts, where nobody can act. */
 const findActing = (page: Page) =>
   page
-    .locator('main :is(button, input, select, textarea):not(.order-head, .card-title, .fact-value):visible')
+    .locator('main :is(button, input, select, textarea):not(.order-head, .fact-value):visible')
     .evaluateAll(found => found.map(each => each.outerHTML))
 
 describe.skipIf(!hasBrowser)('every view of the console', () => {
@@ -178,7 +178,8 @@ describe.skipIf(!hasBrowser)('the console', () => {
 
   it('shows dialogs and messages whole, whatever they are about', async () => {
     const page = await open(wordy, 'pipeline', { viewport: { width: 360, height: 800 } })
-    await page.locator('.card-title').first().click()
+    await page.locator('.card-menu').first().click()
+    await page.getByRole('menuitem', { name: 'Edit deal' }).click()
     await page.getByRole('dialog').waitFor()
     expect(await findCuts(page)).toEqual([])
     await page.getByRole('button', { name: 'Save deal' }).click()

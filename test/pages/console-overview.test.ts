@@ -18,6 +18,11 @@ beforeAll(async () => {
 const owner = { userId: demo.ownerId, accountId: demo.accountId }
 const open = (visit = {}) => openConsole(app, owner, { view: 'overview', ...visit })
 
+/** So many days after a day. */
+function later(day: string, days: number): Date {
+  return new Date(Date.parse(day) + days * 86_400_000)
+}
+
 describe.skipIf(!hasBrowser)('the overview', () => {
   it('has four figures, each of which leads to what is behind it', async () => {
     const page = await open()
@@ -25,10 +30,114 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await figures.first().waitFor()
     expect(await figures.count()).toBe(4)
     expect(await figures.nth(0).textContent()).toBe('Open deals27,68017 deals, 8,765 weighted')
-    expect(await figures.nth(3).textContent()).toBe('Overdue32,66010 invoices, 1 by over 60 days')
-    await page.getByRole('link', { name: 'Overdue' }).click()
+    expect(await figures.nth(3).textContent()).toMatch(/^Overdue32,66010 invoices, up to 7\d days$/)
+    await figures.getByRole('link', { name: 'Overdue' }).click()
     await page.getByText('INV-0016').waitFor()
     expect(page.url()).toContain('/invoices?status=overdue')
+  })
+
+  it('has first what there is to do, each part leading to the list behind it', async () => {
+    const page = await open()
+    const overdue = page.getByRole('region', { name: 'Overdue' })
+    await overdue.getByText('32,659.99').waitFor()
+    expect(await overdue.getByRole('listitem').count()).toBe(5)
+    expect(await overdue.getByRole('listitem').first().textContent()).toMatch(
+      /^Rahul Menon INV-0016721.007\d days late$/,
+    )
+    await overdue.getByRole('link', { name: '5 more' }).click()
+    await page.getByRole('heading', { name: 'Invoices' }).waitFor()
+    expect(page.url()).toMatch(/invoices\?status=overdue&order=due_date$/)
+    await page.getByRole('row').nth(1).getByText('INV-0016').waitFor()
+    await page.goBack()
+    await overdue.getByRole('link', { name: 'Rahul Menon' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'INV-0016' }).waitFor()
+  })
+
+  it('hears of what is due, closing, asked for and booked, by the clocks of the account', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { prisma } = app.database
+    await prisma.account.update({ where: { id: accountId }, data: { timeZone: 'Pacific/Kiritimati' } })
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'overview' })
+    await page.getByText('Nothing is due this week.').waitFor()
+    const today = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+    const part = (name: string) => page.getByRole('region', { name }).getByRole('listitem')
+    const contact = await prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
+    const linked = { accountId, contactId: contact.id }
+    await prisma.invoice.create({
+      data: { ...linked, invoiceNumber: 'N-1', amount: 80, status: 'sent', dueDate: new Date(today) },
+    })
+    // Sent, and due later than this week.
+    await prisma.invoice.create({
+      data: { ...linked, invoiceNumber: 'N-2', amount: 8, status: 'sent', dueDate: later(today, 8) },
+    })
+    await prisma.deal.create({ data: { ...linked, title: 'Later', expectedCloseDate: later(today, 8) } })
+    await prisma.deal.create({
+      data: { ...linked, title: 'Wedding', value: 900, expectedCloseDate: new Date(today) },
+    })
+    const form = await prisma.leadForm.create({ data: { accountId, name: 'Ask us', fields: [] } })
+    await prisma.formSubmission.create({
+      data: { ...linked, formId: form.id, data: {}, outcome: 'created' },
+    })
+    // Five to midnight there.
+    const startsAt = new Date(Date.parse(today) + 10 * 3_600_000 - 300_000)
+    await prisma.booking.create({
+      data: { ...linked, title: 'Visit', startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) },
+    })
+    await expect.poll(() => part('Due this week').allTextContents()).toEqual(['Ada N-180.00Today'])
+    await expect.poll(() => part('Closing this week').allTextContents()).toEqual(['Ada Wedding900.00Today'])
+    await expect
+      .poll(() => part('New leads').allTextContents())
+      .toEqual([expect.stringMatching(/^Ada Ask usToday, \d/)])
+    await expect
+      .poll(() => part('Bookings today').allTextContents())
+      .toEqual([expect.stringMatching(/^Ada Visit11:55/)])
+    expect(await findBarriers(page)).toEqual([])
+    const follow = (name: string) =>
+      page.getByRole('region', { name }).getByRole('link', { name, exact: true }).click()
+    const rows = page.locator('tbody tr')
+    await follow('Due this week')
+    await page.getByText('Unpaid, due').waitFor()
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.getByRole('button', { name: 'Remove the filter: Unpaid, due' }).click()
+    await expect.poll(() => rows.count()).toBe(2)
+    await page.goBack()
+    await page.goBack()
+    await follow('Closing this week')
+    await page.getByText('Expected to close').waitFor()
+    await expect.poll(() => rows.getByRole('link').allTextContents()).toContain('Wedding')
+    expect(await rows.count()).toBe(1)
+    await page.goBack()
+    await follow('New leads')
+    await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor()
+    expect(new URL(page.url()).searchParams.get('since')).toBe(
+      new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10),
+    )
+    await page.getByText('1 since Yesterday').waitFor()
+    expect(await page.getByRole('row').nth(1).textContent()).toMatch(/^AdaAsk usToday, /)
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await page.getByText('1 since').waitFor({ state: 'detached' })
+    await page.getByRole('row').nth(1).getByRole('link', { name: 'Ada' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()
+  })
+
+  it('is that of the next day once one begins in the account’s time zone', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'settings' })
+    await page.clock.install({ time: new Date('2026-11-25T23:59:00Z') })
+    let reads = 0
+    page.on('request', request => {
+      if (request.postData()?.includes('query Overview')) reads += 1
+    })
+    await page.goto(`${app.url}/console/${accountId}/overview`)
+    await page.getByText('Wednesday, November 25, 2026').waitFor()
+    await page.getByText('Nothing is due this week.').waitFor()
+    const before = reads
+    await page.clock.fastForward('01:05')
+    await page.getByText('Thursday, November 26, 2026').waitFor()
+    await expect.poll(() => reads).toBeGreaterThan(before)
   })
 
   it('has a table for each plot: to a screen reader at once, to the eye at a key', async () => {
@@ -68,6 +177,14 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await page.getByText('No open deal has a value yet.').waitFor()
     await page.getByText('Nothing was invoiced in these twelve months.').waitFor()
     await page.getByText('Nothing is late').waitFor()
+    for (const text of [
+      'No invoice is overdue.',
+      'Nothing is due this week.',
+      'No deal is expected to close this week.',
+      'Nobody has filled in a form since yesterday.',
+      'Nothing is booked for today.',
+    ])
+      expect(await page.getByText(text).count()).toBe(1)
     expect(await findBarriers(page)).toEqual([])
   })
 

@@ -52,6 +52,12 @@ async function column(page: Page, name: string): Promise<string[]> {
   return [head, ...(await region.locator('.card-title').allTextContents())]
 }
 
+/** Opens the form of a deal by its menu. */
+async function edit(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Move ${title}` }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit deal' }).press('Enter')
+}
+
 const setStatus = (id: string | undefined, status: string) =>
   app.graphql(
     account.memberId,
@@ -90,7 +96,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
   it('moves deals by keys, one move after the other, and the focus goes with them', async () => {
     const page = await open()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    await page.getByRole('button', { name: 'Loose deal', exact: true }).focus()
+    await page.getByRole('link', { name: 'Loose deal', exact: true }).focus()
     await page.keyboard.press('ArrowRight')
     expect(await focused()).toBe('Large deal')
     await page.keyboard.press('ArrowDown')
@@ -143,7 +149,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
       if (request.postData()?.includes('MoveDeal')) await setStatus(deals.large, 'lost')
       await route.continue()
     })
-    await page.getByRole('button', { name: 'Large deal', exact: true }).focus()
+    await page.getByRole('link', { name: 'Large deal', exact: true }).focus()
     await page.keyboard.press('Shift+ArrowRight')
     await page.getByText('“Large deal” stays in First talk. Deal was changed meanwhile.').waitFor()
     expect(await readDeal(deals.large)).toMatchObject({ stageId: stages.first, status: 'lost' })
@@ -177,7 +183,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
 
   it('edits a deal; a stale edit is explained, and what is there now can be looked at', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'Large deal', exact: true }).press('Enter')
+    await edit(page, 'Large deal')
     const dialog = page.getByRole('dialog', { name: 'Large deal' })
     await dialog.getByLabel('Stage').waitFor()
     expect(await dialog.getByLabel('Stage').inputValue()).toBe(stages.first)
@@ -212,7 +218,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
 
   it('keeps what was typed beside what another made of the same fields, even where they closed the deal', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'Large deal', exact: true }).press('Enter')
+    await edit(page, 'Large deal')
     const dialog = page.getByRole('dialog', { name: 'Large deal' })
     await dialog.getByLabel('Title').fill('Mine')
     const change = 'updateDeal(accountId: $account, id: $id, input: { title: "Theirs", value: 7 }) { id }'
@@ -233,10 +239,10 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     expect(await readDeal(deals.large)).toMatchObject({ title: 'Mine', status: 'won' })
   })
 
-  it('shows 300 deals at most; the figures of its heads are those of all', async () => {
+  it('shows 300 deals at first, says of each stage how many are left, and loads them by the stage', async () => {
     const { accountId } = account
     await app.database.prisma.deal.createMany({
-      data: Array.from({ length: 320 }, (_, at) => ({
+      data: Array.from({ length: 420 }, (_, at) => ({
         accountId,
         title: `Deal ${at}`,
         value: 2_000 + at,
@@ -244,12 +250,71 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
       })),
     })
     const page = await open()
-    await page.getByText('323 open deals').waitFor()
-    await page.getByText('The 300 deals of the greatest value are shown').waitFor()
+    const more = (stage: string) => page.getByRole('button', { name: `Load more of ${stage}` })
+    await page.getByText('423 open deals').waitFor()
     await expect
       .poll(async () => (await column(page, 'Offer sent')).slice(0, 2))
-      .toEqual(['320 691,040 345,520 weighted', 'Deal 319'])
+      .toEqual(['420 927,990 463,995 weighted', 'Deal 419'])
     expect(await column(page, 'First talk')).toEqual(['2 1,501 750 weighted'])
+    await more('First talk').getByText('2 deals left').waitFor()
+    await more('First talk').click()
+    await expect
+      .poll(() => column(page, 'First talk'))
+      .toEqual(['2 1,501 750 weighted', 'Large deal', 'Small deal'])
+    await more('No stage').press('Enter')
+    await expect.poll(() => column(page, 'No stage')).toEqual(['1 200 100 weighted', 'Loose deal'])
+    await more('Offer sent').getByText('120 deals left').waitFor()
+    await more('Offer sent').click()
+    await more('Offer sent').getByText('20 deals left').waitFor()
+    await more('Offer sent').click()
+    await expect.poll(async () => (await column(page, 'Offer sent')).at(-1)).toBe('Deal 0')
+    expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
+    await setStatus(deals.small, 'lost')
+    await expect.poll(() => column(page, 'First talk')).toEqual(['1 1,000 500 weighted', 'Large deal'])
+    await page.getByRole('link', { name: 'Loose deal' }).press('Shift+ArrowRight')
+    await page.getByText('“Loose deal” is in First talk now.').waitFor()
+    await expect
+      .poll(async () => (await column(page, 'First talk')).slice(1))
+      .toEqual(['Large deal', 'Loose deal'])
+  })
+
+  it('says how many stages there are to the right, and deals below, and leads there', async () => {
+    const { accountId } = account
+    const { pipelineStage, deal } = app.database.prisma
+    await pipelineStage.createMany({
+      data: Array.from({ length: 4 }, (_, at) => ({ accountId, name: `Later ${at}`, position: 10 + at })),
+    })
+    const page = await open({ viewport: { width: 1440, height: 800 } })
+    const below = page.getByRole('button', { name: /more deals? .*below/ })
+    const beside = page.getByRole('button', { name: /more stages? .*to the right/ })
+    await page.getByText('Large deal').waitFor()
+    await page.getByRole('region', { name: 'Later 3' }).waitFor()
+    expect([await below.count(), await beside.count()]).toEqual([0, 0])
+    await deal.createMany({
+      data: Array.from({ length: 12 }, (_, at) => ({
+        accountId,
+        title: `Deal ${at}`,
+        stageId: stages.second ?? '',
+      })),
+    })
+    await page.setViewportSize({ width: 800, height: 600 })
+    const numberOf = async (button: typeof below) =>
+      Number.parseInt((await button.allTextContents())[0] ?? '0', 10)
+    await expect.poll(() => numberOf(beside)).toBe(4)
+    await expect.poll(() => numberOf(below)).toBeGreaterThan(3)
+    const dealsBelow = await numberOf(below)
+    await below.click()
+    await expect.poll(() => numberOf(below)).toBeLessThan(dealsBelow)
+    await beside.press('Enter')
+    await expect.poll(() => numberOf(beside)).toBeLessThan(4)
+  })
+
+  it('leads to a deal’s page, and has the focus on the deal again when one comes back', async () => {
+    const page = await open()
+    await page.getByRole('link', { name: 'Small deal', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: 'Small deal', level: 1 }).waitFor()
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Small deal')
   })
 
   it('begins with its first stage', async () => {
@@ -302,7 +367,7 @@ describe.skipIf(!hasBrowser)('the contact of a deal', () => {
 
   it('stays where its text is no longer one of the list, and is unlinked on purpose only', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'Large deal', exact: true }).press('Enter')
+    await edit(page, 'Large deal')
     const dialog = page.getByRole('dialog', { name: 'Large deal' })
     const field = dialog.getByRole('combobox', { name: 'Contact' })
     await field.press('End')
@@ -323,7 +388,7 @@ describe.skipIf(!hasBrowser)('the contact of a deal', () => {
     await page.keyboard.press('Enter')
     await page.getByText('“Large deal” was saved.').waitFor()
     expect(await contactOf(deals.large)).toBe(contacts.Lovelace)
-    await page.getByRole('button', { name: 'Large deal', exact: true }).press('Enter')
+    await edit(page, 'Large deal')
     await dialog.getByRole('button', { name: 'Remove Ada Lovelace' }).click()
     await dialog.getByRole('button', { name: 'Save deal' }).click()
     await expect.poll(() => contactOf(deals.large)).toBe(null)
@@ -333,7 +398,7 @@ describe.skipIf(!hasBrowser)('the contact of a deal', () => {
     'is found by name and chosen by keys, told by company and e-mail, in %s',
     async colorScheme => {
       const page = await open({ colorScheme })
-      await page.getByRole('button', { name: 'Loose deal', exact: true }).press('Enter')
+      await edit(page, 'Loose deal')
       const field = page.getByRole('combobox', { name: 'Contact' })
       await field.fill('ada')
       await expect

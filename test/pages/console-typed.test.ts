@@ -308,7 +308,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a note',
-    source: 'contacts/activity/add-note.tsx',
+    source: 'parts/record/add-note.tsx',
     view: ({ contactId }) => `contacts/${contactId}`,
     selector: '.add-note',
     fields: { Note: 'Prefers letters.\nSigns as A. A. L.' },
@@ -318,7 +318,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a fact of a contact',
-    source: 'contacts/facts/use-fact-change.ts',
+    source: 'parts/record/use-fact-change.ts',
     view: ({ contactId }) => `contacts/${contactId}`,
     selector: '.fact-editor',
     begin: page => page.getByRole('button', { name: 'Company: Engines. Edit' }).click(),
@@ -326,6 +326,27 @@ const forms: readonly FormOfConsole[] = [
     send: form => form.getByLabel('Company').press('Enter'),
     read: () => app.database.prisma.contact.findFirst({ where: { ...ofAccount(), firstName: 'Ada' } }),
     saved: { company: 'Analytical Engines' },
+  },
+  {
+    name: 'a note about a deal',
+    source: 'parts/record/add-note.tsx',
+    view: ({ dealId }) => `deals/${dealId}`,
+    selector: '.add-note',
+    fields: { Note: 'Wants a second album.' },
+    send: press('Add note'),
+    read: () => app.database.prisma.note.findMany({ where: ofAccount() }),
+    saved: [{ text: 'Wants a second album.' }],
+  },
+  {
+    name: 'a fact of a deal',
+    source: 'parts/record/use-fact-change.ts',
+    view: ({ dealId }) => `deals/${dealId}`,
+    selector: '.fact-editor',
+    begin: page => page.getByRole('button', { name: 'Value: 100.00. Edit' }).click(),
+    fields: { Value: '1,250.50' },
+    send: form => form.getByLabel('Value').press('Enter'),
+    read: () => app.database.prisma.deal.findFirst({ where: ofAccount(), select: { value: true } }),
+    saved: { value: expect.objectContaining({ d: [1250, 5000000] }) },
   },
 ]
 
@@ -376,17 +397,17 @@ describe('the forms of the console', () => {
 
   it('have all fields there are, but for these', () => {
     const inForms = [
-      'contacts/activity/add-note.tsx',
-      'contacts/facts/fact-editor.tsx',
       'invoices/new/line-inputs.tsx',
       'parts/form/check-fields.tsx',
       'parts/form/combobox.tsx',
       'parts/form/long-text-field.tsx',
       'parts/form/select.tsx',
       'parts/form/text-field.tsx',
+      'parts/record/add-note.tsx',
+      'parts/record/fact-editor.tsx',
     ]
-    // The address has what is searched, and the browser's storage whether single keys act.
-    const others = ['contacts/contact-filters.tsx', 'shell/shortcuts.tsx']
+    // The address has what is searched, and the browser's storage whether single keys act; a search of all ends with it.
+    const others = ['parts/lists/search-field.tsx', 'search/search-dialog.tsx', 'shell/shortcuts.tsx']
     expect(pathsWith(/<(input|textarea|select)\b/)).toEqual([...inForms, ...others].toSorted())
   })
 })

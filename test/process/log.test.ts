@@ -88,3 +88,14 @@ describe('the log of a running server', async () => {
     await expect.poll(() => lines().slice(before)).toMatchObject([{ msg: 'request', brokenOff: true }])
   })
 })
+
+it('LOG_FORMAT=readable has a line of text for each line of JSON', async () => {
+  const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'info', LOG_FORMAT: 'readable' })
+  await (await fetch(`${server.url}/api/v1/contacts?search=searched-for`)).text()
+  await expect
+    .poll(server.output)
+    .toMatch(/^\[\d\d:\d\d:\d\d\] INFO: GET \/api\/v1\/contacts 401, [\d.]+ ms \{"requestId":.*\}$/m)
+  expect(server.output()).not.toContain('searched-for')
+  server.child.kill('SIGTERM')
+  await server.exited()
+})

@@ -11,6 +11,7 @@ export async function addressesOf({ prisma }: Database, accountId: string) {
   const first = { where: { accountId }, select: { id: true } }
   const ids: Readonly<Record<string, string>> = {
     contacts: (await prisma.contact.findFirstOrThrow(first)).id,
+    deals: (await prisma.deal.findFirstOrThrow(first)).id,
     invoices: (await prisma.invoice.findFirstOrThrow(first)).id,
     forms: (await prisma.leadForm.findFirstOrThrow(first)).id,
   }

@@ -1,25 +1,39 @@
 import { ConfigError, readConfig } from '../../config.ts'
 import type { CommandContext } from '../context.ts'
-import { print } from '../print.ts'
+import { fileSize } from '../file-size.ts'
 import { inDigits } from '../printable.ts'
+import { openProgress } from '../progress.ts'
 
 /** `bizgate backup <file>`: writes everything of the database into a file, while servers work. */
 export async function backUp(context: CommandContext, file: string): Promise<number> {
   const { databaseUrl, dataDir } = readConfig(context.environment)
-  const sizeBytes =
-    databaseUrl === null
-      ? await (await import('./embedded.ts')).dumpEmbedded(directoryOf(dataDir), file)
-      : await (await import('./postgres.ts')).dumpPostgres(databaseUrl, file)
-  print(context, `Written ${file}, ${inDigits(sizeBytes)} bytes.`)
+  const progress = openProgress(context, { title: `Writing ${file}`, total: null, unit: 'bytes' })
+  try {
+    const sizeBytes =
+      databaseUrl === null
+        ? await (await import('./embedded.ts')).dumpEmbedded(directoryOf(dataDir), file, progress)
+        : await (await import('./postgres.ts')).dumpPostgres(databaseUrl, file, progress)
+    progress.finish(`Written ${file}, ${inDigits(sizeBytes)} bytes.`)
+  } catch (error) {
+    progress.fail()
+    throw error
+  }
   return 0
 }
 
 /** `bizgate restore <file>`: fills an empty database from such a file. */
 export async function restore(context: CommandContext, file: string): Promise<number> {
   const { databaseUrl, dataDir } = readConfig(context.environment)
-  if (databaseUrl === null) await (await import('./embedded.ts')).restoreEmbedded(directoryOf(dataDir), file)
-  else await (await import('./postgres.ts')).restorePostgres(databaseUrl, file)
-  print(context, `Restored ${file}. bizgate counts check compares the stored counts with the records.`)
+  const progress = openProgress(context, { title: `Reading ${file}`, total: fileSize(file), unit: 'bytes' })
+  try {
+    if (databaseUrl === null)
+      await (await import('./embedded.ts')).restoreEmbedded(directoryOf(dataDir), file, progress)
+    else await (await import('./postgres.ts')).restorePostgres(databaseUrl, file, progress)
+    progress.finish(`Restored ${file}. bizgate counts check compares the stored counts with the records.`)
+  } catch (error) {
+    progress.fail()
+    throw error
+  }
   return 0
 }
 

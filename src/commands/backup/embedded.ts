@@ -5,25 +5,26 @@ import { DirectoryInUseError, lockDirectory } from '../../database/embedded/dire
 import { openFiles } from '../../database/embedded/open-files.ts'
 import { keepPrivate, makePrivateDirectory } from '../../private-directory.ts'
 import { SetupError } from '../../setup-error.ts'
+import type { Progress } from '../progress.ts'
 import { useCopyOfRunning } from '../running/copy.ts'
 import { readProgram, runProgram } from './programs.ts'
 import { writeWholeFile } from './whole-file.ts'
 
 /** Writes the embedded database of a directory, while a server has it too; answers its size in bytes. */
-export async function dumpEmbedded(dataDir: string, file: string): Promise<number> {
+export async function dumpEmbedded(dataDir: string, file: string, progress: Progress): Promise<number> {
   const directory = join(dataDir, 'postgres')
   if (!existsSync(directory)) throw new SetupError(`${dataDir} has no database yet.`)
   const unlock = lockIfFree(dataDir)
-  if (unlock === null) return useCopyOfRunning(dataDir, copy => pack(copy, file))
+  if (unlock === null) return useCopyOfRunning(dataDir, copy => pack(copy, file, progress))
   try {
-    return await pack(directory, file)
+    return await pack(directory, file, progress)
   } finally {
     unlock()
   }
 }
 
 /** Unpacks an embedded database into a directory that has none; it is there whole or not at all. */
-export async function restoreEmbedded(dataDir: string, file: string): Promise<void> {
+export async function restoreEmbedded(dataDir: string, file: string, progress: Progress): Promise<void> {
   await makePrivateDirectory(dataDir)
   const unlock = lockDirectory(dataDir)
   const unpacked = join(dataDir, 'postgres.restored')
@@ -33,13 +34,8 @@ export async function restoreEmbedded(dataDir: string, file: string): Promise<vo
       throw new SetupError(`${dataDir} already has a database: restore into an empty DATA_DIR.`)
     await rm(unpacked, { recursive: true, force: true })
     await keepPrivate(unpacked)
-    await runProgram('tar', [
-      '--extract',
-      '--gzip',
-      '--no-same-owner',
-      `--directory=${unpacked}`,
-      `--file=${file}`,
-    ])
+    const options = ['--extract', '--gzip', '--no-same-owner', `--directory=${unpacked}`, '--file=-']
+    await runProgram('tar', options, file, progress)
     await tryFiles(unpacked)
     await rename(unpacked, directory)
   } finally {
@@ -57,9 +53,10 @@ function lockIfFree(dataDir: string): (() => void) | null {
   }
 }
 
-async function pack(directory: string, file: string): Promise<number> {
+async function pack(directory: string, file: string, progress: Progress): Promise<number> {
   await tryFiles(directory)
-  return writeWholeFile(file, readProgram('tar', ['--create', '--gzip', `--directory=${directory}`, '.']))
+  const packed = readProgram('tar', ['--create', '--gzip', `--directory=${directory}`, '.'])
+  return writeWholeFile(file, packed, progress)
 }
 
 /** Opens the files as a start would, which also brings them to rest. */

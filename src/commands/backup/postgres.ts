@@ -3,24 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { SetupError } from '../../setup-error.ts'
+import type { Progress } from '../progress.ts'
 import { readProgram, runProgram } from './programs.ts'
 import { writeWholeFile } from './whole-file.ts'
 
 /** Writes one snapshot of a Postgres database by `pg_dump`; answers its size in bytes. */
-export function dumpPostgres(url: string, file: string): Promise<number> {
+export function dumpPostgres(url: string, file: string, progress: Progress): Promise<number> {
   return withoutPassword(url, address =>
     writeWholeFile(
       file,
       readProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', address]),
+      progress,
     ),
   )
 }
 
 /** Loads the output of `pg_dump` into an empty Postgres database, all or nothing. */
-export async function restorePostgres(url: string, file: string): Promise<void> {
+export async function restorePostgres(url: string, file: string, progress: Progress): Promise<void> {
   await checkEmpty(url)
   const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
-  await withoutPassword(url, address => runProgram('pg_restore', [...options, `--dbname=${address}`, file]))
+  await withoutPassword(url, address =>
+    runProgram('pg_restore', [...options, `--dbname=${address}`], file, progress),
+  )
   await query(url, 'ANALYZE')
 }
 

@@ -1,6 +1,7 @@
 import { readConfig } from '../../config.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
+import { withSpinner } from '../progress.ts'
 import { withDatabase } from '../with-database.ts'
 import { type CountDifference, findCountDifferences, repairCounts } from './record-counts.ts'
 
@@ -11,7 +12,7 @@ import { type CountDifference, findCountDifferences, repairCounts } from './reco
 export async function counts(context: CommandContext, action: 'check' | 'repair'): Promise<number> {
   const find = action === 'check' ? findCountDifferences : repairCounts
   const differences = await withDatabase(context, readConfig(context.environment), ({ prisma }) =>
-    find(prisma),
+    withSpinner(context, 'Counting the records', () => find(prisma)),
   )
   for (const difference of differences) print(context, describe(difference))
   const { length } = differences

@@ -11,11 +11,12 @@ import { readAccountExport } from '../../files/json/read-account-export.ts'
 import { MalformedExportError } from '../../files/json/reading/malformed-export.ts'
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
+import { fileSize } from '../file-size.ts'
 import { print } from '../print.ts'
 import { inDigits, printable } from '../printable.ts'
+import { openProgress } from '../progress.ts'
 import { withDatabase } from '../with-database.ts'
-import { fileSize, readWithProgress } from './import-source.ts'
-import { openProgress } from './progress.ts'
+import { readWithProgress } from './import-source.ts'
 
 /** How `bizgate import <file> --owner <user>` was called. */
 export type ImportAccountOptions = Omit<AccountImport, 'ownerId'> & { readonly owner: string }
@@ -33,7 +34,7 @@ export async function importAccountFile(
   const bytes = fileSize(file)
   await withDatabase(context, config, async database => {
     const startedAtMs = performance.now()
-    let progress = openProgress(context, 'Looking at the file', bytes)
+    let progress = openProgress(context, { title: 'Looking at the file', total: bytes, unit: 'bytes' })
     try {
       const parts = readAccountExport(() => readWithProgress(file, progress))
       const imported = await importAccount(
@@ -43,7 +44,7 @@ export async function importAccountFile(
         {
           onChecked(rows) {
             progress.finish('The file has no mistakes.')
-            progress = openProgress(context, 'Writing rows', rows)
+            progress = openProgress(context, { title: 'Writing rows', total: rows, unit: 'records' })
           },
           onWritten: rows => progress.advance(rows),
         },

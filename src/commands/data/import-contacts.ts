@@ -5,11 +5,12 @@ import { schema } from '../../domain/schema.ts'
 import { CsvRefusal } from '../../files/csv/parse-csv.ts'
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
+import { fileSize } from '../file-size.ts'
 import { print } from '../print.ts'
 import { printable } from '../printable.ts'
+import { openProgress } from '../progress.ts'
 import { withDatabase } from '../with-database.ts'
-import { fileSize, readWithProgress } from './import-source.ts'
-import { openProgress } from './progress.ts'
+import { readWithProgress } from './import-source.ts'
 
 /** How `bizgate import <file> --account <id>` was called. */
 export interface ImportContactsOptions {
@@ -26,7 +27,7 @@ export async function importContactsFile(
   const config = readConfig(context.environment)
   const bytes = fileSize(file)
   await withDatabase(context, config, async database => {
-    const progress = openProgress(context, 'Importing contacts', bytes)
+    const progress = openProgress(context, { title: 'Importing contacts', total: bytes, unit: 'bytes' })
     try {
       const found = await database.prisma.account.findUnique({ where: { id: account }, select: { id: true } })
       if (!found) throw new SetupError(`There is no account ${account}.`)

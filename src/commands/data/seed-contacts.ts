@@ -5,8 +5,8 @@ import { ConfigError, readConfig } from '../../config.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 import { inDigits } from '../printable.ts'
+import { openProgress } from '../progress.ts'
 import { withDatabase } from '../with-database.ts'
-import { openProgress } from './progress.ts'
 
 /**
  * `bizgate seed --contacts <number>`: adds an account of the demo's owner with so many contacts, their deals and
@@ -25,7 +25,11 @@ export async function seedContacts(context: CommandContext, contacts: number): P
         `The account ${id} with ${inDigits(contacts)} contacts is there already: nothing was added.`,
       )
     }
-    const progress = openProgress(context, 'Adding records', contacts + deals + invoices)
+    const progress = openProgress(context, {
+      title: 'Adding records',
+      total: contacts + deals + invoices,
+      unit: 'records',
+    })
     try {
       await database.transaction(query => loadMany(query, many, written => progress.advance(written)))
       // The embedded database never looks at its tables by itself, and Postgres only after a while.

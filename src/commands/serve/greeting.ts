@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { commandsToTry } from '../../../demo/commands-to-try.ts'
 import { demo } from '../../../demo/demo.ts'
@@ -14,6 +15,18 @@ export function warnOfDevelopmentIssuer(config: Config, log: Logger): void {
       'NO IDENTITY PROVIDER: other machines can reach this server, and the development issuer signs its tokens',
     )
   }
+}
+
+/** Says what a first start waits for, where it makes its own database. */
+export function announceFirstStart(
+  { stdout }: Pick<CommandContext, 'stdout'>,
+  { production, databaseUrl, dataDir }: Config,
+): void {
+  if (!stdout.isTTY || production || databaseUrl !== null || dataDir === 'memory:') return
+  if (existsSync(join(dataDir, 'postgres'))) return
+  stdout.write(
+    `Making the database in ${resolve(dataDir)}, with a demo account: some seconds, only this time.\n`,
+  )
 }
 
 /** Says where the server listens and, where it signs its own tokens, what a newcomer may try with one that works. */

@@ -6,12 +6,13 @@ import type { CommandContext } from '../context.ts'
 import { databaseAway, tellFailure } from '../failure.ts'
 import { endOnFault } from './end-on-fault.ts'
 import { abandonServer, endServer } from './end-server.ts'
-import { greet, warnOfDevelopmentIssuer } from './greeting.ts'
+import { announceFirstStart, greet, warnOfDevelopmentIssuer } from './greeting.ts'
 import { listenForCommands } from './listen.ts'
 import { endOnSignals } from './signals.ts'
 
 /** Serves in this process until SIGINT or SIGTERM, or until an uncaught error. */
 export async function serveAlone(config: Config, context: CommandContext): Promise<void> {
+  announceFirstStart(context, config)
   const server = await startServer(config, {
     beforeListening: async ({ database, now }) => {
       if (!config.production) await loadDemoData(database.prisma, now())

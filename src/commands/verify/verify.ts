@@ -1,5 +1,6 @@
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
+import { withSpinner } from '../progress.ts'
 import { UsageError } from '../usage.ts'
 import { type FileReceipt, readReceipts } from './receipt.ts'
 import { verifyFile } from './verify-file.ts'
@@ -27,7 +28,10 @@ const verdicts = {
  * whole, consistent and the file of its receipt; 1 where something is wrong, and 3 where there is no receipt.
  */
 export async function verify(context: CommandContext, path: string, options: VerifyOptions): Promise<number> {
-  const { verdict, lines } = await readingFiles(async () => verifyFile(path, await readGiven(options)))
+  const { verdict, lines } = await readingFiles(async () => {
+    const receipts = await readGiven(options)
+    return withSpinner(context, 'Checking the file', () => verifyFile(path, receipts))
+  })
   for (const line of lines) print(context, line)
   const { says, exitCode } = verdicts[verdict]
   print(context, says)

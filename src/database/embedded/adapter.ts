@@ -67,7 +67,7 @@ function startTransaction({ statements, turns }: Parts, level?: IsolationLevel):
         await ended
       }),
     )
-    if ((await end.promise) === 'rollback') await tx.rollback()
+    if ((await end.promise) === 'rollback') await statements.rollBack(tx)
   }
   const ended = inPlace(turns, () => statements.transaction(run))
   // A failure rejects the end of the transaction; before that it rejects the start.

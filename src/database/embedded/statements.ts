@@ -61,6 +61,7 @@ export class EmbeddedStatements {
   /** Over when all that came so far is. */
   #last: Promise<unknown> = Promise.resolve()
   readonly #prepared = new LRUCache<string, Prepared>({ max: maxPrepared })
+  readonly #rolledBack = new WeakSet<Transaction>()
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite
@@ -77,7 +78,7 @@ export class EmbeddedStatements {
     values: readonly unknown[],
     options: RunOptions = {},
   ): Promise<Results<Found>> {
-    return this.#inOrder(() => this.#run<Found>(text, values, options, true))
+    return this.#inOrder(() => this.#run<Found>(text, values, options, null))
   }
 
   /** Runs work in a transaction: it waits for statements and transactions that came before. */
@@ -101,6 +102,12 @@ export class EmbeddedStatements {
     return run
   }
 
+  /** Ends a transaction whose statements may still wait: they reject, as they would be done by themselves after it. */
+  async rollBack(transaction: Transaction): Promise<void> {
+    this.#rolledBack.add(transaction)
+    await transaction.rollback()
+  }
+
   /** Runs a statement in an open transaction; rejects if it has ended. */
   async queryIn<Found>(
     transaction: Transaction,
@@ -108,20 +115,19 @@ export class EmbeddedStatements {
     values: readonly unknown[],
     options: RunOptions = {},
   ): Promise<Results<Found>> {
-    if (transaction.closed) throw new Error('The transaction has ended')
-    return this.#run<Found>(text, values, options, false)
+    return this.#run<Found>(text, values, options, transaction)
   }
 
   async #run<Found>(
     text: string,
     values: readonly unknown[],
     options: RunOptions,
-    syncToFs: boolean,
+    transaction: Transaction | null,
   ): Promise<Results<Found>> {
     await this.#giveOthersTheirTurn()
     const end = observeStatement('embedded', text)
     try {
-      const results = await this.#runPrepared<Found>(text, values, options, syncToFs)
+      const results = await this.#runPrepared<Found>(text, values, options, transaction)
       end?.()
       return results
     } catch (error) {
@@ -140,9 +146,12 @@ export class EmbeddedStatements {
     text: string,
     values: readonly unknown[],
     { replanned, ...options }: RunOptions,
-    syncToFs: boolean,
+    transaction: Transaction | null,
   ): Promise<Results<Found>> {
     return this.#pglite.runExclusive(async () => {
+      if (transaction && (transaction.closed || this.#rolledBack.has(transaction))) {
+        throw new Error('The transaction has ended')
+      }
       const statement =
         this.#prepared.get(text) ??
         (await this.#prepare(text, replanned === true || text.length > maxPreparedCharacters))
@@ -156,7 +165,7 @@ export class EmbeddedStatements {
             serialize.execute({}),
             serialize.sync(),
           ],
-          syncToFs,
+          transaction === null,
         )
         return this.#readResults<Found>(answer, statement, options)
       } catch (error) {

@@ -1,6 +1,6 @@
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, indexed, sorted, timeOrders } from '../lists/finding/orders.ts'
-import { linkedTo, oneOf, range, text, times, unindexed } from '../lists/finding/vocabulary.ts'
+import { linkedTo, linkedToAny, oneOf, range, text, times, unindexed } from '../lists/finding/vocabulary.ts'
 import { ofState } from '../lists/list-filter.ts'
 import { DealStatusEnum } from './object.ts'
 import { dealRecord } from './record.ts'
@@ -11,6 +11,7 @@ export const dealFinding = defineFinding(dealRecord, {
     search: text('title', 'Any part of the title, in either case.'),
     contactId: linkedTo('contactId', 'Linked to this contact.'),
     stageId: linkedTo('stageId', 'In this stage of the pipeline.'),
+    hasStage: linkedToAny('stageId', 'Whether it is in a stage of the pipeline.'),
     status: oneOf('status', DealStatusEnum, status => ofState(dealRecord, status)),
     value: range('value', 'What the deal is worth.'),
     probability: unindexed(range('probability', 'Chance of winning, 0 to 100.')),

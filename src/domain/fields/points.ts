@@ -53,7 +53,8 @@ export function pointsOfField(
   return isLeafType(getNamedType(type)) ? points.value : points.record
 }
 
-const shortestIndexed = 3
+/** Texts of fewer characters no index of a search has. */
+export const shortestIndexed = 3
 
 /** What a list of records costs before the first of them: its statement, the records before the page, a search. */
 export function pointsOfList({

@@ -7,8 +7,9 @@ import { updateField } from '../writes/update-field.ts'
 import { createInvoice } from './changes/create-invoice.ts'
 import { invoiceMoves } from './changes/move-invoice.ts'
 import { recordPayment } from './changes/record-payment.ts'
+import { reversePayment } from './changes/reverse-payment.ts'
 import { updateInvoice } from './changes/update-invoice.ts'
-import { CreateInvoiceInput, RecordPaymentInput, UpdateInvoiceInput } from './inputs.ts'
+import { CreateInvoiceInput, RecordPaymentInput, ReversePaymentInput, UpdateInvoiceInput } from './inputs.ts'
 import { Invoice } from './object.ts'
 import { invoiceRecord } from './record.ts'
 
@@ -43,6 +44,24 @@ builder.mutationField('recordPayment', t =>
     },
     resolve: (query, _root, { invoiceId, input, ...call }, context) =>
       recordPayment(context, { ...call, id: invoiceId, payment: input, query }),
+  }),
+)
+
+builder.mutationField('reversePayment', t =>
+  t.prismaField({
+    type: Invoice,
+    description:
+      'Takes back a wrong payment: a payment of the opposite amount names it and says why. Answers the invoice, which is then partial, or sent or viewed as before, and may read as overdue. NOT_FOUND where the invoice has no such payment; CONFLICT where it is reversed or is itself a reversal, and where the invoice was refunded.',
+    access: 'member',
+    scope: 'write',
+    args: {
+      ...accountArgs,
+      invoiceId: t.arg({ type: 'UUID', required: true }),
+      ...expectationArgs,
+      input: t.arg({ type: ReversePaymentInput, required: true }),
+    },
+    resolve: (query, _root, { invoiceId, input, ...call }, context) =>
+      reversePayment(context, { ...call, id: invoiceId, reversal: input, query }),
   }),
 )
 

@@ -2,6 +2,7 @@ import { contactName } from '../contact/record.ts'
 import { byPosition, defineRecord, type ExportedValues, notEmpty, notNegative } from '../define-record.ts'
 import { nestedRecords } from '../export-columns/export-sql.ts'
 import { checkExportedCharges } from '../line-items/exported-charges.ts'
+import { checkExportedPayment, checkExportedReversals } from './exported-payments.ts'
 
 /** One line of an invoice. */
 export const lineItemRecord = defineRecord('InvoiceLineItem', {
@@ -9,13 +10,14 @@ export const lineItemRecord = defineRecord('InvoiceLineItem', {
   order: byPosition,
 })
 
-/** Money received for an invoice. */
+/** Money received for an invoice, or taken back. */
 export const paymentRecord = defineRecord('Payment', {
-  bounds: { amount: { exclusiveMinimum: 0 } },
+  bounds: { reason: notEmpty },
   order: [
     ['paidAt', 'ASC'],
     ['id', 'ASC'],
   ],
+  exported: { imported: { checked: ['amount'] }, check: checkExportedPayment },
 })
 
 export const invoiceRecord = defineRecord('Invoice', {
@@ -38,7 +40,10 @@ export const invoiceRecord = defineRecord('Invoice', {
     imported: {
       missing: { amount_paid: ({ status, amount }) => (status === 'paid' ? amount : undefined) },
     },
-    check: checkExportedCharges,
+    check(values) {
+      checkExportedCharges(values)
+      checkExportedReversals(values)
+    },
   },
 })
 

@@ -2,13 +2,26 @@ import { DealStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { DealStatusEnum } from '../deal/object.ts'
 import { entries } from '../fields/constraints.ts'
-import { byColumn, byMonth, defineSummary, type Group, NamedGroup, namedRecord } from './define-summary.ts'
+import { inOrder, ranges } from '../lists/finding/ranges.ts'
+import {
+  byColumn,
+  byMonth,
+  defineSummary,
+  endsOfSpan,
+  type Group,
+  inSpan,
+  NamedGroup,
+  namedRecord,
+} from './define-summary.ts'
 
 interface DealGroup extends Group {
   readonly month?: string
   readonly name?: string | null
   readonly value: string
   readonly weightedValue: string
+  readonly closed: number
+  readonly won: number
+  readonly wonValue: string
 }
 
 const DealSummary = builder.objectRef<DealGroup>('DealSummary').implement({
@@ -27,6 +40,12 @@ const DealSummary = builder.objectRef<DealGroup>('DealSummary').implement({
       type: 'Decimal',
       description: 'The sum of value × probability / 100, rounded to two places once, at the end.',
     }),
+    closed: t.exposeInt('closed', { description: 'How many of them are won, lost or abandoned.' }),
+    won: t.exposeInt('won', { description: 'How many of them are won.' }),
+    wonValue: t.expose('wonValue', {
+      type: 'Decimal',
+      description: 'The sum of the values of the won ones.',
+    }),
   }),
 })
 
@@ -38,6 +57,9 @@ defineSummary(DealSummary, {
     value: 'coalesce(sum(r.value), 0.00)',
     // As text a probability has the digits that were written, and a hundredth is exact where a quotient is not.
     weightedValue: 'round(coalesce(sum(r.value * r.probability::text::numeric), 0) * 0.01, 2)',
+    closed: "(count(r.id) FILTER (WHERE r.status <> 'open'))::int",
+    won: "(count(r.id) FILTER (WHERE r.status = 'won'))::int",
+    wonValue: "coalesce(sum(r.value) FILTER (WHERE r.status = 'won'), 0.00)",
   },
   by: {
     stage: {
@@ -62,8 +84,13 @@ defineSummary(DealSummary, {
         constraint: entries(10),
         description: 'Sums only deals of these statuses; all where absent.',
       }),
+      closedAt: t.field({
+        type: ranges.timestamptz.type,
+        constraint: inOrder,
+        description: 'Sums only deals that were closed in this span, so no open ones; all where absent.',
+      }),
     })),
-    where: 'status::text = ANY($5::text[])',
-    values: ({ status }) => [status ?? Object.values(DealStatus)],
+    where: `status::text = ANY($5::text[]) AND ${inSpan('closed_at', ['$6', '$7'])}`,
+    values: ({ status, closedAt }) => [status ?? Object.values(DealStatus), ...endsOfSpan(closedAt)],
   },
 })

@@ -19,6 +19,10 @@ export interface Grouping {
   /** What distinguishes the groups, by field of their type. */
   readonly by: Readonly<Record<string, string>>
   readonly order: string
+  /** How many of the groups are answered, the first of their order, where there may be as many as records. */
+  readonly most?: number
+  /** What is read of each group that is answered, in SQL that can read it as `summed`, by field. */
+  readonly named?: Readonly<Record<string, string>>
 }
 
 /** A summary of the records of a table. */
@@ -46,6 +50,16 @@ export function byMonth(moment: string): Grouping {
   return { by: { key: month, month }, order: `${month} DESC` }
 }
 
+/** The condition that a time of the record lies in a span, whose ends are at two placeholders. */
+export function inSpan(column: string, [from, to]: readonly [from: string, to: string]): string {
+  return `(${from}::timestamptz IS NULL OR ${column} >= ${from}) AND (${to}::timestamptz IS NULL OR ${column} < ${to})`
+}
+
+/** The values of {@link inSpan}. */
+export function endsOfSpan(span: Span | null | undefined): readonly [string | null, string | null] {
+  return [span?.from?.toISOString() ?? null, span?.to?.toISOString() ?? null]
+}
+
 /** Groups of the days of a moment by the account's calendar, newest first. */
 export function byDay(moment: string): Grouping {
   const day = `to_char(${moment} AT TIME ZONE caller.time_zone, 'YYYY-MM-DD')`
@@ -55,6 +69,12 @@ export function byDay(moment: string): Grouping {
 /** Groups of the values of a column, in the order of its type. */
 export function byColumn(column: string): Grouping {
   return { by: { key: `r.${column}` }, order: `r.${column}` }
+}
+
+/** A span of time; an end that is absent is open. */
+interface Span {
+  readonly from?: Date | null | undefined
+  readonly to?: Date | null | undefined
 }
 
 /** A record that names a group. */
@@ -67,7 +87,7 @@ export interface NamedRecord {
 export const NamedGroup = builder.objectRef<NamedRecord>('NamedGroup').implement({
   description: 'The record that a group of a summary belongs to.',
   fields: t => ({
-    id: t.expose('id', { type: 'UUID', description: 'The id of the stage or the form.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The id of the stage, the form or the contact.' }),
     name: t.exposeString('name', { description: 'What it is called.' }),
   }),
 })
@@ -103,8 +123,8 @@ export function defineSummary<Row extends Group, Own extends InputFieldMap>(
       access: 'member',
       scope: 'read',
       accessInStatement: true,
-      // It reads all of an account's records; its groups are about as many as a year has months.
-      complexity: { field: points.summary, multiplier: 12 },
+      // It reads all of an account's records; unless they are bounded, its groups are about as many as a year has months.
+      complexity: args => ({ field: points.summary, multiplier: by[args.by]?.most ?? 12 }),
       args: {
         ...accountArgs,
         createdAt: t.arg({
@@ -119,10 +139,9 @@ export function defineSummary<Row extends Group, Own extends InputFieldMap>(
         const statement = statements.get(args.by)
         if (!statement) throw new Error(`No summary is by ${args.by}`)
         await payForAll(context, args.accountId, of)
-        const { from, to } = args.createdAt ?? {}
         // Pothos types no arguments of a generic map.
         const ownValues = own?.values(args as unknown as InputShapeFromFields<Own>, context) ?? []
-        const values = [from?.toISOString() ?? null, to?.toISOString() ?? null, ...ownValues]
+        const values = [...endsOfSpan(args.createdAt), ...ownValues]
         const rows = await queryAsMember(context, args.accountId, { ...statement, values })
         // Drivers do not type their rows.
         return rows.filter(({ place }) => place !== null) as unknown as Row[]
@@ -140,17 +159,21 @@ function statementOf(
   sums: Readonly<Record<string, string>>,
   { where, grouping }: { readonly where: string; readonly grouping: Grouping },
 ) {
-  const { by, order, join = '' } = grouping
-  const answers = Object.entries({ ...by, ...sums }).map(([field, sql]) => `${sql} AS "${field}"`)
-  return memberStatement(`SELECT summed.* FROM caller LEFT JOIN LATERAL (
+  const { by, order, join = '', most = maxGroups, named = {} } = grouping
+  const answers = asFields({ ...by, ...sums })
+  return memberStatement(`SELECT ${['summed.*', ...asFields(named)].join(', ')} FROM caller LEFT JOIN LATERAL (
       SELECT row_number() OVER (ORDER BY ${order}) AS place, ${answers.join(', ')}
       FROM (
         SELECT * FROM ${table} WHERE account_id = $1
-          AND ($3::timestamptz IS NULL OR created_at >= $3) AND ($4::timestamptz IS NULL OR created_at < $4)
+          AND ${inSpan('created_at', ['$3', '$4'])}
           AND ${where} AND ${grouping.where ?? 'true'}
       ) AS r ${join}
       GROUP BY ${Object.values(by).join(', ')}
-      ORDER BY place LIMIT ${maxGroups}
+      ORDER BY place LIMIT ${most}
     ) AS summed ON true
     ORDER BY summed.place`)
+}
+
+function asFields(values: Readonly<Record<string, string>>): string[] {
+  return Object.entries(values).map(([field, sql]) => `${sql} AS "${field}"`)
 }

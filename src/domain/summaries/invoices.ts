@@ -2,11 +2,12 @@ import { InvoiceStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { entries } from '../fields/constraints.ts'
 import { InvoiceStatusEnum } from '../invoice/object.ts'
-import { byMonth, defineSummary, type Group } from './define-summary.ts'
+import { byMonth, defineSummary, type Group, NamedGroup, namedRecord } from './define-summary.ts'
 
 interface InvoiceGroup extends Group {
   readonly key: string
   readonly month?: string
+  readonly name?: string | null
   readonly amount: string
   readonly paid: string
   readonly due: string
@@ -16,7 +17,14 @@ const InvoiceSummary = builder.objectRef<InvoiceGroup>('InvoiceSummary').impleme
   description: 'The sum of a group of invoices. Sums may be above the largest amount of one record.',
   fields: t => ({
     key: t.exposeString('key', {
-      description: 'What the group has in common: the status, the month, or how long it has been due.',
+      description:
+        'What the group has in common: the status, the month, how long it has been due, or the id of the contact.',
+    }),
+    contact: t.field({
+      type: NamedGroup,
+      nullable: true,
+      description: 'Who has to pay, by first and last name; by contact only.',
+      resolve: namedRecord,
     }),
     month: t.exposeString('month', { nullable: true, description: 'YYYY-MM; by month only.' }),
     count: t.exposeInt('count', { description: 'How many invoices.' }),
@@ -39,6 +47,11 @@ const ages = ['not_due', 'days_1_to_30', 'days_31_to_60', 'days_61_to_90', 'days
 const age = `CASE WHEN ${daysLate} > 90 THEN 5 WHEN ${daysLate} > 60 THEN 4 WHEN ${daysLate} > 30 THEN 3
   WHEN ${daysLate} > 0 THEN 2 ELSE 1 END`
 
+const due = "sum(CASE WHEN r.status IN ('cancelled', 'refunded') THEN 0.00 ELSE r.amount - r.amount_paid END)"
+
+/** The most contacts that are answered. */
+const maxContacts = 100
+
 defineSummary(InvoiceSummary, {
   of: 'invoices',
   description: "Counts and sums of invoices. Days are those of the account's time zone.",
@@ -46,7 +59,7 @@ defineSummary(InvoiceSummary, {
     count: 'count(*)::int',
     amount: 'sum(r.amount)',
     paid: 'sum(r.amount_paid)',
-    due: "sum(CASE WHEN r.status IN ('cancelled', 'refunded') THEN 0.00 ELSE r.amount - r.amount_paid END)",
+    due,
   },
   by: {
     status: {
@@ -64,6 +77,16 @@ defineSummary(InvoiceSummary, {
       where: "status IN ('sent', 'viewed', 'partial') AND amount > amount_paid",
       by: { key: `(ARRAY['${ages.join("', '")}'])[${age}]`, place_of_age: age },
       order: age,
+    },
+    contact: {
+      description: `Who has to pay: the ${maxContacts} contacts that owe most, then those that were charged most. Only sent, viewed, partial, overdue and paid invoices to a contact.`,
+      where: "status IN ('sent', 'viewed', 'partial', 'paid') AND contact_id IS NOT NULL",
+      by: { key: 'r.contact_id' },
+      order: `${due} DESC, sum(r.amount) DESC, r.contact_id`,
+      most: maxContacts,
+      named: {
+        name: `(SELECT concat_ws(' ', first_name, last_name) FROM contacts WHERE account_id = $1 AND id = summed.key)`,
+      },
     },
   },
   own: {

@@ -6,12 +6,12 @@ import { batched } from '../lists/batched.ts'
 import { whateverDate } from '../lists/list-filter.ts'
 
 /** Records that are counted before all of them are read, by their table. */
-export type Countable = 'contacts' | 'deals' | 'invoices' | 'form_submissions'
+export type Countable = 'contacts' | 'deals' | 'invoices' | 'payments' | 'form_submissions'
 
 /** How many an account has, in SQL: of most, counts are kept. */
 function countOf(table: string): string {
-  return table === 'form_submissions'
-    ? 'SELECT count(*) FROM form_submissions WHERE account_id = $1'
+  return table === 'form_submissions' || table === 'payments'
+    ? `SELECT count(*) FROM ${table} WHERE account_id = $1`
     : `SELECT sum(records) FROM record_counts WHERE account_id = $1 AND collection = '${table}' AND ${whateverDate}`
 }
 

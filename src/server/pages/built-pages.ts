@@ -33,6 +33,25 @@ export function readOwnDocuments(): readonly string[] {
   return readBuilt('documents.json')
 }
 
+/** The guides as they were rendered, by reader, and each by its name. */
+export interface BuiltGuides {
+  /** The name of the asset with their texts, for the search. */
+  readonly index: string
+  readonly groups: readonly {
+    readonly title: string
+    readonly guides: readonly { readonly name: string; readonly title: string }[]
+  }[]
+  readonly pages: Readonly<Record<string, { readonly title: string; readonly html: string }>>
+}
+
+let guides: BuiltGuides | undefined
+
+/** The guides, read when one is first asked for. */
+export function readBuiltGuides(): BuiltGuides {
+  guides ??= readBuilt<BuiltGuides>('guides.json')
+  return guides
+}
+
 function readBuilt<Content>(file: string): Content {
   try {
     return JSON.parse(readFileSync(fileURLToPath(new URL(file, pages)), 'utf8'))

@@ -12,6 +12,7 @@ interface Link {
 /** The pages of this server. */
 export function listPages({ config }: Pick<Services, 'config'>, hasDemo: boolean): string {
   const links: Link[] = [
+    { href: '/guides', text: 'Guides', leadsTo: 'From the first hour to operations, to read and to search.' },
     { href: '/docs', text: 'API reference', leadsTo: 'The REST endpoints, to read and to call.' },
     ...(config.graphiql
       ? [{ href: '/graphql', text: 'GraphiQL', leadsTo: 'GraphQL, with the queries of its guide.' }]
@@ -29,7 +30,6 @@ export function listPages({ config }: Pick<Services, 'config'>, hasDemo: boolean
 <h2 id="pages">Pages</h2>
 <dl class="facts">
 !${links.map(showLink).join('\n')}
-<div><dt>Guides</dt><dd>In the project: <code>README.md</code> first, then <code>docs/</code>.</dd></div>
 </dl>
 </section>`
 }

@@ -6,6 +6,7 @@ export function pageHeader(path: string, { config }: Pick<Services, 'config'>): 
   const links = [
     { href: '/docs', text: 'API reference' },
     ...(config.graphiql ? [{ href: '/graphql', text: 'GraphiQL' }] : []),
+    { href: '/guides', text: 'Guides' },
     { href: '/console', text: 'Console' },
   ]
   return html`<header class="page-header">

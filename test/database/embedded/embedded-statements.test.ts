@@ -134,4 +134,15 @@ describe('a statement on the embedded database', () => {
     expect((await statements.query('SELECT * FROM things', [])).rows).toEqual([])
     await expect(statements.queryIn(ended, 'INSERT INTO things VALUES ($1)', [2])).rejects.toThrow('ended')
   })
+  it('that waits while its transaction is rolled back is not done by itself', async () => {
+    const waiting: Promise<unknown>[] = []
+    await statements.transaction(async tx => {
+      await statements.queryIn(tx, 'INSERT INTO things VALUES ($1)', [1])
+      const rollback = statements.rollBack(tx)
+      for (const id of [2, 3]) waiting.push(statements.queryIn(tx, 'INSERT INTO things VALUES ($1)', [id]))
+      await rollback
+    })
+    for (const { status } of await Promise.allSettled(waiting)) expect(status).toBe('rejected')
+    expect((await statements.query('SELECT * FROM things', [])).rows).toEqual([])
+  })
 })

@@ -39,6 +39,7 @@ const sound: Record<string, Row> = {
 }
 
 const blank = ' '
+const reversal = { amount: -1, reverses_id: contact, reason: 'Wrong' }
 const refused: [table: string, spoilt: Row, constraint: string][] = [
   ['accounts', { name: blank }, 'accounts_name_not_blank'],
   ['accounts', { owner_id: '' }, 'accounts_owner_id_not_blank'],
@@ -76,6 +77,12 @@ const refused: [table: string, spoilt: Row, constraint: string][] = [
   ['invoice_line_items', { unit_price: 'NaN' }, 'invoice_line_items_unit_price_in_range'],
   ['invoice_line_items', { position: -1 }, 'invoice_line_items_position_not_negative'],
   ['payments', { amount: 0 }, 'payments_amount_in_range'],
+  ['payments', { amount: -1 }, 'payments_amount_in_range'],
+  ['payments', { ...reversal, amount: 1 }, 'payments_amount_in_range'],
+  ['payments', { ...reversal, amount: 'NaN' }, 'payments_amount_in_range'],
+  ['payments', { ...reversal, reason: null }, 'payments_reason_of_reversal'],
+  ['payments', { ...reversal, reason: blank }, 'payments_reason_of_reversal'],
+  ['payments', { reason: 'Wrong' }, 'payments_reason_of_reversal'],
   ['lead_forms', { name: blank }, 'lead_forms_name_not_blank'],
   ['lead_forms', { fields: '{}' }, 'lead_forms_fields_is_array'],
   ['form_submissions', { data: '[]' }, 'form_submissions_data_is_object'],
@@ -159,6 +166,11 @@ describe('the database itself', () => {
 
   it.each(refused)('refuses in %s %j', async (table, spoilt, constraint) => {
     await expect(insert(table, spoilt)).rejects.toThrow(constraint)
+  })
+
+  it('takes a payment back once', async () => {
+    expect(await insert('payments', reversal)).toBe(1)
+    await expect(insert('payments', reversal)).rejects.toThrow('payments_account_id_reverses_id_key')
   })
 
   it.each(links)("refuses in %s a link to another account's record, %j", async (table, link, constraint) => {

@@ -553,7 +553,7 @@ export interface components {
                      * @description The id of the invoice.
                      */
                     invoice_id: string;
-                    /** @description How much was received. */
+                    /** @description How much was received; of a reversal what is taken back, below 0. */
                     amount: number;
                     /**
                      * @description How it was received; `other` unless given.
@@ -562,9 +562,16 @@ export interface components {
                     method: "card" | "bank_transfer" | "cash" | "check" | "other";
                     /**
                      * Format: date-time
-                     * @description When it was received; now unless given.
+                     * @description When it was received; now unless given. Of a reversal when it was recorded, but never before the payment.
                      */
                     paid_at: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the payment of the same invoice that this one takes back, as a whole; null of money received.
+                     */
+                    reverses_id: string | null;
+                    /** @description Why the payment was taken back; null of money received. */
+                    reason: string | null;
                     /**
                      * Format: date-time
                      * @description When the payment was recorded.
@@ -2639,6 +2646,8 @@ export interface operations {
                      *               "amount": 549.99,
                      *               "method": "cash",
                      *               "paid_at": "2025-01-12T13:00:00.000Z",
+                     *               "reverses_id": null,
+                     *               "reason": null,
                      *               "created_at": "2025-01-12T13:00:00.000Z"
                      *             }
                      *           ]

@@ -116,3 +116,145 @@ describe('recordPayment', () => {
     expect(invoice?.amountPaid.toFixed(2)).toBe('15.00')
   })
 })
+
+const reverse = `mutation ($accountId: UUID!, $id: UUID!, $paymentId: UUID!, $reason: String!) {
+  reversePayment(accountId: $accountId, invoiceId: $id, input: { paymentId: $paymentId, reason: $reason }) {
+    status amountPaid amountDue payments { nodes { id amount method paidAt reversesId reason } }
+  }
+}`
+
+describe('reversePayment', () => {
+  const dayBefore = '2020-01-31'
+
+  async function newPaidInvoice(...amounts: readonly string[]) {
+    const invoice = await newSentInvoice('100')
+    const { accountId, ownerId, id } = invoice
+    for (const amount of amounts) {
+      const { errors } = await app.graphql(ownerId, pay, { accountId, id, input: { amount, method: 'card' } })
+      expect(errors).toBeUndefined()
+    }
+    const payments = await app.database.prisma.payment.findMany({
+      where: { invoiceId: id },
+      orderBy: { id: 'asc' },
+    })
+    const paymentIds = payments.map(payment => payment.id)
+    const takeBack = (paymentId = paymentIds[0], reason = ' Of another customer ') =>
+      app.graphql(ownerId, reverse, { accountId, id, paymentId, reason })
+    return { ...invoice, paymentIds, takeBack }
+  }
+
+  it('is a payment of the opposite amount that names the other and says why', async () => {
+    const { takeBack, paymentIds, id } = await newPaidInvoice('40.10', '59.90')
+    const { data } = await takeBack()
+    expect(data.reversePayment).toMatchObject({ status: 'partial', amountPaid: '59.90', amountDue: '40.10' })
+    const { nodes } = data.reversePayment.payments
+    expect(nodes).toHaveLength(3)
+    expect(nodes[0]).toMatchObject({
+      amount: '-40.10',
+      method: 'card',
+      reversesId: paymentIds[0],
+      reason: 'Of another customer',
+    })
+    expect(nodes.slice(1)).toMatchObject([
+      { id: paymentIds[1], amount: '59.90', reversesId: null, reason: null },
+      { id: paymentIds[0], amount: '40.10', reversesId: null, reason: null },
+    ])
+    const moves = await app.database.prisma.move.findMany({
+      where: { invoiceId: id },
+      orderBy: { createdAt: 'asc' },
+    })
+    expect(moves.map(({ fromValue, toValue }) => `${fromValue} ${toValue}`)).toEqual([
+      'sent partial',
+      'partial paid',
+      'paid partial',
+    ])
+  })
+
+  it.each([
+    ['sent', { viewedAt: null }, 'sent'],
+    ['viewed', { viewedAt: new Date() }, 'viewed'],
+    ['overdue', { dueDate: new Date(dayBefore) }, 'overdue'],
+  ])('leaves an invoice of which nothing is paid any more %s', async (_name, data, status) => {
+    const { takeBack, id, accountId } = await newPaidInvoice('100')
+    await app.database.prisma.invoice.update({ where: { accountId_id: { accountId, id } }, data })
+    expect((await takeBack()).data.reversePayment).toMatchObject({
+      status,
+      amountPaid: '0.00',
+      amountDue: '100.00',
+    })
+  })
+
+  it('leaves an invoice that is late and partly paid overdue', async () => {
+    const { takeBack, id, accountId } = await newPaidInvoice('40', '60')
+    const data = { dueDate: new Date(dayBefore) }
+    await app.database.prisma.invoice.update({ where: { accountId_id: { accountId, id } }, data })
+    expect((await takeBack()).data.reversePayment).toMatchObject({ status: 'overdue', amountPaid: '60.00' })
+  })
+
+  it('stands after the payment, also one that is dated later', async () => {
+    const { accountId, ownerId, id, takeBack } = await newPaidInvoice()
+    const input = { amount: '5', paidAt: '2999-12-31T00:00:00Z' }
+    await app.graphql(ownerId, pay, { accountId, id, input })
+    const [later] = await app.database.prisma.payment.findMany({ where: { invoiceId: id } })
+    const { data } = await takeBack(later?.id)
+    const amounts = data.reversePayment.payments.nodes.map(({ amount }: { amount: string }) => amount)
+    expect(amounts).toEqual(['-5.00', '5.00'])
+  })
+
+  it('happens once, however many ask for it at once', async () => {
+    const { takeBack, id } = await newPaidInvoice('10', '20')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => takeBack()))
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
+    const refusals = answers.flatMap(({ errors }) => errors ?? [])
+    expect(new Set(refusals.map(({ extensions, message }) => `${extensions.code}: ${message}`))).toEqual(
+      new Set(['CONFLICT: The payment is reversed']),
+    )
+    const invoice = await app.database.prisma.invoice.findFirst({ where: { id } })
+    expect(invoice?.amountPaid.toFixed(2)).toBe('20.00')
+  })
+
+  it('is exact beside payments made at once', async () => {
+    const { accountId, ownerId, id, paymentIds, takeBack } = await newPaidInvoice('1', '2', '3')
+    await Promise.all([
+      ...paymentIds.map(paymentId => takeBack(paymentId)),
+      ...['10', '20'].map(amount => app.graphql(ownerId, pay, { accountId, id, input: { amount } })),
+    ])
+    const invoice = await app.database.prisma.invoice.findFirst({ where: { id } })
+    expect([invoice?.status, invoice?.amountPaid.toFixed(2)]).toEqual(['partial', '30.00'])
+  })
+
+  it('is followed by a payment of what is owed again', async () => {
+    const { accountId, ownerId, id, takeBack } = await newPaidInvoice('100')
+    await takeBack()
+    const { data } = await app.graphql(ownerId, pay, { accountId, id, input: { amount: '100' } })
+    expect(data.recordPayment).toMatchObject({ status: 'paid', amountPaid: '100.00' })
+  })
+
+  it('refuses a reversal, a payment of another invoice, a blank reason and a refunded invoice', async () => {
+    const { accountId, id, paymentIds, takeBack } = await newPaidInvoice('10', '20')
+    const other = await newPaidInvoice('10')
+    const { data } = await takeBack()
+    const [{ id: reversalId }] = data.reversePayment.payments.nodes
+    expect((await takeBack(reversalId)).errors?.[0]).toMatchObject({
+      message: 'A reversal cannot be reversed: record the payment anew',
+      extensions: { code: 'CONFLICT' },
+    })
+    expect((await takeBack(other.paymentIds[0])).errors?.[0]).toMatchObject({
+      message: 'Payment not found',
+      extensions: { code: 'NOT_FOUND' },
+    })
+    expect((await takeBack(paymentIds[1], ' ')).errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { 'input.reason': ['Required'] },
+    })
+    await app.database.prisma.invoice.update({
+      where: { accountId_id: { accountId, id } },
+      data: { status: 'refunded' },
+    })
+    expect((await takeBack(paymentIds[1])).errors?.[0]).toMatchObject({
+      message: 'The invoice is refunded: its payments stay as they are',
+      extensions: { code: 'CONFLICT' },
+    })
+    expect(await app.database.prisma.payment.count({ where: { invoiceId: id } })).toBe(3)
+  })
+})

@@ -31,6 +31,11 @@ describe('a list costs', () => {
     ['a look at all records with a text', 1_020, { filter: { search: 'roof', status: ['won'] } }],
     ['a look at those of a stage with a text', 220, { filter: { search: 'roof', stageId: 'x' } }],
     ['a look at all records by what no index has', 1_020, { filter: { probability: { from: 50 } } }],
+    [
+      'a look at all records for those without a link',
+      1_020,
+      { filter: { hasStage: false, status: ['open'] } },
+    ],
   ])('%s: %i', (_what, points, args) => {
     expect(dealFinding.complexity({ ...page, ...args })).toEqual({ field: points, multiplier: 25 })
   })

@@ -11,6 +11,8 @@ const summaries = {
     `dealSummary(accountId: $id, by: ${by}${more}) { key stage { id name } month count value weightedValue }`,
   invoices: (by: string, more = '') =>
     `invoiceSummary(accountId: $id, by: ${by}${more}) { key month count amount paid due }`,
+  payments: (by: string, more = '') =>
+    `paymentSummary(accountId: $id, by: ${by}${more}) { key month count amount }`,
   contacts: (by: string, more = '') => `contactSummary(accountId: $id, by: ${by}${more}) { key month count }`,
   submissions: (by: string, more = '') =>
     `submissionSummary(accountId: $id, by: ${by}${more}) { key form { id name } day count spam }`,
@@ -158,6 +160,45 @@ describe('dealSummary', () => {
     ])
   })
 
+  it('says how many of those closed in a span were won, by stage and by month', async () => {
+    const { accountId, ownerId } = await newAccount()
+    const { id: stageId } = await prisma.pipelineStage.create({
+      data: { accountId, name: 'New', position: 0 },
+    })
+    const deals = [
+      { status: 'won', value: '10.10', closedAt: '2026-01-31T23:59:59.999Z' },
+      { status: 'won', value: '20.20', closedAt: '2026-02-01T00:00:00Z' },
+      { status: 'lost', value: '30.30', closedAt: '2026-02-28T23:59:59.999Z' },
+      { status: 'abandoned', value: '40.40', closedAt: '2026-03-01T00:00:00Z' },
+      { status: 'open', value: '50.50', closedAt: null },
+    ] as const
+    await prisma.deal.createMany({
+      data: deals.map(({ closedAt, ...rest }) => ({
+        ...rest,
+        accountId,
+        title: 'Deal',
+        stageId,
+        closedAt: closedAt && new Date(closedAt),
+        ...(rest.status === 'open' ? {} : { openProbability: 50 }),
+        probability: rest.status === 'won' ? 100 : rest.status === 'open' ? 50 : 0,
+      })),
+    })
+    const conversion = (by: string, more = '') =>
+      `dealSummary(accountId: $id, by: ${by}${more}) { key count closed won wonValue }`
+    const february = ', closedAt: { from: "2026-02-01T00:00:00Z", to: "2026-03-01T00:00:00Z" }'
+    expect(await read(ownerId, accountId, conversion('stage', february))).toEqual([
+      { key: stageId, count: 2, closed: 2, won: 1, wonValue: '20.20' },
+    ])
+    expect(await read(ownerId, accountId, conversion('month'))).toEqual([
+      { key: '2026-03', count: 1, closed: 1, won: 0, wonValue: '0.00' },
+      { key: '2026-02', count: 2, closed: 2, won: 1, wonValue: '20.20' },
+      { key: '2026-01', count: 1, closed: 1, won: 1, wonValue: '10.10' },
+    ])
+    expect(await read(ownerId, accountId, conversion('stage'))).toEqual([
+      { key: stageId, count: 5, closed: 4, won: 2, wonValue: '30.30' },
+    ])
+  })
+
   it('sums nothing for no status', async () => {
     const { accountId, ownerId } = await newAccount()
     await prisma.deal.create({ data: { accountId, title: 'Deal' } })
@@ -263,6 +304,105 @@ describe('invoiceSummary', () => {
     })
     const [row] = await read(ownerId, accountId, summaries.invoices('status'))
     expect(row).toMatchObject({ count: 1_000, amount: '9999999999990.00', due: '9999999999990.00' })
+  })
+})
+
+describe('invoiceSummary by contact', () => {
+  it('has what each contact was charged, paid and owes, those that owe most first', async () => {
+    const { accountId, ownerId } = await newAccount()
+    const [ann, bob, cy] = await Promise.all(
+      [['Ann', 'Lee'], ['Bob'], ['Cy']].map(([firstName = '', lastName]) =>
+        prisma.contact.create({ data: { accountId, firstName, ...(lastName ? { lastName } : {}) } }),
+      ),
+    )
+    const invoices = [
+      { of: ann, status: 'paid', amount: '500.00', amountPaid: '500.00' },
+      { of: ann, status: 'partial', amount: '100.10', amountPaid: '0.20' },
+      { of: bob, status: 'sent', amount: '99.90', amountPaid: '0' },
+      { of: bob, status: 'sent', amount: '0.10', amountPaid: '0' },
+      { of: bob, status: 'draft', amount: '7', amountPaid: '0' },
+      { of: cy, status: 'cancelled', amount: '7', amountPaid: '0' },
+      { of: undefined, status: 'sent', amount: '7', amountPaid: '0' },
+    ] as const
+    await prisma.invoice.createMany({
+      data: invoices.map(({ of, ...rest }, index) => ({
+        ...rest,
+        accountId,
+        invoiceNumber: String(index),
+        contactId: of?.id ?? null,
+      })),
+    })
+    const selection = (more = '') =>
+      `invoiceSummary(accountId: $id, by: contact${more}) { key contact { id name } count amount paid due }`
+    const annOwes = { key: ann?.id, contact: { id: ann?.id, name: 'Ann Lee' } }
+    const bobOwes = { key: bob?.id, contact: { id: bob?.id, name: 'Bob' } }
+    expect(await read(ownerId, accountId, selection())).toEqual([
+      { ...bobOwes, count: 2, amount: '100.00', paid: '0.00', due: '100.00' },
+      { ...annOwes, count: 2, amount: '600.10', paid: '500.20', due: '99.90' },
+    ])
+    expect(await read(ownerId, accountId, selection(', status: [paid]'))).toEqual([
+      { ...annOwes, count: 1, amount: '500.00', paid: '500.00', due: '0.00' },
+    ])
+  })
+
+  it('answers no more than the hundred contacts that owe most', async () => {
+    const { accountId, ownerId } = await newAccount()
+    const contacts = await prisma.contact.createManyAndReturn({
+      data: Array.from({ length: 101 }, () => ({ accountId, firstName: 'Ann' })),
+    })
+    await prisma.invoice.createMany({
+      data: contacts.map(({ id }, index) => ({
+        accountId,
+        contactId: id,
+        status: 'sent' as const,
+        invoiceNumber: String(index),
+        amount: index + 1,
+      })),
+    })
+    const rows = await read(ownerId, accountId, summaries.invoices('contact'))
+    expect([rows.length, rows[0].due, rows.at(-1).due]).toEqual([100, '101.00', '2.00'])
+  })
+})
+
+describe('paymentSummary', () => {
+  const methods = ['card', 'bank_transfer', 'cash', 'check', 'other'] as const
+  const payment = fc.record({
+    cents: fc.bigInt({ min: 1n, max: 999_999_999_999_99n }),
+    method: fc.constantFrom(...methods),
+    paidAt: moment,
+  })
+
+  it.each(zones)('agrees with a plain count of the payments in %s', async timeZone => {
+    const { accountId } = await newAccount(timeZone)
+    const { id: invoiceId } = await prisma.invoice.create({
+      data: { accountId, invoiceNumber: '1', amount: 5 },
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(payment, { maxLength: 30 }), moment, async (payments, from) => {
+        await prisma.payment.deleteMany({ where: { accountId } })
+        const memberId = await newMember(accountId)
+        const rows = payments.map(({ cents, ...rest }) => ({ ...rest, amount: inCents(cents) }))
+        await prisma.payment.createMany({ data: rows.map(row => ({ ...row, accountId, invoiceId })) })
+        const summed = (group: typeof rows) => ({
+          count: group.length,
+          amount: sumOf(group.map(({ amount }) => amount)).toFixed(2),
+        })
+        const byMethod = methods.flatMap(method => {
+          const group = rows.filter(row => row.method === method)
+          return group.length ? [{ key: method, month: null, ...summed(group) }] : []
+        })
+        expect(await read(memberId, accountId, summaries.payments('method'))).toEqual(byMethod)
+        const since = rows.filter(({ paidAt }) => paidAt >= from)
+        const byMonth = groupsOf(since, one => dayIn(timeZone, one.paidAt).slice(0, 7)).map(
+          ([key, group]) => ({ key, month: key, ...summed(group) }),
+        )
+        const span = `, paidAt: { from: "${from.toISOString()}" }`
+        expect(await read(memberId, accountId, summaries.payments('month', span))).toEqual(
+          newestFirst(byMonth),
+        )
+      }),
+      { numRuns: 15 },
+    )
   })
 })
 
@@ -399,7 +539,8 @@ describe('submissionSummary by form', () => {
 describe('every summary', () => {
   const all = [
     ...['stage', 'status', 'month'].map(by => summaries.deals(by)),
-    ...['status', 'month', 'ageing'].map(by => summaries.invoices(by)),
+    ...['status', 'month', 'ageing', 'contact'].map(by => summaries.invoices(by)),
+    ...['month', 'method'].map(by => summaries.payments(by)),
     ...['type', 'source', 'month'].map(by => summaries.contacts(by)),
     ...['form', 'day'].map(by => summaries.submissions(by)),
   ]
@@ -413,8 +554,11 @@ describe('every summary', () => {
     })
     const closed = { status: 'won', probability: 100, openProbability: 50 } as const
     await prisma.deal.create({ data: { accountId, title: 'Deal', stageId, ...closed } })
-    await prisma.contact.create({ data: { accountId, firstName: 'Ann' } })
-    await prisma.invoice.create({ data: { accountId, invoiceNumber: '1', amount: 5, status: 'sent' } })
+    const { id: contactId } = await prisma.contact.create({ data: { accountId, firstName: 'Ann' } })
+    const payments = { create: { amount: 5, paidAt: new Date() } }
+    await prisma.invoice.create({
+      data: { accountId, invoiceNumber: '1', amount: 5, status: 'sent', contactId, payments },
+    })
     await prisma.formSubmission.create({ data: { accountId, formId, data: {}, outcome: 'created' } })
 
     expect(await read(mine.ownerId, mine.accountId, selection)).toEqual([])
@@ -438,7 +582,7 @@ describe('every summary', () => {
   })
 })
 
-it.each(['dealSummary', 'invoiceSummary', 'contactSummary', 'submissionSummary'])(
+it.each(['dealSummary', 'invoiceSummary', 'paymentSummary', 'contactSummary', 'submissionSummary'])(
   '%s refuses a period that ends before it begins',
   async name => {
     const { accountId, ownerId } = await app.newAccount()

@@ -66,6 +66,26 @@ const invoice = (status: 'draft' | 'sent' | 'paid'): Change => ({
     )
   },
 })
+/** The ids of the payments of an invoice, which are paid by one each. */
+const paymentsOf = new Map<string, readonly string[]>()
+const paidInvoice: Change = {
+  ...invoice('paid'),
+  make: async ({ accountId }) => {
+    const ids = Array.from({ length: 4 }, () => randomUUID())
+    const payments = { create: ids.map(id => ({ id, amount: 25, paidAt: new Date() })) }
+    const data = {
+      accountId,
+      invoiceNumber: '1',
+      amount: 100,
+      amountPaid: 100,
+      status: 'paid' as const,
+      payments,
+    }
+    const invoiceId = await idOf(prisma.invoice.create({ data }))
+    paymentsOf.set(invoiceId, ids)
+    return invoiceId
+  },
+}
 const form: Change = {
   label: 'Form',
   table: 'lead_forms',
@@ -146,6 +166,11 @@ const changes: Readonly<Record<string, Change>> = {
   sendInvoice: invoice('draft'),
   markInvoiceViewed: invoice('sent'),
   recordPayment: { ...invoice('sent'), key: 'invoiceId', args: () => 'input: { amount: 1 }' },
+  reversePayment: {
+    ...paidInvoice,
+    key: 'invoiceId',
+    args: (nth, _account, id) => `input: { paymentId: "${paymentsOf.get(id)?.[nth]}", reason: "Wrong" }`,
+  },
   cancelInvoice: invoice('draft'),
   refundInvoice: invoice('paid'),
   updateLeadForm: { ...form, args: set('name') },

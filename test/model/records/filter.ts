@@ -22,7 +22,7 @@ export interface Condition {
   readonly isBad?: boolean
 }
 
-type Draw = (drawn: DrawnCondition, values: readonly Value[]) => Omit<Condition, 'name'>
+type Draw = (drawn: DrawnCondition, values: readonly Value[], records: Records) => Omit<Condition, 'name'>
 
 /** Fields of filters that are not about the field of their name, or in a way of their own. */
 const ownMeanings: Readonly<Record<string, { readonly of: string; readonly draw: Draw }>> = {
@@ -44,6 +44,23 @@ const ownMeanings: Readonly<Record<string, { readonly of: string; readonly draw:
     draw: oneOf(['lead', 'client', 'past_client', 'vendor', 'other'], 'contactType'),
   },
   'DealFilter.search': { of: 'title', draw: part('title') },
+  'DealFilter.hasStage': {
+    of: 'stageId',
+    draw: ({ one }) => ({ given: one % 2 > 0, holds: row => (row.stageId !== null) === one % 2 > 0 }),
+  },
+  'InvoiceFilter.search': {
+    of: 'invoiceNumber',
+    draw: (drawn, values, records) => {
+      const contactOf = (row: Row) => ofKind(records.rows, 'contact').get(String(row.contactId))
+      const nameOf = (row?: Row) => (row ? `${row.firstName} ${row.lastName ?? ''}` : '')
+      const names = [...ofKind(records.rows, 'contact').values()].map(nameOf)
+      return text(
+        row => row.invoiceNumber,
+        row => nameOf(contactOf(row)),
+        row => contactOf(row)?.email,
+      )(drawn, [...values, ...names], records)
+    },
+  },
   'InvoiceFilter.invoiceNumber': { of: 'invoiceNumber', draw: same('invoiceNumber', number => number) },
 }
 
@@ -68,7 +85,7 @@ export function drawCondition(
     return row[of] === null ? [] : [row[of]]
   })
   const draw = own?.draw ?? meaningOf(type, name, records)
-  return { name, ...draw(drawn, values) }
+  return { name, ...draw(drawn, values, records) }
 }
 
 /** What a field asks by its type. */

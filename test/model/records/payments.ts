@@ -14,7 +14,15 @@ import { maxParts, selectionOf } from './reading.ts'
 import { ofKind, partsOf, type Row, type Value } from './rows.ts'
 import { step } from './step.ts'
 
-const anyText: Value = expect.any(String)
+const anyText = expect.any(String)
+
+/** By when they were paid, newest first; of several at one moment the id decides, which is later for the later. */
+function withPayment(row: Row, payment: Omit<Row, 'id'>): Value {
+  const all = [{ id: anyText, ...payment }, ...partsOf(row.payments)]
+  const isLater = (one: object, other: object) =>
+    String(Reflect.get(one, 'paidAt')) > String(Reflect.get(other, 'paidAt'))
+  return all.sort((one, other) => Number(isLater(other, one)) - Number(isLater(one, other))) as Value
+}
 
 const pay = `mutation (${aboutOne}, $input: RecordPaymentInput!) { done: recordPayment(
   accountId: $accountId, invoiceId: $id, expectedUpdatedAt: $expected, input: $input) { ${selectionOf(kindOf('invoice'))} } }`
@@ -51,16 +59,58 @@ export const recordPayment = step(
     const refusals = refusalsOf(isBad ? ['input.amount'] : [], early.length > 0 ? early : tooMuch)
     const apply = (done: Row) => {
       if (!row) return
-      const payment = { id: anyText, amount: input.amount, method: method ?? 'other', paidAt: input.paidAt }
-      const before = Array.isArray(row.payments) ? row.payments : []
-      // By when they were paid, newest first; of several at one moment the id decides, which is later for the later.
-      const payments = [payment, ...before].sort((one, other) =>
-        one.paidAt < other.paidAt ? 1 : one.paidAt > other.paidAt ? -1 : 0,
-      )
+      const payments = withPayment(row, {
+        ...{ amount: input.amount, method: method ?? 'other', paidAt: input.paidAt },
+        ...{ reversesId: null, reason: null },
+      })
       writeRow(records, 'invoice', row.id, { payments, status: cents === owed ? 'paid' : 'partial' })
       expectRow(kindOf('invoice'), done, about)
     }
     const variables = { id: row?.id ?? unknownId, expected: expectedOf(expected, row), input }
     await perform({ query: pay, variables, refusals, apply }, records, world)
+  },
+)
+
+const reverse = `mutation (${aboutOne}, $input: ReversePaymentInput!) { done: reversePayment(
+  accountId: $accountId, invoiceId: $id, expectedUpdatedAt: $expected, input: $input) { ${selectionOf(kindOf('invoice'))} } }`
+
+/** A payment is taken back: one that can be, a reversal, one that was taken back before, or none. */
+export const reversePayment = step(
+  'reversePayment',
+  fc.record({ at: which, expected: expectation, which, reason: fc.constantFrom('Wrong', ' Wrong ', ' ') }),
+  async ({ at, expected, which, reason }, records, world) => {
+    const about = aboutNow(records, world)
+    const paid = [...ofKind(records.rows, 'invoice').values()].filter(
+      ({ payments }) => partsOf(payments).length > 0 && partsOf(payments).length < maxParts - 2,
+    )
+    const row = pick(paid, at)
+    const all = partsOf(row?.payments)
+    const payment = pick(all, which)
+    const isReversed = all.some(({ reversesId }) => reversesId === payment?.id)
+    const isAllowed = payment?.reversesId === null && !isReversed && row?.status !== 'refunded'
+    const refusals = refusalsOf(
+      reason.trim() === '' ? ['input.reason'] : [],
+      refusalsOfRow(row, expected, isAllowed),
+    )
+    const apply = (done: Row) => {
+      if (!row || !payment) return
+      const [amount = 0, paidAt] = [centsOf(payment.amount), String(payment.paidAt)]
+      const payments = withPayment(row, {
+        ...{
+          amount: decimal(-amount),
+          method: payment.method ?? null,
+          reversesId: payment.id,
+          reason: 'Wrong',
+        },
+        paidAt: paidAt > about.now ? paidAt : about.now,
+      })
+      const left = paidOf(row) - amount
+      const status = left > 0 ? 'partial' : row.viewedAt ? 'viewed' : 'sent'
+      writeRow(records, 'invoice', row.id, { payments, status })
+      expectRow(kindOf('invoice'), done, about)
+    }
+    const input = { paymentId: payment?.id ?? unknownId, reason }
+    const variables = { id: row?.id ?? unknownId, expected: expectedOf(expected, row), input }
+    await perform({ query: reverse, variables, refusals, apply }, records, world)
   },
 )

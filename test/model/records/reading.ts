@@ -11,7 +11,7 @@ export const maxParts = 12
 /** What is asked of a field that holds more than a value. */
 const parts: Readonly<Record<string, string>> = {
   lineItems: '{ description quantity unitPrice }',
-  payments: `(first: ${maxParts}) { nodes { id amount method paidAt } }`,
+  payments: `(first: ${maxParts}) { nodes { id amount method paidAt reversesId reason } }`,
   items: `(first: ${maxParts}) { nodes { id position title imageUrl } }`,
   fields: '{ id label type required options mapsTo }',
 }

@@ -4,6 +4,7 @@ import {
   day,
   equals,
   hostileText,
+  isLinked,
   linkTo,
   moment,
   oneOf,
@@ -150,6 +151,7 @@ export const kinds: readonly Kind[] = [
       search: text('title'),
       contactId: contactId(links),
       stageId: equals('stageId', word(links.stageIds)),
+      hasStage: isLinked('stageId'),
       status: oneOf(dealStatuses, 'status'),
       value: range('value', money),
       expectedCloseDate: range('expectedCloseDate', day),
@@ -174,6 +176,14 @@ export const kinds: readonly Kind[] = [
           invoiceNumber: `${prefix}${randomUUID().slice(0, 8)}`,
         })),
     filter: links => ({
+      // Each contact is called Link.
+      search: {
+        given: fc.oneof(hostileText, fc.constantFrom('lin', ' LINK ', 'links')),
+        holds: (row, given) =>
+          [row.invoiceNumber, row.contactId === null ? '' : 'Link'].some(text =>
+            lower(text).includes(lower(given).trim()),
+          ),
+      },
       contactId: contactId(links),
       status: oneOf([...invoiceStatuses, 'overdue'], readsAs),
       amount: range('amount', money),

@@ -26,6 +26,14 @@ export const moment = fc.constantFrom(
 /** A link to one of these records, or none. */
 export const linkTo = (ids: readonly string[]) => fc.option(fc.constantFrom(...ids))
 
+/** Whether it has a link. */
+export function isLinked(field: string): Word {
+  return {
+    given: fc.boolean(),
+    holds: (row, given) => (row[field] !== null && row[field] !== undefined) === given,
+  }
+}
+
 export function equals(field: string, given: fc.Arbitrary<unknown>, same = (value: unknown) => value): Word {
   return {
     given,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { enums } from '../../../src/generated/enums.ts'
 import type { PrismaClient } from '../../../src/generated/prisma/client.ts'
 
@@ -71,6 +72,17 @@ async function fillInvoices(prisma: PrismaClient, accountId: string): Promise<vo
       amountPaid: payments.length,
       status: 'paid',
       payments: { create: payments as never },
+    },
+  })
+  const taken = { id: randomUUID(), amount: '7.70', paidAt: new Date('2026-03-01') }
+  const back = { amount: '-7.70', reversesId: taken.id, reason: 'Of another customer', paidAt: taken.paidAt }
+  await prisma.invoice.create({
+    data: {
+      accountId,
+      invoiceNumber: 'reversed',
+      amount: 8,
+      status: 'sent',
+      payments: { create: [taken, back] },
     },
   })
 }

@@ -73,7 +73,10 @@ export const calls: Readonly<Record<string, RootCall>> = {
   contactSummary: sum('type'),
   dealSummary: sum('stage'),
   invoiceSummary: sum('ageing'),
+  paymentSummary: sum('month'),
   submissionSummary: sum('day'),
+  agenda: () => ['', '{ day }'],
+  search: () => ['text: "ann"', '{ count }'],
 
   createAccount: create('name: "New"'),
   updateAccount: create('name: "Renamed"'),
@@ -116,6 +119,10 @@ export const calls: Readonly<Record<string, RootCall>> = {
   sendInvoice: one('draft invoice'),
   markInvoiceViewed: one('sent invoice'),
   recordPayment: ({ idOf }) => [`invoiceId: "${idOf('sent invoice')}", input: { amount: 1 }`, '{ id }'],
+  reversePayment: ({ idOf }) => [
+    `invoiceId: "${idOf('partial invoice')}", input: { paymentId: "${idOf('payments')}", reason: "Wrong" }`,
+    '{ id }',
+  ],
   cancelInvoice: one('draft invoice'),
   refundInvoice: one('partial invoice'),
   sendInvoices: many('draft invoice'),

@@ -1,6 +1,6 @@
 import { openDevelopmentIssuer } from '../../../auth/development-issuer.ts'
 import type { Config } from '../../../config.ts'
-import { openLog } from '../../../log.ts'
+import { openLog } from '../../../log/open-log.ts'
 import type { CommandContext } from '../../context.ts'
 import { endOnFault } from '../end-on-fault.ts'
 import { lastResortMs } from '../end-server.ts'

@@ -108,8 +108,9 @@ const scalars: Readonly<Record<string, string>> = {
   jsonb: 'JSON',
 }
 
-function definitionOf({ model, table }: RecordDefinition, column: Column): InputDefinition {
-  const input = inputFieldsOf(model)[column.field]
+function definitionOf({ model, table, exported }: RecordDefinition, column: Column): InputDefinition {
+  const isChecked = exported.imported?.checked?.includes(column.column)
+  const input = isChecked ? undefined : inputFieldsOf(model)[column.field]
   if (input) return { type: getNullableType(input.type), extensions: input.extensions }
   const known = modelField(model, column.field)
   const type = schema.getType(known?.kind === 'enum' ? known.type : (scalars[column.type] ?? ''))

@@ -105,6 +105,17 @@ export function linkedTo<Field extends string>(field: Field, description: string
   return equals(field, { description, isRare: true })
 }
 
+/** The records that are linked to any, or those that are linked to none: all records are looked at. */
+export function linkedToAny<Field extends string>(field: Field, description: string): Condition<Field> {
+  return {
+    field,
+    input: () => ({ type: 'Boolean', description }),
+    where: (name, _column, at) => `(${name} IS NOT NULL) = $${at}::bool`,
+    values: given => [given],
+    reads: () => 'all',
+  }
+}
+
 /** A condition that no index helps with: all records are looked at. */
 export function unindexed<Field extends string>(condition: Condition<Field>): Condition<Field> {
   return { ...condition, reads: () => 'all' }

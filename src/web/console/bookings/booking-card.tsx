@@ -1,6 +1,7 @@
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { BookingEntryFragment } from '../generated.ts'
+import { DealLink } from '../parts/record/record-link.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { fullName } from '../words/people.ts'
 import { BookingMenu } from './booking-menu.tsx'
@@ -20,7 +21,7 @@ export function BookingCard({
 }) {
   const href = useHref()
   const { timeZone } = useAccount()
-  const { id, title, status, startsAt, endsAt, location, notes, contact } = booking
+  const { id, title, status, startsAt, endsAt, location, notes, contact, deal } = booking
   const isChangeable = canChange(booking)
   return (
     <article
@@ -39,7 +40,7 @@ export function BookingCard({
       <h3 title={title}>
         {isChangeable ? (
           <button
-            class="card-title"
+            class="title-button"
             type="button"
             data-booking={id}
             aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
@@ -56,6 +57,11 @@ export function BookingCard({
           <a href={href(`contacts/${contact.id}`)} draggable={false}>
             {fullName(contact)}
           </a>
+        </p>
+      )}
+      {deal && (
+        <p>
+          For <DealLink deal={deal} />
         </p>
       )}
       {location && <p>{location}</p>}

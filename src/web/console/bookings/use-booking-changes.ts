@@ -2,7 +2,7 @@ import { useClient } from '@urql/preact'
 import { useMemo } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { explain } from '../client/problem.ts'
-import { useTurns } from '../client/use-turns.ts'
+import { makeTurns } from '../client/turns.ts'
 import {
   type BookingEntryFragment,
   CancelBookingDocument,
@@ -33,14 +33,14 @@ const stateChanges = {
 export function useBookingChanges(): BookingChanges {
   const { id: account, timeZone } = useAccount()
   const client = useClient()
-  const takeTurn = useTurns()
   return useMemo(() => {
+    const takeTurn = makeTurns()
     const toTime = (booking: BookingEntryFragment, startsAt: string) => {
       const { id, title } = booking
       const length = Date.parse(booking.endsAt) - Date.parse(booking.startsAt)
       const endsAt = new Date(Date.parse(startsAt) + length).toISOString()
       const undo = () => toTime({ ...booking, startsAt, endsAt }, booking.startsAt)
-      void takeTurn(booking, async expectedUpdatedAt => {
+      takeTurn(booking, async expectedUpdatedAt => {
         const variables = { account, id, expectedUpdatedAt, startsAt, endsAt }
         const { data, error } = await client.mutation(MoveBookingDocument, variables)
         if (error) tellProblem(`${title} stays where it was.`, explain(error))
@@ -59,7 +59,7 @@ export function useBookingChanges(): BookingChanges {
     const toState: BookingChanges['toState'] = (booking, move) => {
       const { document, done } = stateChanges[move]
       const { id, title } = booking
-      void takeTurn(booking, async expectedUpdatedAt => {
+      takeTurn(booking, async expectedUpdatedAt => {
         const { data, error } = await client.mutation(document, { account, id, expectedUpdatedAt })
         if (error) tellProblem(`${title} is as it was.`, explain(error))
         else tell(`${title} is ${done}.`)
@@ -67,5 +67,5 @@ export function useBookingChanges(): BookingChanges {
       })
     }
     return { toDay, toState }
-  }, [client, account, timeZone, takeTurn])
+  }, [client, account, timeZone])
 }

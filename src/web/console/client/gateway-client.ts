@@ -4,7 +4,15 @@ import { fetchInSession } from '../session/session.ts'
 import { optimisticMoves } from './optimistic.ts'
 
 /** The types whose `id` is another record's, or is unique in its list only: they stay where they stand. */
-const kept = ['LeadFormField', 'Refusal', 'NamedGroup', 'DeletedRecord', 'TeamMember']
+const kept = [
+  'LeadFormField',
+  'Refusal',
+  'NamedGroup',
+  'DeletedRecord',
+  'TeamMember',
+  'AgendaEntry',
+  'SearchHit',
+]
 
 /** A client of the gateway with a cache of its own. */
 export function createGatewayClient(): Client {

@@ -1,21 +1,30 @@
 import { useHref } from '../client/address.ts'
 import type { ContactPageQuery } from '../generated.ts'
+import { RecordLines } from '../parts/record/record-lines.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { dealMark } from '../pipeline/deal/deal-states.ts'
-import { RecordLines } from './record-lines.tsx'
 
 type Contact = NonNullable<ContactPageQuery['contact']>
 
-/** The deals of a contact; an open one leads to the board. */
-export function ContactDeals({ contact: { deals, summary } }: { readonly contact: Contact }) {
+/** The deals of a contact, each leading to its page. */
+export function ContactDeals({ contact }: { readonly contact: Contact }) {
+  const { deals, summary } = contact
   const href = useHref()
   const lines = deals.nodes.map(({ id, title, value, status, stage }) => ({
     id,
     title,
-    href: status === 'open' ? href('pipeline', { deal: id }) : undefined,
+    href: href(`deals/${id}`),
     amount: value,
     state: status === 'open' ? (stage?.name ?? 'No stage') : <StateMark {...dealMark(status)} />,
   }))
   const sums = { open: summary.openValue, won: summary.wonValue }
-  return <RecordLines title="Deals" all={deals.totalCount} lines={lines} sums={sums} />
+  return (
+    <RecordLines
+      title="Deals"
+      all={deals.totalCount}
+      lines={lines}
+      sums={sums}
+      allHref={href('deals', { contact: contact.id })}
+    />
+  )
 }

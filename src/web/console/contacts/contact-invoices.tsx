@@ -1,17 +1,22 @@
 import { useHref } from '../client/address.ts'
-import type { ContactPageQuery, InvoiceStatus } from '../generated.ts'
+import type { InvoiceLineFragment, InvoiceStatus } from '../generated.ts'
 import { invoiceMark } from '../invoices/invoice-states.ts'
 import { Day } from '../parts/days.tsx'
+import { RecordLines } from '../parts/record/record-lines.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
-import { RecordLines } from './record-lines.tsx'
-
-type Contact = NonNullable<ContactPageQuery['contact']>
 
 /** The states in which it matters when an invoice is due. */
 const isWaiting: readonly InvoiceStatus[] = ['sent', 'viewed', 'partial', 'overdue']
 
 /** The invoices of a contact, each leading to its page. */
-export function ContactInvoices({ contact: { invoices, summary } }: { readonly contact: Contact }) {
+export function ContactInvoices({
+  invoices,
+  sums = {},
+}: {
+  readonly invoices: { readonly totalCount: number; readonly nodes: readonly InvoiceLineFragment[] }
+  /** What all of them come to. */
+  readonly sums?: Readonly<Record<string, string>>
+}) {
   const href = useHref()
   const lines = invoices.nodes.map(({ id, invoiceNumber, status, amount, dueDate }) => ({
     id,
@@ -29,6 +34,5 @@ export function ContactInvoices({ contact: { invoices, summary } }: { readonly c
       </>
     ),
   }))
-  const sums = { invoiced: summary.invoiced, due: summary.due }
   return <RecordLines title="Invoices" all={invoices.totalCount} lines={lines} sums={sums} />
 }

@@ -7,14 +7,14 @@ import { ContactPageDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
+import { AddNote } from '../parts/record/add-note.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { fullName } from '../words/people.ts'
 import { ActivityList } from './activity/activity-list.tsx'
-import { AddNote } from './activity/add-note.tsx'
 import { ContactDeals } from './contact-deals.tsx'
+import { ContactFacts } from './contact-facts.tsx'
 import { ContactInvoices } from './contact-invoices.tsx'
 import { ContactMenu } from './contact-menu.tsx'
-import { ContactFacts } from './facts/contact-facts.tsx'
 import { NewDeal } from './new-deal.tsx'
 
 /** One contact: its facts, what hangs on it, and what happened with it. */
@@ -63,13 +63,16 @@ function OneContact({ id }: { readonly id: string }) {
         }
       >
         {({ contact, accountHistory }) => (
-          <div class="contact">
-            <div class="contact-side">
+          <div class="record">
+            <div class="record-side">
               <ContactFacts contact={contact} changes={accountHistory.nodes} />
               <ContactDeals contact={contact} />
-              <ContactInvoices contact={contact} />
+              <ContactInvoices
+                invoices={contact.invoices}
+                sums={{ invoiced: contact.summary.invoiced, due: contact.summary.due }}
+              />
             </div>
-            <section class="contact-main" aria-labelledby="activity">
+            <section class="record-main" aria-labelledby="activity">
               <h2 id="activity">Activity</h2>
               <AddNote contactId={contact.id} onAdded={answer.refresh} />
               <ActivityList

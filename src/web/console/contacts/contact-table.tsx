@@ -19,10 +19,10 @@ export function ContactTable({
   readonly isStale: boolean
 }) {
   const href = useHref()
-  const { leave, table } = useReturn()
+  const { leave, left } = useReturn<HTMLTableElement>()
   return (
     <table
-      ref={table}
+      ref={left}
       class="table table-fixed contact-table"
       aria-busy={isStale}
       onKeyDown={moveWithArrows('tbody a')}

@@ -52,10 +52,10 @@ function FormTable({
   readonly sums: NonNullable<LeadFormsQuery['submissionSummary']>
 }) {
   const href = useHref()
-  const { leave, table } = useReturn()
+  const { leave, left } = useReturn<HTMLTableElement>()
   return (
     <div class="table-frame">
-      <table ref={table} class="table form-table" onKeyDown={moveWithArrows('tbody a')}>
+      <table ref={left} class="table form-table" onKeyDown={moveWithArrows('tbody a')}>
         <thead>
           <tr>
             <th scope="col" class="wide">

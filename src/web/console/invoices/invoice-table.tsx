@@ -20,11 +20,11 @@ export function InvoiceTable({
   /** Whether another page is on its way. */
   readonly isStale: boolean
 }) {
-  const { leave, table } = useReturn()
+  const { leave, left } = useReturn<HTMLTableElement>()
   return (
     <div class="table-frame">
       <table
-        ref={table}
+        ref={left}
         class="table table-fixed invoice-table"
         aria-busy={isStale}
         onKeyDown={moveWithArrows('tbody a')}

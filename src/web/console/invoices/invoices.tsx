@@ -2,6 +2,7 @@ import { useAccount } from '../client/account.tsx'
 import { type Search, useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { type InvoiceFilter, InvoiceSumsDocument, InvoicesDocument } from '../generated.ts'
+import { DaySpan, readDaySpan } from '../parts/lists/day-span.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { readOrder } from '../parts/lists/order-head.tsx'
@@ -36,6 +37,11 @@ export function Invoices() {
         </a>
       </TitleRow>
       <StatusTabs sums={sums} status={findWord(invoiceStatuses, search.status)} />
+      {filter.dueDate && (
+        <div class="filters">
+          <DaySpan name="due" label={search.status === 'unpaid' ? 'Unpaid, due' : 'Due'} />
+        </div>
+      )}
       <Loaded answer={answer}>
         {({ invoices }) =>
           invoices.items.length > 0 ? (
@@ -62,9 +68,16 @@ export function Invoices() {
   )
 }
 
-function readFilter({ status }: Search): InvoiceFilter {
-  const known = findWord(invoiceStatuses, status)
-  return known ? { status: [known] } : {}
+/** What of an invoice's states means that it is sent and not paid. */
+const unpaid = ['sent', 'viewed', 'partial', 'overdue'] as const
+
+function readFilter(search: Search): InvoiceFilter {
+  const known = findWord(invoiceStatuses, search.status)
+  const due = readDaySpan(search, 'due')
+  return {
+    ...(known ? { status: [known] } : search.status === 'unpaid' ? { status: unpaid } : {}),
+    ...(due ? { dueDate: due } : {}),
+  }
 }
 
 function Owed({ sums }: { readonly sums: readonly { readonly key: string; readonly due: string }[] }) {

@@ -1,25 +1,30 @@
 import type { ComponentChildren } from 'preact'
 import { useHref } from '../client/address.ts'
 import type { OverviewQuery } from '../generated.ts'
+import { sayDaysBetween } from '../parts/days.tsx'
+import type { CalendarDay } from '../words/calendar.ts'
 import { amount, count, whole } from '../words/numbers.ts'
 import { sum } from '../words/sums.ts'
 import type { Month } from './months.ts'
+
+type Agenda = NonNullable<OverviewQuery['agenda']>
 
 /** The four figures most important to an owner; each links to its records. */
 export function Figures({
   pipeline,
   months,
-  late,
+  overdue,
+  today,
 }: {
   readonly pipeline: NonNullable<OverviewQuery['pipeline']>
   readonly months: readonly Month[]
-  readonly late: NonNullable<OverviewQuery['late']>
+  readonly overdue: Agenda['overdue']
+  readonly today: CalendarDay
 }) {
   const href = useHref()
   const thisMonth = months.at(-1)
   const lastMonth = months.at(-2)
   const deals = pipeline.reduce((total, { count }) => total + count, 0)
-  const lateCount = late.reduce((total, { count }) => total + count, 0)
   const left = Number(thisMonth?.amount) - Number(thisMonth?.paid)
   return (
     <dl class="figures">
@@ -43,10 +48,10 @@ export function Figures({
       />
       <Figure
         label="Overdue"
-        value={sum(late.map(({ due }) => due))}
+        value={overdue.amount ?? '0'}
         href={href('invoices', { status: 'overdue', order: 'due_date' })}
-        note={lateCount > 0 ? `${count(lateCount, 'invoice')}${oldest(late)}` : 'Nothing is late'}
-        isBad={lateCount > 0}
+        note={sayLate(overdue, today)}
+        isBad={overdue.count > 0}
       />
     </dl>
   )
@@ -78,11 +83,11 @@ function Figure({
   )
 }
 
-/** How many are late by more than two months, where there are any. */
-function oldest(late: NonNullable<OverviewQuery['late']>): string {
-  const old = late.filter(({ key }) => ['days_61_to_90', 'days_over_90'].includes(key))
-  const number = old.reduce((total, { count }) => total + count, 0)
-  return number > 0 ? `, ${number} by over 60 days` : ''
+/** How many are late, and for how long the oldest of them. */
+function sayLate({ count: all, entries }: Agenda['overdue'], today: CalendarDay): string {
+  const [{ day: first } = { day: null }] = entries
+  if (all === 0) return 'Nothing is late'
+  return first ? `${count(all, 'invoice')}, up to ${sayDaysBetween(first, today)}` : count(all, 'invoice')
 }
 
 /** Sums are compared, so they have no places. */

@@ -1,18 +1,19 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { OverviewDocument } from '../generated.ts'
-import { useToday } from '../parts/days.tsx'
+import { sayWholeDay, useToday } from '../parts/days.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
-import { instantOf } from '../words/calendar.ts'
+import { addDays, instantOf } from '../words/calendar.ts'
+import { AgendaSections } from './agenda/agenda.tsx'
 import { Figures } from './figures.tsx'
 import { MonthColumns } from './month-columns.tsx'
 import { fillMonths, firstMonth } from './months.ts'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { StageBars } from './stage-bars.tsx'
 
-/** How the business stands: what may come in, what was invoiced, what is paid and what is late. */
+/** What there is to do today, and how the business stands: what may come in, what was invoiced, what is paid. */
 export function Overview() {
   const { id: account, timeZone } = useAccount()
   const today = useToday()
@@ -20,16 +21,18 @@ export function Overview() {
     () => ({ account, since: instantOf(firstMonth(today), timeZone).toISOString() }),
     [account, today, timeZone],
   )
-  const answer = useLiveQuery(OverviewDocument, variables, ['deal', 'invoice', 'pipeline_stage'])
+  const answer = useLiveQuery(OverviewDocument, variables, kinds)
+  useMidnight(answer.refresh)
   return (
     <>
-      <TitleRow title="Overview" />
+      <TitleRow title="Overview" detail={sayWholeDay(today)} />
       <Loaded answer={answer} skeleton={<OverviewSkeleton />}>
-        {({ pipeline, months, late }) => {
+        {({ agenda, pipeline, months }) => {
           const filled = fillMonths(months, today)
           return (
             <div class="overview">
-              <Figures pipeline={pipeline} months={filled} late={late} />
+              <AgendaSections agenda={agenda} />
+              <Figures pipeline={pipeline} months={filled} overdue={agenda.overdue} today={agenda.day} />
               <div class="plots">
                 <StageBars stages={pipeline} />
                 <MonthColumns months={filled} />
@@ -40,4 +43,30 @@ export function Overview() {
       </Loaded>
     </>
   )
+}
+
+/** The kinds of record that are shown, or named. */
+const kinds = [
+  'deal',
+  'invoice',
+  'pipeline_stage',
+  'booking',
+  'form_submission',
+  'contact',
+  'lead_form',
+] as const
+
+/** Calls when another day begins in the account's time zone: what was to do today is another list then. */
+function useMidnight(call: () => void): void {
+  const { timeZone } = useAccount()
+  const today = useToday()
+  const latest = useRef(call)
+  latest.current = call
+  useEffect(() => {
+    const timer = setTimeout(
+      () => latest.current(),
+      instantOf(addDays(today, 1), timeZone).getTime() - Date.now() + 1_000,
+    )
+    return () => clearTimeout(timer)
+  }, [today, timeZone])
 }

@@ -1,5 +1,6 @@
 import { useAccount } from '../client/account.tsx'
 import { locale } from '../words/locale.ts'
+import { count } from '../words/numbers.ts'
 
 const dayMs = 86_400_000
 
@@ -14,12 +15,21 @@ function dayOf(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
 }
 
+/** The whole date of a day: `Wednesday, 25 November 2026`. */
+export function sayWholeDay(day: string): string {
+  return new Date(day).toLocaleDateString(locale, { dateStyle: 'full', timeZone: 'UTC' })
+}
+
+/** The time between two days: `12 days`. */
+export function sayDaysBetween(from: string, to: string): string {
+  return count(Math.round((Date.parse(to) - Date.parse(from)) / dayMs), 'day')
+}
+
 /** A day as people say it, with the whole date on hover. */
 export function Day({ day }: { readonly day: string }) {
   const today = useToday()
-  const date = new Date(`${day}T00:00:00Z`)
   return (
-    <time dateTime={day} title={date.toLocaleDateString(locale, { dateStyle: 'full', timeZone: 'UTC' })}>
+    <time dateTime={day} title={sayWholeDay(day)}>
       {sayDay(day, today)}
     </time>
   )
@@ -48,7 +58,8 @@ export function FormattedTime({
 
 const nearby: Readonly<Record<string, string>> = { '-1': 'Yesterday', '0': 'Today', '1': 'Tomorrow' }
 
-function sayDay(day: string, today: string): string {
+/** A day as people say it on this one. */
+export function sayDay(day: string, today: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   const away = Math.round((date.getTime() - Date.parse(`${today}T00:00:00Z`)) / dayMs)
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** The address of the row that was opened last. */
-let left: string | null = null
+/** The address that was opened last. */
+let opened: string | null = null
 
-/** Who opens a row of a table and comes back finds the focus on it. */
-export function useReturn() {
-  const table = useRef<HTMLTableElement>(null)
+/** Who opens one of the links of a list or a board, and comes back, finds the focus on it. */
+export function useReturn<List extends HTMLElement>() {
+  const left = useRef<List>(null)
   useEffect(() => {
-    const row = [...(table.current?.querySelectorAll('a') ?? [])].find(
-      link => link.getAttribute('href') === left,
+    const link = [...(left.current?.querySelectorAll('a') ?? [])].find(
+      link => link.getAttribute('href') === opened,
     )
-    row?.focus()
-    left = null
+    link?.focus()
+    opened = null
   }, [])
   const leave = ({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }) => {
-    left = currentTarget.getAttribute('href')
+    opened = currentTarget.getAttribute('href')
   }
-  return { table, leave }
+  return { left, leave }
 }

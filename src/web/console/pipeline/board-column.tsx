@@ -3,6 +3,7 @@ import { count, shortAmount } from '../words/numbers.ts'
 import type { BoardActions } from './board-actions.ts'
 import { DealCard } from './deal/deal-card.tsx'
 import type { StageColumn } from './group-deals.ts'
+import { ColumnMore } from './more/column-more.tsx'
 
 /** A stage with its deals and their sum. */
 export function BoardColumn({
@@ -60,6 +61,7 @@ export function BoardColumn({
           <DealCard key={deal.id} deal={deal} actions={actions} />
         ))}
       </ul>
+      <ColumnMore column={column} more={actions.more} />
     </section>
   )
 }

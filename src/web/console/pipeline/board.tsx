@@ -1,27 +1,37 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSearch } from '../client/address.ts'
 import type { DealCardFragment } from '../generated.ts'
+import { useReturn } from '../parts/use-return.ts'
 import type { BoardActions } from './board-actions.ts'
 import { BoardColumn } from './board-column.tsx'
 import { findNeighbour, keepFocus } from './board-focus.ts'
 import { ClosingZones } from './closing-zones.tsx'
 import { DealDialog } from './deal/deal-dialog.tsx'
 import type { StageColumn } from './group-deals.ts'
+import { BoardEdges } from './more/board-edges.tsx'
+import type { MoreDeals } from './more/more-deals.ts'
 import { useMoves } from './use-moves.ts'
 
 /**
  * The stages side by side. Arrows go from card to card, Shift with an arrow moves the deal to the next stage, Enter
- * opens it; the pointer drags, and each card has a menu of what it can do.
+ * opens its page; the pointer drags, and each card has a menu of what it can do.
  */
-export function Board({ columns }: { readonly columns: readonly StageColumn[] }) {
+export function Board({
+  columns,
+  more,
+}: {
+  readonly columns: readonly StageColumn[]
+  readonly more: MoreDeals
+}) {
   const moves = useMoves()
-  const board = useRef<HTMLDivElement>(null)
+  const { left: board, leave } = useReturn<HTMLDivElement>()
   const [held, hold] = useState<DealCardFragment | null>(null)
   const [{ deal: opened }, change] = useSearch()
   const followed = useRef<string | null>(null)
   useLayoutEffect(() => keepFocus(board.current, followed.current))
   const deals = columns.flatMap(({ deals }) => deals)
-  const actions: BoardActions = { columns, held, hold, open: ({ id }) => change({ deal: id }), ...moves }
+  const edit = ({ id }: DealCardFragment) => change({ deal: id })
+  const actions: BoardActions = { columns, more, held, hold, edit, leave, ...moves }
   const press = (event: KeyboardEvent) => {
     const card = (event.target as HTMLElement).closest<HTMLElement>('.card-title')
     const neighbour = card && findNeighbour(columns, card.dataset.deal, event.key)
@@ -41,19 +51,22 @@ export function Board({ columns }: { readonly columns: readonly StageColumn[] })
   const shown = edited.current?.id === opened ? edited.current : undefined
   const stages = columns.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside
-    <div
-      ref={board}
-      class="board"
-      onKeyDown={press}
-      onFocusOut={({ relatedTarget }) => {
-        if (relatedTarget) followed.current = null
-      }}
-    >
-      {columns.map(column => (
-        <BoardColumn key={column.id} column={column} actions={actions} />
-      ))}
-      {held && <ClosingZones deal={held} actions={actions} />}
+    <div class="board-frame">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside */}
+      <div
+        ref={board}
+        class="board"
+        onKeyDown={press}
+        onFocusOut={({ relatedTarget }) => {
+          if (relatedTarget) followed.current = null
+        }}
+      >
+        {columns.map(column => (
+          <BoardColumn key={column.id} column={column} actions={actions} />
+        ))}
+        {held && <ClosingZones deal={held} actions={actions} />}
+      </div>
+      <BoardEdges board={board} />
       {shown && <DealDialog deal={shown} stages={stages} onClose={() => change({ deal: undefined }, true)} />}
     </div>
   )

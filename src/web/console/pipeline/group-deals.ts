@@ -1,4 +1,5 @@
 import type { DealCardFragment, LargePipelineQuery, PipelineQuery } from '../generated.ts'
+import { type MorePage, nextPage } from './more/more-deals.ts'
 
 /** A stage as a column of the board. */
 export interface StageColumn {
@@ -7,6 +8,8 @@ export interface StageColumn {
   readonly name: string
   readonly deals: readonly DealCardFragment[]
   readonly figures: StageSums
+  /** The page of its deals to be read next, where there are more than these. */
+  readonly next: number
 }
 
 /** What the open deals of a stage come to, in all, also those that are not shown. */
@@ -19,26 +22,33 @@ export interface StageSums {
 /** What the board is asked for: at first what most accounts need, which costs a quarter, and then the rest. */
 export type BoardAnswer = PipelineQuery & Partial<LargePipelineQuery>
 
-/** How many open deals the larger query reads. */
-export const maxShown = 300
+/** How many open deals the larger query reads; more are read by the stage. */
+const maxAtFirst = 300
 
 /** The columns of the board, from what is known of each deal: one that moved is where it is now. */
-export function groupDeals(answer: BoardAnswer): StageColumn[] {
+export function groupDeals(answer: BoardAnswer, more: readonly MorePage[]): StageColumn[] {
   const { pipelineStages, largest, second, third, dealSummary } = answer
-  const pages = [largest, second, third].flatMap(page => page?.items ?? [])
-  // A deal that changed between two pages can be on both.
-  const open = [...new Map(pages.map(deal => [deal.id, deal])).values()].filter(
-    ({ status }) => status === 'open',
-  )
-  const inStages = Map.groupBy(open.toSorted(byValue), ({ stage }) => stage?.id ?? null)
-  const isComplete = (largest?.total ?? 0) <= maxShown
+  const first = [largest, second, third].flatMap(page => page?.items ?? [])
+  const inStages = groupOpen([...first, ...more.flatMap(({ deals }) => deals)])
+  const firstInStages = groupOpen(first)
+  const isComplete = (largest?.total ?? 0) <= maxAtFirst
   const column = (id: string | null, name: string): StageColumn => {
     const deals = inStages.get(id) ?? []
     const known = dealSummary?.find(({ stage }) => (stage?.id ?? null) === id)
-    return { id, name, deals, figures: isComplete || !known ? sumUp(deals) : readFigures(known) }
+    const figures = isComplete || !known ? sumUp(deals) : readFigures(known)
+    return { id, name, deals, figures, next: nextPage(more, id, firstInStages.get(id)?.length ?? 0) }
   }
   const stages = pipelineStages?.items.map(({ id, name }) => column(id, name)) ?? []
-  return inStages.has(null) ? [column(null, 'No stage'), ...stages] : stages
+  const isInNone = inStages.has(null) || dealSummary?.some(({ stage, count }) => stage === null && count > 0)
+  return isInNone ? [column(null, 'No stage'), ...stages] : stages
+}
+
+/** The open ones of these deals by their stage, those of the greatest value first. */
+function groupOpen(deals: readonly DealCardFragment[]): Map<string | null, DealCardFragment[]> {
+  // A deal can be on two pages: it changed between them, or was read at first and with its stage.
+  const each = [...new Map(deals.map(deal => [deal.id, deal])).values()]
+  const open = each.filter(({ status }) => status === 'open').toSorted(byValue)
+  return Map.groupBy(open, ({ stage }) => stage?.id ?? null)
 }
 
 function byValue(one: DealCardFragment, other: DealCardFragment): number {

@@ -11,8 +11,10 @@ import { count } from '../words/numbers.ts'
 import { Board } from './board.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { DealDialog } from './deal/deal-dialog.tsx'
-import { type BoardAnswer, groupDeals, maxShown } from './group-deals.ts'
+import { type BoardAnswer, groupDeals } from './group-deals.ts'
+import { useMoreDeals } from './more/more-deals.ts'
 import { NewStage } from './new-stage.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 
 /** How many open deals the smaller query reads. */
 const pageSize = 100
@@ -21,6 +23,7 @@ const pageSize = 100
 export function Pipeline() {
   const { id: account } = useAccount()
   const { opened, open, close } = useDialog<'new-deal' | 'new-stage'>()
+  const more = useMoreDeals()
   const [isLarge, setLarge] = useState(false)
   const answer = useLiveQuery<BoardAnswer, { account: string }>(
     isLarge ? LargePipelineDocument : PipelineDocument,
@@ -33,6 +36,7 @@ export function Pipeline() {
   return (
     <>
       <TitleRow title="Pipeline" detail={total === undefined ? '' : count(total, 'open deal')}>
+        <ViewSwitch />
         <MoreMenu items={[{ text: 'New stage', select: () => open('new-stage') }]} />
         <button class="primary" type="button" data-main-action="" onClick={() => open('new-deal')}>
           New deal
@@ -47,14 +51,7 @@ export function Pipeline() {
               </button>
             </Empty>
           ) : (
-            <>
-              <Board columns={groupDeals(data)} />
-              {(total ?? 0) > maxShown && (
-                <p class="quiet">
-                  The {maxShown} deals of the greatest value are shown; the figures count all.
-                </p>
-              )}
-            </>
+            <Board columns={groupDeals(data, more.pages)} more={more} />
           )
         }
       </Loaded>

@@ -23,6 +23,7 @@ export function AccountMenu({
     { text: 'Settings', href: href('settings'), startsGroup: true },
     { text: 'Light or dark', startsGroup: true, data: { 'data-switch-theme': '' } },
     { text: 'Keyboard shortcuts', select: openShortcutHelp },
+    { text: 'Guides', href: '/guides' },
     ...(signOut ? [{ text: 'Sign out', startsGroup: true, select: signOut }] : []),
   ]
   return (

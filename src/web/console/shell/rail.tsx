@@ -11,7 +11,10 @@ export function Rail() {
   const href = useHref()
   const { path } = useLocation()
   const places = views.flatMap(({ path, rail }) => (rail ? [{ ...rail, href: href(path) }] : []))
-  const isCurrent = (place: string) => path === place || path.startsWith(`${place}/`)
+  const isAt = (place: string) => path === place || path.startsWith(`${place}/`)
+  const isCurrent = (place: string) =>
+    isAt(place) ||
+    views.some(({ path, within }) => within !== undefined && place === href(within) && isAt(href(path)))
   const others = places.slice(maxOnPhone)
   return (
     <nav class="rail" aria-label="Main">

@@ -2,12 +2,15 @@ import type { ComponentType } from 'preact'
 import { Bookings } from '../bookings/bookings.tsx'
 import { ContactDetails } from '../contacts/contact-page.tsx'
 import { Contacts } from '../contacts/contacts.tsx'
+import { DealDetails } from '../deals/deal-page.tsx'
+import { Deals } from '../deals/deals.tsx'
 import { Exports } from '../exports/exports.tsx'
 import { FormPage } from '../forms/form-page.tsx'
 import { Forms } from '../forms/forms.tsx'
 import { InvoiceDetails } from '../invoices/invoice-page.tsx'
 import { Invoices } from '../invoices/invoices.tsx'
 import { NewInvoice } from '../invoices/new/new-invoice.tsx'
+import { Leads } from '../leads/leads.tsx'
 import { Overview } from '../overview/overview.tsx'
 import { Pipeline } from '../pipeline/pipeline.tsx'
 import { AccountSettings } from '../settings/settings.tsx'
@@ -23,6 +26,8 @@ export interface View {
   readonly component: ComponentType
   /** Its place in the rail, and the letter that goes there after `g`. */
   readonly rail?: { readonly title: string; readonly letter: string }
+  /** The view whose place in the rail stands for it. */
+  readonly within?: string
 }
 
 /** What the console can show, in the order of the rail. */
@@ -31,12 +36,15 @@ export const views: readonly View[] = [
   { path: 'contacts', component: Contacts, rail: { title: 'Contacts', letter: 'c' } },
   { path: 'contacts/:id', component: ContactDetails },
   { path: 'pipeline', component: Pipeline, rail: { title: 'Pipeline', letter: 'p' } },
+  { path: 'deals', component: Deals, within: 'pipeline' },
+  { path: 'deals/:id', component: DealDetails, within: 'pipeline' },
   { path: 'invoices', component: Invoices, rail: { title: 'Invoices', letter: 'i' } },
   // Before what takes any id.
   { path: 'invoices/new', component: NewInvoice },
   { path: 'invoices/:id', component: InvoiceDetails },
   { path: 'forms', component: Forms, rail: { title: 'Forms', letter: 'f' } },
   { path: 'forms/:id', component: FormPage },
+  { path: 'leads', component: Leads },
   { path: 'bookings', component: Bookings, rail: { title: 'Bookings', letter: 'b' } },
   { path: 'exports', component: Exports, rail: { title: 'Exports', letter: 'e' } },
   // In the account's menu.

@@ -4,8 +4,10 @@ import { type UserAccount, useAccount } from '../client/account.tsx'
 import { useConnected } from '../client/live.tsx'
 import { hasDrafts } from '../parts/form/drafts.ts'
 import { Confirm } from '../parts/overlays/confirm.tsx'
+import { SearchControl } from '../search/search.tsx'
 import { sendSession } from '../session/development-session.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { useCommands } from './commands.ts'
 import { NotFound } from './not-found.tsx'
 import { Rail } from './rail.tsx'
 import { views } from './routes.tsx'
@@ -32,6 +34,7 @@ export function Shell({
     if (await sendSession('DELETE')) onSignedOut()
   }
   const askToSignOut = () => (hasDrafts() ? setLeaving(true) : void signOut())
+  const commands = useCommands(accounts, canSignOut ? askToSignOut : undefined)
   return (
     <div class="shell">
       <a class="skip" href="#view">
@@ -39,6 +42,7 @@ export function Shell({
       </a>
       <header class="shell-side">
         <AccountMenu accounts={accounts} {...(canSignOut ? { signOut: askToSignOut } : {})} />
+        <SearchControl commands={commands} />
         <Rail />
       </header>
       <main id="view" class="view" tabIndex={-1}>

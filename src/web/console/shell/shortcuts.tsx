@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useHref } from '../client/address.ts'
 import { Dialog } from '../parts/overlays/dialog.tsx'
+import { openSearch } from '../search/search.tsx'
 import { views } from './routes.tsx'
 import { areShortcutsOn, turnShortcuts } from './shortcut-setting.ts'
 
@@ -26,7 +27,7 @@ export function Shortcuts() {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !areShortcutsOn()) return
       const place = views.find(({ rail }) => rail?.letter === event.key)
       if (performance.now() < chordEnds && place) route(href(place.path))
-      else if (event.key === '/') focusSearch(() => route(href('contacts', { focus: 'search' })))
+      else if (event.key === '/') openSearch()
       else if (event.key === 'n') document.querySelector<HTMLElement>('[data-main-action]')?.click()
       else if (event.key === '?') setHelpOpen(true)
       else if (event.key === 'g') chordEnds = performance.now() + chordMs
@@ -52,16 +53,10 @@ function isTyping({ target }: KeyboardEvent): boolean {
   )
 }
 
-function focusSearch(elsewhere: () => void): void {
-  const field = document.querySelector<HTMLInputElement>('[data-search]')
-  if (field) field.select()
-  else elsewhere()
-}
-
 function Help({ onClose }: { readonly onClose: () => void }) {
   const [areOn, setOn] = useState(areShortcutsOn())
   const keys: readonly (readonly [string, string])[] = [
-    ['/', 'Search'],
+    ['/', 'Search, also by Ctrl or ⌘ and K'],
     ['n', 'New record of the view'],
     ...views.flatMap(({ rail }) => (rail ? [[`g ${rail.letter}`, `Go to ${rail.title}`] as const] : [])),
     ['?', 'Show this list'],

@@ -1,6 +1,6 @@
 import type { ActivityEntryFragment } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
-import { sayActivity } from './activity-words.ts'
+import { sayActivity } from './activity-words.tsx'
 
 /** What happened with a contact, the newest first. */
 export function ActivityList({

@@ -11,7 +11,13 @@ import type { FormField } from './use-form.ts'
 const restMs = 200
 
 /** A choice among the contacts, found by name or e-mail. */
-export function ContactPicker({ field }: { readonly field: FormField<Picked> }) {
+export function ContactPicker({
+  field,
+  placeholder = 'Search name or e-mail',
+}: {
+  readonly field: FormField<Picked>
+  readonly placeholder?: string
+}) {
   const { id: account } = useAccount()
   const [search, setSearch] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,7 +34,7 @@ export function ContactPicker({ field }: { readonly field: FormField<Picked> }) 
     <Combobox
       label="Contact"
       noun="contact"
-      placeholder="Search name or e-mail"
+      placeholder={placeholder}
       field={field}
       search={text => {
         clearTimeout(timer.current)

@@ -30,16 +30,17 @@ export function DealCard({
       onDragEnd={() => actions.hold(null)}
     >
       <div class="card-head">
-        <button
+        <a
           class="card-title"
-          type="button"
+          href={href(`deals/${id}`)}
           data-deal={id}
           title={title}
+          draggable={false}
           aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
-          onClick={() => actions.open(deal)}
+          onClick={actions.leave}
         >
           {title}
-        </button>
+        </a>
         <Menu className="plain card-menu" label={`Move ${title}`} items={movesOf(deal, actions)}>
           <span aria-hidden="true">⋯</span>
         </Menu>
@@ -67,9 +68,9 @@ export function DealCard({
   )
 }
 
-function movesOf(deal: DealCardFragment, { columns, open, toStage, toStatus }: BoardActions): MenuItem[] {
+function movesOf(deal: DealCardFragment, { columns, edit, toStage, toStatus }: BoardActions): MenuItem[] {
   return [
-    { text: 'Edit deal', select: () => open(deal) },
+    { text: 'Edit deal', select: () => edit(deal) },
     ...columns
       .filter(({ id }) => id !== null)
       .map((column, at) => ({

@@ -76,7 +76,7 @@ export function StageList({
           }}
         >
           <button
-            class="card-title one-line"
+            class="title-button one-line"
             type="button"
             data-stage={stage.id}
             title={stage.name}

@@ -1,8 +1,8 @@
 import { useClient } from '@urql/preact'
-import { useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import { explain } from '../../client/problem.ts'
-import { useTurns } from '../../client/use-turns.ts'
+import { makeTurns } from '../../client/turns.ts'
 import { type EditedStageFragment, ReorderStagesDocument } from '../../generated.ts'
 import { tellProblem } from '../../parts/overlays/toasts.tsx'
 
@@ -13,7 +13,7 @@ export function useOrder(
 ): readonly [ordered: readonly EditedStageFragment[], move: (id: string, to: number) => void] {
   const { id: account } = useAccount()
   const client = useClient()
-  const takeTurn = useTurns()
+  const takeTurn = useMemo(makeTurns, [])
   // Until it is read again.
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const readLast = useRef(stages)
@@ -32,7 +32,7 @@ export function useOrder(
     setOrder(ids)
     waiting.current += 1
     // The whole order is one thing that changes: a later one is not overtaken.
-    void takeTurn({ id: 'order', updatedAt: '' }, async () => {
+    takeTurn({ id: 'order', updatedAt: '' }, async () => {
       const { error } = await client.mutation(ReorderStagesDocument, { account, ids })
       waiting.current -= 1
       if (error) {

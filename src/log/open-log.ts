@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Config } from '../config.ts'
+
+type LogConfig = Pick<Config, 'logLevel' | 'logFormat' | 'production'>
+
+/**
+ * Opens the log on standard output: one JSON object a line, or text for somebody who develops at a terminal. Headers,
+ * bodies and query strings, which hold tokens and personal data, are never passed to it.
+ */
+export function openLog({ logLevel, ...config }: LogConfig): Logger {
+  output ??= isReadable(config) ? openReadable() : openOutput()
+  return pino(
+    {
+      level: logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
+    output,
+  )
+}
+
+let output: DestinationStream | undefined
+
+function isReadable({ logFormat, production }: Omit<LogConfig, 'logLevel'>): boolean {
+  if (logFormat !== 'auto') return logFormat === 'readable'
+  return !production && process.stdout.isTTY === true
+}
+
+/** Loaded where it is used: a server that logs JSON starts without it. */
+function openReadable(): DestinationStream {
+  const { openReadableOutput } = createRequire(import.meta.url)(
+    './readable.ts',
+  ) as typeof import('./readable.ts')
+  return openReadableOutput()
+}
+
+/**
+ * A line is written within a tenth of a second, together with those before it: separate writes would
+ * cost a busy server more than the rest of the logging. Each write stays below the 4 KiB that several
+ * workers can write to one pipe without mixing.
+ */
+function openOutput(): DestinationStream {
+  const opened = pino.destination({ dest: 1, sync: true, minLength: 3_072, periodicFlush: 100 })
+  process.on('exit', () => opened.flushSync())
+  return opened
+}
+
+/**
+ * The logged part of an error. Other properties can quote values of the database, as Postgres's `detail`
+ * does.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, message, stack, cause } = error
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  return {
+    type: name,
+    ...code,
+    message,
+    stack,
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  }
+}

@@ -1,0 +1,98 @@
+import { useClient } from '@urql/preact'
+import { useAccount } from '../client/account.tsx'
+import { usePartialChange } from '../client/use-change.ts'
+import {
+  type ContactFactsFragment,
+  ContactFactsNowDocument,
+  type LastChangeFragment,
+  UpdateContactDocument,
+  type UpdateContactInput,
+} from '../generated.ts'
+import { FormattedTime } from '../parts/days.tsx'
+import { LastChange } from '../parts/last-change.tsx'
+import { EditableFact } from '../parts/record/editable-fact.tsx'
+import type { Fact } from '../parts/record/fact.ts'
+import { type FactControl, FactEditor } from '../parts/record/fact-editor.tsx'
+import { FactList, FixedFact } from '../parts/record/fact-list.tsx'
+import { contactSources, contactTypes } from '../words/labels.ts'
+
+type FactField = keyof UpdateContactInput
+
+interface FactWords extends FactControl {
+  readonly label: string
+  /** What can be done with the value: a link of this scheme to it. */
+  readonly action?: { readonly text: string; readonly scheme: 'mailto:' | 'tel:' }
+}
+
+const facts: Readonly<Record<FactField, FactWords>> = {
+  firstName: { label: 'First name', isRequired: true },
+  lastName: { label: 'Last name' },
+  email: { label: 'E-mail', mode: 'email', action: { text: 'Write', scheme: 'mailto:' } },
+  phone: { label: 'Phone', mode: 'tel', action: { text: 'Call', scheme: 'tel:' } },
+  company: { label: 'Company' },
+  contactType: { label: 'Type', labels: contactTypes },
+  source: { label: 'Source', labels: contactSources },
+}
+
+/** What is known of a contact; each fact is edited in its place. */
+export function ContactFacts({
+  contact,
+  changes,
+}: {
+  readonly contact: ContactFactsFragment
+  readonly changes: readonly LastChangeFragment[]
+}) {
+  return (
+    <FactList>
+      {Object.entries(facts).map(([field, words]) => (
+        // Entries lose the type of the keys.
+        <ContactFact key={field} contact={contact} field={field as FactField} {...words} />
+      ))}
+      <FixedFact label="Added">
+        <FormattedTime at={contact.createdAt} />
+      </FixedFact>
+      {changes.length > 0 && (
+        <FixedFact label="Changed">
+          <LastChange changes={changes} />
+        </FixedFact>
+      )}
+    </FactList>
+  )
+}
+
+function ContactFact({
+  contact,
+  field,
+  label,
+  action,
+  ...control
+}: FactWords & { readonly contact: ContactFactsFragment; readonly field: FactField }) {
+  const { id: account } = useAccount()
+  const client = useClient()
+  const { run } = usePartialChange(UpdateContactDocument)
+  const variables = { account, id: contact.id }
+  const value = contact[field] ?? ''
+  const fact: Fact<string> = {
+    record: contact,
+    field,
+    label,
+    value,
+    say: text => control.labels?.[text] ?? text,
+    action: action && value && <a href={`${action.scheme}${encodeURIComponent(value)}`}>{action.text}</a>,
+    write: async (text, expectedUpdatedAt) => {
+      const input = { [field]: text.trim() === '' ? null : text }
+      const { data, problem } = await run({ ...variables, expectedUpdatedAt, input })
+      return problem ? { problem } : { data: data.updateContact?.updatedAt ?? expectedUpdatedAt }
+    },
+    readNow: async () => {
+      const now = await client.query(ContactFactsNowDocument, variables, { requestPolicy: 'network-only' })
+      const found = now.data?.contact
+      return found ? { value: found[field] ?? '', updatedAt: found.updatedAt } : undefined
+    },
+  }
+  return (
+    <EditableFact fact={fact}>
+      {onDone => <FactEditor fact={fact} control={control} onDone={onDone} />}
+    </EditableFact>
+  )
+}

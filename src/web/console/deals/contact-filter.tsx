@@ -1,0 +1,40 @@
+import { useQuery } from '@urql/preact'
+import { useState } from 'preact/hooks'
+import { useAccount } from '../client/account.tsx'
+import { useSearch } from '../client/address.ts'
+import { ContactOfDealsDocument } from '../generated.ts'
+import { ContactPicker } from '../parts/form/contact-picker.tsx'
+import { type Picked, picked } from '../parts/form/picked.ts'
+import { fullName } from '../words/people.ts'
+
+/** Finds the deals of one contact; which, the address says. */
+export function ContactFilter({ contactId }: { readonly contactId: string | undefined }) {
+  const { id: account } = useAccount()
+  const [, change] = useSearch()
+  const [typed, setTyped] = useState<Picked | null>(null)
+  const [{ data }] = useQuery({
+    query: ContactOfDealsDocument,
+    variables: { account, id: contactId ?? '' },
+    pause: contactId === undefined,
+  })
+  const contact = contactId === undefined ? null : data?.contact
+  const known = contactId === undefined ? null : { id: contactId, name: contact ? fullName(contact) : '…' }
+  const choose = (next: Picked) => {
+    setTyped(next)
+    if (next.chosen?.id !== contactId) change({ contact: next.chosen?.id, page: undefined })
+  }
+  return (
+    <div class="contact-filter">
+      <ContactPicker
+        placeholder="Contact’s name or e-mail"
+        field={{
+          name: 'contact',
+          value: typed ?? picked(known),
+          change: choose,
+          error: undefined,
+          isSending: false,
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { useAccount } from '../client/account.tsx'
+import { useHref } from '../client/address.ts'
+import { useChange } from '../client/use-change.ts'
+import { DeleteDealDocument } from '../generated.ts'
+import { Confirm } from '../parts/overlays/confirm.tsx'
+import { type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
+import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
+import { useMoves } from '../pipeline/use-moves.ts'
+import type { OneDeal } from './one-deal.ts'
+
+/** What can be done with a deal as a whole: it is won or opened again, or else by the menu. */
+export function DealActions({ deal }: { readonly deal: OneDeal }) {
+  const { id: account } = useAccount()
+  const href = useHref()
+  const { route } = useLocation()
+  const { run } = useChange(DeleteDealDocument)
+  const { toStatus } = useMoves()
+  const [isDeleting, setDeleting] = useState(false)
+  const { id, title, status } = deal
+  const isOpen = status === 'open'
+  const remove = async () => {
+    const { problem } = await run({ account, id })
+    // Who deletes what another has deleted has what they want.
+    if (problem && problem.kind !== 'missing') return tellProblem(`“${title}” was not deleted.`, problem)
+    tell(`“${title}” was deleted.`)
+    route(href('deals'), true)
+  }
+  const endings: readonly MenuItem[] = [
+    { text: 'Mark as lost', select: () => toStatus(deal, 'lost') },
+    { text: 'Mark as abandoned', select: () => toStatus(deal, 'abandoned') },
+  ]
+  return (
+    <>
+      <MoreMenu
+        items={[
+          ...(isOpen ? endings : []),
+          { text: 'Delete deal', tone: 'bad', startsGroup: isOpen, select: () => setDeleting(true) },
+        ]}
+      />
+      <button
+        class="primary"
+        type="button"
+        data-main-action=""
+        onClick={() => toStatus(deal, isOpen ? 'won' : 'open')}
+      >
+        {isOpen ? 'Mark as won' : 'Reopen deal'}
+      </button>
+      {isDeleting && (
+        <Confirm
+          title={`Delete “${title}”?`}
+          action="Delete deal"
+          keep="Keep deal"
+          onClose={() => setDeleting(false)}
+          onConfirm={() => void remove()}
+        >
+          Its notes and moves are deleted with it. Invoices stay; proposals, contracts, galleries and bookings
+          lose their link to it.
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks'
+import { useRoute } from 'preact-iso'
+import { useAccount } from '../client/account.tsx'
+import { useHref } from '../client/address.ts'
+import { useLiveQuery } from '../client/use-live-query.ts'
+import { ContactInvoices } from '../contacts/contact-invoices.tsx'
+import { DealPageDocument } from '../generated.ts'
+import { Empty } from '../parts/lists/empty.tsx'
+import { Loaded } from '../parts/lists/loaded.tsx'
+import { Skeleton } from '../parts/lists/skeleton.tsx'
+import { StateMark } from '../parts/state-mark.tsx'
+import { TitleRow } from '../parts/title-row.tsx'
+import { dealMark } from '../pipeline/deal/deal-states.ts'
+import { DealActions } from './deal-actions.tsx'
+import { DealFacts } from './deal-facts.tsx'
+import { DealMoves } from './deal-moves.tsx'
+import { DealNotes } from './deal-notes.tsx'
+
+/** One deal, open or closed: its facts, its notes, its moves, and the invoices of its contact. */
+export function DealDetails() {
+  const { id = '' } = useRoute().params
+  return <DealOfId key={id} id={id} />
+}
+
+/** How many notes and moves are read at first, and how many more then; the API gives 100 at most. */
+const entriesAtOnce = 25
+const maxEntries = 100
+
+function DealOfId({ id }: { readonly id: string }) {
+  const { id: account } = useAccount()
+  const href = useHref()
+  const [entries, setEntries] = useState(entriesAtOnce)
+  const answer = useLiveQuery(DealPageDocument, { account, id, record: id, entries }, [
+    'deal',
+    'contact',
+    'invoice',
+    'note',
+    'pipeline_stage',
+  ])
+  const known = answer.data?.deal
+  const back = { href: href('deals'), title: 'Deals' }
+  const more = entries < maxEntries ? { showMore: () => setEntries(maxEntries) } : {}
+  return (
+    <>
+      <TitleRow
+        title={known?.title ?? 'Deal'}
+        back={back}
+        {...(known ? { detail: <StateMark {...dealMark(known.status)} /> } : {})}
+      >
+        {known && <DealActions deal={known} />}
+      </TitleRow>
+      <Loaded
+        answer={answer}
+        skeleton={<Skeleton rows={12} />}
+        missing={
+          <Empty text="This deal is not there: it was deleted, or the address is not right.">
+            <a href={back.href}>Go to the deals</a>
+          </Empty>
+        }
+      >
+        {({ deal, pipelineStages, accountHistory }) => (
+          <div class="record">
+            <div class="record-side">
+              <DealFacts deal={deal} stages={pipelineStages.items} changes={accountHistory.nodes} />
+              <DealMoves deal={deal} {...more} />
+              {deal.contact && <ContactInvoices invoices={deal.contact.invoices} />}
+            </div>
+            <DealNotes deal={deal} onAdded={answer.refresh} {...more} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useClient } from '@urql/preact'
+import { useAccount } from '../client/account.tsx'
+import { useHref } from '../client/address.ts'
+import { usePartialChange } from '../client/use-change.ts'
+import { DealNowDocument, UpdateDealDocument, type UpdateDealInput } from '../generated.ts'
+import { sayDay, useToday } from '../parts/days.tsx'
+import type { Picked } from '../parts/form/picked.ts'
+import type { Fact } from '../parts/record/fact.ts'
+import { type DealValues, readDeal, type Stage } from '../pipeline/deal/deal-form.tsx'
+import { amount, readAmount } from '../words/numbers.ts'
+import type { OneDeal } from './one-deal.ts'
+
+/** The facts of a deal by their names in its form, but for the state that is edited. */
+interface DealFactsOf {
+  readonly title: Fact<string>
+  readonly contact: Fact<Picked>
+  readonly value: Fact<string>
+  readonly probability: Fact<string>
+  readonly stage: Fact<string>
+  readonly expectedCloseDate: Fact<string>
+}
+
+/** The facts of a deal, each with its words and how it is written. */
+export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFactsOf {
+  const { id: account } = useAccount()
+  const client = useClient()
+  const href = useHref()
+  const today = useToday()
+  const { run } = usePartialChange(UpdateDealDocument)
+  const variables = { account, id: deal.id }
+  const values = readDeal(deal)
+  const readNow = async () => {
+    const now = await client.query(DealNowDocument, variables, { requestPolicy: 'network-only' })
+    return now.data?.deal ? readDeal(now.data.deal) : undefined
+  }
+  const define = <Field extends Exclude<keyof DealValues, 'updatedAt'>>(
+    field: Field,
+    {
+      toInput,
+      ...words
+    }: Pick<Fact<DealValues[Field]>, 'label' | 'say' | 'action'> & {
+      readonly toInput: (value: DealValues[Field]) => UpdateDealInput
+    },
+  ): Fact<DealValues[Field]> => ({
+    ...words,
+    record: deal,
+    field,
+    value: values[field],
+    write: async (value, expectedUpdatedAt) => {
+      const { data, problem } = await run({ ...variables, expectedUpdatedAt, input: toInput(value) })
+      return problem ? { problem } : { data: data.updateDeal?.updatedAt ?? expectedUpdatedAt }
+    },
+    readNow: async () => {
+      const now = await readNow()
+      return now && { value: now[field], updatedAt: now.updatedAt }
+    },
+  })
+  const itself = (text: string) => text
+  return {
+    title: define('title', { label: 'Title', say: itself, toInput: title => ({ title }) }),
+    contact: define('contactId', {
+      label: 'Contact',
+      say: ({ chosen }) => chosen?.name ?? '',
+      action: deal.contact && <a href={href(`contacts/${deal.contact.id}`)}>Open</a>,
+      toInput: ({ chosen }) => ({ contactId: chosen?.id ?? null }),
+    }),
+    value: define('value', {
+      label: 'Value',
+      say: text => sayAmount(text),
+      toInput: text => ({ value: readAmount(text) ?? text }),
+    }),
+    probability: define('probability', {
+      label: 'Probability',
+      say: text => text && `${text} %`,
+      toInput: text => ({ probability: Number(text) }),
+    }),
+    stage: define('stageId', {
+      label: 'Stage',
+      say: id =>
+        stages.find(stage => stage.id === id)?.name ?? (deal.stage?.id === id ? deal.stage.name : ''),
+      toInput: id => ({ stageId: id || null }),
+    }),
+    expectedCloseDate: define('expectedCloseDate', {
+      label: 'Expected to close',
+      say: day => day && sayDay(day, today),
+      toInput: day => ({ expectedCloseDate: day || null }),
+    }),
+  }
+}
+
+function sayAmount(text: string): string {
+  const read = readAmount(text)
+  return read === null ? text : amount(read)
+}

@@ -1,0 +1,133 @@
+import { useMemo } from 'preact/hooks'
+import { useAccount } from '../client/account.tsx'
+import { useHref, useSearch } from '../client/address.ts'
+import { useLiveQuery } from '../client/use-live-query.ts'
+import { LeadsDocument, type LeadsQuery } from '../generated.ts'
+import { Day, FormattedTime } from '../parts/days.tsx'
+import { Empty } from '../parts/lists/empty.tsx'
+import { Loaded } from '../parts/lists/loaded.tsx'
+import { Pager, readPage } from '../parts/lists/pager.tsx'
+import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
+import { TitleRow } from '../parts/title-row.tsx'
+import { useReturn } from '../parts/use-return.ts'
+import { instantOf, readDay } from '../words/calendar.ts'
+import { whole } from '../words/numbers.ts'
+import { fullName } from '../words/people.ts'
+
+const pageSize = 25
+
+/** What came in by all forms, newest first: since a day, where the address names one. */
+export function Leads() {
+  const { id: account, timeZone } = useAccount()
+  const href = useHref()
+  const [search] = useSearch()
+  const page = readPage(search)
+  const since = readDay(search.since)
+  const variables = useMemo(
+    () => ({
+      ...{ account, page, pageSize },
+      ...(since ? { filter: { createdAt: { from: instantOf(since, timeZone).toISOString() } } } : {}),
+    }),
+    [account, page, since, timeZone],
+  )
+  const answer = useLiveQuery(LeadsDocument, variables, ['form_submission', 'lead_form', 'contact'])
+  const total = answer.data?.formSubmissions?.total
+  return (
+    <>
+      <TitleRow
+        title="Leads"
+        detail={
+          <>
+            {total !== undefined && whole(total)}
+            {since && (
+              <>
+                {' '}
+                since <Day day={since} />
+              </>
+            )}
+          </>
+        }
+      >
+        {since && (
+          <a class="button" href={href('leads')}>
+            Show all
+          </a>
+        )}
+      </TitleRow>
+      <Loaded answer={answer}>
+        {({ formSubmissions: { items, total } }) =>
+          items.length > 0 ? (
+            <>
+              <LeadTable leads={items} />
+              <Pager page={page} pageSize={pageSize} total={total} />
+            </>
+          ) : (
+            <Empty
+              text={
+                since
+                  ? 'Nobody has filled in a form since then.'
+                  : 'Nobody has filled in a form yet. What comes in by any of them is shown here.'
+              }
+            >
+              <a class="button" href={href('forms')}>
+                Go to the forms
+              </a>
+            </Empty>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+type Lead = NonNullable<LeadsQuery['formSubmissions']>['items'][number]
+
+function LeadTable({ leads }: { readonly leads: readonly Lead[] }) {
+  const href = useHref()
+  const { leave, left } = useReturn<HTMLTableElement>()
+  return (
+    <div class="table-frame">
+      <table ref={left} class="table" onKeyDown={moveWithArrows('tbody a')}>
+        <thead>
+          <tr>
+            <th scope="col" class="wide">
+              Who
+            </th>
+            <th scope="col" class="wide">
+              Form
+            </th>
+            <th scope="col" class="number">
+              Came in
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map(({ id, createdAt, outcome, form, contact }) => {
+            const who = contact ? fullName(contact) : outcome === 'spam' ? 'Spam' : 'No contact'
+            const place = contact ? `contacts/${contact.id}` : form && `forms/${form.id}`
+            return (
+              <tr key={id}>
+                <td class="wide" title={[who, contact?.email].filter(Boolean).join(', ')}>
+                  {place ? (
+                    <a class="row-link" href={href(place)} onClick={leave}>
+                      {who}
+                    </a>
+                  ) : (
+                    who
+                  )}
+                  {contact?.email && <span class="quiet"> {contact.email}</span>}
+                </td>
+                <td class="wide" title={form?.name ?? ''}>
+                  {form?.name ?? 'Deleted form'}
+                </td>
+                <td class="number">
+                  <FormattedTime at={createdAt} withTime />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

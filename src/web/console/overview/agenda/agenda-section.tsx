@@ -1,0 +1,76 @@
+import type { ComponentChild } from 'preact'
+import { useId } from 'preact/hooks'
+import { amount, shortAmount, whole } from '../../words/numbers.ts'
+
+/** One record: whom it is with, what it is, its amount, and when. */
+export interface AgendaLine {
+  readonly id: string
+  readonly href: string
+  readonly contactName: string | null
+  readonly name: string | null
+  readonly amount?: string | null
+  readonly when: ComponentChild
+  readonly isLate?: boolean
+}
+
+/** Records that want attention for one reason: how many, what they come to, and the first of them. */
+export function AgendaSection({
+  title,
+  part,
+  list,
+  lines,
+  empty,
+  isBad = false,
+}: {
+  readonly title: string
+  readonly part: { readonly count: number; readonly amount?: string | null }
+  /** The address of all of them. */
+  readonly list: string
+  readonly lines: readonly AgendaLine[]
+  /** What is said where there is none. */
+  readonly empty: string
+  readonly isBad?: boolean
+}) {
+  const id = useId()
+  const more = part.count - lines.length
+  return (
+    <section class="agenda-part" aria-labelledby={id} data-tone={isBad && part.count > 0 ? 'bad' : undefined}>
+      <div class="agenda-head">
+        <h2 id={id}>
+          <a href={list}>{title}</a>
+        </h2>
+        {part.count > 0 && <span class="agenda-count">{whole(part.count)}</span>}
+        {part.count > 0 && part.amount && (
+          <span class="agenda-sum" title={amount(part.amount)}>
+            {shortAmount(part.amount)}
+          </span>
+        )}
+      </div>
+      {part.count === 0 && <p class="quiet">{empty}</p>}
+      <ul>
+        {lines.map(({ id, href, contactName, name, amount: value, when, isLate = isBad }) => {
+          const [who, what] = [contactName ?? name ?? 'No contact', contactName === null ? null : name]
+          return (
+            <li key={id} class="agenda-line">
+              <span class="one-line" title={[who, what].filter(Boolean).join(', ')}>
+                <a class="row-link" href={href}>
+                  {who}
+                </a>
+                {what && <span class="quiet"> {what}</span>}
+              </span>
+              <span class="agenda-amount">{value && amount(value)}</span>
+              <span class="agenda-when" data-tone={isLate ? 'bad' : undefined}>
+                {when}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {more > 0 && (
+        <a class="agenda-more" href={list}>
+          {whole(more)} more
+        </a>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Search, useSearch } from '../../client/address.ts'
+import { readDay } from '../../words/calendar.ts'
+import { locale } from '../../words/locale.ts'
+
+/** From a day to another, both within. */
+interface Span {
+  readonly from?: string
+  readonly to?: string
+}
+
+/** The span that an address has as `due_from` and `due_to`, where the name is `due`; undefined for none. */
+export function readDaySpan(search: Search, name: string): Span | undefined {
+  const [from, to] = [readDay(search[`${name}_from`]), readDay(search[`${name}_to`])]
+  if ((!from && !to) || (from && to && from > to)) return undefined
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+}
+
+/** Says that a list has only records whose day is in a span of the address, and shows all others again. */
+export function DaySpan({
+  name,
+  label,
+}: {
+  readonly name: string
+  /** What the day is, such as `Due`. */
+  readonly label: string
+}) {
+  const [search, change] = useSearch()
+  const span = readDaySpan(search, name)
+  if (!span) return null
+  const text = `${label} ${sayDays(span)}`
+  return (
+    <span class="day-span">
+      {text}
+      <button
+        class="plain"
+        type="button"
+        aria-label={`Remove the filter: ${text}`}
+        onClick={() => change({ [`${name}_from`]: undefined, [`${name}_to`]: undefined, page: undefined })}
+      >
+        ×
+      </button>
+    </span>
+  )
+}
+
+function sayDays({ from, to }: Span): string {
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  if (from && to) return format.formatRange(Date.parse(from), Date.parse(to))
+  return from ? `from ${format.format(Date.parse(from))}` : `to ${format.format(Date.parse(to ?? ''))}`
+}

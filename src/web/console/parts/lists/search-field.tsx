@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useSearch } from '../../client/address.ts'
+
+/** How long typing rests before it is searched for, in milliseconds. */
+const restMs = 200
+
+/** The most that can be searched for. */
+const maxCharacters = 200
+
+/** What an address searches for; blank for nothing. */
+export function readSearchText(text: string | undefined): string {
+  return text?.trim().slice(0, maxCharacters) ?? ''
+}
+
+/** What a list is searched by; the address has it. */
+export function SearchField({
+  label,
+  placeholder,
+  text,
+}: {
+  readonly label: string
+  readonly placeholder: string
+  readonly text: string
+}) {
+  const [{ focus }, change] = useSearch()
+  const [typed, setTyped] = useState(text)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address may change by itself: back, or another link.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setTyped(text)
+  }, [text])
+  useEffect(() => {
+    if (focus !== 'search') return
+    field.current?.focus()
+    change({ focus: undefined }, true)
+  }, [focus])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (value: string) => {
+    setTyped(value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => change({ search: value.trim(), page: undefined }, true), restMs)
+  }
+  return (
+    <input
+      ref={field}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={maxCharacters}
+      value={typed}
+      onInput={({ currentTarget }) => type(currentTarget.value)}
+      onKeyDown={event => {
+        if (event.key === 'Escape') field.current?.blur()
+        else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('.table tbody a')?.focus()
+      }}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useHasDraft } from '../form/use-form.ts'
+import { draftOfFact, type Fact, sayFact } from './fact.ts'
+
+/** A fact that becomes a field when it is pressed, and is one where it holds what was typed before. */
+export function EditableFact<Value>({
+  fact,
+  children: editor,
+}: {
+  readonly fact: Fact<Value>
+  /** Its field, which says when its editing is over. */
+  readonly children: (onDone: () => void) => ComponentChildren
+}) {
+  const { field, label, value, say, action } = fact
+  const [isEditing, setEditing] = useState(useHasDraft(draftOfFact(fact)))
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // Where the focus went elsewhere by itself, it stays.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return (
+    <div class="fact">
+      <dt id={`fact-${field}`}>{label}</dt>
+      <dd>
+        {isEditing ? (
+          editor(() => setEditing(false))
+        ) : (
+          <div class="fact-with-action">
+            <button
+              ref={button}
+              type="button"
+              class="fact-value"
+              aria-label={`${label}: ${sayFact(fact, value)}. Edit`}
+              onClick={() => setEditing(true)}
+            >
+              {say(value) || <span class="quiet">None</span>}
+            </button>
+            {action}
+          </div>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useId, useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { useAccount } from '../client/account.tsx'
+import { useHref } from '../client/address.ts'
+import { Dialog } from '../parts/overlays/dialog.tsx'
+import { type ChoiceGroup, type Command, findCommands, type SearchChoice } from './choice.ts'
+import { ChoiceList, optionId } from './choice-list.tsx'
+import { readRecent, rememberRecent } from './recent.ts'
+import { recordChoices } from './record-choices.ts'
+import { useFoundRecords } from './use-found-records.ts'
+
+/** Finds records of the account and what the console can do, by one text. */
+export function SearchDialog({
+  commands,
+  onClose,
+}: {
+  readonly commands: readonly Command[]
+  readonly onClose: () => void
+}) {
+  const { id: account } = useAccount()
+  const href = useHref()
+  const { route } = useLocation()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const text = typed.trim()
+  const { found, isWaiting, problem } = useFoundRecords(text)
+  const records = recordChoices(found, text, href)
+  const groups = [
+    { title: 'Recent', choices: text === '' ? readRecent(account) : [] },
+    { title: 'Commands', choices: findCommands(commands, text) },
+    ...records,
+  ].filter(({ choices }) => choices.length > 0)
+  const choices = groups.flatMap(({ choices }) => choices)
+  const active = choices[Math.min(at, choices.length - 1)]
+  const choose = (choice: SearchChoice, inNewTab = false) => {
+    if (isRecord(records, choice)) rememberRecent(account, choice)
+    if (inNewTab && choice.href !== undefined) return void open(choice.href, '_blank')
+    onClose()
+    if (choice.href !== undefined) route(choice.href)
+    choice.run?.()
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && choices.length > 0) setAt((at + step + choices.length) % choices.length)
+    else if (event.key === 'Enter' && active && !event.isComposing) {
+      // As the mouse does, for scripts that hear clicks.
+      const { ctrlKey, metaKey } = event
+      const click = new MouseEvent('click', { bubbles: true, ctrlKey, metaKey })
+      document.getElementById(optionId(listId, active))?.dispatchEvent(click)
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog title="Search" onClose={onClose}>
+      <input
+        class="search-input"
+        role="combobox"
+        aria-label="Search contacts, deals, invoices, forms and commands"
+        aria-autocomplete="list"
+        aria-expanded={choices.length > 0}
+        aria-controls={listId}
+        {...(active ? { 'aria-activedescendant': optionId(listId, active) } : {})}
+        placeholder="A name, a number, or what to do"
+        autoComplete="off"
+        spellcheck={false}
+        maxLength={200}
+        value={typed}
+        onInput={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+      />
+      <ChoiceList
+        id={listId}
+        groups={groups}
+        active={active}
+        isBusy={isWaiting}
+        onPoint={choice => setAt(choices.indexOf(choice))}
+        onChoose={choose}
+      />
+      {problem && (
+        <p class="search-note">
+          {problem.text} {problem.advice}
+        </p>
+      )}
+      {!problem && choices.length === 0 && (
+        <p class="search-note">{isWaiting ? 'Looking …' : 'Nothing matches.'}</p>
+      )}
+      <span class="visually-hidden" role="status">
+        {text !== '' && !isWaiting && (choices.length > 0 ? `${choices.length} found` : 'Nothing matches.')}
+      </span>
+    </Dialog>
+  )
+}
+
+/** Whether it is one of the records that were found, or that were opened before. */
+function isRecord(groups: readonly ChoiceGroup[], { id }: SearchChoice): boolean {
+  return !id.startsWith('all-') && groups.some(({ choices }) => choices.some(choice => choice.id === id))
+}

@@ -1,0 +1,286 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { colorSchemes, openConsole } from '../support/console.ts'
+
+let app: TestApp
+let account: TestAccount
+/** What there is, by name. */
+let made: Readonly<Record<'ada' | 'grace' | 'talk' | 'offer' | 'wedding' | 'album' | 'portrait', string>>
+
+beforeAll(async () => {
+  app = await startApp({ redisUrl: null })
+})
+
+/** Three deals: a wedding of Ada's that is being talked about, an album that was won, a portrait without a stage. */
+beforeEach(async () => {
+  account = await app.newAccount()
+  const { accountId } = account
+  const { contact, pipelineStage, deal, invoice } = app.database.prisma
+  const ada = await contact.create({ data: { accountId, firstName: 'Ada', lastName: 'Lovelace' } })
+  const grace = await contact.create({ data: { accountId, firstName: 'Grace', lastName: 'Hopper' } })
+  const talk = await pipelineStage.create({ data: { accountId, name: 'First talk', position: 0 } })
+  const offer = await pipelineStage.create({ data: { accountId, name: 'Offer sent', position: 1 } })
+  const [wedding, album, portrait] = await Promise.all(
+    [
+      { title: 'Wedding day', value: 1_000, stageId: talk.id, contactId: ada.id },
+      { title: 'Album', value: 300, status: 'won' as const, probability: 100, openProbability: 70 },
+      { title: 'Portrait', value: 500 },
+    ].map(fields =>
+      deal.create({
+        data: { accountId, ...fields, ...(fields.status ? { closedAt: new Date() } : {}) },
+      }),
+    ),
+  )
+  await invoice.create({
+    data: {
+      accountId,
+      invoiceNumber: 'INV-7',
+      contactId: ada.id,
+      amount: 250,
+      amountPaid: 0,
+      status: 'sent',
+    },
+  })
+  made = {
+    ada: ada.id,
+    grace: grace.id,
+    talk: talk.id,
+    offer: offer.id,
+    wedding: wedding?.id ?? '',
+    album: album?.id ?? '',
+    portrait: portrait?.id ?? '',
+  }
+})
+
+const open = (view: string, visit = {}) =>
+  openConsole(app, { userId: account.ownerId, accountId: account.accountId }, { view, ...visit })
+const titles = (page: Page) => page.locator('tbody a').allTextContents()
+const readDeal = (id: string) =>
+  app.database.prisma.deal.findUnique({ where: { accountId_id: { accountId: account.accountId, id } } })
+const askAsMember = (text: string) => app.graphql(account.memberId, `mutation { done: ${text} }`)
+const ofDeal = (id: string) => `accountId: "${account.accountId}", id: "${id}"`
+const fact = (page: Page, name: string) => page.getByRole('button', { name: `${name}. Edit` })
+
+describe.skipIf(!hasBrowser)('the deals', () => {
+  it('are all there, closed ones too, and are filtered and ordered by the address', async () => {
+    const page = await open('pipeline')
+    await page.getByRole('link', { name: 'List' }).click()
+    await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor()
+    await expect
+      .poll(async () => (await titles(page)).toSorted())
+      .toEqual(['Album', 'Portrait', 'Wedding day'])
+    await page.getByRole('button', { name: 'Value' }).click()
+    await expect.poll(() => titles(page)).toEqual(['Wedding day', 'Portrait', 'Album'])
+    await page.getByLabel('State').selectOption('Won')
+    await expect.poll(() => titles(page)).toEqual(['Album'])
+    await page.getByLabel('State').selectOption('Open')
+    await expect.poll(() => titles(page)).toEqual(['Wedding day', 'Portrait'])
+    await page.getByLabel('Stage').selectOption('First talk')
+    await expect.poll(() => titles(page)).toEqual(['Wedding day'])
+    await expect.poll(() => page.url()).toContain(`?order=-value&status=open&stage=${made.talk}`)
+    await page.reload()
+    await expect.poll(() => titles(page)).toEqual(['Wedding day'])
+    await page.goto(
+      `${page.url().split('?')[0]}?status=odd&stage=odd&contact=odd&order=odd&page=odd&search=zzz`,
+    )
+    await page.getByText('No deal matches.').waitFor()
+    await page.getByRole('button', { name: 'Show all deals' }).click()
+    await expect.poll(async () => (await titles(page)).length).toBe(3)
+  })
+
+  it('are searched by title and found by contact, with keys alone; back has the focus on the deal', async () => {
+    const page = await open('deals')
+    await page.locator('tbody a').first().waitFor()
+    await page.getByLabel('Search deals').focus()
+    await page.keyboard.type('WEDD')
+    await expect.poll(() => titles(page)).toEqual(['Wedding day'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Wedding day', level: 1 }).waitFor()
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Wedding day')
+    await page.getByLabel('Search deals').fill('')
+    await expect.poll(async () => (await titles(page)).length).toBe(3)
+    const contact = page.getByRole('combobox', { name: 'Contact' })
+    await contact.fill('lovel')
+    await page.getByRole('option', { name: 'Ada Lovelace' }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => titles(page)).toEqual(['Wedding day'])
+    await expect.poll(() => page.url()).toContain(`contact=${made.ada}`)
+    await page.reload()
+    await expect.poll(() => contact.inputValue()).toBe('Ada Lovelace')
+    await page.getByRole('button', { name: 'Remove Ada Lovelace' }).click()
+    await expect.poll(async () => (await titles(page)).length).toBe(3)
+  })
+
+  it('get a new one, and are shown as others change them', async () => {
+    const page = await open('deals')
+    await page.locator('tbody a').first().waitFor()
+    await page.keyboard.press('n')
+    await page.getByLabel('Title').fill('Anniversary')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Anniversary' }).waitFor()
+    await askAsMember(`deleteDeal(${ofDeal(made.portrait)})`)
+    await page.getByRole('link', { name: 'Portrait' }).waitFor({ state: 'detached' })
+  })
+
+  it.each(colorSchemes)('have no barriers in %s, nor has a deal', async colorScheme => {
+    const page = await open('deals', { colorScheme })
+    await page.locator('tbody a').first().waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Wedding day' }).click()
+    await page.getByRole('heading', { name: 'Notes' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await fact(page, 'Contact: Ada Lovelace').click()
+    await page.getByRole('combobox', { name: 'Contact' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+})
+
+describe.skipIf(!hasBrowser)('a deal’s page', () => {
+  it('edits each fact in its place, by keys, and takes it back', async () => {
+    const page = await open(`deals/${made.wedding}`)
+    await fact(page, 'Title: Wedding day').press('Enter')
+    await page.keyboard.type('Wedding weekend')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Wedding weekend', level: 1 }).waitFor()
+    await fact(page, 'Value: 1,000.00').press('Enter')
+    await page.keyboard.type('much')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('alert')
+      .getByText(/decimal|number|amount/i)
+      .waitFor()
+    await page.getByLabel('Value', { exact: true }).fill('1,250.50')
+    await page.keyboard.press('Enter')
+    await fact(page, 'Value: 1,250.50').waitFor()
+    await fact(page, 'Probability: 50 %').press('Enter')
+    await page.keyboard.type('101')
+    await page.keyboard.press('Enter')
+    await page.getByText('Must be from 0 to 100').waitFor()
+    await page.keyboard.press('Escape')
+    await fact(page, 'Stage: First talk').press('Enter')
+    await page.getByLabel('Stage', { exact: true }).selectOption('Offer sent')
+    await fact(page, 'Stage: Offer sent').waitFor()
+    await page.getByText('Went from First talk to Offer sent by you').waitFor()
+    await fact(page, 'Expected to close: None').press('Enter')
+    await page.getByLabel('Expected to close', { exact: true }).fill('2031-05-02')
+    await page.keyboard.press('Enter')
+    await fact(page, 'Expected to close: May 2, 2031').waitFor()
+    expect(await readDeal(made.wedding)).toMatchObject({
+      title: 'Wedding weekend',
+      probability: 50,
+      stageId: made.offer,
+      expectedCloseDate: new Date('2031-05-02'),
+    })
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await fact(page, 'Expected to close: None').waitFor()
+    await page.locator('.fact', { hasText: /Changed.*by you/ }).waitFor()
+  })
+
+  it('changes its contact among those that are found; text of none is refused, Escape leaves it', async () => {
+    const page = await open(`deals/${made.wedding}`)
+    const contact = page.getByRole('combobox', { name: 'Contact' })
+    await fact(page, 'Contact: Ada Lovelace').press('Enter')
+    await contact.fill('nobody')
+    await page.getByRole('heading', { name: 'Notes' }).click()
+    await page.getByText('Choose a contact from the list, or press Escape to keep Ada Lovelace').waitFor()
+    await contact.press('Escape')
+    expect(await contact.inputValue()).toBe('Ada Lovelace')
+    await contact.press('Escape')
+    await fact(page, 'Contact: Ada Lovelace').press('Enter')
+    await contact.fill('hopp')
+    await page.getByRole('option', { name: 'Grace Hopper' }).waitFor()
+    await page.keyboard.press('Enter')
+    await fact(page, 'Contact: Grace Hopper').waitFor()
+    expect(await readDeal(made.wedding)).toMatchObject({ contactId: made.grace })
+    await fact(page, 'Contact: Grace Hopper').click()
+    await page.getByRole('button', { name: 'Remove Grace Hopper' }).click()
+    await fact(page, 'Contact: None').waitFor()
+    expect(await readDeal(made.wedding)).toMatchObject({ contactId: null })
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await fact(page, 'Contact: Grace Hopper').waitFor()
+    await page.getByRole('link', { name: 'Open', exact: true }).click()
+    await page.getByRole('heading', { name: 'Grace Hopper', level: 1 }).waitFor()
+    for (const part of ['Deals', 'Activity']) {
+      await page
+        .getByRole('region', { name: part })
+        .getByRole('link', { name: 'Wedding day' })
+        .first()
+        .click()
+      await page.getByRole('heading', { name: 'Wedding day', level: 1 }).waitFor()
+      await page.goBack()
+    }
+  })
+
+  it('shows what somebody else made of the fact that is edited, and lets one choose', async () => {
+    const page = await open(`deals/${made.wedding}`)
+    await fact(page, 'Title: Wedding day').click()
+    await page.getByLabel('Title', { exact: true }).fill('Mine')
+    await askAsMember(`updateDeal(${ofDeal(made.wedding)}, input: { title: "Theirs" }) { id }`)
+    await page.getByLabel('Title', { exact: true }).press('Enter')
+    await page.getByText('Somebody else changed this meanwhile. It is now Theirs.').waitFor()
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByRole('heading', { name: 'Mine', level: 1 }).waitFor()
+    expect(await readDeal(made.wedding)).toMatchObject({ title: 'Mine' })
+  })
+
+  it('opens a closed deal again as it was, and closes it; the moves say who did it', async () => {
+    const page = await open(`deals/${made.album}`)
+    await page.getByRole('button', { name: 'Reopen deal' }).press('Enter')
+    await page.getByText('“Album” is open again.').waitFor()
+    await fact(page, 'Probability: 70 %').waitFor()
+    expect(await readDeal(made.album)).toMatchObject({ status: 'open', probability: 70, closedAt: null })
+    await page.getByText('Open again by you').waitFor()
+    await askAsMember(`setDealStatus(${ofDeal(made.album)}, status: abandoned) { id }`)
+    await page.getByText('Abandoned by a team member').waitFor()
+    await page.getByRole('button', { name: 'Reopen deal' }).click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as lost' }).click()
+    await page.getByText('“Album” is lost.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Mark as won' }).waitFor()
+    await expect.poll(() => readDeal(made.album)).toMatchObject({ status: 'open' })
+  })
+
+  it('has its notes and the invoices of its contact', async () => {
+    const page = await open(`deals/${made.wedding}`)
+    await page.getByRole('textbox', { name: 'Note' }).fill('Two photographers.')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.entry-note', { hasText: 'Two photographers.' }).waitFor()
+    await askAsMember(
+      `addNote(accountId: "${account.accountId}", input: { dealId: "${made.wedding}", text: "Called <b>back</b>" }) { id }`,
+    )
+    await page.getByText('Called <b>back</b>').waitFor()
+    await page.getByText('Note by a team member').waitFor()
+    await page.getByRole('link', { name: 'INV-7' }).click()
+    await page.getByRole('heading', { name: 'INV-7', level: 1 }).waitFor()
+  })
+
+  it('is left when the deal is deleted, after a question; where another deletes it, it says so', async () => {
+    const page = await open(`deals/${made.album}`)
+    const other = await open(`deals/${made.album}`)
+    await other.getByRole('heading', { name: 'Album', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete deal' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete “Album”?' })
+    await dialog.getByRole('button', { name: 'Delete deal' }).click()
+    await page.getByText('“Album” was deleted.').waitFor()
+    await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor()
+    await other.getByText('This deal is not there').waitFor()
+    await other.getByRole('link', { name: 'Go to the deals' }).click()
+    await expect.poll(async () => (await titles(other)).toSorted()).toEqual(['Portrait', 'Wedding day'])
+    expect(await readDeal(made.album)).toBe(null)
+  })
+
+  it.each([360, 768])('fits in %s pixels, as the list does', async width => {
+    const page = await open('deals', { viewport: { width, height: 740 }, hasTouch: true })
+    await page.locator('tbody a').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.getByRole('link', { name: 'Wedding day' }).tap()
+    await page.getByRole('heading', { name: 'Notes' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+})
