@@ -39,7 +39,7 @@ export function DeleteStage({
     send: async ({ moveDealsTo }) => {
       const outcome = await run({ account, id: stage.id, moveDealsTo })
       // Deals may have been put into it meanwhile.
-      if (outcome.problem) refresh()
+      if (outcome.problem?.kind === 'stale') refresh()
       return outcome
     },
     onSent: () => {
