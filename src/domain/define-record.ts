@@ -51,6 +51,7 @@ export interface Bounds {
   readonly minimum?: number
   readonly exclusiveMinimum?: number
   readonly maximum?: number
+  readonly not?: { readonly const: number }
 }
 
 /** A number of 0 or more. */
@@ -80,7 +81,7 @@ export interface ImportedAs {
   readonly derived?: Readonly<Record<string, (values: ExportedValues) => unknown>>
   /** By column: what a missing value follows from, where the column's default would not do; undefined for that. */
   readonly missing?: Readonly<Record<string, (values: ExportedValues) => unknown>>
-  /** Columns whose values may be others than the API's inputs take: `check` has their rules. */
+  /** Columns that take more than the API's inputs do: a `check` has their rules, of a record inside another that one's. */
   readonly checked?: readonly string[]
 }
 

@@ -5,6 +5,7 @@ import { countOperations } from './operation-metrics.ts'
 import { countRequests } from './request-metrics.ts'
 import { type MetricSources, readState } from './state-metrics.ts'
 import { countStatements } from './statement-metrics.ts'
+import { countWebhooks } from './webhook-metrics.ts'
 
 /** Gauges named like counters, and duplicates of other metrics. */
 const leftOut = [
@@ -18,6 +19,7 @@ export function openMetrics(sources: MetricSources): Instruments {
   collectDefaultMetrics({ register: metrics.registry })
   for (const name of leftOut) metrics.registry.removeSingleMetric(name)
   for (const count of [countRequests, countOperations, countStatements, countExports]) count(metrics)
+  countWebhooks(metrics, sources.webhooks)
   readState(metrics, sources)
   return metrics
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Live } from '../domain/live/live.ts'
 import type { RedisLink } from '../limits/counters/redis-link.ts'
 import { keyFetchFailed } from '../observation/events.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Instruments } from './instruments.ts'
 
 /** The sources that are read with the metrics. */
@@ -11,6 +12,7 @@ export interface MetricSources {
   readonly database: Pick<Database, 'ping' | 'readUse'>
   readonly authenticator: Pick<Authenticator, 'ready' | 'keysFetchedAt'>
   readonly live: { readonly streams: Pick<Live['streams'], 'count'> }
+  readonly webhooks: Pick<Webhooks, 'waiting'>
   /** null where limits are counted without Redis. */
   readonly redis: Pick<RedisLink, 'isAway'> | null
 }

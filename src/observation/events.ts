@@ -98,3 +98,11 @@ export const keyFetchFailed = defineEvent<object>('key-fetch-failed')
 
 /** A worker ended and is replaced. */
 export const workerReplaced = defineEvent<object>('worker-replaced')
+
+/** A webhook was sent once; `result` is `delivered`, or why it was not. */
+export const webhookAttempted = defineEvent<{ readonly result: string; readonly ms: number }>(
+  'webhook-attempted',
+)
+
+/** The service has switched an endpoint off. */
+export const webhookEndpointDisabled = defineEvent<{ readonly reason: string }>('webhook-endpoint-disabled')

@@ -13,7 +13,8 @@ import {
 } from '../operations/generated.ts'
 import { type Operation, readOperation } from '../operations/operation.ts'
 import { runOperation } from '../operations/run.ts'
-import { type FindAddresses, findAddresses } from '../webhooks/find-address.ts'
+import { Backlog } from '../webhooks/backlog.ts'
+import { addressFinder, type FindAddresses } from '../webhooks/find-address.ts'
 import { Outbox } from '../webhooks/outbox.ts'
 import { Webhooks } from '../webhooks/webhooks.ts'
 import type { ReadEventRecord, WebhookRecordKind } from '../webhooks/write-message.ts'
@@ -45,13 +46,14 @@ interface Parts extends Pick<Context, 'database' | 'limiter' | 'now' | 'streams'
 /** Puts together what sends webhooks; it has not begun. */
 export function openWebhooks(
   parts: Parts,
-  { findAddresses: find = findAddresses, webhookTimeoutMs = 10_000 }: WebhookOptions,
+  { findAddresses: find = addressFinder(), webhookTimeoutMs = 10_000 }: WebhookOptions,
 ): Webhooks {
   const { config, database, log, now } = parts
   const targets = { http: !config.production, loopback: config.webhooksToLoopback }
   const webhooks: Webhooks = new Webhooks({
     ...{ now, find, targets, timeoutMs: webhookTimeoutMs },
     outbox: new Outbox(database, now),
+    backlog: new Backlog(database, now),
     readRecord: recordReader(parts, () => webhooks),
     log: {
       failed: err => log.warn({ err }, 'webhooks cannot be sent now: they are late'),

@@ -16,14 +16,17 @@ export type FindAddresses = (name: string) => Promise<readonly HostAddress[]>
 export class AddressError extends Error {}
 
 /**
- * Asks the servers of names that the system is set up with, and not the system itself: its lookups take threads, which
- * everything else waits for where names are slow. Its file of hosts is for this network.
+ * Asks the servers of names that the system is set up with, or those given, and not the system itself: its lookups take
+ * threads, which everything else waits for where names are slow. Its file of hosts is for this network.
  */
-export const findAddresses: FindAddresses = async name => {
-  if (isLoopback(name)) return [{ address: '127.0.0.1', family: 4 }]
-  const resolver = new Resolver({ timeout: 2_500, tries: 2 })
-  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  return [...asAddresses(four, 4), ...asAddresses(six, 6)]
+export function addressFinder(servers: readonly string[] = []): FindAddresses {
+  return async name => {
+    if (isLoopback(name)) return [{ address: '127.0.0.1', family: 4 }]
+    const resolver = new Resolver({ timeout: 2_500, tries: 2 })
+    if (servers.length > 0) resolver.setServers(servers)
+    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    return [...asAddresses(four, 4), ...asAddresses(six, 6)]
+  }
 }
 
 function asAddresses(found: PromiseSettledResult<readonly string[]>, family: number): HostAddress[] {

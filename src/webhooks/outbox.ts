@@ -1,5 +1,6 @@
 import type { Database, Row } from '../database/database.ts'
 import type { ClaimedMessage } from './claimed-message.ts'
+import { giveUpWaiting } from './give-up.ts'
 import type { Lanes } from './lanes.ts'
 import { pauseAfter } from './retry-schedule.ts'
 import type { Attempt } from './send-message.ts'
@@ -84,7 +85,7 @@ export class Outbox {
       values: [...endpoint, at.toISOString(), isGone ? 'gone' : null, failingSince],
     })
     if (typeof row?.disabled_reason !== 'string') return null
-    await this.#query({ text: statements.giveUpText, values: endpoint })
+    await giveUpWaiting(this.#query, message)
     return row.disabled_reason
   }
 

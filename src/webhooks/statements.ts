@@ -2,6 +2,14 @@
 export const anyEndpointText =
   'SELECT EXISTS (SELECT FROM webhook_endpoints WHERE disabled_at IS NULL) AS "exists"'
 
+/** Whether the message `d` waits for none about the same record, in SQL. */
+const isFirstOfRecord = `NOT EXISTS (
+          SELECT FROM webhook_deliveries AS earlier
+          WHERE earlier.account_id = d.account_id AND earlier.endpoint_id = d.endpoint_id
+            AND earlier.record_id = d.record_id AND earlier.sequence < d.sequence
+            AND earlier.next_attempt_at IS NOT NULL
+        )`
+
 /**
  * Claims messages that are due at $1 until $2, so that no other process sends them before: of each endpoint up to $3, of
  * those in $4 up to what $5 says, and $6 in all. A message about a record waits until those before it are over; who sees one sees
@@ -12,12 +20,7 @@ export const claimText = `WITH due AS (
     FROM webhook_endpoints AS endpoint CROSS JOIN LATERAL (
       SELECT account_id, id FROM webhook_deliveries AS d
       WHERE d.account_id = endpoint.account_id AND d.endpoint_id = endpoint.id AND d.next_attempt_at <= $1::timestamptz
-        AND NOT EXISTS (
-          SELECT FROM webhook_deliveries AS earlier
-          WHERE earlier.account_id = d.account_id AND earlier.endpoint_id = d.endpoint_id
-            AND earlier.record_id = d.record_id AND earlier.sequence < d.sequence
-            AND earlier.next_attempt_at IS NOT NULL
-        )
+        AND ${isFirstOfRecord}
       ORDER BY d.next_attempt_at
       LIMIT coalesce((
         SELECT free FROM unnest($4::uuid[], $5::int[]) AS lane (id, free) WHERE lane.id = endpoint.id
@@ -81,13 +84,56 @@ export const failsText = `UPDATE webhook_endpoints SET failing_since = coalesce(
   WHERE account_id = $1 AND id = $2 AND disabled_at IS NULL
   RETURNING disabled_reason`
 
-/** Gives up what an endpoint that was switched off was still to be sent; what another statement has locked, it decides on. */
-export const giveUpText = `UPDATE webhook_deliveries
-  SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
-  WHERE account_id = $1 AND id = ANY (ARRAY (
-    SELECT id FROM webhook_deliveries WHERE account_id = $1 AND endpoint_id = $2 AND next_attempt_at IS NOT NULL
-    FOR UPDATE SKIP LOCKED
-  ))`
+/** The most messages that are given up at once. */
+export const givenUpAtOnce = 5_000
+
+/**
+ * Gives up some of what an endpoint that was switched off was still to be sent, and answers their number; what another
+ * statement has locked, it decides on.
+ */
+export const giveUpText = `WITH given_up AS (
+    UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
+    WHERE account_id = $1 AND id = ANY (ARRAY (
+      SELECT id FROM webhook_deliveries WHERE account_id = $1 AND endpoint_id = $2 AND next_attempt_at IS NOT NULL
+      LIMIT ${givenUpAtOnce} FOR UPDATE SKIP LOCKED
+    )) RETURNING 1
+  )
+  SELECT count(*)::int AS count FROM given_up`
+
+/**
+ * What waits for endpoints that are on, counted for each to $2 and one; since when the first of what was due at $1 is so;
+ * and the endpoints for which more than $2 wait.
+ */
+export const backlogText = `WITH waiting AS (
+    SELECT endpoint.account_id, endpoint.id, counted.count, due.at
+    FROM webhook_endpoints AS endpoint
+    CROSS JOIN LATERAL (
+      SELECT count(*) FROM (
+        SELECT FROM webhook_deliveries AS d
+        WHERE d.account_id = endpoint.account_id AND d.endpoint_id = endpoint.id AND d.next_attempt_at IS NOT NULL
+        LIMIT $2::int + 1
+      ) AS first_ones
+    ) AS counted
+    LEFT JOIN LATERAL (
+      SELECT d.next_attempt_at AS at FROM webhook_deliveries AS d
+      WHERE d.account_id = endpoint.account_id AND d.endpoint_id = endpoint.id AND d.next_attempt_at <= $1::timestamptz
+        AND ${isFirstOfRecord}
+      ORDER BY d.next_attempt_at LIMIT 1
+    ) AS due ON true
+    WHERE endpoint.disabled_at IS NULL
+  )
+  SELECT coalesce(sum(count), 0)::float8 AS messages, min(at) AS oldest_due_at,
+    array_agg(account_id::text) FILTER (WHERE count > $2::int) AS accounts,
+    array_agg(id::text) FILTER (WHERE count > $2::int) AS endpoints
+  FROM waiting`
+
+/** Switches off the endpoints $2 of the accounts $1, for which too much waited at $3; not those that were switched on meanwhile. */
+export const overfullText = `UPDATE webhook_endpoints AS endpoint
+  SET disabled_at = $3::timestamptz, disabled_reason = 'backlog'
+  FROM unnest($1::uuid[], $2::uuid[]) AS overfull (account_id, id)
+  WHERE endpoint.account_id = overfull.account_id AND endpoint.id = overfull.id
+    AND endpoint.disabled_at IS NULL AND endpoint.enabled_at <= $3::timestamptz
+  RETURNING endpoint.account_id, endpoint.id`
 
 /** Gives a claim back, so that the message is due at $4. */
 export const releaseText = `UPDATE webhook_deliveries SET next_attempt_at = $4::timestamptz WHERE ${ofClaim}`

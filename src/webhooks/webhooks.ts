@@ -1,7 +1,10 @@
 import { asProcess } from '../database/fairness/caller.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { webhookAttempted, webhookEndpointDisabled } from '../observation/events.ts'
 import type { WebhookTargets } from '../webhook-url.ts'
+import { type Backlog, nothingWaits, type Waiting } from './backlog.ts'
 import type { ClaimedMessage } from './claimed-message.ts'
+import type { EndpointKey } from './give-up.ts'
 import { Lanes } from './lanes.ts'
 import type { Outbox, Report } from './outbox.ts'
 import { type Sending, sendMessage } from './send-message.ts'
@@ -24,6 +27,7 @@ const endingMs = 2_000
 /** What webhooks are sent with. */
 export interface WebhooksOptions extends Omit<Sending, 'stopping'> {
   readonly outbox: Outbox
+  readonly backlog: Backlog
   readonly readRecord: ReadEventRecord
   readonly now: () => Date
   /** Told of what concerns the operator: a failure of the service, or an endpoint that was switched off. */
@@ -46,6 +50,7 @@ export class Webhooks {
   #isIdle = true
   #nextHousekeepingMs = 0
   #wasWoken = false
+  #waiting = nothingWaits
   #resume: (() => void) | null = null
   #looking: Promise<void> = Promise.resolve()
 
@@ -56,6 +61,11 @@ export class Webhooks {
   /** Where messages may be sent. */
   get targets(): WebhookTargets {
     return this.#options.targets
+  }
+
+  /** What waits, as of the last look: a minute ago at most. */
+  get waiting(): Waiting {
+    return this.#waiting
   }
 
   /** Begins to send. */
@@ -85,11 +95,20 @@ export class Webhooks {
     clearTimeout(timer)
   }
 
-  /** Notices what time has made, and deletes what is old; once a minute while there is an endpoint. */
+  /** Notices what time has made, bounds what waits, and deletes what is old; once a minute while there is an endpoint. */
   async keepHouse(): Promise<void> {
+    const { outbox, backlog } = this.#options
     this.#nextHousekeepingMs = performance.now() + housekeepingMs
-    await this.#options.outbox.noticeOverdue()
-    await this.#options.outbox.deleteOld()
+    await outbox.noticeOverdue()
+    const { waiting, switchedOff } = await backlog.look()
+    this.#waiting = waiting
+    for (const endpoint of switchedOff) this.#tellDisabled(endpoint, 'backlog')
+    await outbox.deleteOld()
+  }
+
+  #tellDisabled({ accountId, endpointId }: EndpointKey, reason: string): void {
+    this.#options.log.disabled({ accountId, endpointId, reason })
+    webhookEndpointDisabled.tell({ reason })
   }
 
   async #look(): Promise<void> {
@@ -105,7 +124,10 @@ export class Webhooks {
   /** Sends what is due; returns the pause until the next look. */
   async #lookOnce(): Promise<number> {
     const { outbox } = this.#options
-    if (this.#isIdle && !(await outbox.hasEndpoints())) return idleMs
+    if (this.#isIdle && !(await outbox.hasEndpoints())) {
+      this.#waiting = nothingWaits
+      return idleMs
+    }
     this.#isIdle = false
     if (performance.now() >= this.#nextHousekeepingMs) {
       await this.keepHouse()
@@ -152,18 +174,19 @@ export class Webhooks {
 
   /** Sends a message once and reports it; returns whether one about the same record waits for it. */
   async #deliver(message: ClaimedMessage): Promise<boolean> {
-    const { outbox, now, log } = this.#options
+    const { outbox, now } = this.#options
     const at = now()
     const beganAt = performance.now()
     try {
       const attempt = await this.#send(message, at)
       // With its event, all that belongs to the account is gone.
       if (!attempt) return false
-      const report: Report = { ...attempt, at, durationMs: Math.round(performance.now() - beganAt) }
+      const ms = performance.now() - beganAt
+      webhookAttempted.tell({ result: attempt.failure ?? 'delivered', ms })
+      const report: Report = { ...attempt, at, durationMs: Math.round(ms) }
       if (attempt.failure === null) return outbox.reportDelivered(message, report)
       const reason = await outbox.reportFailed(message, report)
-      const { accountId, endpointId } = message
-      if (reason !== null) log.disabled({ accountId, endpointId, reason })
+      if (reason !== null) this.#tellDisabled(message, reason)
     } catch (error) {
       if (!this.#stopping.signal.aborted) throw error
       await outbox.release(message)

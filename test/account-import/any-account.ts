@@ -183,7 +183,8 @@ export function anyAccount(): fc.Arbitrary<AnyAccount> {
 function withReversal({ reversesId, reason, ...row }: AnyRow): AnyRow[] {
   const payment = { ...row, reversesId: null, reason: null }
   if (reversesId === null || reason === null) return [payment]
-  return [payment, { ...row, id: reversesId, amount: `-${row.amount}`, reversesId: row.id, reason }]
+  const shown = `r${[...String(reason)].slice(1).join('')}`
+  return [payment, { ...row, id: reversesId, amount: `-${row.amount}`, reversesId: row.id, reason: shown }]
 }
 
 interface Charged {

@@ -124,12 +124,12 @@ describe('an import refuses, with the path and without writing anything', () => 
     [
       'a payment of nothing',
       d => Object.assign(paymentOf(d), { amount: 0 }),
-      '/invoices/0/payments/0/amount: Must be above 0',
+      '/invoices/0/payments/0/amount: Must be above 0, but of a reversal',
     ],
     [
       'a payment below 0 that reverses none',
       d => Object.assign(paymentOf(d), { amount: -5 }),
-      '/invoices/0/payments/0/amount: Must be above 0',
+      '/invoices/0/payments/0/amount: Must be above 0, but of a reversal',
     ],
     [
       'a reversal without a reason',
@@ -139,7 +139,7 @@ describe('an import refuses, with the path and without writing anything', () => 
     [
       'a reversal of a payment of another invoice',
       d => Object.assign(paymentOf(d), { amount: -15.05, reverses_id: randomUUID(), reason: 'Wrong' }),
-      '/invoices/0/payments/0/reverses_id: Must be a payment of this invoice that nothing else reverses',
+      '/invoices/0/payments/0/reverses_id: Must be a payment of this invoice that no other one reverses',
     ],
     [
       'a reversal of another amount',

@@ -35,6 +35,8 @@ const requestsOf = (quick: number, route: string): Series =>
 const total = (status: string, route = '/graphql') =>
   `bizgate_http_requests_total{${on},route="${route}",status="${status}"}`
 
+const attempts = (result: string) => `bizgate_webhook_attempts_total{${on},result="${result}"}`
+
 const cases: readonly Case[] = [
   { alert: 'BizgateDown', fires: { [`up{${on}}`]: '0x30' }, calm: always },
   {
@@ -129,6 +131,29 @@ const cases: readonly Case[] = [
     alert: 'BizgateSpoolFull',
     fires: { [`bizgate_spool_bytes{${on}}`]: '1900x30', [`bizgate_spool_max_bytes{${on}}`]: '2000x30' },
     calm: { [`bizgate_spool_bytes{${on}}`]: '500x30', [`bizgate_spool_max_bytes{${on}}`]: '2000x30' },
+  },
+  {
+    alert: 'BizgateWebhooksLate',
+    fires: {
+      [`bizgate_webhook_oldest_due_seconds{${on}}`]: '0+60x30',
+      [attempts('delivered')]: '7x30',
+    },
+    // A slow receiver has messages wait, and one of two replicas may send all.
+    calm: {
+      [`bizgate_webhook_oldest_due_seconds{${on}}`]: '0+60x30',
+      [attempts('delivered')]: '0x30',
+      'bizgate_webhook_attempts_total{instance="b",job="bizgate",result="delivered"}': '0+6x30',
+    },
+  },
+  {
+    alert: 'BizgateWebhooksFail',
+    fires: {
+      [attempts('delivered')]: '50x30',
+      [attempts('status')]: '5x30',
+      [attempts('address')]: '0+2x30',
+      [attempts('timeout')]: '0+1x30',
+    },
+    calm: { [attempts('delivered')]: '0+1x30', [attempts('connection')]: '0+30x30' },
   },
 ]
 

@@ -92,6 +92,7 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     ])
     await page.keyboard.press('Enter')
     await first.getByText('Completed').waitFor()
+    await first.getByText('by you').waitFor()
     expect(await page.getByRole('button', { name: 'Move Session 1' }).count()).toBe(0)
     await choose(page, 'Session 2', 'Cancel booking…')
     expect(await findBarriers(page)).toEqual([])

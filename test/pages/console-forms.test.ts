@@ -58,6 +58,19 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     }
   })
 
+  it('says who changed it last', async () => {
+    const { accountId, ownerId, memberId } = await app.newAccount()
+    const fields = [{ id: 'email', label: 'E-mail', type: 'email', required: true, mapsTo: 'email' }]
+    const form = { accountId, name: 'Enquiries', title: 'Enquiries', fields }
+    const { id } = await app.database.prisma.leadForm.create({ data: form })
+    const change = `updateLeadForm(accountId: "${accountId}", id: "${id}", input: { active: false }) { id }`
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: `forms/${id}` })
+    await page.getByText('Changed').waitFor()
+    const { errors } = await app.graphql(memberId, `mutation { ${change} }`)
+    expect(errors).toBeUndefined()
+    await page.getByText('by a team member').waitFor()
+  })
+
   it('selects what it may not copy', async () => {
     const page = await open({
       script: () =>

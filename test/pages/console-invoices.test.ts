@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
+import { addDays, dayIn, mondayOf } from '../../src/web/console/words/calendar.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findBarriers, hasBrowser, type Visit } from '../support/browser.ts'
 import { colorSchemes, newMember, openConsole } from '../support/console.ts'
@@ -78,6 +79,49 @@ describe.skipIf(!hasBrowser)('the invoices', () => {
     await page.goBack()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('INV-0016')
     expect(page.url()).toContain('?status=overdue&order=due_date')
+  })
+
+  it('are found by number and by contact, also by keys, and those that are due this week', async () => {
+    const page = await open()
+    await page.locator('tbody tr').first().waitFor()
+    await page.getByLabel('Search invoices').focus()
+    await page.keyboard.type('inv-0016')
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+    await expect.poll(() => page.url()).toContain('?search=inv-0016')
+    await page.getByRole('searchbox', { name: 'Search invoices' }).fill('rahul MEN')
+    await expect.poll(() => page.locator('tbody a').allTextContents()).toContain('INV-0016')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('row-link')
+    await page.getByRole('searchbox', { name: 'Search invoices' }).fill('')
+    await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(20)
+
+    const { accountId, ownerId } = await app.newAccount()
+    const monday = mondayOf(dayIn('UTC', new Date()))
+    const { id: contactId } = await app.database.prisma.contact.create({
+      data: { accountId, firstName: 'Ada', lastName: 'Lovelace' },
+    })
+    const sent = { accountId, amount: 5, status: 'sent' as const }
+    const days = { before: -1, first: 0, last: 6, after: 7 }
+    await app.database.prisma.invoice.createMany({
+      data: [
+        ...Object.entries(days).map(([invoiceNumber, day]) => ({
+          ...{ ...sent, invoiceNumber, dueDate: new Date(addDays(monday, day)) },
+          ...(invoiceNumber === 'last' ? { contactId } : {}),
+        })),
+        { ...sent, invoiceNumber: 'draft', status: 'draft', dueDate: new Date(monday) },
+        { ...sent, invoiceNumber: 'paid', status: 'paid', amountPaid: 5, dueDate: new Date(monday) },
+      ],
+    })
+    const own = await openConsole(app, { accountId, userId: ownerId }, { view: 'invoices' })
+    await own.getByRole('combobox', { name: 'Due' }).selectOption('Due this week')
+    const numbers = async () => (await own.locator('tbody a').allTextContents()).sort()
+    await expect.poll(numbers).toEqual(['first', 'last'])
+    expect(own.url()).toContain('?due=week')
+    expect(await findBarriers(own)).toEqual([])
+    await own.goto(own.url().replace('due=week', `contact=${contactId}`))
+    await expect.poll(numbers).toEqual(['last'])
+    await own.getByRole('button', { name: /^Ada Lovelace/ }).click()
+    await expect.poll(numbers).toHaveLength(6)
   })
 
   it('say so where there is none, and where the address means none', async () => {
@@ -158,7 +202,7 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
   })
 
   it.each([
-    ['a draft', [], ['Mark as sent', 'Cancel invoice…', 'Print']],
+    ['a draft', [], ['Mark as sent', 'Edit draft', 'Cancel invoice…', 'Print']],
     ['a sent one', [send], ['Record payment', 'Mark as viewed', 'Cancel invoice…', 'Print']],
     ['a viewed one', [send, view], ['Record payment', 'Cancel invoice…', 'Print']],
     ['a partly paid one', [send, pay('20')], ['Record payment', 'Refund…', 'Print']],
@@ -215,6 +259,100 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     expect(first).toMatchObject({ method: 'cash', paidAt: new Date('2026-01-31T16:00:00Z') })
     expect(second).toMatchObject({ method: 'bank_transfer' })
     expect(Number(second?.amount)).toBe(20.5)
+  })
+
+  it('that was paid by mistake is taken back by keys alone, with the reason, once', async () => {
+    const id = await newInvoice(send, view, pay('100'), pay('20.50'))
+    const page = await open(`invoices/${id}`)
+    const reverse = page.getByRole('button', { name: 'Reverse the payment of 20.50' })
+    await reverse.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Reverse the payment of 20.50' })
+    await expect.poll(() => focusedLabel(page)).toMatch(/^Reason/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => dialog.getByLabel('Reason').getAttribute('aria-invalid')).toBe('true')
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.type('Of another customer')
+    await page.reload()
+    await expect.poll(() => dialog.getByLabel('Reason').inputValue()).toBe('Of another customer')
+    await dialog.getByLabel('Reason').press('Enter')
+    await page.getByText('20.50 taken back, 20.50 left to pay.').waitFor()
+    await page.getByRole('cell', { name: 'Reversed: Of another customer' }).waitFor()
+    await reverse.waitFor({ state: 'detached' })
+    await page.getByText('20.50 taken back: Of another customer').waitFor()
+    expect((await read(id)).status).toBe('partial')
+    await page.getByRole('button', { name: 'Reverse the payment of 100.00' }).click()
+    await page.getByLabel('Reason').fill('Bounced')
+    await page.getByRole('button', { name: 'Reverse payment', exact: true }).click()
+    await page.getByText('100.00 taken back, 120.50 left to pay.').waitFor()
+    expect((await read(id)).status).toBe('viewed')
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it('that is a draft is edited: lines changed, added, put in another order and removed, by keys and mouse', async () => {
+    const id = await newInvoice()
+    const page = await open(`invoices/${id}`)
+    await page.getByRole('button', { name: 'More' }).focus()
+    await page.keyboard.press('Enter')
+    const edit = page.getByRole('menuitem', { name: 'Edit draft' })
+    await expect.poll(() => edit.evaluate(item => item === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Edit draft' }).waitFor()
+    await page.getByLabel('Price of line 1').fill('70')
+    await page.getByRole('button', { name: 'Add line' }).press('Enter')
+    await page.keyboard.type('Album')
+    await page.getByLabel('Price of line 2').fill('1,200.50')
+    await page.getByRole('button', { name: 'Add line' }).click()
+    await page.keyboard.type('Mistake')
+    await page.getByRole('button', { name: 'Remove line 3' }).click()
+    await page.getByRole('button', { name: 'Move line 2 up' }).press('Enter')
+    await expect.poll(() => page.getByLabel('Description of line 1').inputValue()).toBe('Album')
+    // The focus stays with the line.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Move line 1 down')
+    await page.getByLabel('Due').fill('2027-01-31')
+    await page.getByLabel('Contact').fill('Mosher')
+    await page.getByRole('option', { name: 'Jordan Mosher' }).click()
+    expect(await findBarriers(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.reload()
+    await page.getByText('Typed before, not saved yet.').waitFor()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText(/^INV-\d+ was saved\.$/).waitFor()
+    await page.getByRole('link', { name: 'Jordan Mosher' }).waitFor()
+    const { amount, dueDate, status } = await read(id)
+    expect([Number(amount), dueDate?.toISOString().slice(0, 10), status]).toEqual([
+      1340.5,
+      '2027-01-31',
+      'draft',
+    ])
+    const lines = await app.database.prisma.invoiceLineItem.findMany({
+      where: { invoiceId: id },
+      orderBy: { position: 'asc' },
+    })
+    expect(lines.map(({ description }) => description)).toEqual(['Album', 'Portrait'])
+  })
+
+  it('that somebody else changed while it was edited is not written over, and nothing typed is lost', async () => {
+    const id = await newInvoice()
+    const page = await open(`invoices/${id}?dialog=edit`)
+    await page.getByLabel('Description of line 1').fill('Wedding')
+    const { data } = await app.graphql(
+      demo.memberId,
+      'mutation Change($account: UUID!, $id: UUID!) { updateInvoice(accountId: $account, id: $id, input: { dueDate: "2027-02-28" }) { id } }',
+      { account: demo.accountId, id },
+    )
+    expect(data.updateInvoice.id).toBe(id)
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText('Invoice was changed meanwhile.').waitFor()
+    await page.getByRole('button', { name: 'Show what it is now' }).click()
+    await expect.poll(() => page.getByLabel('Due').inputValue()).toBe('2027-02-28')
+    expect(await page.getByLabel('Description of line 1').inputValue()).toBe('Wedding')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText(/^INV-\d+ was saved\.$/).waitFor()
+    expect((await read(id)).dueDate?.toISOString().slice(0, 10)).toBe('2027-02-28')
   })
 
   it('is cancelled after a question, whose way out is Escape', async () => {

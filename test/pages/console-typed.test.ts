@@ -19,6 +19,9 @@ interface Made {
   readonly invoiceId: string
   readonly bookingId: string
   readonly stageId: string
+  readonly draftId: string
+  readonly paidId: string
+  readonly paymentId: string
 }
 
 beforeAll(async () => {
@@ -50,7 +53,19 @@ beforeEach(async () => {
       endsAt: new Date('2027-03-01T11:00:00Z'),
     },
   })
-  made = { contactId, dealId, invoiceId: done.id, bookingId, stageId }
+  const endpoint = { accountId, url: 'https://old.example.com/', description: 'Old', secret: 'whsec_' }
+  await prisma.webhookEndpoint.create({ data: { ...endpoint, events: ['deal.lost'] } })
+  const draft = await prisma.invoice.create({ data: { accountId, invoiceNumber: 'Draft', amount: 5 } })
+  const paid = await prisma.invoice.create({
+    data: { accountId, invoiceNumber: 'Paid', amount: 5, amountPaid: 5, status: 'paid' },
+  })
+  const { id: paymentId } = await prisma.payment.create({
+    data: { accountId, invoiceId: paid.id, amount: 5, paidAt: new Date() },
+  })
+  made = {
+    ...{ contactId, dealId, invoiceId: done.id, draftId: draft.id, paidId: paid.id, paymentId },
+    ...{ bookingId, stageId },
+  }
 })
 
 /** A form of the console. */
@@ -258,10 +273,47 @@ const forms: readonly FormOfConsole[] = [
     send: press('Create draft'),
     read: () =>
       app.database.prisma.invoice.findFirst({
-        where: { ...ofAccount(), status: 'draft' },
+        where: { ...ofAccount(), status: 'draft', contactId: { not: null } },
         include: { contact: true },
       }),
     saved: { contact: { firstName: 'Grace' } },
+  },
+  {
+    name: 'a draft of an invoice',
+    source: 'invoices/new/edit-invoice.tsx',
+    view: ({ draftId }) => `invoices/${draftId}?dialog=edit`,
+    selector: '.edit-invoice',
+    fields: {
+      Contact: 'Grace Hopper',
+      Due: '2027-01-31',
+      'Description of line 1': 'Wedding day',
+      'Quantity of line 1': '2',
+      'Price of line 1': '800',
+      'Description of line 2': 'Discount',
+      'Quantity of line 2': '3',
+      'Price of line 2': '-50.50',
+    },
+    send: press('Save draft'),
+    read: () =>
+      app.database.prisma.invoice.findFirst({
+        where: { ...ofAccount(), id: made.draftId },
+        include: { contact: true, lineItems: { orderBy: { position: 'asc' } } },
+      }),
+    saved: {
+      contact: { firstName: 'Grace' },
+      lineItems: [{ description: 'Wedding day' }, { description: 'Discount' }],
+    },
+  },
+  {
+    name: 'the reversal of a payment',
+    source: 'invoices/payments/reverse-payment.tsx',
+    view: ({ paidId, paymentId }) => `invoices/${paidId}?dialog=reverse-${paymentId}`,
+    selector: 'dialog form',
+    fields: { Reason: 'Of another customer' },
+    send: press('Reverse payment'),
+    read: () =>
+      app.database.prisma.payment.findMany({ where: { ...ofAccount(), reversesId: made.paymentId } }),
+    saved: [{ reason: 'Of another customer' }],
   },
   {
     name: 'a payment',
@@ -270,7 +322,8 @@ const forms: readonly FormOfConsole[] = [
     selector: 'dialog form',
     fields: { 'Amount received': '70.25', 'Received by': 'Cash', On: '2026-01-31' },
     send: press('Record payment'),
-    read: () => app.database.prisma.payment.findMany({ where: ofAccount() }),
+    read: () =>
+      app.database.prisma.payment.findMany({ where: { ...ofAccount(), invoiceId: made.invoiceId } }),
     saved: [{ method: 'cash' }],
   },
   {
@@ -303,6 +356,27 @@ const forms: readonly FormOfConsole[] = [
       ),
     },
     send: press('Create endpoint'),
+    read: () =>
+      app.database.prisma.webhookEndpoint.findMany({ where: { ...ofAccount(), description: 'Books' } }),
+    saved: [{ url: 'https://books.example.com/hook', description: 'Books', events: ['deal.won'] }],
+  },
+  {
+    name: 'an endpoint of webhooks',
+    source: 'settings/webhooks/edit-endpoint.tsx',
+    view: () => 'settings',
+    selector: '.endpoint form',
+    begin: async page => {
+      await page.locator('.endpoint summary').click()
+      await page.getByRole('button', { name: 'Edit endpoint' }).click()
+    },
+    fields: {
+      Address: 'https://books.example.com/hook',
+      'What it is for': 'Books',
+      'Deal won': 'yes',
+      'Deal lost': 'no',
+    },
+    isPart: true,
+    send: press('Save endpoint'),
     read: () => app.database.prisma.webhookEndpoint.findMany({ where: ofAccount() }),
     saved: [{ url: 'https://books.example.com/hook', description: 'Books', events: ['deal.won'] }],
   },
@@ -457,6 +531,8 @@ describe.skipIf(!hasBrowser)('nothing is lost that was typed into', () => {
       expect(asked).toBe(typed.length)
     }
     if (!tried.isPart) expect(await form.locator('input, select, textarea').count()).toBe(typed.length)
+    // What is read beside the form, too: it would be asked again with the connection.
+    await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
     await proxy.goDown()
     await send(form)
     await page.getByText('The service cannot be reached.').first().waitFor()

@@ -112,6 +112,60 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     for (const each of [secret, endpoint.secret]) verify(each, messages[1] ?? expect.fail())
   })
 
+  it('are edited in their place, by keys as well, and what others changed meanwhile is shown', async () => {
+    const { account, endpoint } = await accountWithEndpoint('/edited')
+    const page = await open(account)
+    const read = () =>
+      app.database.prisma.webhookEndpoint.findFirst({ where: { accountId: account.accountId } })
+    const edit = section(page).getByRole('button', { name: 'Edit endpoint' })
+    const save = section(page).getByRole('button', { name: 'Save endpoint' })
+    await section(page).locator('summary').press('Enter')
+    await edit.press('Enter')
+    // What is typed at once belongs to the address.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('url')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('http://10.0.0.1/')
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await section(page).getByText('Must be an address of the internet').waitFor()
+    await section(page).getByLabel('Address').fill(receiver.url('/other'))
+    await section(page).getByLabel('Contact created').press('Space')
+    await section(page).getByLabel('Deal lost').press('Space')
+    await save.press('Enter')
+    await page.getByText(`${host} was saved.`).waitFor()
+    expect(await read()).toMatchObject({ url: receiver.url('/other'), events: ['deal.won', 'deal.lost'] })
+    await section(page).getByText('Deal won, Deal lost').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit endpoint')
+
+    await edit.click()
+    await section(page).getByLabel('What it is for').fill('Mine')
+    const { errors } = await app.graphql(
+      account.ownerId,
+      `mutation { updateWebhookEndpoint(accountId: "${account.accountId}", id: "${endpoint.id}", input: { description: "Theirs", events: [deal_won] }) { id } }`,
+    )
+    expect(errors).toBeUndefined()
+    await save.click()
+    await section(page).getByRole('button', { name: 'Show what it is now' }).click()
+    await section(page).getByText('It is now Theirs').waitFor()
+    expect(await section(page).getByLabel('What it is for').inputValue()).toBe('Mine')
+    expect(await section(page).getByLabel('Deal lost').isChecked()).toBe(false)
+    await save.click()
+    await section(page).getByText('Mine').waitFor()
+    expect(await read()).toMatchObject({ description: 'Mine', events: ['deal.won'] })
+  })
+
+  it('say why they were switched off, also where too much waited', async () => {
+    const { account, endpoint } = await accountWithEndpoint('/full')
+    await app.database.prisma.webhookEndpoint.update({
+      where: { accountId_id: { accountId: account.accountId, id: endpoint.id } },
+      data: { disabledAt: new Date(), disabledReason: 'backlog' },
+    })
+    const page = await open(account)
+    await section(page).getByText('Failed, off').waitFor()
+    await section(page).locator('summary').click()
+    await section(page).getByText('because more than 20,000 messages waited for it').waitFor()
+  })
+
   it('show what came of each message, and send it again', async () => {
     let status = 410
     receiver.answer = ({ path }, response) => response.writeHead(path === '/again' ? status : 204).end()
@@ -139,6 +193,10 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     await section(page).locator('summary').press('Enter')
     await deliveries(page).getByText('Delivered').waitFor()
     expect(await findBarriers(page)).toEqual([])
+    await section(page).getByRole('button', { name: 'Edit endpoint' }).press('Enter')
+    await section(page).getByRole('button', { name: 'Save endpoint' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    // Both forms have fields of the same names.
     await section(page).getByRole('button', { name: 'New endpoint' }).press('Enter')
     await page.getByRole('dialog').waitFor()
     expect(await findBarriers(page)).toEqual([])
@@ -152,6 +210,10 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     await deliveries(page).getByText('Delivered').waitFor()
     await section(page).locator('summary').last().click()
     expect(await widthOf(page)).toBe(width)
+    await section(page).getByRole('button', { name: 'Edit endpoint' }).last().click()
+    await section(page).getByRole('button', { name: 'Save endpoint' }).waitFor()
+    expect(await widthOf(page)).toBe(width)
+    await section(page).getByRole('button', { name: 'Cancel' }).click()
     await section(page).getByRole('button', { name: 'Delete endpoint' }).last().click()
     const dialog = page.getByRole('dialog')
     expect(await dialog.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)

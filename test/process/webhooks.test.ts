@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
@@ -62,23 +63,99 @@ async function withDatabase<Result>(
   }
 }
 
+/** Adds contacts to an account; returns their ids. */
+async function addContacts(server: ServerProcess, accountId: string, count: number): Promise<string[]> {
+  const fields = Array.from(
+    { length: count },
+    (_, n) => `c${n}: createContact(accountId: "${accountId}", input: { firstName: "Ann" }) { id }`,
+  )
+  const created = await ask(server, `mutation { ${fields.join(' ')} }`)
+  return Object.values<{ id: string }>(created).map(({ id }) => id)
+}
+
+/** What is stored of the deliveries of an account. */
+const readDeliveries = (accountId: string) =>
+  withDatabase(query =>
+    query<{ status: string; attempts: number; is_due: boolean }>({
+      text: `SELECT status::text, attempts, coalesce(next_attempt_at <= now(), false) AS is_due
+        FROM webhook_deliveries WHERE account_id = $1 ORDER BY sequence`,
+      values: [accountId],
+    }),
+  )
+
+/** Asks a process to end, and resolves once it takes no more requests. */
+async function terminate({ child, url }: ServerProcess): Promise<void> {
+  child.kill('SIGTERM')
+  await expect
+    .poll(() =>
+      fetch(`${url}/live`, { headers: { connection: 'close' } }).then(
+        ({ status }) => status,
+        () => null,
+      ),
+    )
+    .toBeNull()
+}
+
+describe('SIGTERM amid deliveries', () => {
+  it('lets them end, begins no other, and leaves the rest to the next process', async () => {
+    const first = await start()
+    const accountId = await follow(first, '/ended')
+    const held: ServerResponse[] = []
+    receiver.answer = (_message, response) => held.push(response)
+    const ids = await addContacts(first, accountId, 20)
+    const underWay = await receiver.until('/ended', 8)
+    await terminate(first)
+    for (const response of held) response.writeHead(204).end()
+    expect(await first.exited()).toBe(0)
+    expect(receiver.at('/ended')).toHaveLength(underWay.length)
+    const done = { status: 'delivered', attempts: 1, is_due: false }
+    const waiting = { status: 'pending', attempts: 0, is_due: true }
+    const stored = await readDeliveries(accountId)
+    expect(stored.filter(({ status }) => status === 'delivered')).toEqual(Array(8).fill(done))
+    expect(stored.filter(({ status }) => status !== 'delivered')).toEqual(Array(12).fill(waiting))
+
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+    const next = await start()
+    const messages = await receiver.until('/ended', 20)
+    expect(messages.map(({ event }) => event.data.id).sort()).toEqual(ids.sort())
+    await terminate(next)
+    expect(await next.exited()).toBe(0)
+    expect(await readDeliveries(accountId)).toEqual(Array(20).fill(done))
+    expect(receiver.at('/ended')).toHaveLength(20)
+  })
+
+  it('gives back one that is not answered, and the next process sends it at once under its id', async () => {
+    const first = await start()
+    const accountId = await follow(first, '/unanswered')
+    receiver.answer = () => {}
+    const [id] = await addContacts(first, accountId, 1)
+    await receiver.until('/unanswered', 1)
+    await terminate(first)
+    expect(await first.exited()).toBe(0)
+    // Its claim would hold for a minute.
+    expect(await readDeliveries(accountId)).toEqual([{ status: 'pending', attempts: 0, is_due: true }])
+
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+    const next = await start()
+    const [before, again] = await receiver.until('/unanswered', 2)
+    expect(again).toMatchObject({ id: before?.id, body: before?.body })
+    expect(again?.event.data.id).toBe(id)
+    await terminate(next)
+    expect(await next.exited()).toBe(0)
+    expect(await readDeliveries(accountId)).toEqual([{ status: 'delivered', attempts: 1, is_due: false }])
+    expect(receiver.at('/unanswered')).toHaveLength(2)
+  })
+})
+
 describe('kill -9', () => {
   it('between changes and their delivery loses no event', async () => {
     const first = await start()
     const accountId = await follow(first, '/killed')
-    const died = Promise.withResolvers<void>()
     // It dies before its first messages are answered, and others are sent.
-    receiver.answer = () => {
-      first.child.kill('SIGKILL')
-      died.resolve()
-    }
-    const contacts = Array.from(
-      { length: 20 },
-      (_, n) => `c${n}: createContact(accountId: "${accountId}", input: { firstName: "Ann" }) { id }`,
-    )
-    const created = await ask(first, `mutation { ${contacts.join(' ')} }`)
-    const ids = Object.values<{ id: string }>(created).map(({ id }) => id)
-    await died.promise
+    receiver.answer = () => {}
+    const ids = await addContacts(first, accountId, 20)
+    await receiver.until('/killed', 1)
+    first.child.kill('SIGKILL')
     await first.exited()
     const claimed = new Set(receiver.at('/killed').map(({ id }) => id))
     receiver.answer = (_message, response) => response.writeHead(204).end()

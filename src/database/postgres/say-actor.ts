@@ -5,24 +5,30 @@ import { currentActor, setActor } from '../fairness/caller.ts'
 export function sayActor(pool: pg.Pool): void {
   pool.on('connect', client => {
     const query = (...args: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, args)
-    const begin = async (args: unknown[]) => {
-      const begun = await query(...args)
-      const actor = currentActor()
-      if (actor !== null) await query(setActor(actor))
-      return begun
-    }
     Object.assign(client, {
-      query: (...args: unknown[]) => (isBegin(args) ? begin(args) : query(...args)),
+      query: (...args: unknown[]) => {
+        const actor = isBegin(args) ? currentActor() : null
+        return actor === null ? query(...args) : query(withActor(args[0], actor))
+      },
     })
   })
 }
 
 /** Whoever begins a transaction waits for a promise. */
 function isBegin([query, ...more]: unknown[]): boolean {
+  return textOf(query)?.startsWith('BEGIN') === true && !more.some(argument => typeof argument === 'function')
+}
+
+/**
+ * Both in one message. That takes the simple protocol, which has neither names nor values: nothing of it stays prepared.
+ * Whoever observes the pool sees the beginning alone, and no ids of users.
+ */
+function withActor(query: unknown, actor: string): object {
+  const options = typeof query === 'object' ? query : {}
+  return { ...options, text: `${textOf(query)}; ${setActor(actor)}`, name: undefined, values: undefined }
+}
+
+function textOf(query: unknown): string | null {
   const text = typeof query === 'object' && query && 'text' in query ? query.text : query
-  return (
-    typeof text === 'string' &&
-    text.startsWith('BEGIN') &&
-    !more.some(argument => typeof argument === 'function')
-  )
+  return typeof text === 'string' ? text : null
 }

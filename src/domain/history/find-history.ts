@@ -30,15 +30,19 @@ export interface HistoryArgs {
 
 const newestFirst = { name: 'history', terms: [{}, {}] }
 
+/** What of a change is read. */
+export const changeColumns = `id, kind, record_id, change, changed_at, actor_kind, actor_id, request_id,
+  to_char(changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`
+
 /**
  * $3 and $4 are the place after which, $5 since when, $6 how many, $7 of which record, $8 by whom. Postgres plans it for
  * its values, so that each combination is a range of an index. Without any it answers one empty row.
  */
 const statement = {
-  ...memberStatement(`SELECT made.*, to_char(made.changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+  ...memberStatement(`SELECT made.*
   FROM caller
   LEFT JOIN LATERAL (
-    SELECT id, kind, record_id, change, changed_at, actor_kind, actor_id, request_id FROM record_changes
+    SELECT ${changeColumns} FROM record_changes
     WHERE account_id = $1
       AND ($7::text IS NULL OR record_id = $7)
       AND ($8::text IS NULL OR actor_id = $8)
@@ -70,7 +74,7 @@ export async function findHistory(
 }
 
 /** The triggers write the kinds and changes that the schema knows; drivers do not type their rows. */
-function asPastChange({
+export function asPastChange({
   id,
   kind,
   record_id,

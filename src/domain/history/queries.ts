@@ -12,7 +12,8 @@ const maxEntries = 200
 /** A cursor holds a moment and a number. */
 const maxCursorCharacters = 200
 
-const RecordChangeType = builder.objectRef<PastChange>('RecordChange').implement({
+/** A change of a record of the account. */
+export const RecordChangeType = builder.objectRef<PastChange>('RecordChange').implement({
   description: 'A change of a record of the account, and who made it.',
   fields: t => ({
     id: t.exposeString('id', { description: 'A number. Later changes have greater ones.' }),

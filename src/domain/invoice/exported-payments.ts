@@ -2,36 +2,52 @@ import type { ExportedValues } from '../define-record.ts'
 import { badInput } from '../errors.ts'
 import { looksEmpty } from '../fields/looks-empty.ts'
 
-/** Throws BAD_USER_INPUT where an exported payment is neither money received nor a reversal with its reason. */
-export function checkExportedPayment({ amount, reverses_id: reversesId, reason }: ExportedValues): void {
-  const isReversal = (reversesId ?? null) !== null
-  if (isReversal && !(Number(amount) < 0)) throw badInput({ amount: ['Must be below 0 of a reversal'] })
-  if (!isReversal && !(Number(amount) > 0)) throw badInput({ amount: ['Must be above 0'] })
-  const isExplained = typeof reason === 'string' && !looksEmpty(reason)
-  if (isReversal && !isExplained) throw badInput({ reason: ['Required of a reversal'] })
-  if (!isReversal && (reason ?? null) !== null)
-    throw badInput({ reason: ['Must be null, but of a reversal'] })
-}
-
-/** Throws BAD_USER_INPUT where a reversal inside of an exported invoice takes back no payment of it, or one twice. */
-export function checkExportedReversals({ payments }: ExportedValues): void {
+/**
+ * Throws BAD_USER_INPUT where a payment inside of an exported invoice is neither money received nor the reversal of
+ * another one of them, each at most once.
+ */
+export function checkExportedPayments({ payments }: ExportedValues): void {
   if (!Array.isArray(payments)) return
   const received = new Map(
-    payments
-      .filter(({ reverses_id: reversesId }) => (reversesId ?? null) === null)
-      .map(({ id, amount }) => [String(id).toLowerCase(), Number(amount)]),
+    payments.filter(payment => !isReversal(payment)).map(({ id, amount }) => [spellId(id), Number(amount)]),
   )
-  for (const [index, { reverses_id: reversesId, amount }] of payments.entries()) {
-    if ((reversesId ?? null) === null) continue
-    const at = `payments.${index}`
-    const taken = String(reversesId).toLowerCase()
-    const was = received.get(taken)
-    if (was === undefined)
-      throw badInput({
-        [`${at}.reversesId`]: ['Must be a payment of this invoice that nothing else reverses'],
-      })
-    // In doubles an amount and its opposite are exactly opposite.
-    if (Number(amount) !== -was) throw badInput({ [`${at}.amount`]: ['Must be what was received, below 0'] })
-    received.delete(taken)
+  for (const [index, payment] of payments.entries()) {
+    const refusal = isReversal(payment) ? refusalOfReversal(payment, received) : refusalOfReceived(payment)
+    if (refusal) throw badInput({ [`payments.${index}.${refusal.field}`]: [refusal.message] })
+    received.delete(spellId(payment.reverses_id))
   }
+}
+
+interface Refusal {
+  readonly field: string
+  readonly message: string
+}
+
+function refusalOfReceived({ amount, reason }: ExportedValues): Refusal | undefined {
+  if (!(Number(amount) > 0)) return { field: 'amount', message: 'Must be above 0, but of a reversal' }
+  const hasReason = (reason ?? null) !== null
+  return hasReason ? { field: 'reason', message: 'Must be null, but of a reversal' } : undefined
+}
+
+function refusalOfReversal(
+  { amount, reason, reverses_id: reversesId }: ExportedValues,
+  received: ReadonlyMap<string, number>,
+): Refusal | undefined {
+  const was = received.get(spellId(reversesId))
+  if (was === undefined) {
+    const message = 'Must be a payment of this invoice that no other one reverses'
+    return { field: 'reversesId', message }
+  }
+  // In doubles an amount and its opposite are exactly opposite.
+  if (Number(amount) !== -was) return { field: 'amount', message: 'Must be what was received, below 0' }
+  const isExplained = typeof reason === 'string' && !looksEmpty(reason)
+  return isExplained ? undefined : { field: 'reason', message: 'Required of a reversal' }
+}
+
+function isReversal({ reverses_id: reversesId }: ExportedValues): boolean {
+  return (reversesId ?? null) !== null
+}
+
+function spellId(id: unknown): string {
+  return String(id).toLowerCase()
 }

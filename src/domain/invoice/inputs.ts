@@ -39,16 +39,3 @@ export const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
     paidAt: t.field({ type: 'DateTime' }),
   }),
 })
-
-/** Which payment is taken back, and why. */
-export const ReversePaymentInput = builder.inputType('ReversePaymentInput', {
-  description: 'Which payment is taken back, and why.',
-  fields: t => ({
-    paymentId: t.field({
-      type: 'UUID',
-      required: true,
-      description: 'The payment; of this invoice, no reversal, and not reversed before.',
-    }),
-    reason: t.string({ required: true, constraint: filledText(255) }),
-  }),
-})

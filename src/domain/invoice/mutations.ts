@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts'
+import { filledText } from '../fields/constraints.ts'
 import { accountArgs, expectationArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
 import { defineChanges } from '../writes/many/objects.ts'
@@ -9,7 +10,7 @@ import { invoiceMoves } from './changes/move-invoice.ts'
 import { recordPayment } from './changes/record-payment.ts'
 import { reversePayment } from './changes/reverse-payment.ts'
 import { updateInvoice } from './changes/update-invoice.ts'
-import { CreateInvoiceInput, RecordPaymentInput, ReversePaymentInput, UpdateInvoiceInput } from './inputs.ts'
+import { CreateInvoiceInput, RecordPaymentInput, UpdateInvoiceInput } from './inputs.ts'
 import { Invoice } from './object.ts'
 import { invoiceRecord } from './record.ts'
 
@@ -57,11 +58,20 @@ builder.mutationField('reversePayment', t =>
     args: {
       ...accountArgs,
       invoiceId: t.arg({ type: 'UUID', required: true }),
+      paymentId: t.arg({
+        type: 'UUID',
+        required: true,
+        description: 'The payment; of this invoice, no reversal, and not reversed before.',
+      }),
       ...expectationArgs,
-      input: t.arg({ type: ReversePaymentInput, required: true }),
+      reason: t.arg.string({
+        required: true,
+        constraint: filledText(255),
+        description: 'Why it is taken back.',
+      }),
     },
-    resolve: (query, _root, { invoiceId, input, ...call }, context) =>
-      reversePayment(context, { ...call, id: invoiceId, reversal: input, query }),
+    resolve: (query, _root, { invoiceId, ...call }, context) =>
+      reversePayment(context, { ...call, id: invoiceId, query }),
   }),
 )
 

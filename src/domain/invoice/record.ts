@@ -2,7 +2,7 @@ import { contactName } from '../contact/record.ts'
 import { byPosition, defineRecord, type ExportedValues, notEmpty, notNegative } from '../define-record.ts'
 import { nestedRecords } from '../export-columns/export-sql.ts'
 import { checkExportedCharges } from '../line-items/exported-charges.ts'
-import { checkExportedPayment, checkExportedReversals } from './exported-payments.ts'
+import { checkExportedPayments } from './exported-payments.ts'
 
 /** One line of an invoice. */
 export const lineItemRecord = defineRecord('InvoiceLineItem', {
@@ -12,12 +12,12 @@ export const lineItemRecord = defineRecord('InvoiceLineItem', {
 
 /** Money received for an invoice, or taken back. */
 export const paymentRecord = defineRecord('Payment', {
-  bounds: { reason: notEmpty },
+  bounds: { amount: { not: { const: 0 } }, reason: notEmpty },
   order: [
     ['paidAt', 'ASC'],
     ['id', 'ASC'],
   ],
-  exported: { imported: { checked: ['amount'] }, check: checkExportedPayment },
+  exported: { imported: { checked: ['amount'] } },
 })
 
 export const invoiceRecord = defineRecord('Invoice', {
@@ -42,7 +42,7 @@ export const invoiceRecord = defineRecord('Invoice', {
     },
     check(values) {
       checkExportedCharges(values)
-      checkExportedReversals(values)
+      checkExportedPayments(values)
     },
   },
 })

@@ -118,7 +118,7 @@ describe('recordPayment', () => {
 })
 
 const reverse = `mutation ($accountId: UUID!, $id: UUID!, $paymentId: UUID!, $reason: String!) {
-  reversePayment(accountId: $accountId, invoiceId: $id, input: { paymentId: $paymentId, reason: $reason }) {
+  reversePayment(accountId: $accountId, invoiceId: $id, paymentId: $paymentId, reason: $reason) {
     status amountPaid amountDue payments { nodes { id amount method paidAt reversesId reason } }
   }
 }`
@@ -245,7 +245,7 @@ describe('reversePayment', () => {
     })
     expect((await takeBack(paymentIds[1], ' ')).errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
-      fields: { 'input.reason': ['Required'] },
+      fields: { reason: ['Required'] },
     })
     await app.database.prisma.invoice.update({
       where: { accountId_id: { accountId, id } },

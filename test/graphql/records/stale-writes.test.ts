@@ -169,7 +169,7 @@ const changes: Readonly<Record<string, Change>> = {
   reversePayment: {
     ...paidInvoice,
     key: 'invoiceId',
-    args: (nth, _account, id) => `input: { paymentId: "${paymentsOf.get(id)?.[nth]}", reason: "Wrong" }`,
+    args: (nth, _account, id) => `paymentId: "${paymentsOf.get(id)?.[nth]}", reason: "Wrong"`,
   },
   cancelInvoice: invoice('draft'),
   refundInvoice: invoice('paid'),

@@ -71,8 +71,8 @@ export const recordPayment = step(
   },
 )
 
-const reverse = `mutation (${aboutOne}, $input: ReversePaymentInput!) { done: reversePayment(
-  accountId: $accountId, invoiceId: $id, expectedUpdatedAt: $expected, input: $input) { ${selectionOf(kindOf('invoice'))} } }`
+const reverse = `mutation (${aboutOne}, $paymentId: UUID!, $reason: String!) { done: reversePayment(
+  accountId: $accountId, invoiceId: $id, expectedUpdatedAt: $expected, paymentId: $paymentId, reason: $reason) { ${selectionOf(kindOf('invoice'))} } }`
 
 /** A payment is taken back: one that can be, a reversal, one that was taken back before, or none. */
 export const reversePayment = step(
@@ -89,7 +89,7 @@ export const reversePayment = step(
     const isReversed = all.some(({ reversesId }) => reversesId === payment?.id)
     const isAllowed = payment?.reversesId === null && !isReversed && row?.status !== 'refunded'
     const refusals = refusalsOf(
-      reason.trim() === '' ? ['input.reason'] : [],
+      reason.trim() === '' ? ['reason'] : [],
       refusalsOfRow(row, expected, isAllowed),
     )
     const apply = (done: Row) => {
@@ -109,8 +109,8 @@ export const reversePayment = step(
       writeRow(records, 'invoice', row.id, { payments, status })
       expectRow(kindOf('invoice'), done, about)
     }
-    const input = { paymentId: payment?.id ?? unknownId, reason }
-    const variables = { id: row?.id ?? unknownId, expected: expectedOf(expected, row), input }
+    const named = { id: row?.id ?? unknownId, expected: expectedOf(expected, row) }
+    const variables = { ...named, paymentId: payment?.id ?? unknownId, reason }
     await perform({ query: reverse, variables, refusals, apply }, records, world)
   },
 )

@@ -120,7 +120,7 @@ export const calls: Readonly<Record<string, RootCall>> = {
   markInvoiceViewed: one('sent invoice'),
   recordPayment: ({ idOf }) => [`invoiceId: "${idOf('sent invoice')}", input: { amount: 1 }`, '{ id }'],
   reversePayment: ({ idOf }) => [
-    `invoiceId: "${idOf('partial invoice')}", input: { paymentId: "${idOf('payments')}", reason: "Wrong" }`,
+    `invoiceId: "${idOf('partial invoice')}", paymentId: "${idOf('payments')}", reason: "Wrong"`,
     '{ id }',
   ],
   cancelInvoice: one('draft invoice'),

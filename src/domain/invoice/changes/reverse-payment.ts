@@ -9,7 +9,8 @@ import { type LockedInvoice, withLockedInvoice } from './lock-invoice.ts'
 
 /** Which payment of which invoice is taken back and why, and the relations to read of the invoice (Prisma's `include`). */
 export interface ReversedPayment extends ChangeKey {
-  readonly reversal: { readonly paymentId: string; readonly reason: string }
+  readonly paymentId: string
+  readonly reason: string
   readonly query: object
 }
 
@@ -20,7 +21,7 @@ export interface ReversedPayment extends ChangeKey {
  */
 export function reversePayment(
   context: Context,
-  { reversal: { paymentId, reason }, query, ...key }: ReversedPayment,
+  { paymentId, reason, query, ...key }: ReversedPayment,
 ): Promise<Invoice> {
   return withLockedInvoice(context, key, async ({ tx, invoice }) => {
     const payment = await readReversible(tx, { invoice, paymentId })

@@ -1,6 +1,7 @@
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { BookingEntryFragment } from '../generated.ts'
+import { LastChange } from '../parts/last-change.tsx'
 import { DealLink } from '../parts/record/record-link.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { fullName } from '../words/people.ts'
@@ -21,7 +22,7 @@ export function BookingCard({
 }) {
   const href = useHref()
   const { timeZone } = useAccount()
-  const { id, title, status, startsAt, endsAt, location, notes, contact, deal } = booking
+  const { id, title, status, startsAt, endsAt, location, notes, contact, deal, lastChange } = booking
   const isChangeable = canChange(booking)
   return (
     <article
@@ -66,6 +67,11 @@ export function BookingCard({
       )}
       {location && <p>{location}</p>}
       {notes && <p class="quiet">{notes}</p>}
+      {lastChange && (
+        <p class="quiet">
+          Changed <LastChange changes={[lastChange]} />
+        </p>
+      )}
       <div class="booking-foot">
         <StateMark {...bookingMarks[status]} />
         <BookingMenu booking={booking} day={day} actions={actions} />

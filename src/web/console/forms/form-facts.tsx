@@ -1,10 +1,11 @@
 import { Facts } from '../parts/facts.tsx'
+import { LastChange } from '../parts/last-change.tsx'
 import { matches } from './form-words.ts'
 import type { OneForm } from './one-form.ts'
 
 /** The texts for visitors, and the effects of a submission. */
 export function FormFacts({
-  form: { title, onMatch, successMessage, redirectUrl, honeypotField },
+  form: { title, onMatch, successMessage, redirectUrl, honeypotField, lastChange },
 }: {
   readonly form: OneForm
 }) {
@@ -23,6 +24,7 @@ export function FormFacts({
           Thanks: successMessage,
           'Then goes to': next || 'Nowhere',
           'Trap for programs': honeypotField ? <code>{honeypotField}</code> : 'None',
+          Changed: lastChange && <LastChange changes={[lastChange]} />,
         }}
       />
     </section>

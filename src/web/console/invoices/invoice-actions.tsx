@@ -26,7 +26,7 @@ export function InvoiceActions({
 }) {
   const { id: account } = useAccount()
   const [asked, setAsked] = useState<'cancel' | 'refund' | null>(null)
-  const payment = useDialog<'record-payment'>()
+  const dialog = useDialog<'record-payment' | 'edit'>()
   const send = useChange(SendInvoiceDocument)
   const markViewed = useChange(MarkInvoiceViewedDocument)
   const cancel = useChange(CancelInvoiceDocument)
@@ -40,8 +40,9 @@ export function InvoiceActions({
     refresh()
   }
   const items: Readonly<Record<InvoiceMove, MenuItem & { readonly select: () => void }>> = {
+    edit: { text: 'Edit draft', select: () => dialog.open('edit') },
     send: { text: 'Mark as sent', select: () => void move(send.run(variables), 'sent') },
-    recordPayment: { text: 'Record payment', select: () => payment.open('record-payment') },
+    recordPayment: { text: 'Record payment', select: () => dialog.open('record-payment') },
     markViewed: { text: 'Mark as viewed', select: () => void move(markViewed.run(variables), 'viewed') },
     cancel: { text: 'Cancel invoice…', tone: 'bad', select: () => setAsked('cancel') },
     refund: { text: 'Refund…', tone: 'bad', select: () => setAsked('refund') },
@@ -60,8 +61,8 @@ export function InvoiceActions({
           {items[next].text}
         </button>
       )}
-      {payment.opened === 'record-payment' && (
-        <RecordPayment invoice={invoice} onClose={payment.close} onRecorded={refresh} />
+      {dialog.opened === 'record-payment' && (
+        <RecordPayment invoice={invoice} onClose={dialog.close} onRecorded={refresh} />
       )}
       {asked === 'cancel' && (
         <Confirm

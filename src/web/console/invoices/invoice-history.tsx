@@ -32,7 +32,9 @@ function readEvents({ id, createdAt, moves, payments }: OneInvoice): readonly Ev
     ...payments.nodes.map(payment => ({
       id: payment.id,
       at: payment.paidAt,
-      text: `${amount(payment.amount)} received`,
+      text: payment.reversesId
+        ? `${amount(-Number(payment.amount))} taken back: ${payment.reason}`
+        : `${amount(payment.amount)} received`,
     })),
   ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
   return [...events, { id, at: createdAt, text: 'Made' }]

@@ -1,6 +1,6 @@
 import { useRoute } from 'preact-iso'
 import { useAccount } from '../client/account.tsx'
-import { useHref } from '../client/address.ts'
+import { useDialog, useHref } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { InvoicePageDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
@@ -13,6 +13,8 @@ import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { invoiceMark } from './invoice-states.ts'
+import { EditInvoice, useIsEditable } from './new/edit-invoice.tsx'
+import type { OneInvoice } from './one-invoice.ts'
 import { Payments } from './payments/payments.tsx'
 
 /** One invoice: what is charged and paid, what happened with it, and what can be done next. */
@@ -45,8 +47,8 @@ export function InvoiceDetails() {
           <div class="invoice">
             <InvoiceFacts invoice={invoice} changes={accountHistory.nodes} />
             <div class="invoice-main">
-              <InvoiceLines invoice={invoice} />
-              <Payments invoice={invoice} />
+              <Editable invoice={invoice} refresh={answer.refresh} />
+              <Payments invoice={invoice} refresh={answer.refresh} />
             </div>
             <InvoiceHistory invoice={invoice} />
           </div>
@@ -54,4 +56,12 @@ export function InvoiceDetails() {
       </Loaded>
     </>
   )
+}
+
+/** The lines, or the form of the draft that the address opens. */
+function Editable({ invoice, refresh }: { readonly invoice: OneInvoice; readonly refresh: () => void }) {
+  const { opened, close } = useDialog<'edit'>()
+  const isEditable = useIsEditable(invoice)
+  if (opened !== 'edit' || !isEditable) return <InvoiceLines invoice={invoice} />
+  return <EditInvoice invoice={invoice} onClose={close} onSaved={refresh} />
 }

@@ -19,11 +19,11 @@ export function invoiceMark(status: InvoiceStatus): Mark {
 }
 
 /** What can be done with an invoice. */
-export type InvoiceMove = 'send' | 'recordPayment' | 'markViewed' | 'cancel' | 'refund'
+export type InvoiceMove = 'edit' | 'send' | 'recordPayment' | 'markViewed' | 'cancel' | 'refund'
 
 /** The actions of each state; the first is the usual next one. */
 const moves: Readonly<Record<InvoiceStatus, readonly InvoiceMove[]>> = {
-  draft: ['send', 'cancel'],
+  draft: ['send', 'edit', 'cancel'],
   sent: ['recordPayment', 'markViewed', 'cancel'],
   viewed: ['recordPayment', 'cancel'],
   partial: ['recordPayment', 'refund'],

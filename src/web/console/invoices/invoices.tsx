@@ -1,8 +1,8 @@
 import { useAccount } from '../client/account.tsx'
-import { type Search, useHref, useSearch } from '../client/address.ts'
+import { useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
-import { type InvoiceFilter, InvoiceSumsDocument, InvoicesDocument } from '../generated.ts'
-import { DaySpan, readDaySpan } from '../parts/lists/day-span.tsx'
+import { InvoiceSumsDocument, InvoicesDocument } from '../generated.ts'
+import { useToday } from '../parts/days.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { readOrder } from '../parts/lists/order-head.tsx'
@@ -10,7 +10,9 @@ import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { findWord, invoiceStatuses } from '../words/labels.ts'
 import { amount } from '../words/numbers.ts'
+import { fullName } from '../words/people.ts'
 import { sum } from '../words/sums.ts'
+import { InvoiceFilters, readFilter } from './invoice-filters.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 
@@ -24,11 +26,12 @@ export function Invoices() {
   const [search] = useSearch()
   const page = readPage(search)
   const orderBy = readOrder(search.order, orderFields, { field: 'created_at', direction: 'desc' })
-  const filter = readFilter(search)
+  const filter = readFilter(search, useToday())
   const isFiltered = Object.keys(filter).length > 0
   const variables = { account, orderBy, page, pageSize, ...(isFiltered ? { filter } : {}) }
   const answer = useLiveQuery(InvoicesDocument, variables, ['invoice', 'contact'])
   const sums = useLiveQuery(InvoiceSumsDocument, { account }, ['invoice']).data?.invoiceSummary ?? []
+  const payer = answer.data?.invoices?.items[0]?.contact
   return (
     <>
       <TitleRow title="Invoices" detail={<Owed sums={sums} />}>
@@ -37,11 +40,7 @@ export function Invoices() {
         </a>
       </TitleRow>
       <StatusTabs sums={sums} status={findWord(invoiceStatuses, search.status)} />
-      {filter.dueDate && (
-        <div class="filters">
-          <DaySpan name="due" label={search.status === 'unpaid' ? 'Unpaid, due' : 'Due'} />
-        </div>
-      )}
+      <InvoiceFilters payer={payer ? fullName(payer) : undefined} />
       <Loaded answer={answer}>
         {({ invoices }) =>
           invoices.items.length > 0 ? (
@@ -66,18 +65,6 @@ export function Invoices() {
       </Loaded>
     </>
   )
-}
-
-/** What of an invoice's states means that it is sent and not paid. */
-const unpaid = ['sent', 'viewed', 'partial', 'overdue'] as const
-
-function readFilter(search: Search): InvoiceFilter {
-  const known = findWord(invoiceStatuses, search.status)
-  const due = readDaySpan(search, 'due')
-  return {
-    ...(known ? { status: [known] } : search.status === 'unpaid' ? { status: unpaid } : {}),
-    ...(due ? { dueDate: due } : {}),
-  }
 }
 
 function Owed({ sums }: { readonly sums: readonly { readonly key: string; readonly due: string }[] }) {

@@ -2,3 +2,6 @@ import type { InvoicePageQuery } from '../generated.ts'
 
 /** An invoice as its page knows it. */
 export type OneInvoice = NonNullable<InvoicePageQuery['invoice']>
+
+/** A payment of it, or the reversal of one. */
+export type OnePayment = OneInvoice['payments']['nodes'][number]

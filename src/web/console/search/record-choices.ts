@@ -11,7 +11,7 @@ const kinds: Readonly<
 > = {
   contact: { title: 'Contacts', view: 'contacts', isSearched: true },
   deal: { title: 'Deals', view: 'deals', isSearched: true },
-  invoice: { title: 'Invoices', view: 'invoices' },
+  invoice: { title: 'Invoices', view: 'invoices', isSearched: true },
   lead_form: { title: 'Forms', view: 'forms' },
 }
 

@@ -44,7 +44,7 @@ export const views: readonly View[] = [
   { path: 'invoices/:id', component: InvoiceDetails },
   { path: 'forms', component: Forms, rail: { title: 'Forms', letter: 'f' } },
   { path: 'forms/:id', component: FormPage },
-  { path: 'leads', component: Leads },
+  { path: 'leads', component: Leads, within: 'forms' },
   { path: 'bookings', component: Bookings, rail: { title: 'Bookings', letter: 'b' } },
   { path: 'exports', component: Exports, rail: { title: 'Exports', letter: 'e' } },
   // In the account's menu.

@@ -39,7 +39,7 @@ const words: Readonly<Record<ActivityKind, Say>> = {
   payment: entry => ({
     what: (
       <>
-        {amount(entry.payment?.amount ?? 0)} was paid on Invoice {numberOf(entry)}
+        {sayPayment(entry)} on Invoice {numberOf(entry)}
       </>
     ),
   }),
@@ -56,6 +56,11 @@ function numberOf({ invoice }: ActivityEntryFragment): ComponentChildren {
 /** The event in words. */
 export function sayActivity(entry: ActivityEntryFragment): Said {
   return words[entry.kind](entry)
+}
+
+function sayPayment({ payment }: ActivityEntryFragment): string {
+  const received = Number(payment?.amount ?? 0)
+  return received < 0 ? `${amount(-received)} was taken back` : `${amount(received)} was paid`
 }
 
 const invoiceMoves: Readonly<Record<InvoiceStatus, string>> = {

@@ -11,17 +11,23 @@ const columns: readonly { readonly field: LineField; readonly title: string }[] 
 export function LineInputs({
   lines,
   errors,
+  amountWithoutLines,
   change,
+  move,
   remove,
 }: {
   readonly lines: readonly DraftLine[]
   /** What is wrong, by the names of the inputs: those of the lines that are sent. */
   readonly errors: Readonly<Record<string, string>>
+  /** What the invoice costs as long as it has no lines; absent where it needs one. */
+  readonly amountWithoutLines?: string | undefined
   readonly change: (key: number, field: LineField, text: string) => void
+  readonly move: (key: number, by: -1 | 1) => void
   readonly remove: (key: number) => void
 }) {
   const filled = lines.filter(isFilled)
-  const total = lines.reduce((sum, line) => sum + (amountOf(line) ?? 0), 0)
+  const hasAmount = filled.length === 0 && amountWithoutLines !== undefined
+  const total = hasAmount ? amountWithoutLines : lines.reduce((sum, line) => sum + (amountOf(line) ?? 0), 0)
   return (
     <table class="table line-inputs">
       <thead>
@@ -39,7 +45,7 @@ export function LineInputs({
       </thead>
       <tbody>
         {lines.map((line, at) => {
-          const isOnly = filled.length === 0 && at === 0
+          const isOnly = filled.length === 0 && at === 0 && !hasAmount
           const faults: Partial<Record<LineField, string>> = isOnly
             ? { description: 'An invoice has one line at least' }
             : isFilled(line)
@@ -77,7 +83,27 @@ export function LineInputs({
               <td class="number line-amount-cell" data-label="Amount">
                 {cents !== null && amount(cents)}
               </td>
-              <td>
+              <td class="line-moves">
+                <button
+                  class="plain more-button"
+                  type="button"
+                  data-move="up"
+                  disabled={at === 0}
+                  aria-label={`Move line ${at + 1} up`}
+                  onClick={() => move(line.key, -1)}
+                >
+                  ↑
+                </button>
+                <button
+                  class="plain more-button"
+                  type="button"
+                  data-move="down"
+                  disabled={at === lines.length - 1}
+                  aria-label={`Move line ${at + 1} down`}
+                  onClick={() => move(line.key, 1)}
+                >
+                  ↓
+                </button>
                 <button
                   class="plain more-button"
                   type="button"
@@ -100,6 +126,15 @@ export function LineInputs({
           <td class="number">{amount(total)}</td>
           <td />
         </tr>
+        {errors.lineItems && (
+          <tr>
+            <td colSpan={5}>
+              <p class="field-error" role="alert">
+                {errors.lineItems}
+              </p>
+            </td>
+          </tr>
+        )}
       </tfoot>
     </table>
   )

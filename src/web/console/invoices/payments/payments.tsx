@@ -1,38 +1,72 @@
+import { useDialog } from '../../client/address.ts'
 import { FormattedTime } from '../../parts/days.tsx'
 import { amount } from '../../words/numbers.ts'
-import type { OneInvoice } from '../one-invoice.ts'
+import type { OneInvoice, OnePayment } from '../one-invoice.ts'
 import { paymentMethods } from './payment-methods.ts'
+import { ReversePayment } from './reverse-payment.tsx'
 
-/** What was received for an invoice. */
-export function Payments({ invoice: { payments } }: { readonly invoice: OneInvoice }) {
-  if (payments.nodes.length === 0) return null
+/** What was received for an invoice and taken back; a wrong payment can be reversed. */
+export function Payments({
+  invoice,
+  refresh,
+}: {
+  readonly invoice: OneInvoice
+  readonly refresh: () => void
+}) {
+  const { opened, open, close } = useDialog<`reverse-${string}`>()
+  const { nodes } = invoice.payments
+  if (nodes.length === 0) return null
+  const reversed = new Set(nodes.map(({ reversesId }) => reversesId))
+  const canReverse = ({ id, reversesId }: OnePayment) =>
+    invoice.status !== 'refunded' && !reversesId && !reversed.has(id)
+  const asked = nodes.find(payment => opened === `reverse-${payment.id}` && canReverse(payment))
   return (
     <section aria-labelledby="payments">
       <h2 id="payments">Payments</h2>
       <div class="table-frame">
-        <table class="table">
+        <table class="table payments-table">
           <thead>
             <tr>
               <th scope="col">Received</th>
-              <th scope="col">By</th>
+              <th scope="col" class="wide">
+                By
+              </th>
               <th scope="col" class="number">
                 Amount
               </th>
+              <td />
             </tr>
           </thead>
           <tbody>
-            {payments.nodes.map(payment => (
+            {nodes.map(payment => (
               <tr key={payment.id}>
                 <td>
                   <FormattedTime at={payment.paidAt} />
                 </td>
-                <td>{paymentMethods[payment.method]}</td>
+                <td class="wide" title={payment.reason ?? undefined}>
+                  {payment.reversesId ? `Reversed: ${payment.reason}` : paymentMethods[payment.method]}
+                </td>
                 <td class="number">{amount(payment.amount)}</td>
+                <td class="payment-action">
+                  {canReverse(payment) ? (
+                    <button
+                      class="plain"
+                      type="button"
+                      aria-label={`Reverse the payment of ${amount(payment.amount)}`}
+                      onClick={() => open(`reverse-${payment.id}`)}
+                    >
+                      Reverse…
+                    </button>
+                  ) : (
+                    reversed.has(payment.id) && <span class="quiet">Reversed</span>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {asked && <ReversePayment invoice={invoice} payment={asked} onClose={close} onReversed={refresh} />}
     </section>
   )
 }

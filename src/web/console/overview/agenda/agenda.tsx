@@ -34,7 +34,7 @@ export function AgendaSections({
       <AgendaSection
         title="Due this week"
         part={due}
-        list={href('invoices', { status: 'unpaid', due_from: today, due_to: weekEnd, order: 'due_date' })}
+        list={href('invoices', { due_from: today, due_to: weekEnd, order: 'due_date' })}
         empty="Nothing is due this week."
         lines={due.entries.map(({ id, day, ...entry }) => ({
           ...entry,

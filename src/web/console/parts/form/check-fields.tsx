@@ -1,3 +1,4 @@
+import { useId } from 'preact/hooks'
 import { enumWords } from '../../words/labels.ts'
 import type { FormField } from './use-form.ts'
 
@@ -11,7 +12,7 @@ export function CheckFields<Word extends string>({
   readonly field: FormField<readonly Word[]>
   readonly labels: Readonly<Record<Word, string>>
 }) {
-  const errorId = `field-${name}-error`
+  const errorId = useId()
   const marks = error ? { 'aria-invalid': true as const, 'aria-describedby': errorId } : {}
   const words = enumWords(labels)
   const toggle = (word: Word, isChosen: boolean) =>

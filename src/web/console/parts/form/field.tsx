@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
 import type { FormField } from './use-form.ts'
 
 /** What a field's control needs to be known by its label and its error. */
@@ -23,7 +24,8 @@ export function Field({
   readonly isRequired?: boolean | undefined
   readonly children: (attributes: ControlAttributes) => ComponentChildren
 }) {
-  const id = `field-${name}`
+  // Two forms may have fields of one name.
+  const id = `${useId()}-${name}`
   const errorId = `${id}-error`
   const marks = error ? { 'aria-invalid': true as const, 'aria-describedby': errorId } : {}
   return (

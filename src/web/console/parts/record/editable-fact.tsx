@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { useHasDraft } from '../form/use-form.ts'
+import { useFocusBack } from '../use-focus-back.ts'
 import { draftOfFact, type Fact, sayFact } from './fact.ts'
 
 /** A fact that becomes a field when it is pressed, and is one where it holds what was typed before. */
@@ -14,13 +15,7 @@ export function EditableFact<Value>({
 }) {
   const { field, label, value, say, action } = fact
   const [isEditing, setEditing] = useState(useHasDraft(draftOfFact(fact)))
-  const button = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    // Where the focus went elsewhere by itself, it stays.
-    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
+  const button = useFocusBack(isEditing)
   return (
     <div class="fact">
       <dt id={`fact-${field}`}>{label}</dt>

@@ -1,5 +1,6 @@
 import type { Problem } from '../../client/problem.ts'
 import type { DealCardFragment } from '../../generated.ts'
+import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { ContactPicker } from '../../parts/form/contact-picker.tsx'
 import { type Picked, picked } from '../../parts/form/picked.ts'
 import { SelectField } from '../../parts/form/select-field.tsx'
@@ -80,14 +81,7 @@ export function explainBoth(deal: DealCardFragment, names: readonly (keyof DealV
     probability: `${probability} %`,
     stageId: stage?.name,
   }
-  return {
-    kind: 'invalid',
-    text: 'What you typed is still here, beside what others changed.',
-    advice: 'Save it where it is right.',
-    requestId: null,
-    retryAfterSeconds: null,
-    fields: Object.fromEntries(names.map(name => [name, `It is now ${now[name] || 'empty'}`])),
-  }
+  return explainBothChanged(names, now)
 }
 
 /** The fields of a deal's form. */

@@ -2,8 +2,11 @@ import { useState } from 'preact/hooks'
 import type { OneWebhookEndpointFragment } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
 import { Facts } from '../../parts/facts.tsx'
+import { useHasDraft } from '../../parts/form/use-form.ts'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { count } from '../../words/numbers.ts'
+import { EditEndpoint } from './edit-endpoint.tsx'
+import { draftOfEndpoint } from './endpoint-form.tsx'
 import { disabledReasons, markOfEndpoint } from './endpoint-state.ts'
 import { eventLabels } from './event-words.ts'
 import { OpenedEndpoint } from './opened-endpoint.tsx'
@@ -19,12 +22,16 @@ export function EndpointLine({
   readonly onSecret: (made: SecretToCopy) => void
   readonly onDeleted: () => void
 }) {
-  const [isOpen, setOpen] = useState(false)
-  const { url, events, description, createdAt, failingSince, disabledAt, disabledReason } = endpoint
-  const { previousSecretUntil } = endpoint
-  const isOldHeld = previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now()
+  // What was typed before is shown.
+  const [isEditing, setEditing] = useState(useHasDraft(draftOfEndpoint(endpoint)))
+  const [isOpen, setOpen] = useState(isEditing)
+  const { url, events } = endpoint
   return (
-    <details class="disclosure endpoint" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      class="disclosure endpoint"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <span class="one-line" title={url}>
           {url}
@@ -32,22 +39,40 @@ export function EndpointLine({
         <span class="endpoint-events">{count(events.length, 'event')}</span>
         <StateMark {...markOfEndpoint(endpoint)} />
       </summary>
-      <Facts
-        facts={{
-          Address: url,
-          'What it is for': description,
-          'Told of': events.map(event => eventLabels[event]).join(', '),
-          Made: <FormattedTime at={createdAt} withTime />,
-          'Failing since': failingSince && <FormattedTime at={failingSince} withTime />,
-          'Switched off': disabledAt && disabledReason && (
-            <>
-              <FormattedTime at={disabledAt} withTime /> {disabledReasons[disabledReason]}
-            </>
-          ),
-          'Old secret until': isOldHeld && <FormattedTime at={previousSecretUntil} withTime />,
-        }}
-      />
-      {isOpen && <OpenedEndpoint endpoint={endpoint} onSecret={onSecret} onDeleted={onDeleted} />}
+      {isOpen && isEditing && <EditEndpoint endpoint={endpoint} onDone={() => setEditing(false)} />}
+      {!isEditing && <EndpointFacts endpoint={endpoint} />}
+      {isOpen && (
+        <OpenedEndpoint
+          endpoint={endpoint}
+          isEditing={isEditing}
+          onEdit={() => setEditing(true)}
+          onSecret={onSecret}
+          onDeleted={onDeleted}
+        />
+      )}
     </details>
+  )
+}
+
+function EndpointFacts({ endpoint }: { readonly endpoint: OneWebhookEndpointFragment }) {
+  const { url, events, description, createdAt, failingSince, disabledAt, disabledReason } = endpoint
+  const { previousSecretUntil } = endpoint
+  const isOldHeld = previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now()
+  return (
+    <Facts
+      facts={{
+        Address: url,
+        'What it is for': description,
+        'Told of': events.map(event => eventLabels[event]).join(', '),
+        Made: <FormattedTime at={createdAt} withTime />,
+        'Failing since': failingSince && <FormattedTime at={failingSince} withTime />,
+        'Switched off': disabledAt && disabledReason && (
+          <>
+            <FormattedTime at={disabledAt} withTime /> {disabledReasons[disabledReason]}
+          </>
+        ),
+        'Old secret until': isOldHeld && <FormattedTime at={previousSecretUntil} withTime />,
+      }}
+    />
   )
 }

@@ -1,21 +1,12 @@
 import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
-import { CreateWebhookEndpointDocument, type WebhookEventName } from '../../generated.ts'
-import { CheckFields } from '../../parts/form/check-fields.tsx'
+import { CreateWebhookEndpointDocument } from '../../generated.ts'
 import { Form } from '../../parts/form/form.tsx'
-import { TextField } from '../../parts/form/text-field.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
+import { EndpointFields, type EndpointValues } from './endpoint-form.tsx'
 import { hostOfEndpoint } from './endpoint-state.ts'
-import { eventLabels } from './event-words.ts'
 import type { SecretToCopy } from './secret-dialog.tsx'
-
-/** What the form of an endpoint holds. */
-interface EndpointValues {
-  readonly url: string
-  readonly description: string
-  readonly events: readonly WebhookEventName[]
-}
 
 const initial: EndpointValues = { url: '', description: '', events: [] }
 
@@ -39,13 +30,10 @@ export function NewEndpoint({
       if (made) onMade({ host: hostOfEndpoint(made.endpoint), secret: made.secret, isNew: true })
     },
   })
-  const { field } = form
   return (
     <Dialog title="New endpoint" onClose={onClose}>
       <Form form={form} action="Create endpoint" onCancel={onClose}>
-        <TextField label="Address" field={field('url')} isRequired inputMode="url" maxLength={2_048} />
-        <TextField label="What it is for, if you like" field={field('description')} maxLength={255} />
-        <CheckFields legend="It is told of" field={field('events')} labels={eventLabels} />
+        <EndpointFields form={form} />
       </Form>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import {
 } from '../../generated.ts'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { useFocusBack } from '../../parts/use-focus-back.ts'
 import { Deliveries } from './deliveries.tsx'
 import { hostOfEndpoint } from './endpoint-state.ts'
 import { EndpointSwitch } from './endpoint-switch.tsx'
@@ -18,10 +19,15 @@ import { useDeliveries } from './use-deliveries.ts'
 /** What can be done with an endpoint, and what it was sent. */
 export function OpenedEndpoint({
   endpoint,
+  isEditing,
+  onEdit,
   onSecret,
   onDeleted,
 }: {
   readonly endpoint: OneWebhookEndpointFragment
+  /** Whether its form is open; nothing else is done with it meanwhile. */
+  readonly isEditing: boolean
+  readonly onEdit: () => void
   readonly onSecret: (made: SecretToCopy) => void
   readonly onDeleted: () => void
 }) {
@@ -34,6 +40,7 @@ export function OpenedEndpoint({
   const deletion = useChange(DeleteWebhookEndpointDocument)
   const test = useChange(SendTestEventDocument)
   const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null)
+  const edit = useFocusBack(isEditing)
   const rotate = async () => {
     const { data, problem } = await rotation.run({ account, id })
     if (problem) return tellProblem(`${host} keeps its secret.`, problem)
@@ -53,20 +60,25 @@ export function OpenedEndpoint({
   }
   return (
     <>
-      <div class="endpoint-actions">
-        <EndpointSwitch endpoint={endpoint} onSwitched={deliveries.refresh} />
-        {isOn && (
-          <button type="button" disabled={test.isRunning} onClick={() => void sendTest()}>
-            Send test event
+      {!isEditing && (
+        <div class="endpoint-actions">
+          <EndpointSwitch endpoint={endpoint} onSwitched={deliveries.refresh} />
+          <button ref={edit} type="button" onClick={onEdit}>
+            Edit endpoint
           </button>
-        )}
-        <button type="button" disabled={rotation.isRunning} onClick={() => setAsked('rotate')}>
-          New secret
-        </button>
-        <button class="destructive" type="button" onClick={() => setAsked('delete')}>
-          Delete endpoint
-        </button>
-      </div>
+          {isOn && (
+            <button type="button" disabled={test.isRunning} onClick={() => void sendTest()}>
+              Send test event
+            </button>
+          )}
+          <button type="button" disabled={rotation.isRunning} onClick={() => setAsked('rotate')}>
+            New secret
+          </button>
+          <button class="destructive" type="button" onClick={() => setAsked('delete')}>
+            Delete endpoint
+          </button>
+        </div>
+      )}
       <Deliveries answer={deliveries} isOn={isOn} />
       {asked === 'rotate' && (
         <Confirm

@@ -1,0 +1,111 @@
+import { useClient } from '@urql/preact'
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
+import { type EditedInvoiceFragment, InvoiceNowDocument, UpdateInvoiceDocument } from '../../generated.ts'
+import { explainBothChanged } from '../../parts/form/both-changed.ts'
+import { Form } from '../../parts/form/form.tsx'
+import { picked } from '../../parts/form/picked.ts'
+import { useForm, useHasDraft } from '../../parts/form/use-form.ts'
+import { tell } from '../../parts/overlays/toasts.tsx'
+import { amount, shortAmount } from '../../words/numbers.ts'
+import { fullName } from '../../words/people.ts'
+import type { OneInvoice } from '../one-invoice.ts'
+import { isFilled, newLine } from './draft-lines.ts'
+import { InvoiceFields, type InvoiceValues, toInput } from './invoice-fields.tsx'
+
+interface EditedValues extends InvoiceValues {
+  /** Which state of the invoice is edited. */
+  readonly updatedAt: string
+}
+
+const formOf = (id: string) => `invoice/${id}`
+
+/** Whether an invoice can be edited, or was while it could. */
+export function useIsEditable({ id, status }: OneInvoice): boolean {
+  return useHasDraft(formOf(id)) || status === 'draft'
+}
+
+function readInvoice({ contact, dueDate, lineItems, updatedAt }: EditedInvoiceFragment): EditedValues {
+  const lines = lineItems.map(({ description, quantity, unitPrice }, key) => ({
+    ...{ key, description, quantity: shortAmount(quantity), unitPrice: amount(unitPrice) },
+  }))
+  return {
+    contactId: picked(contact ? { id: contact.id, name: fullName(contact) } : null),
+    dueDate: dueDate ?? '',
+    lineItems: lines.length > 0 ? lines : [newLine(0)],
+    updatedAt,
+  }
+}
+
+/** The form of a draft that is there, in place of its lines. */
+export function EditInvoice({
+  invoice,
+  onClose,
+  onSaved,
+}: {
+  readonly invoice: OneInvoice
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}) {
+  const { id: account } = useAccount()
+  const client = useClient()
+  const { run } = useChange(UpdateInvoiceDocument)
+  const { id, invoiceNumber } = invoice
+  const hasLines = invoice.lineItems.length > 0
+  const form = useForm({
+    name: formOf(id),
+    initial: readInvoice(invoice),
+    send: sent => {
+      const input = toInput(sent)
+      // One that costs an amount without lines goes on to, until it gets one.
+      const lineItems = hasLines || sent.lineItems.some(isFilled) ? input.lineItems : undefined
+      return run({ account, id, expectedUpdatedAt: sent.updatedAt ?? '', input: { ...input, lineItems } })
+    },
+    onSent: () => {
+      onClose()
+      tell(`${invoiceNumber} was saved.`)
+      onSaved()
+    },
+  })
+  const showLatest = async () => {
+    const { data } = await client.query(
+      InvoiceNowDocument,
+      { account, id },
+      { requestPolicy: 'network-only' },
+    )
+    if (!data?.invoice) return
+    const now = readInvoice(data.invoice)
+    const inWords = {
+      ...now,
+      contactId: now.contactId.text,
+      lineItems: `${data.invoice.lineItems.length} lines, ${amount(data.invoice.amount)} in all`,
+    }
+    form.rebase(now, names => explainBothChanged(names, inWords))
+  }
+  const giveUp = () => {
+    form.discard()
+    onClose()
+  }
+  return (
+    <section aria-labelledby="edit">
+      <h2 id="edit">Edit draft</h2>
+      <Form form={form} className="form new-invoice edit-invoice">
+        <InvoiceFields form={form} amountWithoutLines={hasLines ? undefined : invoice.amount}>
+          <div class="edit-invoice-actions">
+            {form.problem?.kind === 'stale' && (
+              <button type="button" onClick={showLatest}>
+                Show what it is now
+              </button>
+            )}
+            <button type="button" onClick={giveUp}>
+              Cancel
+            </button>
+            <button class="primary" type="submit" disabled={form.isSending}>
+              Save draft
+            </button>
+          </div>
+        </InvoiceFields>
+      </Form>
+    </section>
+  )
+}

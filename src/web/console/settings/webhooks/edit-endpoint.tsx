@@ -1,0 +1,84 @@
+import { useClient } from '@urql/preact'
+import { useLayoutEffect } from 'preact/hooks'
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
+import {
+  type OneWebhookEndpointFragment,
+  UpdateWebhookEndpointDocument,
+  WebhookEndpointsNowDocument,
+} from '../../generated.ts'
+import { explainBothChanged } from '../../parts/form/both-changed.ts'
+import { Form } from '../../parts/form/form.tsx'
+import { useForm } from '../../parts/form/use-form.ts'
+import { tell } from '../../parts/overlays/toasts.tsx'
+import { draftOfEndpoint, EndpointFields, type EndpointValues, readEndpoint } from './endpoint-form.tsx'
+import { hostOfEndpoint } from './endpoint-state.ts'
+import { eventLabels } from './event-words.ts'
+
+/** What is edited, and the state of the endpoint in which that began. */
+interface EditedEndpoint extends EndpointValues {
+  readonly updatedAt: string
+}
+
+/** The form of an endpoint that is there, in the place of its facts. */
+export function EditEndpoint({
+  endpoint,
+  onDone,
+}: {
+  readonly endpoint: OneWebhookEndpointFragment
+  readonly onDone: () => void
+}) {
+  const { id: account } = useAccount()
+  const { id } = endpoint
+  const client = useClient()
+  const { run } = useChange(UpdateWebhookEndpointDocument)
+  const form = useForm<EditedEndpoint, unknown>({
+    name: draftOfEndpoint(endpoint),
+    initial: readEdited(endpoint),
+    send: ({ url, description, events, updatedAt }) => {
+      const input = {
+        url: url ?? '',
+        description: description ?? '',
+        events: [...events],
+        enabled: undefined,
+      }
+      return run({ account, id, expectedUpdatedAt: updatedAt ?? '', input })
+    },
+    onSent: (_, saved) => {
+      tell(`${hostOfEndpoint(saved)} was saved.`)
+      onDone()
+    },
+  })
+  // What was typed before waits for a decision, wherever one is.
+  useLayoutEffect(() => {
+    if (!form.isRestored) form.element.current?.querySelector('input')?.focus()
+  }, [])
+  const showLatest = async () => {
+    const { data } = await client.query(
+      WebhookEndpointsNowDocument,
+      { account },
+      { requestPolicy: 'network-only' },
+    )
+    const now = data?.webhookEndpoints?.find(other => other.id === id)
+    if (now) form.rebase(readEdited(now), names => explainBothChanged(names, sayEndpoint(now)))
+  }
+  return (
+    <Form form={form} action="Save endpoint" onCancel={onDone}>
+      <EndpointFields form={form} />
+      {form.problem?.kind === 'stale' && (
+        <button type="button" onClick={() => void showLatest()}>
+          Show what it is now
+        </button>
+      )}
+    </Form>
+  )
+}
+
+function readEdited(endpoint: OneWebhookEndpointFragment): EditedEndpoint {
+  return { ...readEndpoint(endpoint), updatedAt: endpoint.updatedAt }
+}
+
+function sayEndpoint(endpoint: OneWebhookEndpointFragment): Record<keyof EditedEndpoint, string> {
+  const { url, description, events, updatedAt } = endpoint
+  return { url, description, updatedAt, events: events.map(event => eventLabels[event]).join(', ') }
+}

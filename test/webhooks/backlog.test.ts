@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { maxWaiting } from '../../src/webhooks/backlog.ts'
+import { startApp } from '../support/app.ts'
+import { ask, type MadeEndpoint, makeEndpoint, readEndpoint } from './endpoints.ts'
+import { Receiver } from './receiver.ts'
+
+const app = await startApp({
+  ownDatabase: 'Has tens of thousands of messages.',
+  webhooksToLoopback: true,
+  // What is due is the test's own to send.
+  sendsWebhooks: false,
+})
+const { webhooks } = app.services
+const receiver = await Receiver.open()
+
+/** As many changes as that, by the statements of one that imports or deletes in bulk. */
+const addContacts = ({ accountId }: MadeEndpoint, count: number) =>
+  app.database.longTransaction(query =>
+    query({
+      text: `INSERT INTO contacts (id, account_id, first_name) SELECT gen_random_uuid(), $1, 'Ann' FROM generate_series(1, $2::int)`,
+      values: [accountId, count],
+    }),
+  )
+const countDeliveries = async ({ accountId, id: endpointId }: MadeEndpoint) => {
+  const groups = await app.database.prisma.webhookDelivery.groupBy({
+    by: ['status', 'failure'],
+    where: { accountId, endpointId },
+    _count: true,
+  })
+  return groups.map(({ status, failure, _count }) => ({ status, failure, count: _count }))
+}
+
+describe('an endpoint for which more messages wait than may', () => {
+  let full: MadeEndpoint
+  let beside: MadeEndpoint
+
+  beforeAll(async () => {
+    full = await makeEndpoint(app, receiver.url('/full'), ['contact_created'])
+    beside = await makeEndpoint(app, receiver.url('/beside'), ['contact_updated', 'deal_won'], full)
+    await addContacts(full, maxWaiting)
+    await webhooks.keepHouse()
+  }, 120_000)
+
+  it('is on while it has as many', async () => {
+    expect(await readEndpoint(app, full)).toMatchObject({ disabledReason: null })
+    expect(webhooks.waiting.messages).toBe(maxWaiting)
+    expect(webhooks.waiting.oldestDueAt).toBeInstanceOf(Date)
+  })
+
+  it('is switched off with one more, with a reason of its own, and what waits is given up', async () => {
+    await addContacts(full, 1)
+    await webhooks.keepHouse()
+    expect(await readEndpoint(app, full)).toMatchObject({
+      disabledReason: 'backlog',
+      disabledAt: expect.any(String),
+    })
+    expect(await countDeliveries(full)).toEqual([
+      { status: 'failed', failure: 'disabled', count: maxWaiting + 1 },
+    ])
+    await webhooks.keepHouse()
+    expect(webhooks.waiting).toEqual({ messages: 0, oldestDueAt: null })
+  })
+
+  it('is stored nothing further for, and its neighbour is on', async () => {
+    await addContacts(full, 1)
+    expect((await countDeliveries(full)).map(({ count }) => count)).toEqual([maxWaiting + 1])
+    expect(await readEndpoint(app, beside)).toMatchObject({ disabledReason: null })
+  })
+
+  it('hears of what happens once its owner switches it on again', async () => {
+    await ask(
+      app,
+      full.ownerId,
+      'mutation ($a: UUID!, $id: UUID!) { updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: true }) { id } }',
+      { a: full.accountId, id: full.id },
+    )
+    await addContacts(full, 1)
+    await webhooks.keepHouse()
+    expect(await readEndpoint(app, full)).toMatchObject({ disabledReason: null })
+    expect(webhooks.waiting.messages).toBe(1)
+  })
+})
