@@ -39,7 +39,7 @@ const calls: readonly ((records: Records, args: string) => string)[] = [
     `updateContacts(${args}, ids: ${some(contacts, 20)}, input: { source: other }) { refused { code } }`,
   ({ contacts: [kept, ...others] }, args) =>
     `mergeContacts(${args}, keepId: "${kept}", mergeIds: ${some(others, 5)}) { id }`,
-  ({ stages }, args) => `deletePipelineStage(${args}, id: ${one(stages)})`,
+  ({ stages }, args) => `deletePipelineStage(${args}, id: ${one(stages)}, moveDealsTo: ${one(stages)})`,
   ({ proposals, contacts, deals }, args) =>
     `updateProposal(${args}, id: ${one(proposals)}, input: { contactId: ${one(contacts)}, dealId: ${one(deals)} }) { id }`,
   ({ proposals }, args) => `deleteProposals(${args}, ids: ${some(proposals, 10)}) { refused { code } }`,

@@ -86,7 +86,8 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await first.getByText('Confirmed').waitFor()
     await page.getByRole('button', { name: 'Move Session 1' }).click()
     expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-      'Mark as completed',
+      ...['Mark as completed', 'Edit booking'],
+      ...['A day earlier', 'A day later', 'A week earlier', 'A week later'],
       'Cancel booking…',
     ])
     await page.keyboard.press('Enter')
@@ -114,15 +115,138 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await page.getByRole('article', { name: 'Session 2' }).getByText('Requested').waitFor()
   })
 
+  it('are made by the clocks of the account, and edited; an end before the start is refused', async () => {
+    const studio = await newStudio()
+    const page = await open(studio, { view: 'bookings?week=2026-09-21' })
+    await page.getByText('Nothing is booked in this week.').waitFor()
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog', { name: 'New booking' })
+    expect(await form.getByLabel('Starts').inputValue()).toBe('2026-09-21T09:00')
+    await form.getByLabel('Title').fill('Portrait')
+    await form.getByLabel('Contact').fill('Aroha')
+    await form.getByRole('option', { name: 'Aroha Ngata' }).click()
+    // The clocks go from two to three in the night to Sunday, 27 September.
+    await form.getByLabel('Starts').fill('2026-09-27T02:30')
+    await form.getByRole('button', { name: 'Create booking' }).click()
+    await form.getByText('The clocks do not show this time on that day').waitFor()
+    await form.getByLabel('Starts').fill('2026-09-27T01:30')
+    await form.getByLabel('Ends').fill('2026-09-27T01:00')
+    await form.getByRole('button', { name: 'Create booking' }).click()
+    await form.getByText('Must be after the start').waitFor()
+    await form.getByLabel('Ends').fill('2026-09-27T04:30')
+    await form.getByLabel('Place').fill('Studio 2')
+    await form.getByLabel('Notes').fill('Two dogs')
+    expect(await findBarriers(page)).toEqual([])
+    await form.getByRole('button', { name: 'Create booking' }).click()
+    await page.getByText('Portrait was added.').waitFor()
+    const { prisma } = app.database
+    const made = () => prisma.booking.findFirstOrThrow({ where: { accountId: studio.accountId } })
+    expect(await made()).toMatchObject({
+      startsAt: new Date('2026-09-26T13:30:00Z'),
+      endsAt: new Date('2026-09-26T15:30:00Z'),
+      ...{ status: 'requested', location: 'Studio 2', notes: 'Two dogs' },
+    })
+    await page.getByRole('button', { name: 'Portrait', exact: true }).press('Enter')
+    const edited = page.getByRole('dialog', { name: 'Portrait' })
+    await edited.getByLabel('Starts').fill('2026-09-25T10:00')
+    // It stays as long as it was.
+    expect(await edited.getByLabel('Ends').inputValue()).toBe('2026-09-25T12:00')
+    await edited.getByRole('button', { name: 'Save booking' }).click()
+    await page.getByText('Portrait was saved.').waitFor()
+    await page
+      .getByRole('region', { name: /Fri Sep 25/ })
+      .getByRole('article')
+      .waitFor()
+    expect(await made()).toMatchObject({ startsAt: new Date('2026-09-24T22:00:00Z') })
+  })
+
+  it('are dragged to another day, at the same time by the clocks, and put back', async () => {
+    // Half past nine on Saturday; on Sunday the clocks have gone forward.
+    const studio = await newStudio('2026-09-25T21:30:00Z')
+    const page = await open(studio, { view: 'bookings?week=2026-09-21' })
+    const card = page.getByRole('article', { name: 'Session 1' })
+    await card.dragTo(page.getByRole('region', { name: /Sun Sep 27/ }))
+    await page.getByText('Session 1 is on Sun, Sep 27, 9:30 AM now.').waitFor()
+    await page
+      .getByRole('region', { name: /Sun Sep 27/ })
+      .getByRole('article')
+      .waitFor()
+    const read = () => app.database.prisma.booking.findFirst({ where: { accountId: studio.accountId } })
+    expect(await read()).toMatchObject({
+      startsAt: new Date('2026-09-26T20:30:00Z'),
+      endsAt: new Date('2026-09-26T22:00:00Z'),
+    })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page
+      .getByRole('region', { name: /Sat Sep 26/ })
+      .getByRole('article')
+      .waitFor()
+    await expect.poll(read).toMatchObject({ startsAt: new Date('2026-09-25T21:30:00Z') })
+  })
+
+  it('are moved by keys, one move after the other, and the focus goes with them', async () => {
+    const studio = await newStudio('2026-03-30T22:00:00Z', '2026-03-31T22:00:00Z')
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.getByRole('button', { name: 'Session 1', exact: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('Session 2')
+    await page.keyboard.press('ArrowUp')
+    expect(await focused()).toBe('Session 1')
+    const day = (name: RegExp) =>
+      page.getByRole('region', { name }).getByRole('article', { name: 'Session 1' })
+    await page.keyboard.press('Shift+ArrowRight')
+    await day(/Wed Apr 1/).waitFor()
+    await expect.poll(focused).toBe('Session 1')
+    await page.keyboard.press('Shift+ArrowRight')
+    await day(/Thu Apr 2/).waitFor()
+    await expect.poll(focused).toBe('Session 1')
+    await page.keyboard.press('Shift+ArrowRight')
+    await day(/Fri Apr 3/).waitFor()
+    const read = () =>
+      app.database.prisma.booking.findFirst({ where: { accountId: studio.accountId, title: 'Session 1' } })
+    await expect.poll(read).toMatchObject({ startsAt: new Date('2026-04-02T22:00:00Z') })
+    // By then summer time has ended.
+    await choose(page, 'Session 1', 'A week later')
+    await expect.poll(read).toMatchObject({ startsAt: new Date('2026-04-09T23:00:00Z') })
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
+  })
+
+  it('that are to come stand beside the week, page by page, and lead to their week', async () => {
+    const hour = 3_600_000
+    const begin = Math.floor(Date.now() / hour) * hour
+    const starts = [-2, ...Array.from({ length: 10 }, (_, nth) => 24 * (nth + 1))].map(
+      hours => begin + hours * hour,
+    )
+    const studio = await newStudio(...starts.map(start => new Date(start).toISOString()))
+    await app.database.prisma.booking.updateMany({
+      where: { accountId: studio.accountId, title: 'Session 3' },
+      data: { status: 'cancelled' },
+    })
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    const coming = page.getByRole('region', { name: 'Coming' })
+    await coming.getByText('1–8 of 9').waitFor()
+    expect(await coming.getByRole('link').allTextContents()).toEqual(
+      [2, 4, 5, 6, 7, 8, 9, 10].map(nth => `Session ${nth}`),
+    )
+    await coming.getByRole('button', { name: 'Next' }).click()
+    await coming.getByRole('link', { name: 'Session 11' }).waitFor()
+    await page.getByText('Nothing is booked in this week.').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await coming.getByRole('link', { name: 'Session 11' }).click()
+    await page.getByRole('article', { name: 'Session 11' }).waitFor()
+  })
+
   it.each(colorSchemes)('have no barriers in %s', async colorScheme => {
     const page = await open(await newStudio(new Date().toISOString()), { colorScheme })
-    await page.getByText('Session 1').waitFor()
+    await page.getByRole('article', { name: 'Session 1' }).waitFor()
     expect(await findBarriers(page)).toEqual([])
   })
 
   it.each([360, 768, 1440])('fit in %s pixels', async width => {
     const page = await open(await newStudio(new Date().toISOString()), { viewport: { width, height: 800 } })
-    await page.getByText('Session 1').waitFor()
+    await page.getByRole('article', { name: 'Session 1' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 })

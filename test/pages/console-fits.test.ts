@@ -138,7 +138,7 @@ const findUnlabelled = (page: Page) =>
 /** What can be seen and only acts, where nobody can act. */
 const findActing = (page: Page) =>
   page
-    .locator('main :is(button, input, select, textarea):not(.order-head, .fact-value):visible')
+    .locator('main :is(button, input, select, textarea):not(.order-head, .title-button, .fact-value):visible')
     .evaluateAll(found => found.map(each => each.outerHTML))
 
 describe.skipIf(!hasBrowser)('every view of the console', () => {

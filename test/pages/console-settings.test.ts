@@ -25,13 +25,15 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     expect(await page.title()).toBe('Settings · Test account')
   })
 
-  it('are the owner’s', async () => {
+  it('are the owner’s, but for the team and the stages', async () => {
     const { accountId, memberId } = await app.newAccount()
     const page = await openConsole(app, { accountId, userId: memberId }, { view: 'settings' })
     await page.getByText('Only the owner of the account').waitFor()
-    await page.getByRole('button', { name: /^Account: / }).click()
-    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).waitFor()
-    expect(await page.getByRole('menuitem', { name: 'Settings' }).count()).toBe(0)
+    await page.getByText(memberId).waitFor()
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Team',
+      'Stages of the pipeline',
+    ])
     expect(await findBarriers(page)).toEqual([])
   })
 })

@@ -17,6 +17,8 @@ interface Made {
   readonly contactId: string
   readonly dealId: string
   readonly invoiceId: string
+  readonly bookingId: string
+  readonly stageId: string
   readonly draftId: string
   readonly paidId: string
   readonly paymentId: string
@@ -49,6 +51,13 @@ beforeEach(async () => {
     { id: 'name', label: 'Name', type: 'text', required: false, options: [], mapsTo: 'firstName' },
   ]
   const { id: formId } = await prisma.leadForm.create({ data: { accountId, name: 'Contact', fields } })
+  const { id: bookingId } = await prisma.booking.create({
+    data: {
+      ...{ accountId, title: 'Rehearsal' },
+      startsAt: new Date('2027-03-01T10:00:00Z'),
+      endsAt: new Date('2027-03-01T11:00:00Z'),
+    },
+  })
   const endpoint = { accountId, url: 'https://old.example.com/', description: 'Old', secret: 'whsec_' }
   await prisma.webhookEndpoint.create({ data: { ...endpoint, events: ['deal.lost'] } })
   const draft = await prisma.invoice.create({ data: { accountId, invoiceNumber: 'Draft', amount: 5 } })
@@ -58,7 +67,7 @@ beforeEach(async () => {
   const { id: paymentId } = await prisma.payment.create({
     data: { accountId, invoiceId: paid.id, amount: 5, paidAt: new Date() },
   })
-  const ids = { draftId: draft.id, paidId: paid.id, paymentId, formId }
+  const ids = { draftId: draft.id, paidId: paid.id, paymentId, formId, bookingId, stageId }
   made = { contactId, dealId, invoiceId: done.id, ...ids }
 })
 
@@ -168,6 +177,86 @@ const forms: readonly FormOfConsole[] = [
     read: () =>
       app.database.prisma.pipelineStage.findMany({ where: ofAccount(), orderBy: { position: 'asc' } }),
     saved: [{ name: 'New' }, { name: 'Offer' }, { name: 'Signed' }],
+  },
+  {
+    name: 'the name of a stage',
+    source: 'settings/stages/rename-stage.tsx',
+    view: ({ stageId }) => `settings?rename=${stageId}`,
+    selector: 'dialog form',
+    fields: { Name: 'First talk' },
+    send: press('Rename stage'),
+    read: () =>
+      app.database.prisma.pipelineStage.findMany({ where: ofAccount(), orderBy: { position: 'asc' } }),
+    saved: [{ name: 'First talk' }, { name: 'Offer' }],
+  },
+  {
+    name: 'where the deals of a stage go',
+    source: 'settings/stages/delete-stage.tsx',
+    view: ({ stageId }) => `settings?delete=${stageId}`,
+    selector: 'dialog form',
+    fields: { 'Move them to': 'Offer' },
+    send: press('Delete stage'),
+    read: () => app.database.prisma.deal.findMany({ where: ofAccount(), include: { stage: true } }),
+    saved: [{ stage: { name: 'Offer' } }],
+  },
+  {
+    name: 'the account',
+    source: 'settings/account/edit-account.tsx',
+    view: () => 'settings?dialog=edit-account',
+    selector: 'dialog form',
+    fields: {
+      Name: 'Studio Lovelace',
+      'Time zone': 'Europe/Lisbon',
+      'Confirmed bookings': 'May not overlap',
+    },
+    send: press('Save account'),
+    read: () => app.database.prisma.account.findUnique({ where: { id: account.accountId } }),
+    saved: { name: 'Studio Lovelace', timeZone: 'Europe/Lisbon', preventDoubleBooking: true },
+  },
+  {
+    name: 'a new member',
+    source: 'settings/team/add-member.tsx',
+    view: () => 'settings?dialog=add-member',
+    selector: 'dialog form',
+    fields: { 'User id': 'auth0|grace' },
+    send: press('Add member'),
+    read: () => app.database.prisma.teamMember.findMany({ where: { ...ofAccount(), userId: 'auth0|grace' } }),
+    saved: [{ userId: 'auth0|grace' }],
+  },
+  {
+    name: 'a new booking',
+    source: 'bookings/booking-dialog.tsx',
+    view: () => 'bookings?dialog=new-booking',
+    selector: 'dialog form',
+    fields: {
+      Title: 'Portrait',
+      Contact: 'Grace Hopper',
+      Starts: '2027-04-01T10:00',
+      Ends: '2027-04-01T12:30',
+      Place: 'Studio 2',
+      Notes: 'Two dogs.\nOne cat.',
+    },
+    send: press('Create booking'),
+    read: () =>
+      app.database.prisma.booking.findFirst({
+        where: { ...ofAccount(), title: 'Portrait' },
+        include: { contact: true },
+      }),
+    saved: {
+      ...{ contact: { firstName: 'Grace' }, location: 'Studio 2', notes: 'Two dogs.\nOne cat.' },
+      endsAt: new Date('2027-04-01T12:30:00Z'),
+    },
+  },
+  {
+    name: 'a booking',
+    source: 'bookings/booking-dialog.tsx',
+    view: ({ bookingId }) => `bookings?week=2027-03-01&booking=${bookingId}`,
+    selector: 'dialog form',
+    fields: { Starts: '2027-03-02T10:00' },
+    isPart: true,
+    send: press('Save booking'),
+    read: () => app.database.prisma.booking.findFirst({ where: { ...ofAccount(), title: 'Rehearsal' } }),
+    saved: { startsAt: new Date('2027-03-02T10:00:00Z'), endsAt: new Date('2027-03-02T11:00:00Z') },
   },
   {
     name: 'a new invoice',

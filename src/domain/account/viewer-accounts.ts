@@ -25,6 +25,8 @@ export async function readAccounts(
     text: `SELECT id FROM (${openAccounts}) AS opened ORDER BY rank, created_at, id LIMIT $2 OFFSET $3`,
     values: [userId, pageSize, (page - 1) * pageSize],
   })
+  // A page behind the last one needs no second statement.
+  if (rows.length === 0) return []
   const places = new Map(rows.map(({ id }, place) => [String(id), place]))
   const accounts = await database.prisma.account.findMany({
     ...query,

@@ -38,7 +38,10 @@ export async function refuseOverlap(
     },
     // In this order an index leads past all bookings that have ended.
     orderBy: { endsAt: 'asc' },
-    select: { id: true },
+    select: { id: true, title: true },
   })
-  if (overlapping) throw conflict(`Booking overlaps the confirmed booking ${overlapping.id}`)
+  if (overlapping) {
+    const { id: other, title } = overlapping
+    throw conflict(`Booking overlaps the confirmed booking “${title}” (${other})`)
+  }
 }

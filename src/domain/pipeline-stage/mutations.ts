@@ -1,12 +1,12 @@
 import { builder } from '../builder.ts'
 import { badInput } from '../errors.ts'
 import { entries, filledText } from '../fields/constraints.ts'
-import { accountArgs } from '../fields/record-args.ts'
+import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
-import { deleteField } from '../writes/delete-field.ts'
 import { isOrderOf } from '../writes/is-order-of.ts'
 import { updateField } from '../writes/update-field.ts'
 import { changePipeline } from './change-pipeline.ts'
+import { deleteStage } from './delete-stage.ts'
 import { PipelineStage } from './object.ts'
 import { pipelineStageRecord } from './record.ts'
 
@@ -42,10 +42,19 @@ updateField('updatePipelineStage', pipelineStageRecord, {
   description: 'Changes a stage of the pipeline.',
 })
 
-deleteField(
-  'deletePipelineStage',
-  pipelineStageRecord,
-  'Answers the id. Deals in the stage stay and are unlinked.',
+builder.mutationField('deletePipelineStage', t =>
+  t.field({
+    type: 'UUID',
+    description:
+      'Answers the id. Its deals, open or closed, go to another stage before; CONFLICT where there are some and `moveDealsTo` is absent.',
+    access: 'member',
+    scope: 'write',
+    args: {
+      ...changeArgs,
+      moveDealsTo: t.arg({ type: 'UUID', description: 'The stage of the account that its deals go to.' }),
+    },
+    resolve: (_root, deletion, context) => deleteStage(context, deletion),
+  }),
 )
 
 builder.mutationField('reorderPipelineStages', t =>

@@ -100,17 +100,79 @@ describe('updatePipelineStage', () => {
 })
 
 describe('deletePipelineStage', () => {
-  const remove = `mutation ($accountId: UUID!, $id: UUID!) { deletePipelineStage(accountId: $accountId, id: $id) }`
-
-  it('keeps the deals of the stage and unlinks them', async () => {
-    const { accountId, ownerId, ids } = await newPipeline('Only')
-    const deal = await app.database.prisma.deal.create({
-      data: { accountId, title: 'Deal', stageId: ids[0] ?? null },
+  const remove = `mutation ($accountId: UUID!, $id: UUID!, $moveDealsTo: UUID) {
+    deletePipelineStage(accountId: $accountId, id: $id, moveDealsTo: $moveDealsTo)
+  }`
+  const addDeals = (accountId: string, stageId: string | undefined, count: number) =>
+    app.database.prisma.deal.createManyAndReturn({
+      data: Array.from({ length: count }, (_, nth) => ({
+        accountId,
+        title: `Deal ${nth}`,
+        stageId: stageId ?? null,
+      })),
+      select: { id: true },
     })
-    const { data } = await app.graphql(ownerId, remove, { accountId, id: ids[0] })
-    expect(data.deletePipelineStage).toBe(ids[0])
-    const kept = await app.database.prisma.deal.findFirst({ where: { id: deal.id } })
-    expect(kept).toMatchObject({ accountId, stageId: null })
+
+  it('moves all deals of the stage to another one, open or closed, which their history tells', async () => {
+    const { accountId, ownerId, ids } = await newPipeline('Old', 'Kept')
+    const [old, kept] = ids
+    // More than move in one statement.
+    const deals = await addDeals(accountId, old, 1_001)
+    const status = `mutation { setDealStatus(accountId: "${accountId}", id: "${deals[0]?.id}", status: won) { id } }`
+    await app.graphql(ownerId, status)
+    const { data } = await app.graphql(ownerId, remove, { accountId, id: old, moveDealsTo: kept })
+    expect(data.deletePipelineStage).toBe(old)
+    const { prisma } = app.database
+    expect(await prisma.deal.count({ where: { accountId, stageId: kept ?? null } })).toBe(1_001)
+    const moved = { accountId, field: 'stage', fromValue: 'Old', toValue: 'Kept', actorId: ownerId } as const
+    expect(await prisma.move.count({ where: moved })).toBe(1_001)
+  })
+
+  it.each([
+    ['no other stage', undefined, 'CONFLICT', undefined],
+    ['the stage itself', 0, 'BAD_USER_INPUT', { moveDealsTo: ['Must be another stage'] }],
+    ['a stage of another account', 'foreign', 'BAD_USER_INPUT', { moveDealsTo: ['Not found'] }],
+  ] as const)('refuses to leave deals to %s', async (_what, to, code, fields) => {
+    const { accountId, ownerId, ids } = await newPipeline('Old', 'Kept')
+    const foreign = await newPipeline('Theirs')
+    const [deal] = await addDeals(accountId, ids[0], 1)
+    const moveDealsTo = to === 'foreign' ? foreign.ids[0] : to === undefined ? undefined : ids[to]
+    const { errors } = await app.graphql(ownerId, remove, { accountId, id: ids[0], moveDealsTo })
+    expect(errors?.[0]?.extensions).toMatchObject({ code, ...(fields && { fields }) })
+    expect(await readNames({ accountId, ownerId })).toEqual(['Old', 'Kept'])
+    const kept = await app.database.prisma.deal.findFirst({ where: { accountId, id: deal?.id ?? '' } })
+    expect(kept?.stageId).toBe(ids[0])
+  })
+
+  it('leaves no deal without a stage that is put into it meanwhile', async () => {
+    const { accountId, ownerId, ids } = await newPipeline('Old', 'Kept')
+    const [old, kept] = ids
+    const put = `mutation ($accountId: UUID!, $stageId: UUID!) {
+      createDeal(accountId: $accountId, input: { title: "Late", stageId: $stageId }) { id }
+    }`
+    const puts = Array.from({ length: 12 }, () => app.graphql(ownerId, put, { accountId, stageId: old }))
+    const removal = app.graphql(ownerId, remove, { accountId, id: old, moveDealsTo: kept })
+    const answers = await Promise.all(puts)
+    expect((await removal).data.deletePipelineStage).toBe(old)
+    const made = answers.filter(({ errors }) => errors === undefined).length
+    const refused = answers.flatMap(({ errors }) => errors?.[0]?.extensions.fields ?? [])
+    expect(refused).toEqual(Array(12 - made).fill({ 'input.stageId': ['Not found'] }))
+    expect(await app.database.prisma.deal.count({ where: { accountId, stageId: kept ?? null } })).toBe(made)
+    expect(await app.database.prisma.deal.count({ where: { accountId } })).toBe(made)
+  })
+
+  it('lets two stages that would take each other’s deals go one after the other', async () => {
+    const { accountId, ownerId, ids } = await newPipeline('A', 'B')
+    const [a, b] = ids
+    await addDeals(accountId, a, 5)
+    await addDeals(accountId, b, 5)
+    const answers = await Promise.all([
+      app.graphql(ownerId, remove, { accountId, id: a, moveDealsTo: b }),
+      app.graphql(ownerId, remove, { accountId, id: b, moveDealsTo: a }),
+    ])
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'done').toSorted()
+    expect(codes).toEqual(['BAD_USER_INPUT', 'done'])
+    expect(await app.database.prisma.deal.count({ where: { accountId, stageId: null } })).toBe(0)
   })
 
   it('leaves room at the end for the next stage', async () => {

@@ -57,7 +57,7 @@ describe('where the account prevents double booking', () => {
       const id = await book(accountId, from, to, 'requested')
       const { errors } = await app.graphql(memberId, confirm, { accountId, id })
       expect(errors?.[0]).toMatchObject({
-        message: `Booking overlaps the confirmed booking ${taken}`,
+        message: expect.stringMatching(`^Booking overlaps the confirmed booking “.+” \\(${taken}\\)$`),
         extensions: { code: 'CONFLICT' },
       })
     }

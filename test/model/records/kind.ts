@@ -21,6 +21,8 @@ export interface Link {
   readonly to: string
   /** Whether the record is deleted with the other one; it is unlinked where not. */
   readonly goesWith?: true
+  /** The argument by which a deletion of the other record moves this one to a third; without, it is refused. */
+  readonly movedBy?: string
 }
 
 /** Values by field. */

@@ -113,7 +113,7 @@ export const kinds: readonly Kind[] = [
       probability: always(fc.constantFrom(0, 12.5, 50, 99.9, 100), 50, fc.constantFrom(-1, 100.1)),
       expectedCloseDate: optional(day, badDay),
     },
-    links: { ...toContact, stageId: { to: 'pipeline_stage' } },
+    links: { ...toContact, stageId: { to: 'pipeline_stage', movedBy: 'moveDealsTo' } },
     fresh: { status: 'open', openProbability: null, closedAt: null },
     hidden: ['openProbability'],
     canChange: ({ status, probability }, changes) =>

@@ -57,15 +57,18 @@ export function changesBetween(before: Rows, after: Rows): Change[] {
   })
 }
 
-/** The steps of deals and invoices between two states. A deal whose stage was deleted has not moved. */
+/** The steps of deals and invoices between two states. */
 export function movesBetween(before: Rows, after: Rows): Move[] {
-  const stageName = (id: Value | undefined) => textOf(ofKind(after, 'pipeline_stage').get(String(id))?.name)
+  const stageName = (rows: Rows, id: Value | undefined) =>
+    textOf(ofKind(rows, 'pipeline_stage').get(String(id))?.name)
   return ['deal', 'invoice'].flatMap(kind =>
     [...ofKind(after, kind).values()].flatMap((is): Move[] => {
       const was = ofKind(before, kind).get(is.id)
       if (!was) return []
       const steps = [{ field: 'status' as const, from: textOf(was.status), to: textOf(is.status) }]
-      const stages = { field: 'stage' as const, from: stageName(was.stageId), to: stageName(is.stageId) }
+      // A stage that has another name now is the same one.
+      const from = stageName(was.stageId === is.stageId ? after : before, was.stageId)
+      const stages = { field: 'stage' as const, from, to: stageName(after, is.stageId) }
       return [...steps, stages]
         .filter(({ from, to }) => from !== to)
         .map(step => ({ recordId: is.id, ...step }))

@@ -87,18 +87,50 @@ function update(kind: Kind): fc.Arbitrary<RecordStep> {
 }
 
 function remove(kind: Kind): fc.Arbitrary<RecordStep> {
-  const query = `mutation (${aboutOne}) { done: delete${kind.type}(${ofOne}) }`
-  const input = fc.record({ at: which, expected: expectation })
-  return step(`delete${kind.type}`, input, async ({ at, expected }, records, world) => {
+  const moving = movingTo(kind)
+  const [head, target] = moving
+    ? [`${aboutOne}, $target: UUID`, `, ${moving.movedBy}: $target`]
+    : [aboutOne, '']
+  const query = `mutation (${head}) { done: delete${kind.type}(${ofOne}${target}) }`
+  const input = fc.record({ at: which, expected: expectation, target: which })
+  return step(`delete${kind.type}`, input, async (wanted, records, world) => {
+    const { at, expected } = wanted
     // Mostly one that others are linked to.
     const linked = at % 3 > 0 ? pick(linkedRows(kind, records), at) : undefined
     const row = linked ?? pickRow(records, kind.name, at)
-    const refusals = refusalsOfRow(row, expected, !row || kind.canGo?.(row) !== false)
     const id = row?.id ?? unknownId
-    const variables = { id, expected: expectedOf(expected, row) }
-    const apply = () => deleteRow(records, kind.name, id)
+    const to = moving && wanted.target % 4 > 0 ? pickRow(records, kind.name, wanted.target) : undefined
+    const moved = moving ? rowsLinked(records, moving, id) : []
+    const isAllowed = !row || (kind.canGo?.(row) !== false && (moved.length === 0 || to !== undefined))
+    const bad = moving && to?.id === id ? [moving.movedBy] : []
+    const refusals = refusalsOf(bad, refusalsOfRow(row, expected, isAllowed))
+    const variables = { id, expected: expectedOf(expected, row), ...(moving && { target: to?.id }) }
+    const apply = () => {
+      for (const { id: movedId } of moved)
+        if (moving && to) writeRow(records, moving.name, movedId, { [moving.field]: to.id })
+      deleteRow(records, kind.name, id)
+    }
     await perform({ query, variables, refusals, apply }, records, world)
   })
+}
+
+/** The link whose records a deletion of a kind's record moves to another one. */
+function movingTo(kind: Kind) {
+  return kinds
+    .flatMap(({ name, links }) =>
+      Object.entries(links).flatMap(([field, { to, movedBy }]) =>
+        to === kind.name && movedBy ? [{ name, field, movedBy }] : [],
+      ),
+    )
+    .at(0)
+}
+
+function rowsLinked(
+  { rows }: Records,
+  { name, field }: { readonly name: string; readonly field: string },
+  id: string,
+): readonly Row[] {
+  return [...ofKind(rows, name).values()].filter(row => row[field] === id)
 }
 
 function linkedRows({ name }: Kind, { rows }: Records): readonly Row[] {

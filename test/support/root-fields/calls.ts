@@ -100,8 +100,13 @@ export const calls: Readonly<Record<string, RootCall>> = {
   importContacts: () => ['input: { rows: [{ firstName: "Ann" }] }', '{ created }'],
   createPipelineStage: create('name: "New"'),
   updatePipelineStage: change('pipeline_stages'),
-  deletePipelineStage: remove('pipeline_stages'),
-  reorderPipelineStages: ({ idOf }) => [`ids: ["${idOf('pipeline_stages')}"]`, '{ id }'],
+  deletePipelineStage: ({ idOf }) => [
+    `id: "${idOf('pipeline_stages')}", moveDealsTo: "${idOf('second stage')}"`,
+  ],
+  reorderPipelineStages: ({ idOf }) => [
+    `ids: ["${idOf('second stage')}", "${idOf('pipeline_stages')}"]`,
+    '{ id }',
+  ],
   createDeal: create('title: "Deal"'),
   updateDeal: change('deals'),
   deleteDeal: remove('deals'),

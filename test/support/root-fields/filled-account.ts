@@ -14,9 +14,10 @@ const titled = <Status extends string>(...statuses: Status[]) =>
   statuses.map(status => ({ title: 'x', status }))
 const times = { startsAt: '2027-01-01T10:00:00Z', endsAt: '2027-01-01T11:00:00Z' }
 
-/** Records in the states that can be left, and a contact that another can be merged with. */
+/** Records in the states that can be left, a contact that another can be merged with, and a stage for another's deals. */
 const inStates = {
   Contact: [{ firstName: 'Second' }],
+  PipelineStage: [{ name: 'Second', position: 1 }],
   Invoice: (['draft', 'sent'] as const).map(status => ({ invoiceNumber: status, amount: 5, status })),
   Proposal: titled('draft', 'sent'),
   Contract: titled('draft', 'sent'),
@@ -43,6 +44,7 @@ function webhook() {
 
 const stateNames: readonly (readonly [name: string, table: string, index: number])[] = [
   ['second contact', 'contacts', 0],
+  ['second stage', 'pipeline_stages', 0],
   ['draft invoice', 'invoices', 0],
   ['sent invoice', 'invoices', 1],
   ['draft proposal', 'proposals', 0],

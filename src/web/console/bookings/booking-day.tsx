@@ -1,32 +1,49 @@
-import { useId } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
-import { useHref } from '../client/address.ts'
+import { useId, useState } from 'preact/hooks'
 import type { BookingEntryFragment } from '../generated.ts'
-import { LastChange } from '../parts/last-change.tsx'
-import { DealLink } from '../parts/record/record-link.tsx'
-import { StateMark } from '../parts/state-mark.tsx'
 import { locale } from '../words/locale.ts'
-import { fullName } from '../words/people.ts'
-import { BookingMenu } from './booking-menu.tsx'
-import { bookingMarks } from './booking-states.ts'
-import { sayTimes } from './week.ts'
+import { BookingCard } from './booking-card.tsx'
+import type { WeekActions } from './week-actions.ts'
 
-/** A day and what is booked for it. */
+/** A day and what is booked for it. A booking that is dragged can be dropped here. */
 export function BookingDay({
   day,
   isToday,
   bookings,
+  actions,
 }: {
   readonly day: string
   readonly isToday: boolean
   readonly bookings: readonly BookingEntryFragment[]
+  readonly actions: WeekActions
 }) {
   const id = useId()
+  const [isOver, setOver] = useState(false)
   const date = Date.parse(day)
+  const { held } = actions
+  const takes = held !== null && !bookings.some(booking => booking.id === held.id)
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(date)
   return (
-    <section class="day" aria-labelledby={id} {...(isToday ? { 'aria-current': 'date' as const } : {})}>
+    <section
+      class="day"
+      aria-labelledby={id}
+      data-over={isOver && takes}
+      {...(isToday ? { 'aria-current': 'date' as const } : {})}
+      onDragOver={event => {
+        if (!takes) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={event => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        if (held) actions.toDay(held, day)
+        actions.hold(null)
+      }}
+    >
       <h2 class="day-head" id={id} title={part({ dateStyle: 'full' })}>
         <span>{part({ weekday: 'short' })}</span> {part({ day: 'numeric', month: 'short' })}
         {isToday && <span class="day-today">Today</span>}
@@ -35,7 +52,7 @@ export function BookingDay({
         <ol class="day-bookings">
           {bookings.map(booking => (
             <li key={booking.id}>
-              <Entry booking={booking} />
+              <BookingCard booking={booking} day={day} actions={actions} />
             </li>
           ))}
         </ol>
@@ -46,38 +63,5 @@ export function BookingDay({
         </p>
       )}
     </section>
-  )
-}
-
-function Entry({ booking }: { readonly booking: BookingEntryFragment }) {
-  const href = useHref()
-  const { timeZone } = useAccount()
-  const { title, status, startsAt, endsAt, location, notes, contact, deal, lastChange } = booking
-  return (
-    <article class="booking" data-status={status} aria-label={title}>
-      <time dateTime={startsAt}>{sayTimes(startsAt, endsAt, timeZone)}</time>
-      <h3 title={title}>{title}</h3>
-      {contact && (
-        <p>
-          <a href={href(`contacts/${contact.id}`)}>{fullName(contact)}</a>
-        </p>
-      )}
-      {deal && (
-        <p>
-          For <DealLink deal={deal} />
-        </p>
-      )}
-      {location && <p>{location}</p>}
-      {notes && <p class="quiet">{notes}</p>}
-      {lastChange && (
-        <p class="quiet">
-          Changed <LastChange changes={[lastChange]} />
-        </p>
-      )}
-      <div class="booking-foot">
-        <StateMark {...bookingMarks[status]} />
-        <BookingMenu booking={booking} />
-      </div>
-    </article>
   )
 }

@@ -1,36 +1,37 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
-import { useChange } from '../client/use-change.ts'
-import {
-  type BookingEntryFragment,
-  CancelBookingDocument,
-  CompleteBookingDocument,
-  ConfirmBookingDocument,
-} from '../generated.ts'
+import type { BookingEntryFragment } from '../generated.ts'
 import { Confirm } from '../parts/overlays/confirm.tsx'
 import { Menu, type MenuItem } from '../parts/overlays/menu.tsx'
-import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
+import { addDays } from '../words/calendar.ts'
 import { type BookingMove, bookingActions } from './booking-states.ts'
+import type { WeekActions } from './week-actions.ts'
+
+/** Where a booking can be moved from its day, in days. */
+const daySteps: readonly { readonly text: string; readonly days: number }[] = [
+  { text: 'A day earlier', days: -1 },
+  { text: 'A day later', days: 1 },
+  { text: 'A week earlier', days: -7 },
+  { text: 'A week later', days: 7 },
+]
 
 /** What a booking's state allows to do with it. */
-export function BookingMenu({ booking }: { readonly booking: BookingEntryFragment }) {
-  const { id: account } = useAccount()
+export function BookingMenu({
+  booking,
+  day,
+  actions: { open, toDay, toState },
+}: {
+  readonly booking: BookingEntryFragment
+  /** The day on which it starts. */
+  readonly day: string
+  readonly actions: WeekActions
+}) {
   const [isCancelling, setCancelling] = useState(false)
-  const confirm = useChange(ConfirmBookingDocument)
-  const complete = useChange(CompleteBookingDocument)
-  const cancel = useChange(CancelBookingDocument)
   const { title, status } = booking
   const moves = bookingActions[status]
   if (moves.length === 0) return null
-  const variables = { account, id: booking.id, expectedUpdatedAt: booking.updatedAt }
-  const move = async ({ run }: typeof confirm | typeof complete | typeof cancel, done: string) => {
-    const { problem } = await run(variables)
-    if (problem) tellProblem(`${title} is as it was.`, problem)
-    else tell(`${title} is ${done}.`)
-  }
   const items: Readonly<Record<BookingMove, MenuItem>> = {
-    confirm: { text: 'Confirm', select: () => void move(confirm, 'confirmed') },
-    complete: { text: 'Mark as completed', select: () => void move(complete, 'completed') },
+    confirm: { text: 'Confirm', select: () => toState(booking, 'confirm') },
+    complete: { text: 'Mark as completed', select: () => toState(booking, 'complete') },
     cancel: {
       text: 'Cancel booking…',
       tone: 'bad',
@@ -38,9 +39,20 @@ export function BookingMenu({ booking }: { readonly booking: BookingEntryFragmen
       select: () => setCancelling(true),
     },
   }
+  const [first, ...others] = moves.map(each => items[each])
+  const all: MenuItem[] = [
+    ...(first ? [first] : []),
+    { text: 'Edit booking', select: () => open(booking) },
+    ...daySteps.map(({ text, days }, at) => ({
+      text,
+      startsGroup: at === 0,
+      select: () => toDay(booking, addDays(day, days)),
+    })),
+    ...others,
+  ]
   return (
     <>
-      <Menu className="plain more-button" label={`Move ${title}`} items={moves.map(each => items[each])}>
+      <Menu className="plain more-button" label={`Move ${title}`} items={all}>
         <span aria-hidden="true">⋯</span>
       </Menu>
       {isCancelling && (
@@ -49,7 +61,7 @@ export function BookingMenu({ booking }: { readonly booking: BookingEntryFragmen
           action="Cancel booking"
           keep="Keep it"
           onClose={() => setCancelling(false)}
-          onConfirm={() => void move(cancel, 'cancelled')}
+          onConfirm={() => toState(booking, 'cancel')}
         >
           It stays in the list as cancelled, and cannot be taken up again.
         </Confirm>

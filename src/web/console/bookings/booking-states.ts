@@ -19,3 +19,8 @@ export const bookingActions: Readonly<Record<BookingStatus, readonly BookingMove
   completed: [],
   cancelled: [],
 }
+
+/** Whether a booking can still be edited and moved. */
+export function canChange({ status }: { readonly status: BookingStatus }): boolean {
+  return bookingActions[status].length > 0
+}

@@ -1,52 +1,94 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
-import { useHref, useSearch } from '../client/address.ts'
+import { useDialog, useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
-import { BookingsOfWeekDocument } from '../generated.ts'
+import { type BookingEntryFragment, BookingsOfWeekDocument } from '../generated.ts'
 import { useToday } from '../parts/days.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
+import { readPage } from '../parts/lists/pager.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
-import { addDays, dayIn } from '../words/calendar.ts'
+import { addDays, instantOf } from '../words/calendar.ts'
+import { minutesIn } from '../words/local-time.ts'
 import { whole } from '../words/numbers.ts'
-import { BookingDay } from './booking-day.tsx'
-import { daysOf, readWeek, sayWeek, spanOf } from './week.ts'
+import { BookingDialog } from './booking-dialog.tsx'
+import { canChange } from './booking-states.ts'
+import { Coming, comingPages, useComingFrom } from './coming.tsx'
+import { readWeek, sayWeek, spanOf } from './week.ts'
+import { WeekView } from './week-view.tsx'
 
-/** The bookings of a week, day by day, by the clocks of the account's time zone. */
+/** How many bookings of a week are read, and how many where there are more. */
+const pageSizes = { usual: 30, largest: 100 } as const
+
+/** The bookings of a week, day by day, and those to come, by the clocks of the account's time zone. */
 export function Bookings() {
   const { id: account, timeZone } = useAccount()
-  const [search] = useSearch()
+  const [search, change] = useSearch()
+  const { opened, open, close } = useDialog<'new-booking'>()
   const today = useToday()
   const monday = readWeek(search.week, today)
-  const variables = useMemo(() => ({ account, ...spanOf(monday, timeZone) }), [account, monday, timeZone])
+  const comingPage = readPage(search, comingPages.key)
+  const [now, goOnAt] = useComingFrom()
+  const [pageSize, setPageSize] = useState<number>(pageSizes.usual)
+  const variables = useMemo(
+    () => ({
+      ...{ account, pageSize, now, comingPage, comingPageSize: comingPages.size },
+      ...spanOf(monday, timeZone),
+    }),
+    [account, monday, timeZone, now, comingPage, pageSize],
+  )
   const answer = useLiveQuery(BookingsOfWeekDocument, variables, ['booking', 'contact'])
+  const { bookings, coming } = answer.data ?? {}
+  if (bookings && bookings.total > pageSizes.usual && pageSize === pageSizes.usual)
+    setPageSize(pageSizes.largest)
+  const next = comingPage === 1 ? coming?.items[0]?.startsAt : undefined
+  useEffect(() => goOnAt(next), [next])
+  // What is edited stays open when it is moved elsewhere meanwhile.
+  const edited = useRef<BookingEntryFragment>(undefined)
+  edited.current = bookings?.items.find(({ id }) => id === search.booking) ?? edited.current
+  const shown = edited.current?.id === search.booking ? edited.current : undefined
   return (
     <>
       <TitleRow title="Bookings" detail={sayWeek(monday)}>
         <WeekLinks monday={monday} today={today} />
+        <button class="primary" type="button" data-main-action="" onClick={() => open('new-booking')}>
+          New booking
+        </button>
       </TitleRow>
       <Loaded answer={answer}>
-        {({ bookings: { items, total } }) => (
-          <>
-            <p class="week-note">
-              Times are those of {timeZone.replaceAll('_', ' ')}.
-              {total === 0 && ' Nothing is booked in this week.'}
-              {total > items.length && ` The first ${items.length} of ${whole(total)} bookings are shown.`}
-            </p>
-            <div class="week" aria-busy={answer.stale}>
-              {daysOf(monday).map(day => (
-                <BookingDay
-                  key={day}
-                  day={day}
-                  isToday={day === today}
-                  bookings={items.filter(({ startsAt }) => dayIn(timeZone, new Date(startsAt)) === day)}
-                />
-              ))}
+        {({ bookings: { items, total }, coming }) => (
+          <div class="bookings">
+            <div>
+              <p class="week-note">
+                Times are those of {timeZone.replaceAll('_', ' ')}.
+                {total === 0 && ' Nothing is booked in this week.'}
+                {total > items.length && ` The first ${items.length} of ${whole(total)} bookings are shown.`}
+              </p>
+              <WeekView monday={monday} today={today} bookings={items} isBusy={answer.stale} />
             </div>
-          </>
+            <Coming bookings={coming} page={comingPage} />
+          </div>
         )}
       </Loaded>
+      {opened === 'new-booking' && (
+        <BookingDialog start={beginNext(monday, today, timeZone)} onClose={close} onSaved={answer.refresh} />
+      )}
+      {shown && canChange(shown) && (
+        <BookingDialog
+          key={shown.id}
+          booking={shown}
+          onClose={() => change({ booking: undefined }, true)}
+          onSaved={answer.refresh}
+        />
+      )}
     </>
   )
+}
+
+/** The next hour in this week, nine on its Monday in another. */
+function beginNext(monday: string, today: string, timeZone: string): Date {
+  if (readWeek(undefined, today) !== monday) return instantOf(monday, timeZone, 9 * 60)
+  const hour = Math.floor(minutesIn(timeZone, new Date()) / 60) + 1
+  return instantOf(today, timeZone, hour * 60)
 }
 
 function WeekLinks({ monday, today }: { readonly monday: string; readonly today: string }) {

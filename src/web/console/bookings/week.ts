@@ -37,3 +37,15 @@ export function sayTimes(startsAt: string, endsAt: string, timeZone: string): st
   const withDay = { ...time, weekday: 'short' } as const
   return `${start.toLocaleTimeString(locale, time)} – ${end.toLocaleString(locale, withDay)}`
 }
+
+/** When it starts: `Tue, Nov 24, 2:00 PM`. */
+export function sayDayAndTime(startsAt: string, timeZone: string): string {
+  const format = {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  } as const
+  return new Date(startsAt).toLocaleString(locale, { ...format, timeZone })
+}

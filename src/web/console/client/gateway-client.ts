@@ -1,7 +1,7 @@
 import { Client, fetchExchange } from '@urql/core'
 import { cacheExchange } from '@urql/exchange-graphcache'
 import { fetchInSession } from '../session/session.ts'
-import { optimisticDeals } from './optimistic.ts'
+import { optimisticMoves } from './optimistic.ts'
 
 /** The types whose `id` is another record's, or is unique in its list only: they stay where they stand. */
 const kept = [
@@ -18,7 +18,7 @@ const kept = [
 export function createGatewayClient(): Client {
   const cache = cacheExchange({
     keys: Object.fromEntries(kept.map(type => [type, () => null])),
-    optimistic: optimisticDeals,
+    optimistic: optimisticMoves,
   })
   return new Client({
     url: '/graphql',

@@ -1,33 +1,45 @@
 import { useAccount } from '../client/account.tsx'
-import { Empty } from '../parts/lists/empty.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
+import { AccountSection } from './account/account-section.tsx'
 import { ApiKeys } from './api-keys/api-keys.tsx'
 import { BusinessSection } from './business/business-section.tsx'
-import { useSettings } from './settings-query.ts'
+import { useSettings, useSharedSettings } from './settings-query.ts'
+import { StageSection } from './stages/stage-section.tsx'
+import { TeamSection } from './team/team-section.tsx'
 import { WebhookSection } from './webhooks/webhook-section.tsx'
 
-/** What the owner decides about the account: a section each. */
+/** What is decided about the account: a section each. Members see those that are theirs too. */
 export function AccountSettings() {
   const { ownerId, viewerId } = useAccount()
   return (
     <>
       <TitleRow title="Settings" />
-      {ownerId === viewerId ? (
-        <Sections />
-      ) : (
-        <Empty text="Only the owner of the account can see and change its settings." />
-      )}
+      {ownerId === viewerId ? <OwnersSections /> : <MembersSections />}
     </>
   )
 }
 
-function Sections() {
+function OwnersSections() {
   const answer = useSettings()
   return (
     <div class="settings">
+      <AccountSection answer={answer} />
       <BusinessSection answer={answer} />
+      <TeamSection answer={answer} />
+      <StageSection answer={answer} />
       <ApiKeys answer={answer} />
       <WebhookSection answer={answer} />
+    </div>
+  )
+}
+
+function MembersSections() {
+  const answer = useSharedSettings()
+  return (
+    <div class="settings">
+      <p class="quiet">Only the owner of the account can see and change its other settings.</p>
+      <TeamSection answer={answer} />
+      <StageSection answer={answer} />
     </div>
   )
 }

@@ -20,9 +20,7 @@ export function AccountMenu({
       href: `/console/${id}/${firstView}`,
       isCurrent: id === current.id,
     })),
-    ...(current.ownerId === current.viewerId
-      ? [{ text: 'Settings', href: href('settings'), startsGroup: true }]
-      : []),
+    { text: 'Settings', href: href('settings'), startsGroup: true },
     { text: 'Light or dark', startsGroup: true, data: { 'data-switch-theme': '' } },
     { text: 'Keyboard shortcuts', select: openShortcutHelp },
     { text: 'Guides', href: '/guides' },

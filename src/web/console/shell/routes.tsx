@@ -56,7 +56,7 @@ export const views: readonly View[] = [
   { path: 'forms/:id/edit', component: EditForm },
   { path: 'bookings', component: Bookings, rail: { title: 'Bookings', letter: 'b' } },
   { path: 'exports', component: Exports, rail: { title: 'Exports', letter: 'e' } },
-  // In the account's menu, for its owner.
+  // In the account's menu.
   { path: 'settings', component: AccountSettings },
 ]
 

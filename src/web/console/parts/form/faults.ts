@@ -23,12 +23,17 @@ export function hasHalfValue(form: HTMLFormElement): boolean {
   return [...form.elements].some(element => isControl(element) && element.validity.badInput)
 }
 
+const halfValues: Readonly<Record<string, string>> = {
+  date: 'Must be a whole date',
+  'datetime-local': 'Must be a whole date and time',
+}
+
 /** In the words that the service has for the same; the browser's own are for bubbles that go by. */
 function describeFault(control: Control): string {
   const { validity, type, required, value, validationMessage } = control
   const isBlank = value.trim() === ''
   if (validity.customError) return validationMessage
-  if (validity.badInput) return type === 'date' ? 'Must be a whole date' : 'Must be a number'
+  if (validity.badInput) return halfValues[type] ?? 'Must be a number'
   if (required && isBlank) return 'Required'
   if (!(control instanceof HTMLInputElement)) return validationMessage
   if (validity.rangeOverflow) return `Must be at most ${control.max}`

@@ -7,13 +7,16 @@ export function SelectField<Word extends string>({
   label,
   field,
   labels,
+  isRequired,
 }: {
   readonly label: string
   readonly field: FormField<Word>
   readonly labels: Readonly<Record<Word, string>>
+  /** A word has to be chosen. */
+  readonly isRequired?: boolean
 }) {
   return (
-    <Field label={label} field={field}>
+    <Field label={label} field={field} isRequired={isRequired}>
       {({ readOnly: _, ...attributes }) => (
         <Select
           labels={labels}

@@ -15,7 +15,7 @@ export function TextField({
   readonly isRequired?: boolean
   /** The error that the value itself shows. */
   readonly fault?: string
-  readonly type?: 'text' | 'tel' | 'date'
+  readonly type?: 'text' | 'tel' | 'date' | 'datetime-local'
   readonly inputMode?: 'decimal' | 'email' | 'url'
   readonly maxLength?: number
   readonly max?: string

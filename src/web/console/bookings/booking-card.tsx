@@ -1,0 +1,81 @@
+import { useAccount } from '../client/account.tsx'
+import { useHref } from '../client/address.ts'
+import type { BookingEntryFragment } from '../generated.ts'
+import { LastChange } from '../parts/last-change.tsx'
+import { DealLink } from '../parts/record/record-link.tsx'
+import { StateMark } from '../parts/state-mark.tsx'
+import { fullName } from '../words/people.ts'
+import { BookingMenu } from './booking-menu.tsx'
+import { bookingMarks, canChange } from './booking-states.ts'
+import { sayTimes } from './week.ts'
+import type { WeekActions } from './week-actions.ts'
+
+/** A booking on its day. */
+export function BookingCard({
+  booking,
+  day,
+  actions,
+}: {
+  readonly booking: BookingEntryFragment
+  readonly day: string
+  readonly actions: WeekActions
+}) {
+  const href = useHref()
+  const { timeZone } = useAccount()
+  const { id, title, status, startsAt, endsAt, location, notes, contact, deal, lastChange } = booking
+  const isChangeable = canChange(booking)
+  return (
+    <article
+      class="booking"
+      data-status={status}
+      data-held={actions.held?.id === id}
+      aria-label={title}
+      draggable={isChangeable}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer?.setData('text/plain', title)
+        actions.hold(booking)
+      }}
+      onDragEnd={() => actions.hold(null)}
+    >
+      <time dateTime={startsAt}>{sayTimes(startsAt, endsAt, timeZone)}</time>
+      <h3 title={title}>
+        {isChangeable ? (
+          <button
+            class="title-button"
+            type="button"
+            data-booking={id}
+            aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+            onClick={() => actions.open(booking)}
+          >
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+      </h3>
+      {contact && (
+        <p>
+          <a href={href(`contacts/${contact.id}`)} draggable={false}>
+            {fullName(contact)}
+          </a>
+        </p>
+      )}
+      {deal && (
+        <p>
+          For <DealLink deal={deal} />
+        </p>
+      )}
+      {location && <p>{location}</p>}
+      {notes && <p class="quiet">{notes}</p>}
+      {lastChange && (
+        <p class="quiet">
+          Changed <LastChange changes={[lastChange]} />
+        </p>
+      )}
+      <div class="booking-foot">
+        <StateMark {...bookingMarks[status]} />
+        <BookingMenu booking={booking} day={day} actions={actions} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,85 @@
+import { useClient } from '@urql/preact'
+import { useState } from 'preact/hooks'
+import { useAccount } from '../client/account.tsx'
+import { useChange } from '../client/use-change.ts'
+import {
+  type BookingEntryFragment,
+  BookingNowDocument,
+  CreateBookingDocument,
+  UpdateBookingDocument,
+} from '../generated.ts'
+import { Form } from '../parts/form/form.tsx'
+import { useForm } from '../parts/form/use-form.ts'
+import { Dialog } from '../parts/overlays/dialog.tsx'
+import { tell } from '../parts/overlays/toasts.tsx'
+import {
+  BookingFields,
+  type BookingValues,
+  beginBooking,
+  explainBookingChanges,
+  readBooking,
+  readDetails,
+  readTime,
+} from './booking-form.tsx'
+
+/** The form of a booking: a new one, or one that is there. */
+export function BookingDialog({
+  booking,
+  start,
+  onClose,
+  onSaved,
+}: {
+  readonly booking?: BookingEntryFragment
+  /** When a new one begins, until another time is chosen. */
+  readonly start?: Date
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}) {
+  const { id: account, timeZone } = useAccount()
+  const client = useClient()
+  const create = useChange(CreateBookingDocument)
+  const update = useChange(UpdateBookingDocument)
+  // What is edited is what it was when its editing began, whatever comes from elsewhere meanwhile.
+  const [known, setKnown] = useState(booking)
+  const [initial] = useState(() =>
+    booking ? readBooking(booking, timeZone) : beginBooking(start ?? new Date(), timeZone),
+  )
+  const [title] = useState(booking?.title ?? 'New booking')
+  const form = useForm<BookingValues, unknown>({
+    name: booking ? `booking/${booking.id}` : 'new-booking',
+    initial,
+    send: sent => {
+      const startsAt = readTime(sent.startsAt, timeZone, known?.startsAt)
+      const endsAt = readTime(sent.endsAt, timeZone, known?.endsAt)
+      const input = { ...readDetails(sent), startsAt, endsAt }
+      if (!booking) return create.run({ account, input })
+      return update.run({ account, id: booking.id, expectedUpdatedAt: sent.updatedAt ?? '', input })
+    },
+    onSent: (_, { title }) => {
+      onSaved()
+      onClose()
+      tell(booking ? `${title} was saved.` : `${title} was added.`)
+    },
+  })
+  const showLatest = async () => {
+    if (!booking) return
+    const variables = { account, id: booking.id }
+    const { data } = await client.query(BookingNowDocument, variables, { requestPolicy: 'network-only' })
+    if (!data?.booking) return
+    const now = readBooking(data.booking, timeZone)
+    setKnown(data.booking)
+    form.rebase(now, names => explainBookingChanges(now, names))
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form} action={booking ? 'Save booking' : 'Create booking'} onCancel={onClose}>
+        <BookingFields form={form} />
+        {booking && form.problem?.kind === 'stale' && (
+          <button type="button" onClick={showLatest}>
+            Show what it is now
+          </button>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

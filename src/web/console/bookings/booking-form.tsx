@@ -1,0 +1,129 @@
+import { useAccount } from '../client/account.tsx'
+import type { Problem } from '../client/problem.ts'
+import type { BookingEntryFragment } from '../generated.ts'
+import { ContactPicker } from '../parts/form/contact-picker.tsx'
+import { type Picked, picked } from '../parts/form/picked.ts'
+import { TextAreaField } from '../parts/form/text-area-field.tsx'
+import { TextField } from '../parts/form/text-field.tsx'
+import type { FormState, Sent } from '../parts/form/use-form.ts'
+import { localTime, readLocalTime } from '../words/local-time.ts'
+import { fullName } from '../words/people.ts'
+
+/** What the form of a booking holds; times by the clocks of the account. */
+export interface BookingValues {
+  readonly title: string
+  readonly contactId: Picked
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly location: string
+  readonly notes: string
+  /** Which state of the booking is edited; blank for a new one. */
+  readonly updatedAt: string
+}
+
+const hourMs = 3_600_000
+
+/** A new booking of an hour. */
+export function beginBooking(start: Date, timeZone: string): BookingValues {
+  return {
+    title: '',
+    contactId: picked(null),
+    startsAt: localTime(timeZone, start),
+    endsAt: localTime(timeZone, new Date(start.getTime() + hourMs)),
+    location: '',
+    notes: '',
+    updatedAt: '',
+  }
+}
+
+/** A booking that is there. */
+export function readBooking(booking: BookingEntryFragment, timeZone: string): BookingValues {
+  const { title, contact, startsAt, endsAt, location, notes, updatedAt } = booking
+  return {
+    title,
+    contactId: picked(contact ? { id: contact.id, name: fullName(contact) } : null),
+    startsAt: localTime(timeZone, new Date(startsAt)),
+    endsAt: localTime(timeZone, new Date(endsAt)),
+    location: location ?? '',
+    notes,
+    updatedAt,
+  }
+}
+
+/** What is sent of it but its times. The deal that it is for stays. */
+export function readDetails({ title, contactId, location, notes }: Sent<BookingValues>) {
+  return {
+    title: title ?? '',
+    contactId: contactId.chosen?.id ?? null,
+    dealId: undefined,
+    location,
+    notes: notes ?? '',
+  }
+}
+
+/** The moment of a time of the form. One that was not changed is what it was: an hour may come twice in a night. */
+export function readTime(local: string | null, timeZone: string, was?: string): string {
+  if (was !== undefined && local === localTime(timeZone, new Date(was))) return was
+  return readLocalTime(local ?? '', timeZone)?.toISOString() ?? ''
+}
+
+/** Explains changes by others to fields that were changed here too. */
+export function explainBookingChanges(now: BookingValues, names: readonly (keyof BookingValues)[]): Problem {
+  const said: Readonly<Record<keyof BookingValues, string>> = {
+    ...now,
+    contactId: now.contactId.text,
+    startsAt: now.startsAt.replace('T', ' '),
+    endsAt: now.endsAt.replace('T', ' '),
+  }
+  return {
+    kind: 'invalid',
+    text: 'What you typed is still here, beside what others changed.',
+    advice: 'Save it where it is right.',
+    requestId: null,
+    retryAfterSeconds: null,
+    fields: Object.fromEntries(names.map(name => [name, `It is now ${said[name] || 'empty'}`])),
+  }
+}
+
+/** The fields of a booking's form. */
+export function BookingFields({ form: { field, values } }: { readonly form: FormState<BookingValues> }) {
+  const { timeZone } = useAccount()
+  const [start, end] = [readLocalTime(values.startsAt, timeZone), readLocalTime(values.endsAt, timeZone)]
+  const ends = field('endsAt')
+  const changeStart = (startsAt: string) => {
+    field('startsAt').change(startsAt)
+    const next = readLocalTime(startsAt, timeZone)
+    // It is as long as before.
+    if (!start || !end || !next || end <= start) return
+    ends.change(localTime(timeZone, new Date(next.getTime() + end.getTime() - start.getTime())))
+  }
+  const isSkipped = (local: string, moment: Date | undefined) =>
+    local !== '' && !moment ? 'The clocks do not show this time on that day' : ''
+  return (
+    <>
+      <TextField label="Title" field={field('title')} isRequired maxLength={255} />
+      <ContactPicker field={field('contactId')} />
+      <div class="form-pair">
+        <TextField
+          label="Starts"
+          field={{ ...field('startsAt'), change: changeStart }}
+          type="datetime-local"
+          isRequired
+          fault={isSkipped(values.startsAt, start)}
+        />
+        <TextField
+          label="Ends"
+          field={ends}
+          type="datetime-local"
+          isRequired
+          fault={
+            isSkipped(values.endsAt, end) || (start && end && end <= start ? 'Must be after the start' : '')
+          }
+        />
+      </div>
+      <p class="quiet">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
+      <TextField label="Place" field={field('location')} maxLength={255} />
+      <TextAreaField label="Notes" field={field('notes')} rows={3} maxLength={10_000} />
+    </>
+  )
+}

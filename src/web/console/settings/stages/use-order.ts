@@ -1,0 +1,47 @@
+import { useClient } from '@urql/preact'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { useAccount } from '../../client/account.tsx'
+import { explain } from '../../client/problem.ts'
+import { makeTurns } from '../../client/turns.ts'
+import { type EditedStageFragment, ReorderStagesDocument } from '../../generated.ts'
+import { tellProblem } from '../../parts/overlays/toasts.tsx'
+
+/** The stages in the order in which they were put last, and how to move one to a place among them. */
+export function useOrder(
+  stages: readonly EditedStageFragment[],
+  refresh: () => void,
+): readonly [ordered: readonly EditedStageFragment[], move: (id: string, to: number) => void] {
+  const { id: account } = useAccount()
+  const client = useClient()
+  const takeTurn = useMemo(makeTurns, [])
+  // Until it is read again.
+  const [order, setOrder] = useState<readonly string[] | null>(null)
+  const readLast = useRef(stages)
+  const waiting = useRef(0)
+  if (readLast.current !== stages) {
+    readLast.current = stages
+    if (order !== null && waiting.current === 0) setOrder(null)
+  }
+  const placeOf = ({ id }: EditedStageFragment) => (order?.indexOf(id) ?? -1) + 1 || stages.length + 1
+  const ordered = order ? stages.toSorted((one, other) => placeOf(one) - placeOf(other)) : stages
+  const move = (id: string, to: number) => {
+    const ids = ordered.map(stage => stage.id)
+    const from = ids.indexOf(id)
+    if (from < 0 || to < 0 || to >= ids.length || from === to) return
+    ids.splice(to, 0, ...ids.splice(from, 1))
+    setOrder(ids)
+    waiting.current += 1
+    // The whole order is one thing that changes: a later one is not overtaken.
+    takeTurn({ id: 'order', updatedAt: '' }, async () => {
+      const { error } = await client.mutation(ReorderStagesDocument, { account, ids })
+      waiting.current -= 1
+      if (error) {
+        tellProblem('The stages stay in their order.', explain(error))
+        if (waiting.current === 0) setOrder(null)
+      }
+      refresh()
+      return undefined
+    })
+  }
+  return [ordered, move]
+}

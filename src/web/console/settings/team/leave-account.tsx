@@ -1,0 +1,37 @@
+import { useState } from 'preact/hooks'
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
+import { LeaveAccountDocument } from '../../generated.ts'
+import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { tellProblem } from '../../parts/overlays/toasts.tsx'
+
+/** How a member ends the own membership. */
+export function LeaveAccount() {
+  const { id: account, name } = useAccount()
+  const { run } = useChange(LeaveAccountDocument)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    const { problem } = await run({ account })
+    if (problem) return tellProblem(`You are still a member of ${name}.`, problem)
+    // Nothing of the account stays in the page.
+    location.assign('/console')
+  }
+  return (
+    <>
+      <button class="destructive" type="button" onClick={() => setLeaving(true)}>
+        Leave account
+      </button>
+      {isLeaving && (
+        <Confirm
+          title={`Leave ${name}?`}
+          action="Leave account"
+          keep="Stay"
+          onClose={() => setLeaving(false)}
+          onConfirm={() => void leave()}
+        >
+          You lose access at once. Only its owner can add you again.
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks'
+import { useAccount } from '../../client/account.tsx'
+import { useChange } from '../../client/use-change.ts'
+import {
+  RemoveTeamMemberDocument,
+  type TeamMembersFragment,
+  TransferAccountDocument,
+} from '../../generated.ts'
+import { FormattedTime } from '../../parts/days.tsx'
+import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { Menu } from '../../parts/overlays/menu.tsx'
+import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+
+/** Since when somebody is a member, and for the owner what can be done about it. */
+export function MemberLine({
+  member: { userId, createdAt },
+  onChanged,
+}: {
+  readonly member: TeamMembersFragment['items'][number]
+  readonly onChanged: () => void
+}) {
+  const { id: account, name, ownerId, viewerId } = useAccount()
+  const [asked, ask] = useState<'remove' | 'transfer' | null>(null)
+  const removal = useChange(RemoveTeamMemberDocument)
+  const transfer = useChange(TransferAccountDocument)
+  const remove = async () => {
+    const { problem } = await removal.run({ account, userId })
+    if (problem) tellProblem(`${userId} was not removed.`, problem)
+    else tell(`${userId} was removed.`)
+    onChanged()
+  }
+  const give = async () => {
+    const { problem } = await transfer.run({ account, newOwnerId: userId })
+    if (problem) tellProblem(`${name} stays yours.`, problem)
+    else tell(`${userId} owns ${name} now.`)
+    onChanged()
+  }
+  const close = () => ask(null)
+  return (
+    <>
+      <span class="quiet">
+        Member since <FormattedTime at={createdAt} />
+      </span>
+      {ownerId === viewerId && (
+        <Menu
+          className="plain more-button"
+          label={`Change ${userId}`}
+          items={[
+            { text: 'Make owner…', select: () => ask('transfer') },
+            { text: 'Remove…', tone: 'bad', startsGroup: true, select: () => ask('remove') },
+          ]}
+        >
+          <span aria-hidden="true">⋯</span>
+        </Menu>
+      )}
+      {asked === 'remove' && (
+        <Confirm
+          title={`Remove ${userId}?`}
+          action="Remove member"
+          keep="Keep member"
+          onClose={close}
+          onConfirm={() => void remove()}
+        >
+          They lose access to {name} at once. What they made stays.
+        </Confirm>
+      )}
+      {asked === 'transfer' && (
+        <Confirm
+          title={`Make ${userId} the owner?`}
+          action="Hand over the account"
+          keep="Stay the owner"
+          onClose={close}
+          onConfirm={() => void give()}
+        >
+          They alone decide about {name} then: its settings, exports and team. You become a member, and only
+          they can make you the owner again.
+        </Confirm>
+      )}
+    </>
+  )
+}

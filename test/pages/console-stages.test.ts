@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { type ConsoleVisit, colorSchemes, openConsole } from '../support/console.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ redisUrl: null })
+})
+
+/** An account with these stages and so many deals in the first of them, of which one is won. */
+async function newPipeline(names: readonly string[], deals = 0) {
+  const { accountId, memberId } = await app.newAccount()
+  const { prisma } = app.database
+  const ids: string[] = []
+  for (const [position, name] of names.entries())
+    ids.push((await prisma.pipelineStage.create({ data: { accountId, name, position } })).id)
+  await prisma.deal.createMany({
+    data: Array.from({ length: deals }, (_, nth) => ({
+      ...{ accountId, title: `Deal ${nth}`, stageId: ids[0] ?? null },
+      ...(nth === 0 ? { status: 'won' as const, probability: 100, openProbability: 50 } : {}),
+    })),
+  })
+  return { accountId, memberId, ids }
+}
+
+type Pipeline = Awaited<ReturnType<typeof newPipeline>>
+
+const open = ({ accountId, memberId }: Pipeline, visit: Partial<ConsoleVisit> = {}) =>
+  openConsole(app, { accountId, userId: memberId }, { view: 'settings', ...visit })
+
+const readNames = async ({ accountId }: Pipeline) => {
+  const where = { where: { accountId }, orderBy: { position: 'asc' } } as const
+  return (await app.database.prisma.pipelineStage.findMany(where)).map(({ name }) => name)
+}
+const shownNames = (page: Page) => page.locator('[data-stage]').allTextContents()
+const stage = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const choose = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `Change ${name}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+describe.skipIf(!hasBrowser)('the stages', () => {
+  it('are added, renamed by their menu and by keys', async () => {
+    const pipeline = await newPipeline(['First'])
+    const page = await open(pipeline)
+    await page.getByRole('button', { name: 'New stage' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Second')
+    await page.keyboard.press('Enter')
+    await stage(page, 'Second').waitFor()
+    await choose(page, 'First', 'Rename')
+    const form = page.getByRole('dialog', { name: 'Rename First' })
+    await form.getByLabel('Name').fill('Inquiry')
+    expect(await findBarriers(page)).toEqual([])
+    await form.getByRole('button', { name: 'Rename stage' }).click()
+    await stage(page, 'Inquiry').press('Enter')
+    await page.getByRole('dialog').getByLabel('Name').fill('')
+    await page.keyboard.press('Enter')
+    await page.getByText('Required', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await readNames(pipeline)).toEqual(['Inquiry', 'Second'])
+  })
+
+  it('are put in another order by dragging, by keys and by their menu, one change after the other', async () => {
+    const pipeline = await newPipeline(['A', 'B', 'C', 'D'])
+    const page = await open(pipeline)
+    await stage(page, 'A').waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ has: stage(page, 'A') })
+      .dragTo(page.getByRole('listitem').filter({ has: stage(page, 'C') }))
+    await expect.poll(() => shownNames(page)).toEqual(['B', 'C', 'A', 'D'])
+    await expect.poll(() => readNames(pipeline)).toEqual(['B', 'C', 'A', 'D'])
+    await stage(page, 'D').focus()
+    for (let nth = 0; nth < 3; nth += 1) await page.keyboard.press('Shift+ArrowUp')
+    await expect.poll(() => readNames(pipeline)).toEqual(['D', 'B', 'C', 'A'])
+    await page.keyboard.press('Shift+ArrowUp')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('D')
+    await choose(page, 'B', 'Move down')
+    await expect.poll(() => readNames(pipeline)).toEqual(['D', 'C', 'B', 'A'])
+    await expect.poll(() => shownNames(page)).toEqual(['D', 'C', 'B', 'A'])
+    // What others do is seen.
+    const { accountId, memberId, ids } = pipeline
+    await app.graphql(
+      memberId,
+      `mutation { reorderPipelineStages(accountId: "${accountId}", ids: ${JSON.stringify(ids)}) { id } }`,
+    )
+    await expect.poll(() => shownNames(page)).toEqual(['A', 'B', 'C', 'D'])
+    expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
+  })
+
+  it('are deleted once it is said where their deals go', async () => {
+    const pipeline = await newPipeline(['Old', 'Kept', 'Empty'], 3)
+    const page = await open(pipeline)
+    await choose(page, 'Old', 'Delete…')
+    const dialog = page.getByRole('dialog', { name: 'Delete Old?' })
+    await dialog.getByText('3 deals are in it, open and closed ones together.').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Delete stage' }).click()
+    await dialog.getByText('Required', { exact: true }).waitFor()
+    await dialog.getByLabel('Move them to').selectOption('Kept')
+    await dialog.getByRole('button', { name: 'Delete stage' }).click()
+    await page.getByText('Old was deleted.').waitFor()
+    await stage(page, 'Old').waitFor({ state: 'detached' })
+    const { accountId, ids } = pipeline
+    const { prisma } = app.database
+    expect(await prisma.deal.count({ where: { accountId, stageId: ids[1] ?? '' } })).toBe(3)
+    await choose(page, 'Empty', 'Delete…')
+    await page.getByText('No deal is in it.').waitFor()
+    // Meanwhile one is put there.
+    const made = await prisma.deal.create({ data: { accountId, title: 'Late', stageId: ids[2] ?? '' } })
+    await page.getByRole('button', { name: 'Delete stage' }).press('Enter')
+    await page.getByText('1 deal is in it').waitFor()
+    expect(await readNames(pipeline)).toEqual(['Kept', 'Empty'])
+    const late = await prisma.deal.findFirst({ where: { id: made.id } })
+    expect(late?.stageId).toBe(ids[2])
+  })
+
+  it('keep the only one that has deals', async () => {
+    const page = await open(await newPipeline(['Only'], 1))
+    await choose(page, 'Only', 'Delete…')
+    await page.getByText('It is the only stage, and 1 deal is in it.').waitFor()
+    expect(await page.getByRole('button', { name: 'Delete stage' }).count()).toBe(0)
+  })
+
+  it.each(colorSchemes)('have no barriers in %s', async colorScheme => {
+    const page = await open(await newPipeline(['First', 'Second']), { colorScheme })
+    await stage(page, 'Second').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it('fit in 360 pixels, however long a name is', async () => {
+    const page = await open(await newPipeline(['x'.repeat(255)]), { viewport: { width: 360, height: 800 } })
+    await page.locator('.stage').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})

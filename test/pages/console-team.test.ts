@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { type ConsoleVisit, colorSchemes, openConsole } from '../support/console.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ redisUrl: null })
+})
+
+const open = (accountId: string, userId: string, visit: Partial<ConsoleVisit> = {}) =>
+  openConsole(app, { accountId, userId }, { view: 'settings', ...visit })
+const openAsOwner = ({ accountId, ownerId }: TestAccount, visit: Partial<ConsoleVisit> = {}) =>
+  open(accountId, ownerId, visit)
+
+const choose = async (page: Page, user: string, item: string) => {
+  await page.getByRole('button', { name: `Change ${user}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const ownerOf = async (accountId: string) =>
+  (await app.database.prisma.account.findUnique({ where: { id: accountId } }))?.ownerId
+
+describe.skipIf(!hasBrowser)('the account', () => {
+  it('gets another name and time zone, which the whole console has at once', async () => {
+    const account = await app.newAccount()
+    const page = await openAsOwner(account)
+    await page.getByRole('button', { name: 'Edit account' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit account' })
+    await form.getByLabel('Name').fill('Studio Lovelace')
+    await form.getByLabel('Time zone').selectOption('Pacific/Auckland')
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Account: Studio Lovelace' }).waitFor()
+    await page.getByRole('link', { name: 'Bookings' }).click()
+    await page.getByText('Times are those of Pacific/Auckland.').waitFor()
+  })
+
+  it('is not written over where somebody else has changed it', async () => {
+    const account = await app.newAccount()
+    const page = await openAsOwner(account, { view: 'settings?dialog=edit-account' })
+    const form = page.getByRole('dialog', { name: 'Edit account' })
+    await form.getByLabel('Name').fill('Mine')
+    const where = { id: account.accountId }
+    await app.database.prisma.account.update({ where, data: { timeZone: 'Europe/Lisbon' } })
+    await form.getByRole('button', { name: 'Save account' }).click()
+    await form.getByRole('button', { name: 'Show what it is now' }).click()
+    await expect.poll(() => form.getByLabel('Time zone').inputValue()).toBe('Europe/Lisbon')
+    await form.getByRole('button', { name: 'Save account' }).click()
+    await form.waitFor({ state: 'detached' })
+    const saved = await app.database.prisma.account.findUnique({ where })
+    expect(saved).toMatchObject({ name: 'Mine', timeZone: 'Europe/Lisbon' })
+  })
+})
+
+describe.skipIf(!hasBrowser)('the team', () => {
+  it('gets a member, who can be removed; nobody is one twice', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const page = await openAsOwner(account)
+    const line = page.getByRole('listitem').filter({ hasText: 'auth0|grace' })
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: ownerId })
+      .getByText('Owner', { exact: true })
+      .waitFor()
+    for (const attempt of ['first', 'second'] as const) {
+      await page.getByRole('button', { name: 'Add member' }).click()
+      await page.getByLabel('User id').fill(' auth0|grace ')
+      await page.keyboard.press('Enter')
+      if (attempt === 'first') await page.getByText('auth0|grace is a member now.').waitFor()
+    }
+    await page.getByText('The user is a team member already.').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(
+      (await app.graphql('auth0|grace', `{ account(id: "${accountId}") { id } }`)).errors,
+    ).toBeUndefined()
+    await choose(page, 'auth0|grace', 'Remove…')
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove member' }).click()
+    await page.getByText('auth0|grace was removed.').waitFor()
+    await line.waitFor({ state: 'detached' })
+    const { errors } = await app.graphql('auth0|grace', `{ account(id: "${accountId}") { id } }`)
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  })
+
+  it('gets another owner once that is confirmed, by keys alone; the former one is a member then', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId, memberId } = account
+    const page = await openAsOwner(account)
+    const menu = page.getByRole('button', { name: `Change ${memberId}` })
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: 'Make owner…' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: `Make ${memberId} the owner?` }).waitFor()
+    // The focus is on the way out.
+    await page.keyboard.press('Enter')
+    expect(await ownerOf(accountId)).toBe(ownerId)
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: 'Make owner…' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Hand over the account' }).press('Enter')
+    await page.getByText('Only the owner of the account').waitFor()
+    await page.getByRole('button', { name: 'Leave account' }).waitFor()
+    expect(await ownerOf(accountId)).toBe(memberId)
+    const former = page.getByRole('listitem').filter({ hasText: ownerId })
+    await former.getByText('Member since').waitFor()
+    await former.getByText('(you)').waitFor()
+  })
+
+  it('is left by a member, who sees nothing of the account then', async () => {
+    const { accountId, memberId } = await app.newAccount()
+    const page = await open(accountId, memberId)
+    await page.getByRole('button', { name: 'Leave account' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave account' }).click()
+    await page.getByText('You belong to no account yet.').waitFor()
+    const members = await app.database.prisma.teamMember.count({ where: { accountId, userId: memberId } })
+    expect(members).toBe(0)
+  })
+
+  it.each(colorSchemes)('has no barriers in %s', async colorScheme => {
+    const account = await app.newAccount()
+    const page = await openAsOwner(account, { colorScheme })
+    await page.getByText(account.memberId).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it.each([360, 768, 1440])('fits in %s pixels, however long an id is', async width => {
+    const account = await app.newAccount()
+    const userId = `auth0|${'x'.repeat(249)}`
+    await app.database.prisma.teamMember.create({ data: { accountId: account.accountId, userId } })
+    const page = await openAsOwner(account, { viewport: { width, height: 800 } })
+    await page.getByTitle(userId).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+})
