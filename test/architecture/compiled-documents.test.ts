@@ -32,7 +32,7 @@ describe('only trusted documents are compiled, as a text in a document can come 
     expect(filesWith('prepareEndpoint(')).toEqual(['src/rest/prepare.ts', 'src/server/rest-routes.ts'])
     expect(readFileSync('src/rest/endpoints.ts', 'utf8')).toContain("from '../operations/generated.ts'")
     const openers = filesWith(' = openVisitorOperation(')
-    expect(openers).toHaveLength(2)
+    expect(openers).toHaveLength(3)
     for (const file of openers)
       expect(readFileSync(file, 'utf8')).toMatch(
         /\{ [\w, ]+Document \} from '\S+\/operations\/generated\.ts'/,
