@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('duplicates', () => {
     await anns.getByRole('button', { name: 'Merge 2 contacts' }).click()
     const dialog = page.getByRole('dialog', { name: 'Merge 2 contacts into one?' })
     await dialog.getByRole('button', { name: 'Merge contacts' }).click()
-    await page.getByText('2 contacts are one now: Anne.').waitFor()
+    await page.getByText('2 contacts are one now: Anne Lee.').waitFor()
     await anns.waitFor({ state: 'detached' })
     const [ann, ...others] = await contacts()
     expect(ann).toMatchObject({ firstName: 'Anne', lastName: 'Lee', phone: '123', company: 'Looms' })

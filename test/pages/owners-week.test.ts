@@ -77,9 +77,7 @@ describe.skipIf(!hasBrowser)('an owner’s week', () => {
     const week = await beginWeek(way)
     const { page } = week
     for (const { name, walk, read, saved } of steps) {
-      const told = async (error: unknown) => {
-        await page.screenshot({ path: `/var/tmp/h/week-${way.width}.png` }) // DEBUG
-        console.log(await page.locator('.toast').allInnerTexts(), page.url()) // DEBUG
+      const told = (error: unknown) => {
         throw new Error(`“${name}”: ${error instanceof Error ? error.message : error}`, { cause: error })
       }
       await walk(week).catch(told)

@@ -94,6 +94,11 @@ function placeOf(target: Locator): Promise<Place> {
     if (focused === element) return 'there'
     const isRadio = element instanceof HTMLInputElement && element.type === 'radio'
     if (isRadio && focused instanceof HTMLInputElement && focused.name === element.name) return 'in its group'
+    if (root === document && focused === document.body) {
+      // Nothing has it after a page was loaded: backward it comes to the end of the page first.
+      const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      return all.indexOf(element) > all.length / 2 ? 'behind' : 'before'
+    }
     const own = root.activeElement || !(root instanceof ShadowRoot) ? element : root.host
     if (!focused || focused.contains(own)) return 'before'
     return focused.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING ? 'before' : 'behind'

@@ -81,7 +81,10 @@ export const money: readonly Step[] = [
       const headers = { 'x-forwarded-for': app.newAddress() }
       const customer = await openPage(link, { ...visit, extraHTTPHeaders: headers })
       await customer.getByText('Balance due').waitFor()
-      await customer.getByText(/1,250\.50/).first().waitFor()
+      await customer
+        .getByText(/1,250\.50/)
+        .first()
+        .waitFor()
       await customer.close()
       // By itself.
       await page.getByText('Viewed').first().waitFor()

@@ -11,7 +11,7 @@ export const office: readonly Step[] = [
     async walk(week) {
       const { page, hand, pages, site } = week
       await hand.goTo('Forms')
-      await page.getByRole('link', { name: 'Contact' }).waitFor()
+      await page.getByRole('link', { name: 'Contact', exact: true }).waitFor()
       await hand.press(page.getByRole('link', { name: 'New form' }))
       const form = page.locator('.form-editor > form')
       await hand.type(form.getByLabel('Name, which visitors do not see'), 'Weddings')

@@ -2,18 +2,13 @@ import { useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import { useHref } from '../../client/address.ts'
 import { usePartialChange } from '../../client/use-change.ts'
-import {
-  type ContactDuplicatesQuery,
-  type DuplicateContactFragment,
-  MergeContactsDocument,
-  UpdateContactDocument,
-} from '../../generated.ts'
+import { type ContactDuplicatesQuery, MergeContactsDocument, UpdateContactDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { count, whole } from '../../words/numbers.ts'
 import { fullName } from '../../words/people.ts'
-import { type MergeChoice, mergedFields, mergedInto, valuesToWrite } from './merge-choice.ts'
+import { type MergeChoice, mergedFields, mergedInto, mergedName, valuesToWrite } from './merge-choice.ts'
 import { MergeHead } from './merge-head.tsx'
 import { MergeRow } from './merge-row.tsx'
 
@@ -43,7 +38,7 @@ export function DuplicateGroup({
   const merged = mergedInto(contacts, choice)
   const merge = async () => {
     const input = valuesToWrite(contacts, choice)
-    const name = fullName({ ...kept, ...input } as DuplicateContactFragment)
+    const name = mergedName(contacts, choice)
     if (Object.keys(input).length > 0) {
       const { id, updatedAt } = kept
       const { problem } = await update.run({ account, id, expectedUpdatedAt: updatedAt, input })

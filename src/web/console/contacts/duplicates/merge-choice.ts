@@ -1,5 +1,6 @@
 import type { DuplicateContactFragment, UpdateContactInput } from '../../generated.ts'
 import { contactSources, contactTypes } from '../../words/labels.ts'
+import { fullName } from '../../words/people.ts'
 
 /** A value of a contact that one of several has to be chosen for. */
 export type MergedField = keyof UpdateContactInput & keyof DuplicateContactFragment
@@ -49,6 +50,14 @@ export function sourceOf(
   const all = [...(kept ? [kept] : []), ...mergedInto(contacts, choice)]
   const picked = all.find(({ id }) => id === choice.picks[field])
   return picked ?? all.find(contact => sayValue(contact, field).trim() !== '') ?? kept
+}
+
+/** The name that the kept contact will have. */
+export function mergedName(contacts: readonly DuplicateContactFragment[], choice: MergeChoice): string {
+  return fullName({
+    firstName: sourceOf(contacts, choice, 'firstName')?.firstName ?? '',
+    lastName: sourceOf(contacts, choice, 'lastName')?.lastName ?? null,
+  })
 }
 
 /** What of the kept contact has to be written before the merge, which fills only what it lacks. */
