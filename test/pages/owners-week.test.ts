@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addDays, dayIn, mondayOf } from '../../src/web/console/words/calendar.ts'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
-import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { hasBrowser } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 import { startProxy } from '../support/loopback-proxy.ts'
 import { snippet, startSite } from './forms/foreign-site.ts'
 import { keyboardOf } from './week/keyboard.ts'
+import { lookAt } from './week/look.ts'
 import { money } from './week/money.ts'
 import { mouseOf } from './week/mouse.ts'
 import { office } from './week/office.ts'
@@ -82,8 +83,7 @@ describe.skipIf(!hasBrowser)('an owner’s week', () => {
       }
       await walk(week).catch(told)
       await expect.poll(() => read(week), { message: name }).toMatchObject(saved as object)
-      expect(await findBarriers(page), name).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(way.width)
+      await lookAt(week, name)
     }
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })

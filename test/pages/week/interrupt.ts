@@ -1,12 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { lookAt } from './look.ts'
 import type { Week } from './week.ts'
 
 /**
  * What may happen to whoever types: the server goes away and comes back, the session has ended by then, and the page
  * is loaded again. All that was typed is there after each.
  */
-export async function interrupt({ app, page, proxy, account }: Week, form: Locator): Promise<void> {
+export async function interrupt(week: Week, form: Locator): Promise<void> {
+  const { app, page, proxy, account } = week
   const typed = await readFields(form)
   await proxy.goDown()
   await page.getByText('Not connected.').waitFor()
@@ -26,6 +28,7 @@ export async function interrupt({ app, page, proxy, account }: Week, form: Locat
   await page.reload()
   await form.getByText('Typed before, not saved yet.').waitFor()
   expect(await readFields(form)).toEqual(typed)
+  await lookAt(week, 'what was typed before')
 }
 
 /** What the fields hold, also while something stands above them. */

@@ -26,7 +26,6 @@ export function keyboardOf(page: Page): Hand {
         return keyboard.type(`${month}${day}${year}`)
       }
       await keyboard.press('ControlOrMeta+A')
-      // Keys are pressed in one go: lines are told by Enter.
       await keyboard.type(text)
     },
     async choose(list, words) {
@@ -52,12 +51,12 @@ export function keyboardOf(page: Page): Hand {
     },
   }
 
-  /** Brings the focus there, and sees that nothing stands above it. */
+  /** Brings the focus there, and sees that it is in sight. */
   async function reach(target: Locator): Promise<void> {
     await target.waitFor()
     if ((await target.getAttribute('role')) === 'menuitem') await go(target, 'ArrowDown', 'ArrowUp')
     else if (!(await tabTo(target))) throw new Error(`Tab does not lead to ${target} in ${maxTabs} steps`)
-    await expect.poll(() => isUncovered(target), { message: `${target} is in sight` }).toBe(true)
+    await expect.poll(() => isInSight(target), { message: `${target} is in sight` }).toBe(true)
   }
 
   async function tabTo(target: Locator): Promise<boolean> {
@@ -105,13 +104,20 @@ function placeOf(target: Locator): Promise<Place> {
   })
 }
 
-/** Whether what is looked at where it stands is itself. */
-function isUncovered(target: Locator): Promise<boolean> {
+/** Whether what stands where it is is itself, with the ring of the focus. */
+function isInSight(target: Locator): Promise<boolean> {
   return target.evaluate(element => {
     const { x, y, width, height } = element.getBoundingClientRect()
     const root = element.getRootNode() as Document | ShadowRoot
     const top = root.elementFromPoint(x + width / 2, y + height / 2)
-    return top !== null && (element.contains(top) || top.contains(element))
+    const rings = [element, element.closest('.card')].flatMap(one =>
+      one ? [getComputedStyle(one).outlineStyle, getComputedStyle(one, '::after').outlineStyle] : [],
+    )
+    return (
+      rings.some(style => style !== 'none') &&
+      top !== null &&
+      (element.contains(top) || top.contains(element))
+    )
   })
 }
 

@@ -5,7 +5,13 @@ import { type Hand, optionsOf } from './hand.ts'
 export function mouseOf(page: Page): Hand {
   return {
     press: target => target.click(),
-    type: (field, text) => field.fill(text),
+    async type(field, text) {
+      await field.click()
+      // Where in a day the pointer comes down differs by browser.
+      if ((await field.getAttribute('type')) === 'date') return field.fill(text)
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type(text)
+    },
     async choose(list, words) {
       await list.selectOption(words)
     },

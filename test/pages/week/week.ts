@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { TestAccount, TestApp } from '../../support/app.ts'
-import type { Visit } from '../../support/browser.ts'
+import type { colorSchemes } from '../../support/console.ts'
 import type { LoopbackProxy } from '../../support/loopback-proxy.ts'
 import type { Hand } from './hand.ts'
 
@@ -16,7 +16,10 @@ export interface Week {
   /** The server's origin, as browsers know it. */
   readonly origin: string
   /** The window and its colours, those of others too. */
-  readonly visit: Visit
+  readonly visit: {
+    readonly viewport: { readonly width: number; readonly height: number }
+    readonly colorScheme: (typeof colorSchemes)[number]
+  }
   /** The business's own site: its pages by their path, and its origin. */
   readonly pages: Record<string, string>
   readonly site: string
