@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { demo } from '../../demo/demo.ts'
+import { loadDemoData } from '../../demo/load.ts'
+import { startApp } from '../support/app.ts'
+import { hasBrowser } from '../support/browser.ts'
+import { newMember, openConsole } from '../support/console.ts'
+import { addressesOf } from '../support/console-views.ts'
+
+const app = await startApp({
+  redisUrl: null,
+  ownDatabase: 'Loads the demo account, which takes an empty database.',
+})
+await loadDemoData(app.database.prisma, new Date())
+
+/** What stands above the element that has the focus, where it stands; null where nothing does. */
+function findCover(): string | null {
+  const focused = document.activeElement as HTMLInputElement | null
+  if (!focused || focused === document.body) return null
+  const { x, y, width, height } = focused.getBoundingClientRect()
+  const top = document.elementFromPoint(x + width / 2, y + height / 2)
+  const own = [focused, ...(focused.labels ?? [])]
+  if (top && own.some(each => each.contains(top) || top.contains(each))) return null
+  return `${focused.tagName} “${focused.textContent}” is behind ${top?.tagName} ${top?.className}`
+}
+
+/** Longer than the window, and what is there once they are loaded. */
+const longViews = [
+  ['contacts', 'tbody a'],
+  ['contacts/:id', '.fact-value'],
+  ['deals/:id', '.fact-value'],
+  ['overview', '.agenda-more'],
+] as const
+
+describe.skipIf(!hasBrowser)('what has the focus', () => {
+  it.each(longViews)('is in sight in %s, whichever way one goes by Tab', async (path, loaded) => {
+    const view = (await addressesOf(app.database, demo.accountId))(path)
+    const viewport = { width: 360, height: 600 }
+    const page = await openConsole(app, await newMember(app, demo.accountId), { view, viewport })
+    await page.locator(loaded).first().waitFor()
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let times = 0; times < 45; times += 1) {
+        await page.keyboard.press(key)
+        expect(await page.evaluate(findCover), `${key} ${times}`).toBe(null)
+      }
+  })
+})
