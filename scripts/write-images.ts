@@ -15,7 +15,7 @@ const form = (server: DemoServer) => `${server.url}/forms/${demo.inquiryFormId}`
 
 const pictures: Readonly<Record<string, Picture>> = {
   'console-pipeline': { viewport: { width: 1640, height: 640 }, open: openView('pipeline', 'Proposal sent') },
-  'console-overview': { viewport: { width: 1440, height: 500 }, open: openView('overview', 'Proposal sent') },
+  'console-overview': { viewport: { width: 1440, height: 790 }, open: openView('overview', 'Proposal sent') },
   'lead-form-page': {
     viewport: { width: 360, height: 1040 },
     colorScheme: 'dark',

@@ -128,7 +128,7 @@ function anyValue(record: RecordDefinition, column: Column): fc.Arbitrary<unknow
 
 /** Makes rows fit what the database asks of them together. */
 const fit: Readonly<Record<string, (row: AnyRow) => AnyRow>> = {
-  Account: row => ({ ...row, timeZone: 'Europe/Lisbon' }),
+  Account: row => ({ ...row, timeZone: 'Europe/Lisbon', currency: row.currency === null ? null : 'JPY' }),
   Deal: row => {
     if (row.status === 'open') return { ...row, openProbability: null, closedAt: null }
     const closedAt = row.closedAt ?? row.createdAt

@@ -163,6 +163,7 @@ describe('each query answers the demo account with all it has', () => {
     const documents = new Map(
       writeQueries((field, { name: argument, type }) => {
         if (argument === 'accountId' || argument === 'endpointId') return `"${demo.accountId}"`
+        if (argument === 'text') return '"wedding"'
         if (argument === 'since') return '"2020-01-01T00:00:00Z"'
         if (field.name === 'publicLeadForm') return `"${demo.contactFormId}"`
         if (argument === 'id') return `"${ids.get(field.name)}"`

@@ -13,8 +13,8 @@ const app = await startApp({
 await loadDemoData(app.database.prisma, momentOfAnswers)
 
 describe('a screen is one request, and takes what the guide says', () => {
-  it('the four that people asked for', () => {
-    expect(screens.map(({ name }) => name)).toEqual(['Board', 'Dashboard', 'CustomerPage', 'Overdue'])
+  it('the five that people asked for', () => {
+    expect(screens.map(({ name }) => name)).toEqual(['Board', 'Dashboard', 'Day', 'CustomerPage', 'Overdue'])
   })
 
   it.each(screens)('$name', async ({ document, takes }) => {

@@ -40,6 +40,7 @@ const keptColumns: Readonly<Record<string, string>> = {
 /** What cannot hold any text, though its column could. */
 const bound = [
   ...['accounts.owner_id', 'accounts.time_zone', 'accounts.currency', 'api_keys.scopes'],
+  'lead_forms.accent_color',
   ...['export_receipts.sha256', 'record_changes.change'],
 ]
 
@@ -114,6 +115,9 @@ async function plant({ accountId }: TestAccount): Promise<Planted> {
   await fillAccount(prisma, accountId)
   // Only an accepted one has a name of who accepted it.
   await prisma.proposal.updateMany({ where: { accountId }, data: { status: 'accepted' } })
+  // Only a reversal has a reason.
+  await prisma.$executeRaw`UPDATE payments SET amount = -1, reverses_id = gen_random_uuid(), reason = 'wrong'
+    WHERE account_id = ${accountId}::uuid`
   const secrets: Plant[] = []
   const shown: Plant[] = []
   for (const [table, ofTable] of Map.groupBy(columns, ({ table }) => table)) {

@@ -106,7 +106,9 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['src/server/pages/console.ts', 'hands header fields on to the readers'],
   ['src/server/pages/home.ts', 'puts Host into the page'],
   ['src/server/pages/page.ts', 'compares a whole field'],
-  ['src/server/pages/forms/form.ts', 'writes an address'],
-  ['src/server/pages/forms/tell-wait.ts', 'reads what we answer'],
+  ['src/server/pages/guides.ts', 'hands header fields on to the readers'],
+  ['src/server/pages/forms/visit.ts', 'writes an address'],
+  ['src/server/pages/invoices/serve-invoices.ts', 'compares whole fields, and looks for words in them'],
+  ['src/server/pages/visitors/tell-wait.ts', 'reads what we answer'],
   ['src/server/server.ts', 'hands the URL on to the readers'],
 ])

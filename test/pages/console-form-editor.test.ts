@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)('the editor of forms', () => {
     const page = await openView(`forms/${id}`)
     await page.getByRole('link', { name: 'Add an endpoint that is told' }).click()
     expect(await page.getByLabel('Lead form filled in').isChecked()).toBe(true)
-    await page.getByLabel('Address').fill('https://hooks.example.com/new')
+    await page.getByRole('textbox', { name: 'Address (required)' }).fill('https://hooks.example.com/new')
     await page.getByRole('button', { name: 'Create endpoint' }).click()
     await page.goto(`${app.url}/console/${account.accountId}/forms/${id}`)
     await page.getByText('https://hooks.example.com/new').waitFor()

@@ -20,7 +20,7 @@ const maxPoints: Readonly<Record<string, number>> = {
   'deals/:id': 400,
   invoices: 360,
   'invoices/new': 0,
-  'invoices/:id': 335,
+  'invoices/:id': 355,
   forms: 1_000,
   'forms/new': 0,
   'forms/:id': 580,

@@ -31,7 +31,7 @@ const inValues: Condition<'data'> = {
     constraint: maxCharacters(200),
   }),
   where: (name, _column, at) =>
-    `EXISTS (SELECT FROM jsonb_each_text(${name}) AS sent WHERE lower(sent.value) LIKE lower($${at}::text))`,
+    `($${at}::text = '%%' OR EXISTS (SELECT FROM jsonb_each_text(${name}) AS sent WHERE lower(sent.value) LIKE lower($${at}::text)))`,
   values: given => [containing(String(given).trim())],
   reads: () => 'all',
 }

@@ -16,10 +16,12 @@ builder.mutationField('markFormSubmission', t =>
       spam: t.arg.boolean({ required: true, description: 'Whether it is spam.' }),
     },
     resolve: async (query, _root, { accountId, id, spam }, { database }) => {
-      const { formSubmission } = database.prisma
       const key = { accountId, id }
-      const { count } = await formSubmission.updateMany({ where: key, data: { markedSpam: spam } })
-      const marked = count > 0 && (await formSubmission.findUnique({ ...query, where: inAccount(key) }))
+      // A transaction, as it names who has made the change.
+      const marked = await database.prisma.$transaction(async ({ formSubmission }) => {
+        const { count } = await formSubmission.updateMany({ where: key, data: { markedSpam: spam } })
+        return count > 0 && formSubmission.findUnique({ ...query, where: inAccount(key) })
+      })
       if (!marked) throw notFound(formSubmissionRecord.label)
       return marked
     },

@@ -2589,6 +2589,11 @@ export interface operations {
                      *         "time_zone": "America/Halifax",
                      *         "last_invoice_number": 45,
                      *         "prevent_double_booking": true,
+                     *         "currency": "CAD",
+                     *         "business_name": null,
+                     *         "business_address": "48 Hollis Wharf\nHalifax NS B3J 1A4\nCanada",
+                     *         "tax_number": "GST/HST 123456789 RT0001",
+                     *         "invoice_terms": "Pay by transfer to Harbour Light Studio within 14 days, with the number of the invoice.",
                      *         "created_at": "2024-12-05T13:00:00.000Z",
                      *         "updated_at": "2024-12-05T13:00:00.000Z"
                      *       },
@@ -2876,6 +2881,7 @@ export interface operations {
                      *           "success_message": "Thank you! We answer within two working days.",
                      *           "redirect_url": null,
                      *           "honeypot_field": "website",
+                     *           "accent_color": null,
                      *           "allowed_origins": [],
                      *           "created_at": "2024-12-20T17:51:00.000Z",
                      *           "updated_at": "2024-12-20T17:51:00.000Z"
@@ -2897,6 +2903,7 @@ export interface operations {
                      *           "page": "/contact",
                      *           "outcome": "created",
                      *           "replaced": {},
+                     *           "marked_spam": null,
                      *           "created_at": "2025-10-07T13:00:00.000Z"
                      *         }
                      *       ],

@@ -48,6 +48,26 @@ const ownMeanings: Readonly<Record<string, { readonly of: string; readonly draw:
     of: 'stageId',
     draw: ({ one }) => ({ given: one % 2 > 0, holds: row => (row.stageId !== null) === one % 2 > 0 }),
   },
+  'FormSubmissionFilter.spam': {
+    of: 'markedSpam',
+    draw: ({ one }) => ({
+      given: one % 2 > 0,
+      holds: row => (row.markedSpam ?? row.outcome === 'spam') === one % 2 > 0,
+    }),
+  },
+  'FormSubmissionFilter.search': {
+    of: 'data',
+    draw: (drawn, values, records) => {
+      const sent = values.flatMap(data => Object.values(Object(data)).map(String))
+      const { given, holds } = part('sent')(drawn, sent, records)
+      return {
+        given,
+        holds: row =>
+          Object.values(Object(row.data)).some(sent => holds({ id: '', sent: String(sent) })) ||
+          String(given).trim() === '',
+      }
+    },
+  },
   'InvoiceFilter.search': {
     of: 'invoiceNumber',
     draw: (drawn, values, records) => {

@@ -190,7 +190,7 @@ export const kinds: readonly Kind[] = [
     exported: 'form_submissions',
     fields: {},
     links: { formId: { to: 'lead_form' }, ...toContact },
-    fresh: { data: {}, referrer: null, page: null, outcome: '', replaced: {} },
+    fresh: { data: {}, referrer: null, page: null, outcome: '', replaced: {}, markedSpam: null },
   },
   {
     name: 'proposal',

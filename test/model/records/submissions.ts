@@ -36,6 +36,25 @@ export const submitForm = step(
   },
 )
 
+const mark = `mutation ($accountId: UUID!, $id: UUID!, $spam: Boolean!) {
+  done: markFormSubmission(accountId: $accountId, id: $id, spam: $spam) { id spam markedSpam } }`
+
+/** A member marks a submission as spam, or as none. */
+export const markSubmission = step(
+  'markFormSubmission',
+  fc.record({ at: which, spam: fc.boolean() }),
+  async ({ at, spam }, records, world) => {
+    const row = pickRow(records, 'form_submission', at)
+    const id = row?.id ?? unknownId
+    const apply = (done: object) => {
+      expect(done).toEqual({ id, spam, markedSpam: spam })
+      writeRow(records, 'form_submission', id, { markedSpam: spam })
+    }
+    const refusals = row ? [] : [{ code: 'NOT_FOUND' } as const]
+    await perform({ query: mark, variables: { id, spam }, refusals, apply }, records, world)
+  },
+)
+
 interface Visit {
   readonly data: Values
   readonly page: string | null
@@ -50,6 +69,7 @@ function submitTo(form: Row, { data, page, contactId, submissionId }: Visit, rec
     page,
     referrer: null,
     replaced: {},
+    markedSpam: null,
     formId: form.id,
     contactId: null,
   }

@@ -71,6 +71,7 @@ export function drawQuery(
     if (isNonNullType(type) && isEnumType(type.ofType))
       return variable(`${type}`, oneOf(...type.ofType.getValues().map(({ name }) => name)))
     if (name === 'endpointId') return variable('UUID!', ids.account ?? '')
+    if (name === 'text') return variable('String!', oneOf('ann', 'a', 'É', '"'))
     if (name === 'formId' && isNonNullType(type)) return variable('UUID!', ids.leadForm)
     if (isRequiredArgument(argument)) throw new Error(`No value for ${field}(${name}: ${type})`)
     if (happens(2)) return null

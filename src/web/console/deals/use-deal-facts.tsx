@@ -1,5 +1,5 @@
 import { useClient } from '@urql/preact'
-import { useAccount } from '../client/account.tsx'
+import { useAccount, useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import { usePartialChange } from '../client/use-change.ts'
 import { DealNowDocument, UpdateDealDocument, type UpdateDealInput } from '../generated.ts'
@@ -7,7 +7,7 @@ import { sayDay, useToday } from '../parts/days.tsx'
 import type { Picked } from '../parts/form/picked.ts'
 import type { Fact } from '../parts/record/fact.ts'
 import { type DealValues, readDeal, type Stage } from '../pipeline/deal/deal-form.tsx'
-import { amount, readAmount } from '../words/numbers.ts'
+import { type Money, readAmount } from '../words/numbers.ts'
 import type { OneDeal } from './one-deal.ts'
 
 /** The facts of a deal by their names in its form, but for the state that is edited. */
@@ -26,6 +26,7 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFacts
   const client = useClient()
   const href = useHref()
   const today = useToday()
+  const money = useMoney()
   const { run } = usePartialChange(UpdateDealDocument)
   const variables = { account, id: deal.id }
   const values = readDeal(deal)
@@ -66,7 +67,7 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFacts
     }),
     value: define('value', {
       label: 'Value',
-      say: text => sayAmount(text),
+      say: text => sayAmount(text, money),
       toInput: text => ({ value: readAmount(text) ?? text }),
     }),
     probability: define('probability', {
@@ -88,7 +89,7 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFacts
   }
 }
 
-function sayAmount(text: string): string {
+function sayAmount(text: string, { amount }: Money): string {
   const read = readAmount(text)
   return read === null ? text : amount(read)
 }

@@ -27,6 +27,20 @@ export function useCommands(
       words: 'add pipeline',
       href: href('pipeline', { dialog: 'new-stage' }),
     },
+    { id: 'new-form', text: 'New form', words: 'add lead', href: href('forms/new') },
+    {
+      id: 'new-booking',
+      text: 'New booking',
+      words: 'add appointment',
+      href: href('bookings', { dialog: 'new-booking' }),
+    },
+    { id: 'import', text: 'Import contacts', words: 'csv upload', href: href('contacts/import') },
+    {
+      id: 'duplicates',
+      text: 'Merge duplicates',
+      words: 'contacts same',
+      href: href('contacts/duplicates'),
+    },
     ...views.flatMap(({ path, rail }) =>
       rail
         ? [
@@ -55,16 +69,12 @@ export function useCommands(
       words: 'json backup download',
       href: href('exports'),
     },
-    ...(current.ownerId === current.viewerId
-      ? [
-          {
-            id: 'settings',
-            text: 'Settings',
-            words: 'go to api keys webhooks',
-            href: href('settings'),
-          },
-        ]
-      : []),
+    {
+      id: 'settings',
+      text: 'Settings',
+      words: 'go to account business currency team stages api keys webhooks',
+      href: href('settings'),
+    },
     ...others.map(({ id, name }) => ({
       id: `account-${id}`,
       text: `Switch to ${name}`,
@@ -72,6 +82,7 @@ export function useCommands(
       href: `/console/${id}/${firstView}`,
     })),
     { id: 'theme', text: 'Light or dark', words: 'theme colours colors', data: { 'data-switch-theme': '' } },
+    { id: 'guides', text: 'Guides', words: 'help documentation', href: '/guides' },
     { id: 'shortcuts', text: 'Keyboard shortcuts', words: 'help keys', run: openShortcutHelp },
     ...(signOut ? [{ id: 'sign-out', text: 'Sign out', words: 'log out leave', run: signOut }] : []),
   ]

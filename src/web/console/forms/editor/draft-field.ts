@@ -83,10 +83,6 @@ export function freeName(name: string, taken: ReadonlySet<string | null>): strin
 /** A label as a name: small letters, digits and low lines. */
 function nameOf(label: string): string {
   const plain = label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return (
-    plain
-      .replace(/[^\p{L}\p{N}]+/gu, '_')
-      .replace(/^_+|_+$/g, '')
-      .slice(0, 60) || 'field'
-  )
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
+  return words.join('_').slice(0, 60) || 'field'
 }

@@ -112,7 +112,7 @@ function FieldTitle({
       <span class="one-line" title={name}>
         {name}
       </span>
-      <span class="quiet one-line">{describeField(field)}</span>
+      <span class="quiet">{describeField(field)}</span>
     </button>
   )
 }

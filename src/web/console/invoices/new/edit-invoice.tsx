@@ -1,5 +1,5 @@
 import { useClient } from '@urql/preact'
-import { useAccount } from '../../client/account.tsx'
+import { useAccount, useMoney } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { type EditedInvoiceFragment, InvoiceNowDocument, UpdateInvoiceDocument } from '../../generated.ts'
 import { explainBothChanged } from '../../parts/form/both-changed.ts'
@@ -48,6 +48,7 @@ export function EditInvoice({
   readonly onSaved: () => void
 }) {
   const { id: account } = useAccount()
+  const money = useMoney()
   const client = useClient()
   const { run } = useChange(UpdateInvoiceDocument)
   const { id, invoiceNumber } = invoice
@@ -78,7 +79,7 @@ export function EditInvoice({
     const inWords = {
       ...now,
       contactId: now.contactId.text,
-      lineItems: `${data.invoice.lineItems.length} lines, ${amount(data.invoice.amount)} in all`,
+      lineItems: `${data.invoice.lineItems.length} lines, ${money.amount(data.invoice.amount)} in all`,
     }
     form.rebase(now, names => explainBothChanged(names, inWords))
   }
