@@ -48,11 +48,11 @@ export function BookingDialog({
   const form = useForm<BookingValues, unknown>({
     name: booking ? `booking/${booking.id}` : 'new-booking',
     initial,
-    send: sent => {
+    send: (sent, key) => {
       const startsAt = readTime(sent.startsAt, timeZone, known?.startsAt)
       const endsAt = readTime(sent.endsAt, timeZone, known?.endsAt)
       const input = { ...readDetails(sent), startsAt, endsAt }
-      if (!booking) return create.run({ account, input })
+      if (!booking) return create.run({ account, input }, key)
       return update.run({ account, id: booking.id, expectedUpdatedAt: sent.updatedAt ?? '', input })
     },
     onSent: (_, { title }) => {

@@ -9,7 +9,8 @@ export type ChangeOutcome<Data> =
 
 /** A change that can be requested. */
 export interface Change<Data, Variables> {
-  readonly run: (variables: Variables) => Promise<ChangeOutcome<Data>>
+  /** With a key it is done once, however often it is sent until it is answered. */
+  readonly run: (variables: Variables, key?: string) => Promise<ChangeOutcome<Data>>
   readonly isRunning: boolean
   /** Why the last one was not done. */
   readonly problem: Problem | null
@@ -33,8 +34,9 @@ export function usePartialChange<Data, Variables extends AnyVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
 ): Change<Data, Variables> {
   const [{ fetching, error }, execute] = useMutation<Data, Variables>(mutation)
-  const run = async (variables: Variables): Promise<ChangeOutcome<Data>> => {
-    const { data, error } = await execute(variables)
+  const run = async (variables: Variables, key?: string): Promise<ChangeOutcome<Data>> => {
+    const context = key === undefined ? {} : { fetchOptions: { headers: { 'idempotency-key': key } } }
+    const { data, error } = await execute(variables, context)
     if (error) return { problem: explain(error) }
     if (!data) throw new Error('A mutation answered neither data nor an error')
     return { data }

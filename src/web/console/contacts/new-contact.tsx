@@ -21,7 +21,8 @@ export function NewContact({ onClose }: { readonly onClose: () => void }) {
   const form = useForm({
     name: 'new-contact',
     initial,
-    send: sent => run({ account: account.id, input: { ...sent, firstName: sent.firstName ?? '' } }),
+    send: (sent, key) =>
+      run({ account: account.id, input: { ...sent, firstName: sent.firstName ?? '' } }, key),
     onSent: ({ createContact: made }) => {
       onClose()
       if (!made) return

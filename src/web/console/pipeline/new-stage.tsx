@@ -19,7 +19,7 @@ export function NewStage({
   const form = useForm({
     name: 'new-stage',
     initial: { name: '' },
-    send: ({ name }) => run({ account, name: name ?? '' }),
+    send: ({ name }, key) => run({ account, name: name ?? '' }, key),
     onSent: () => {
       onSaved()
       onClose()

@@ -18,7 +18,7 @@ export function NewForm() {
   const form = useForm({
     name: 'new-form',
     initial: beginForm(),
-    send: sent => run({ account, input: writeEditedForm(sent) }),
+    send: (sent, key) => run({ account, input: writeEditedForm(sent) }, key),
     onSent: ({ createLeadForm: made }) => {
       if (!made) return
       tell(`${made.name} takes submissions.`)

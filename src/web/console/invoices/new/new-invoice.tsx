@@ -22,7 +22,7 @@ export function NewInvoice() {
   const form = useForm({
     name: 'new-invoice',
     initial: blank,
-    send: values => run({ account, input: toInvoiceInput(values) }),
+    send: (values, key) => run({ account, input: toInvoiceInput(values) }, key),
     onSent: ({ createInvoice: made }) => {
       if (!made) return
       tell(`${made.invoiceNumber} is a draft.`)

@@ -2,6 +2,8 @@
 export interface Draft<Values> {
   readonly initial: Values
   readonly values: Values
+  /** The idempotency key under which these values were sent, once they were. */
+  readonly key?: string
 }
 
 // The tab's own storage: two tabs do not write over each other, and what was typed is gone with the tab.

@@ -54,7 +54,8 @@ export function useForm<Values extends object, Data>({
   /** Tells it from the other forms of the account; what is about one record has its id. */
   readonly name: string
   readonly initial: Values
-  readonly send: (values: Sent<Values>) => Promise<ChangeOutcome<Data>>
+  /** The key is that of these values: where an answer was lost, they are sent again with it. */
+  readonly send: (values: Sent<Values>, key: string) => Promise<ChangeOutcome<Data>>
   readonly onSent: (data: Data, values: Values) => void
 }): FormState<Values> {
   const { id, viewerId } = useAccount()
@@ -95,8 +96,9 @@ export function useForm<Values extends object, Data>({
     if (Object.keys(found).length > 0) return focusFault(form)
     sending.current = true
     setSending(true)
-    const { values } = latest.current
-    const outcome = await send(nullBlanks(values))
+    const { values, key: ofValues = newKey() } = latest.current
+    hold({ ...latest.current, key: ofValues })
+    const outcome = await send(nullBlanks(values), ofValues)
     sending.current = false
     setSending(false)
     setProblem(outcome.problem ?? null)
@@ -157,8 +159,13 @@ export function useHasDraft(name: string): boolean {
 
 function begin<Values extends object>(initial: Values, draft: Draft<Values> | null): Draft<Values> {
   return draft
-    ? { initial: { ...initial, ...draft.initial }, values: { ...initial, ...draft.values } }
+    ? { ...draft, initial: { ...initial, ...draft.initial }, values: { ...initial, ...draft.values } }
     : { initial, values: initial }
+}
+
+/** An idempotency key; pages without TLS have no `randomUUID`. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map(part => part.toString(36)).join('-')
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -21,7 +21,8 @@ export function AddNote({
   const form = useForm({
     name: `note/${contactId ?? dealId}`,
     initial: { text: '' },
-    send: ({ text }) => run({ account: account.id, input: { contactId, dealId, text: text ?? '' } }),
+    send: ({ text }, key) =>
+      run({ account: account.id, input: { contactId, dealId, text: text ?? '' } }, key),
     onSent: onAdded,
   })
   const { text } = form.values

@@ -47,9 +47,9 @@ export function DealDialog({
   const form = useForm<DealValues, unknown>({
     name: deal ? `deal/${deal.id}` : `new-deal/${contact?.id ?? ''}`,
     initial: deal ? readDeal(deal) : beginDeal(stages[0], contact),
-    send: sent => {
+    send: (sent, key) => {
       const input = toInput(sent)
-      if (!deal) return create.run({ account, input })
+      if (!deal) return create.run({ account, input }, key)
       return update.run({ account, id: deal.id, expectedUpdatedAt: sent.updatedAt ?? '', input })
     },
     onSent: (_, { title }) => {
