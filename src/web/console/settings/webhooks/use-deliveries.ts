@@ -40,6 +40,8 @@ export function useDeliveries(endpoint: string): LiveAnswer<WebhookDeliveriesQue
     ...answer,
     refresh() {
       pause.current = leastMs
+      // What was just sent may be over when it is read, before the endpoint's state is written.
+      wasDue.current = true
       answer.refresh()
     },
   }
