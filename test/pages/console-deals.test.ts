@@ -61,6 +61,11 @@ const readDeal = (id: string) =>
   app.database.prisma.deal.findUnique({ where: { accountId_id: { accountId: account.accountId, id } } })
 const askAsMember = (text: string) => app.graphql(account.memberId, `mutation { done: ${text} }`)
 const ofDeal = (id: string) => `accountId: "${account.accountId}", id: "${id}"`
+/** The fields of a new invoice: its contact, its day, and its lines. */
+const readInvoice = (page: Page) =>
+  page
+    .locator('.new-invoice input')
+    .evaluateAll(inputs => inputs.map(input => (input as HTMLInputElement).value))
 const fact = (page: Page, name: string) => page.getByRole('button', { name: `${name}. Edit` })
 
 describe.skipIf(!hasBrowser)('the deals', () => {
@@ -124,6 +129,20 @@ describe.skipIf(!hasBrowser)('the deals', () => {
     await page.getByRole('link', { name: 'Anniversary' }).waitFor()
     await askAsMember(`deleteDeal(${ofDeal(made.portrait)})`)
     await page.getByRole('link', { name: 'Portrait' }).waitFor({ state: 'detached' })
+  })
+
+  it('say when one was closed, and the day of a sentence is no beginning', async () => {
+    const page = await open('deals?status=won')
+    await page.getByRole('cell', { name: 'Closed today' }).waitFor()
+    const added = page.locator('td.column-created_at')
+    expect(await added.allTextContents()).toEqual(['Today'])
+    await page.goto(page.url().replace(/deals.*/, `deals/${made.wedding}`))
+    await fact(page, 'Expected to close: None').press('Enter')
+    const today = new Date().toISOString().slice(0, 10)
+    await page.getByLabel('Expected to close', { exact: true }).fill(today)
+    await page.keyboard.press('Enter')
+    await page.getByText('Expected to close is today now.').waitFor()
+    await fact(page, 'Expected to close: Today').waitFor()
   })
 
   it.each(colorSchemes)('have no barriers in %s, nor has a deal', async colorScheme => {
@@ -229,7 +248,8 @@ describe.skipIf(!hasBrowser)('a deal’s page', () => {
 
   it('opens a closed deal again as it was, and closes it; the moves say who did it', async () => {
     const page = await open(`deals/${made.album}`)
-    await page.getByRole('button', { name: 'Reopen deal' }).press('Enter')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Reopen deal' }).press('Enter')
     await page.getByText('“Album” is open again.').waitFor()
     await fact(page, 'Probability: 70 %').waitFor()
     expect(await readDeal(made.album)).toMatchObject({ status: 'open', probability: 70, closedAt: null })
@@ -243,6 +263,77 @@ describe.skipIf(!hasBrowser)('a deal’s page', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Mark as won' }).waitFor()
     await expect.poll(() => readDeal(made.album)).toMatchObject({ status: 'open' })
+  })
+
+  it('leads to its invoice once it is won: filled in from the deal, by one request', async () => {
+    const page = await open(`deals/${made.wedding}`)
+    await page.getByRole('button', { name: 'Mark as won' }).press('Enter')
+    await page.getByText('“Wedding day” is won.').waitFor()
+    await page.locator('.title-actions').getByRole('link', { name: 'New invoice' }).waitFor()
+    let reads = 0
+    page.on('request', request => {
+      if (request.postData()?.includes('query DealNow')) reads += 1
+    })
+    await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click()
+    await page.keyboard.press('n')
+    await page.getByRole('heading', { name: 'New invoice', level: 1 }).waitFor()
+    expect(page.url()).toContain(`/invoices/new?deal=${made.wedding}`)
+    await expect.poll(() => readInvoice(page)).toEqual(['Ada Lovelace', '', 'Wedding day', '1', '1,000.00'])
+    expect(await page.locator('.line-inputs tbody tr').count()).toBe(1)
+    expect(await findBarriers(page)).toEqual([])
+    expect(reads).toBe(1)
+    await page.getByRole('button', { name: 'Create draft' }).click()
+    await page.getByText(/ is a draft\.$/).waitFor()
+    const invoice = await app.database.prisma.invoice.findFirst({
+      where: { accountId: account.accountId, status: 'draft' },
+      include: { lineItems: true },
+    })
+    expect(invoice).toMatchObject({ contactId: made.ada, lineItems: [{ description: 'Wedding day' }] })
+    expect(Number(invoice?.amount)).toBe(1_000)
+  })
+
+  it('leads to an invoice with what there is: no contact, no value', async () => {
+    const { accountId } = account
+    const deal = await app.database.prisma.deal.create({
+      data: { accountId, title: 'Favour' },
+    })
+    const page = await open(`invoices/new?deal=${deal.id}`)
+    await expect.poll(() => readInvoice(page)).toEqual(['', '', 'Favour', '1', ''])
+  })
+
+  it('that is gone, or of another account, leaves the form of an invoice empty, with the reason', async () => {
+    const other = await app.newAccount()
+    const foreign = await app.database.prisma.deal.create({
+      data: { accountId: other.accountId, title: 'Foreign', value: 9 },
+    })
+    for (const id of [foreign.id, '00000000-0000-4000-8000-000000000000', 'odd']) {
+      const page = await open(`invoices/new?deal=${id}`)
+      await page.getByText('The deal is not there').waitFor()
+      expect(await readInvoice(page)).toEqual(['', '', '', '1', ''])
+      expect(await findBarriers(page)).toEqual([])
+      await page.getByLabel('Description of line 1').fill('Album')
+      await page.getByLabel('Price of line 1').fill('20')
+      await page.getByRole('button', { name: 'Create draft' }).click()
+      await page.getByText(/ is a draft\.$/).waitFor()
+    }
+  })
+
+  it('overwrites nothing that was typed into an invoice, its own or another', async () => {
+    const page = await open('invoices/new')
+    const address = page.url()
+    await page.getByLabel('Description of line 1').fill('Something else')
+    await page.goto(`${address}?deal=${made.wedding}`)
+    await expect.poll(() => readInvoice(page)).toEqual(['Ada Lovelace', '', 'Wedding day', '1', '1,000.00'])
+    await page.getByLabel('Price of line 1').fill('900')
+    await askAsMember(`updateDeal(${ofDeal(made.wedding)}, input: { value: 5000, title: "Weekend" }) { id }`)
+    await page.reload()
+    await page.getByText('Typed before, not saved yet.').waitFor()
+    expect(await readInvoice(page)).toEqual(['Ada Lovelace', '', 'Wedding day', '1', '900'])
+    await page.getByRole('button', { name: 'Start afresh' }).click()
+    expect(await readInvoice(page)).toEqual(['Ada Lovelace', '', 'Weekend', '1', '5,000.00'])
+    await page.goto(address)
+    await page.getByText('Typed before, not saved yet.').waitFor()
+    expect(await readInvoice(page)).toEqual(['', '', 'Something else', '1', ''])
   })
 
   it('has its notes and the invoices of its contact', async () => {

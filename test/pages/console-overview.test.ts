@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     expect(new URL(page.url()).searchParams.get('since')).toBe(
       new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10),
     )
-    await page.getByText('1 since Yesterday').waitFor()
+    await page.getByText('1 since yesterday').waitFor()
     expect(await page.getByRole('row').nth(1).textContent()).toMatch(/^AdaAsk usToday, /)
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('link', { name: 'Show all' }).click()
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await stages.getByRole('table', { name: 'Open deals by stage' }).waitFor()
     expect(await stages.getByRole('row', { name: 'Consultation 8 $13,080.00 $4,059.50' }).count()).toBe(1)
     expect(await stages.getByRole('row').count()).toBe(8)
-    const months = page.getByRole('region', { name: 'Invoiced and paid by month' })
+    const months = page.getByRole('region', { name: 'Invoiced and received by month' })
     expect(await months.getByRole('row').count()).toBe(13)
     const asTable = months.getByRole('button', { name: /^Show as/ })
     await asTable.focus()
@@ -158,26 +158,78 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     expect(await months.locator('.columns').count()).toBe(1)
   })
 
-  it('draws from zero: a column is as high as its amount', async () => {
+  it('draws from zero and at one scale: each column is as high as its amount', async () => {
     const page = await open()
-    const column = (part: string, at: number) =>
-      page.locator(`.columns .mark-${part}`).nth(at).getAttribute('height').then(Number)
     await page.locator('.columns').waitFor()
-    const titles = await page.locator('.columns title').allTextContents()
-    const invoiced = titles.map(title =>
-      Number(/invoiced \$([\d,.]+),/.exec(title)?.[1]?.replaceAll(',', '')),
+    const columns = await page.locator('.columns g:has(rect)').evaluateAll(groups =>
+      groups.map(group => ({
+        title: group.querySelector('title')?.textContent ?? '',
+        height: Number(group.querySelector('rect')?.getAttribute('height')),
+      })),
     )
-    const most = Math.max(...invoiced)
-    const tallest = await column('whole', invoiced.indexOf(most))
-    const other = invoiced.findIndex(amount => amount > 0 && amount < most)
-    expect((await column('whole', other)) / tallest).toBeCloseTo((invoiced[other] ?? 0) / most, 3)
+    // The smallest are drawn as a line that can be seen.
+    const drawn = columns.filter(({ height }) => height > 1)
+    const perUnit = drawn.map(({ title, height }) => {
+      const [, amount = ''] = /: (?:invoiced|received) \$([\d,.]+)$/.exec(title) ?? []
+      return height / Number(amount.replaceAll(',', ''))
+    })
+    expect(drawn.filter(({ title }) => title.includes('received')).length).toBeGreaterThan(2)
+    for (const each of perUnit) expect(each / (perUnit[0] ?? 0)).toBeCloseTo(1, 3)
+  })
+
+  it('has payments in the months in which they came, and taken back ones below zero', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { prisma } = app.database
+    // Noon of the fifteenth of this month, and of those before it.
+    const monthsAgo = (count: number) => {
+      const now = new Date()
+      return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 15, 12))
+    }
+    const [made, early, late, taken] = [monthsAgo(6), monthsAgo(5), monthsAgo(3), monthsAgo(2)]
+    const invoice = await prisma.invoice.create({
+      data: {
+        ...{ accountId, invoiceNumber: 'N-1', amount: 500, amountPaid: 350, status: 'partial' },
+        createdAt: made,
+      },
+    })
+    const ofInvoice = { accountId, invoiceId: invoice.id }
+    const pay = (amount: number, paidAt: Date) =>
+      prisma.payment.create({ data: { ...ofInvoice, amount, paidAt, method: 'cash' } })
+    await pay(200, early)
+    await pay(150, early)
+    const wrong = await pay(100, late)
+    await prisma.payment.create({
+      data: { ...ofInvoice, amount: -100, paidAt: taken, reversesId: wrong.id, reason: 'Wrong invoice' },
+    })
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'overview' })
+    const months = page.getByRole('region', { name: 'Invoiced and received by month' })
+    const name = (date: Date) => date.toLocaleDateString('en-US', { month: 'short', year: 'numeric' })
+    for (const row of [
+      `${name(made)} 1 500.00 0 0.00`,
+      `${name(early)} 0 0.00 2 350.00`,
+      `${name(late)} 0 0.00 1 100.00`,
+      `${name(taken)} 0 0.00 1 -100.00`,
+    ])
+      await months.getByRole('row', { name: row, exact: true }).waitFor()
+    const placeOf = async (title: string) => {
+      const column = months.locator('g', { has: page.locator(`title:text-is("${title}")`) }).locator('rect')
+      return {
+        top: Number(await column.getAttribute('y')),
+        height: Number(await column.getAttribute('height')),
+      }
+    }
+    const up = await placeOf(`${name(late)}: received 100.00`)
+    const down = await placeOf(`${name(taken)}: received -100.00`)
+    expect(down.top).toBeCloseTo(up.top + up.height, 5)
+    expect(down.height).toBeCloseTo(up.height, 5)
+    expect(await findBarriers(page)).toEqual([])
   })
 
   it('says what there is nothing of', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'overview' })
     await page.getByText('No open deal has a value yet.').waitFor()
-    await page.getByText('Nothing was invoiced in these twelve months.').waitFor()
+    await page.getByText('Nothing was invoiced or received in these twelve months.').waitFor()
     await page.getByText('Nothing is late').waitFor()
     for (const text of [
       'No invoice is overdue.',

@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await expect.poll(() => column(page, 'First talk')).toContain('Large deal')
   })
 
-  it('closes a deal that is dropped on Won', async () => {
+  it('closes a deal that is dropped on Won, and leads to its invoice', async () => {
     const page = await open()
     const card = page.locator('.card', { hasText: 'Small deal' })
     await card.hover()
@@ -139,6 +139,12 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await page.mouse.up()
     await page.getByText('“Small deal” is won.').waitFor()
     expect(await readDeal(deals.small)).toMatchObject({ status: 'won' })
+    await page.locator('.toast').getByRole('link', { name: 'New invoice' }).click()
+    await page.getByRole('heading', { name: 'New invoice', level: 1 }).waitFor()
+    await expect
+      .poll(() => page.getByLabel('Description of line 1').inputValue({ timeout: 10_000 }))
+      .toBe('Small deal')
+    expect(await page.locator('.toast').count()).toBe(0)
   })
 
   it('puts a refused move back and says why', async () => {

@@ -10,7 +10,7 @@ import { addressesOf, viewPaths } from '../support/console-views.ts'
 
 /** The most points that it may cost to open each view, beside what the whole console reads first. */
 const maxPoints: Readonly<Record<string, number>> = {
-  overview: 240,
+  overview: 300,
   contacts: 230,
   'contacts/duplicates': 350,
   'contacts/import': 0,

@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('the link of an invoice', () => {
     await dialog.waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(link)
     await page.reload()
-    await page.getByText(/^Made Today, .* and shown then only/).waitFor()
+    await page.getByText(/^Made today, .* and shown then only/).waitFor()
     expect(await page.content()).not.toContain(link)
 
     const hosted = await visit(link)

@@ -24,6 +24,13 @@ export function useSearch(): readonly [search: Search, change: (changes: Search,
   return [query, (changes, replace = false) => route(withSearch(path, { ...query, ...changes }), replace)]
 }
 
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The id that an address names. */
+export function readId(text: string | undefined): string | undefined {
+  return text !== undefined && isId.test(text) ? text : undefined
+}
+
 /** The dialog that the address names, so that it is there again after a reload; and how to open and close it. */
 export function useDialog<Name extends string>(): {
   readonly opened: Name | undefined

@@ -28,7 +28,7 @@ export function ContactInvoices({
         <StateMark {...invoiceMark(status)} />
         {dueDate && isWaiting.includes(status) && (
           <>
-            , due <Day day={dueDate} />
+            , due <Day day={dueDate} isWithin />
           </>
         )}
       </>

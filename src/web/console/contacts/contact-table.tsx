@@ -1,9 +1,8 @@
 import { useHref } from '../client/address.ts'
 import type { ContactOrderField, ContactRowFragment } from '../generated.ts'
 import { FormattedTime } from '../parts/days.tsx'
-import { type Order, OrderHead } from '../parts/lists/order-head.tsx'
-import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
-import { useReturn } from '../parts/use-return.ts'
+import type { Order } from '../parts/lists/order-head.tsx'
+import { RecordTable } from '../parts/lists/record-table.tsx'
 import { contactSources, contactTypes } from '../words/labels.ts'
 import { fullName } from '../words/people.ts'
 import { Tick } from './selection/tick.tsx'
@@ -12,93 +11,56 @@ import type { Ticks } from './selection/use-ticks.ts'
 /** A page of contacts. */
 export function ContactTable({
   contacts,
-  order,
   ticks,
-  isStale,
+  ...list
 }: {
   readonly contacts: readonly ContactRowFragment[]
   readonly order: Order<ContactOrderField>
   readonly ticks: Ticks<ContactRowFragment>
-  /** Whether another page is on its way. */
   readonly isStale: boolean
 }) {
   const href = useHref()
-  const { leave, left } = useReturn<HTMLTableElement>()
+  const tickAll = (
+    <Tick
+      label="Tick all contacts of this page"
+      isTicked={ticks.rows.length === contacts.length}
+      isPart={ticks.rows.length > 0 && ticks.rows.length < contacts.length}
+      onToggle={ticks.toggleAll}
+    />
+  )
+  const tick = (contact: ContactRowFragment) => (
+    <Tick
+      label={`Tick ${fullName(contact)}`}
+      isTicked={ticks.isTicked(contact.id)}
+      onToggle={isRange => ticks.toggle(contact.id, isRange)}
+    />
+  )
   return (
-    <table
-      ref={left}
-      class="table table-fixed contact-table"
-      aria-busy={isStale}
-      onKeyDown={event => (event.target instanceof HTMLInputElement ? moveAmongTicks : moveAmongRows)(event)}
-    >
-      <thead>
-        <tr>
-          <th scope="col" class="column-tick">
-            <Tick
-              label="Tick all contacts of this page"
-              isTicked={ticks.rows.length === contacts.length}
-              isPart={ticks.rows.length > 0 && ticks.rows.length < contacts.length}
-              onToggle={ticks.toggleAll}
-            />
-          </th>
-          <OrderHead field="name" order={order}>
-            Name
-          </OrderHead>
-          <th scope="col" class="column-email">
-            E-mail
-          </th>
-          <th scope="col" class="column-phone">
-            Phone
-          </th>
-          <OrderHead field="company" order={order}>
-            Company
-          </OrderHead>
-          <th scope="col" class="column-type">
-            Type
-          </th>
-          <th scope="col" class="column-source">
-            Source
-          </th>
-          <OrderHead field="created_at" order={order} first="desc">
-            Added
-          </OrderHead>
-        </tr>
-      </thead>
-      <tbody>
-        {contacts.map(contact => (
-          <tr key={contact.id}>
-            <td class="column-tick">
-              <Tick
-                label={`Tick ${fullName(contact)}`}
-                isTicked={ticks.isTicked(contact.id)}
-                onToggle={isRange => ticks.toggle(contact.id, isRange)}
-              />
-            </td>
-            <td class="column-name" title={fullName(contact)}>
-              <a class="row-link" href={href(`contacts/${contact.id}`)} onClick={leave}>
-                {fullName(contact)}
-              </a>
-            </td>
-            <td class="column-email" title={contact.email ?? ''}>
-              {contact.email}
-            </td>
-            <td class="column-phone" title={contact.phone ?? ''}>
-              {contact.phone}
-            </td>
-            <td class="column-company" title={contact.company ?? ''}>
-              {contact.company}
-            </td>
-            <td class="column-type">{contactTypes[contact.contactType]}</td>
-            <td class="column-source">{contactSources[contact.source]}</td>
-            <td class="column-created_at">
-              <FormattedTime at={contact.createdAt} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      name="contact"
+      rows={contacts}
+      {...list}
+      columns={[
+        { name: 'tick', head: tickAll, cell: tick },
+        {
+          name: 'name',
+          head: 'Name',
+          first: 'asc',
+          text: fullName,
+          link: { href: ({ id }) => href(`contacts/${id}`) },
+        },
+        { name: 'email', head: 'E-mail', text: ({ email }) => email },
+        { name: 'phone', head: 'Phone', text: ({ phone }) => phone },
+        { name: 'company', head: 'Company', first: 'asc', text: ({ company }) => company },
+        { name: 'type', head: 'Type', cell: ({ contactType }) => contactTypes[contactType] },
+        { name: 'source', head: 'Source', cell: ({ source }) => contactSources[source] },
+        {
+          name: 'created_at',
+          head: 'Added',
+          first: 'desc',
+          cell: ({ createdAt }) => <FormattedTime at={createdAt} />,
+        },
+      ]}
+    />
   )
 }
-
-const moveAmongRows = moveWithArrows('tbody a')
-const moveAmongTicks = moveWithArrows('.tick input')

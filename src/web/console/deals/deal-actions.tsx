@@ -3,14 +3,14 @@ import { useLocation } from 'preact-iso'
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
-import { DeleteDealDocument } from '../generated.ts'
+import { type DealStatus, DeleteDealDocument } from '../generated.ts'
 import { Confirm } from '../parts/overlays/confirm.tsx'
 import { type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { useMoves } from '../pipeline/use-moves.ts'
 import type { OneDeal } from './one-deal.ts'
 
-/** What can be done with a deal as a whole: it is won or opened again, or else by the menu. */
+/** What can be done with a deal as a whole: it is won, invoiced once it was, or opened again; the rest by the menu. */
 export function DealActions({ deal }: { readonly deal: OneDeal }) {
   const { id: account } = useAccount()
   const href = useHref()
@@ -20,6 +20,7 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
   const [isDeleting, setDeleting] = useState(false)
   const { id, title, status } = deal
   const isOpen = status === 'open'
+  const reopen = () => toStatus(deal, 'open')
   const remove = async () => {
     const { problem } = await run({ account, id })
     // Who deletes what another has deleted has what they want.
@@ -27,26 +28,42 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
     tell(`“${title}” was deleted.`)
     route(href('deals'), true)
   }
-  const endings: readonly MenuItem[] = [
-    { text: 'Mark as lost', select: () => toStatus(deal, 'lost') },
-    { text: 'Mark as abandoned', select: () => toStatus(deal, 'abandoned') },
-  ]
+  const moves: Readonly<Record<DealStatus, readonly MenuItem[]>> = {
+    open: [
+      { text: 'Mark as lost', select: () => toStatus(deal, 'lost') },
+      { text: 'Mark as abandoned', select: () => toStatus(deal, 'abandoned') },
+    ],
+    won: [{ text: 'Reopen deal', select: reopen }],
+    lost: [],
+    abandoned: [],
+  }
   return (
     <>
       <MoreMenu
         items={[
-          ...(isOpen ? endings : []),
-          { text: 'Delete deal', tone: 'bad', startsGroup: isOpen, select: () => setDeleting(true) },
+          ...moves[status],
+          {
+            text: 'Delete deal',
+            tone: 'bad',
+            startsGroup: moves[status].length > 0,
+            select: () => setDeleting(true),
+          },
         ]}
       />
-      <button
-        class="primary"
-        type="button"
-        data-main-action=""
-        onClick={() => toStatus(deal, isOpen ? 'won' : 'open')}
-      >
-        {isOpen ? 'Mark as won' : 'Reopen deal'}
-      </button>
+      {status === 'won' ? (
+        <a class="button primary" data-main-action="" href={href('invoices/new', { deal: id })}>
+          New invoice
+        </a>
+      ) : (
+        <button
+          class="primary"
+          type="button"
+          data-main-action=""
+          onClick={isOpen ? () => toStatus(deal, 'won') : reopen}
+        >
+          {isOpen ? 'Mark as won' : 'Reopen deal'}
+        </button>
+      )}
       {isDeleting && (
         <Confirm
           title={`Delete “${title}”?`}

@@ -1,11 +1,11 @@
-import { useSearch } from '../client/address.ts'
+import { readId, useSearch } from '../client/address.ts'
 import { Select } from '../parts/form/select.tsx'
 import { DaySpan } from '../parts/lists/day-span.tsx'
 import { SearchField } from '../parts/lists/search-field.tsx'
 import type { Stage } from '../pipeline/deal/deal-form.tsx'
 import { dealStatuses, findWord } from '../words/labels.ts'
 import { ContactFilter } from './contact-filter.tsx'
-import { noStage, readId } from './read-deal-filter.ts'
+import { noStage } from './read-deal-filter.ts'
 
 /** What deals are found by. */
 export function DealFilters({ stages }: { readonly stages: readonly Stage[] }) {

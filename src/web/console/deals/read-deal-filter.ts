@@ -1,15 +1,8 @@
-import type { Search } from '../client/address.ts'
+import { readId, type Search } from '../client/address.ts'
 import type { DealFilter } from '../generated.ts'
 import { readDaySpan } from '../parts/lists/day-span.tsx'
 import { readSearchText } from '../parts/lists/search-field.tsx'
 import { dealStatuses, findWord } from '../words/labels.ts'
-
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** The id that an address names. */
-export function readId(text: string | undefined): string | undefined {
-  return text !== undefined && isId.test(text) ? text : undefined
-}
 
 /** The word of an address for the deals that are in no stage. */
 export const noStage = 'none'

@@ -83,7 +83,7 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFacts
     }),
     expectedCloseDate: define('expectedCloseDate', {
       label: 'Expected to close',
-      say: day => day && sayDay(day, today),
+      say: (day, isWithin) => day && sayDay(day, today, isWithin),
       toInput: day => ({ expectedCloseDate: day || null }),
     }),
   }

@@ -1,4 +1,4 @@
-import { type Search, useSearch } from '../client/address.ts'
+import { readId, type Search, useSearch } from '../client/address.ts'
 import type { InvoiceFilter, InvoiceStatus } from '../generated.ts'
 import { useToday } from '../parts/days.tsx'
 import { DaySpan, readDaySpan } from '../parts/lists/day-span.tsx'
@@ -14,9 +14,10 @@ export function readInvoiceFilter(search: Search): InvoiceFilter {
   const known = findWord(invoiceStatuses, search.status)
   const text = readSearchText(search.search)
   const due = readDaySpan(search, 'due')
+  const contactId = readId(search.contact)
   return {
     ...(text ? { search: text } : {}),
-    ...(search.contact && /^[\da-f-]{36}$/i.test(search.contact) ? { contactId: search.contact } : {}),
+    ...(contactId ? { contactId } : {}),
     ...(known ? { status: [known] } : search.status === 'unpaid' ? { status: unpaid } : {}),
     ...(due ? { dueDate: due } : {}),
   }

@@ -42,7 +42,7 @@ export function Leads() {
             {since && (
               <>
                 {' '}
-                since <Day day={since} />
+                since <Day day={since} isWithin />
               </>
             )}
           </>

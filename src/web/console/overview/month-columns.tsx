@@ -1,32 +1,32 @@
 import { useMoney } from '../client/account.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
-import { Plot, Swatch } from '../parts/plot.tsx'
+import { Plot } from '../parts/plot.tsx'
 import { locale } from '../words/locale.ts'
 import { whole } from '../words/numbers.ts'
 import type { Month } from './months.ts'
 
-/** What was invoiced in each month: the whole column, and the part of it that is paid. */
+const title = 'Invoiced and received by month'
+
+/** What was invoiced in each month, and below it what was received. */
 export function MonthColumns({ months }: { readonly months: readonly Month[] }) {
   const { amount } = useMoney()
-  if (months.every(({ count }) => count === 0)) {
+  if (months.every(({ count, payments }) => count + payments === 0)) {
     return (
       <section class="plot">
-        <h2>Invoiced and paid by month</h2>
-        <Empty text="Nothing was invoiced in these twelve months. Invoices count once they are sent." />
+        <h2>{title}</h2>
+        <Empty text="Nothing was invoiced or received in these twelve months. Invoices count once they are sent." />
       </section>
     )
   }
   return (
     <Plot
-      title="Invoiced and paid by month"
-      caption={
-        <>
-          <Swatch part="whole" /> invoiced in the month, <Swatch part="sure" /> paid of it by now
-        </>
-      }
+      title={title}
+      caption="A payment counts in the month in which it came; one that is taken back, in the month of that"
       table={
         <table class="table">
-          <caption class="visually-hidden">Invoices by the month in which they were made</caption>
+          <caption class="visually-hidden">
+            Invoices by the month in which they were made, payments by the month in which they came
+          </caption>
           <thead>
             <tr>
               <th scope="col">Month</th>
@@ -37,17 +37,21 @@ export function MonthColumns({ months }: { readonly months: readonly Month[] }) 
                 Invoiced
               </th>
               <th scope="col" class="number">
-                Paid of it
+                Payments
+              </th>
+              <th scope="col" class="number">
+                Received
               </th>
             </tr>
           </thead>
           <tbody>
-            {months.map(({ start, count, amount: invoiced, paid }) => (
+            {months.map(({ start, count, amount: invoiced, payments, received }) => (
               <tr key={start}>
                 <th scope="row">{withYear.format(Date.parse(start))}</th>
                 <td class="number">{whole(count)}</td>
                 <td class="number">{amount(invoiced)}</td>
-                <td class="number">{amount(paid)}</td>
+                <td class="number">{whole(payments)}</td>
+                <td class="number">{amount(received)}</td>
               </tr>
             ))}
           </tbody>
@@ -62,49 +66,85 @@ export function MonthColumns({ months }: { readonly months: readonly Month[] }) 
 const withYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const withoutYear = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
 
-const heightPixels = { plot: 220, foot: 36, head: 18 }
+/** The height of the largest amount, and of the texts above and below the columns. */
+const pixels = { largest: 66, name: 18, value: 18, foot: 36 }
 
-/** Widths are shares of the plot's, to fit any; texts do not scale. */
+/** Both rows have one scale. Widths are shares of the plot's, to fit any; texts do not scale. */
 function Columns({ months }: { readonly months: readonly Month[] }) {
-  const { amount, roughAmount } = useMoney()
-  const most = Math.max(...months.map(({ amount }) => Number(amount)))
-  const { plot, foot, head } = heightPixels
-  const base = plot - foot
-  const heightOf = (value: string) => (Number(value) / most) * (base - head)
+  const invoiced = months.map(({ amount }) => Number(amount))
+  const received = months.map(({ received }) => Number(received))
+  const scale = pixels.largest / Math.max(...invoiced, ...received.map(Math.abs))
+  const row = pixels.name + pixels.value + pixels.largest
+  const lowest = Math.min(...received)
+  const base = 2 * row + (lowest < 0 ? pixels.value - lowest * scale : 0)
   const step = 100 / months.length
   return (
-    <svg class="columns" aria-hidden="true" width="100%" height={plot}>
-      {months.map(({ start, amount: invoiced, paid }, at) => {
-        const column = { x: `${(at + 0.14) * step}%`, width: `${0.72 * step}%`, rx: 2 }
-        const middle = `${(at + 0.5) * step}%`
-        const isYearNamed = at === 0 || start.endsWith('-01-01')
+    <svg class="columns" aria-hidden="true" width="100%" height={base + pixels.foot}>
+      <Row name="Invoiced" part="whole" base={row} {...{ amounts: invoiced, months, scale }} />
+      <Row name="Received" part="sure" base={2 * row} {...{ amounts: received, months, scale }} />
+      {months.map(({ start }, at) => (
+        <g key={start}>
+          <text class="month-name" x={`${(at + 0.5) * step}%`} y={base + 16}>
+            {withoutYear.format(Date.parse(start))}
+          </text>
+          {(at === 0 || start.endsWith('-01-01')) && (
+            <text class="month-name" x={`${(at + 0.5) * step}%`} y={base + 31}>
+              {start.slice(0, 4)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** An amount of each month as a column from its base: up, or down where it is below 0. */
+function Row({
+  name,
+  part,
+  base,
+  amounts,
+  months,
+  scale,
+}: {
+  readonly name: string
+  readonly part: 'sure' | 'whole'
+  readonly base: number
+  readonly amounts: readonly number[]
+  readonly months: readonly Month[]
+  /** Pixels for each unit of the currency. */
+  readonly scale: number
+}) {
+  const { amount, roughAmount } = useMoney()
+  const step = 100 / amounts.length
+  return (
+    <>
+      <text class="row-name" x="0" y={base - pixels.largest - pixels.value - 6}>
+        {name}
+      </text>
+      {months.map(({ start }, at) => {
+        const value = amounts[at] ?? 0
+        if (value === 0) return null
+        const height = Math.max(1, Math.abs(value) * scale)
+        const end = base - Math.sign(value) * height
         return (
           <g key={start}>
-            <title>{`${withYear.format(Date.parse(start))}: invoiced ${amount(invoiced)}, paid ${amount(paid)}`}</title>
+            <title>{`${withYear.format(Date.parse(start))}: ${name.toLowerCase()} ${amount(value)}`}</title>
             <rect
-              class="mark-whole"
-              {...column}
-              y={base - heightOf(invoiced)}
-              height={Number(invoiced) > 0 ? Math.max(1, heightOf(invoiced)) : 0}
+              class={`mark-${part}`}
+              x={`${(at + 0.14) * step}%`}
+              width={`${0.72 * step}%`}
+              rx={2}
+              y={Math.min(base, end)}
+              height={height}
             />
-            <rect class="mark-sure" {...column} y={base - heightOf(paid)} height={heightOf(paid)} />
-            {Number(invoiced) > 0 && (
-              <text class="column-value" x={middle} y={base - heightOf(invoiced) - 6}>
-                {roughAmount(invoiced)}
-              </text>
-            )}
-            <text class="month-name" x={middle} y={base + 16}>
-              {withoutYear.format(Date.parse(start))}
+            <text class="column-value" x={`${(at + 0.5) * step}%`} y={value > 0 ? end - 6 : end + 14}>
+              {roughAmount(value)}
             </text>
-            {isYearNamed && (
-              <text class="month-name" x={middle} y={base + 31}>
-                {start.slice(0, 4)}
-              </text>
-            )}
           </g>
         )
       })}
       <line class="column-base" x1="0" x2="100%" y1={base + 0.5} y2={base + 0.5} />
-    </svg>
+    </>
   )
 }

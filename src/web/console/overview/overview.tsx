@@ -13,7 +13,7 @@ import { fillMonths, firstMonth } from './months.ts'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { StageBars } from './stage-bars.tsx'
 
-/** What there is to do today, and how the business stands: what may come in, what was invoiced, what is paid. */
+/** What there is to do today, and how the business stands: what may come in, what was invoiced, what was received. */
 export function Overview() {
   const { id: account, timeZone } = useAccount()
   const today = useToday()
@@ -27,8 +27,8 @@ export function Overview() {
     <>
       <TitleRow title="Overview" detail={sayWholeDay(today)} />
       <Loaded answer={answer} skeleton={<OverviewSkeleton />}>
-        {({ agenda, pipeline, months }) => {
-          const filled = fillMonths(months, today)
+        {({ agenda, pipeline, ...groups }) => {
+          const filled = fillMonths(groups, today)
           return (
             <div class="overview">
               <AgendaSections agenda={agenda} />

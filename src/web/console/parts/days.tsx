@@ -26,11 +26,18 @@ export function sayDaysBetween(from: string, to: string): string {
 }
 
 /** A day as people say it, with the whole date on hover. */
-export function Day({ day }: { readonly day: string }) {
+export function Day({
+  day,
+  isWithin,
+}: {
+  readonly day: string
+  /** Whether it stands within a sentence. */
+  readonly isWithin?: boolean
+}) {
   const today = useToday()
   return (
     <time dateTime={day} title={sayWholeDay(day)}>
-      {sayDay(day, today)}
+      {sayDay(day, today, isWithin)}
     </time>
   )
 }
@@ -39,14 +46,17 @@ export function Day({ day }: { readonly day: string }) {
 export function FormattedTime({
   at,
   withTime = false,
+  isWithin,
 }: {
   readonly at: string
   readonly withTime?: boolean
+  /** Whether it stands within a sentence. */
+  readonly isWithin?: boolean
 }) {
   const { timeZone } = useAccount()
   const today = useToday()
   const moment = new Date(at)
-  const day = sayDay(dayOf(moment, timeZone), today)
+  const day = sayDay(dayOf(moment, timeZone), today, isWithin)
   const time = moment.toLocaleTimeString(locale, { timeStyle: 'short', timeZone })
   const exact = moment.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'long', timeZone })
   return (
@@ -58,18 +68,17 @@ export function FormattedTime({
 
 const nearby: Readonly<Record<string, string>> = { '-1': 'Yesterday', '0': 'Today', '1': 'Tomorrow' }
 
-/** A day as people say it on this one. */
-export function sayDay(day: string, today: string): string {
+/** A day as people say it on this one, by itself or within a sentence. */
+export function sayDay(day: string, today: string, isWithin = false): string {
   const date = new Date(`${day}T00:00:00Z`)
   const away = Math.round((date.getTime() - Date.parse(`${today}T00:00:00Z`)) / dayMs)
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
-  return (
-    nearby[away] ??
-    date.toLocaleDateString(locale, {
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-      ...(isThisYear ? {} : { year: 'numeric' }),
-    })
-  )
+  const near = nearby[away]
+  if (near) return isWithin ? near.toLowerCase() : near
+  return date.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  })
 }

@@ -1,6 +1,7 @@
 import { type CombinedError, useClient } from '@urql/preact'
 import { useMemo } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
+import { useHref } from '../client/address.ts'
 import { explain } from '../client/problem.ts'
 import { makeTurns } from '../client/turns.ts'
 import { CloseDealDocument, type DealCardFragment, type DealStatus, MoveDealDocument } from '../generated.ts'
@@ -20,6 +21,7 @@ export interface Moves {
 export function useMoves(): Moves {
   const { id: account } = useAccount()
   const client = useClient()
+  const href = useHref()
   return useMemo(() => {
     const takeTurn = makeTurns()
     const toStatus = (deal: Moving, status: DealStatus) =>
@@ -27,7 +29,10 @@ export function useMoves(): Moves {
         const variables = { account, id: deal.id, status, expectedUpdatedAt }
         const { data, error } = await client.mutation(CloseDealDocument, variables)
         if (error) tellRefused(deal, dealStatuses[deal.status].toLowerCase(), error)
-        else tellClosed(deal, status, () => toStatus({ ...deal, status }, deal.status))
+        else {
+          const undo = () => toStatus({ ...deal, status }, deal.status)
+          tellClosed(deal, status, undo, href('invoices/new', { deal: deal.id }))
+        }
         return data?.setDealStatus?.updatedAt
       })
     const toStage: Moves['toStage'] = (deal, stage) => {
@@ -48,7 +53,11 @@ function tellRefused({ title }: Moving, where: string, error: CombinedError): vo
   tellProblem(`“${title}” stays ${where}.`, explain(error))
 }
 
-function tellClosed({ title }: Moving, status: DealStatus, undo: () => void): void {
+function tellClosed({ title }: Moving, status: DealStatus, undo: () => void, invoice: string): void {
   if (status === 'open') tell(`“${title}” is open again.`)
-  else tell(`“${title}” is ${dealStatuses[status].toLowerCase()}.`, { action: { text: 'Undo', run: undo } })
+  else
+    tell(`“${title}” is ${dealStatuses[status].toLowerCase()}.`, {
+      ...(status === 'won' ? { link: { text: 'New invoice', href: invoice } } : {}),
+      action: { text: 'Undo', run: undo },
+    })
 }

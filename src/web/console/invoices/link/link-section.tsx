@@ -43,8 +43,8 @@ export function LinkSection({
       ) : link ? (
         <>
           <p class="quiet">
-            Made <FormattedTime at={link.createdAt} withTime />, and shown then only. If it was lost, make a
-            new one: the old one ends with that.
+            Made <FormattedTime at={link.createdAt} withTime isWithin />, and shown then only. If it was lost,
+            make a new one: the old one ends with that.
           </p>
           <div class="invoice-link-actions">
             <button type="button" onClick={() => setAsked('replace')}>

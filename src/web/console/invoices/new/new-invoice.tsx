@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso'
 import { useAccount } from '../../client/account.tsx'
-import { useHref } from '../../client/address.ts'
+import { readId, useHref, useSearch } from '../../client/address.ts'
 import { useChange } from '../../client/use-change.ts'
 import { CreateInvoiceDocument } from '../../generated.ts'
 import { Form } from '../../parts/form/form.tsx'
@@ -10,18 +10,39 @@ import { tell } from '../../parts/overlays/toasts.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { newLine } from './draft-lines.ts'
 import { InvoiceFields, type InvoiceValues, toInvoiceInput } from './invoice-fields.tsx'
+import { InvoiceOfDeal, NoSuchDeal } from './invoice-of-deal.tsx'
 
 const blank: InvoiceValues = { contactId: picked(null), dueDate: '', lineItems: [newLine(0)] }
 
-/** The form of a new invoice, which is a draft at first. */
+/** The form of a new invoice; the address may name the deal that it is for. */
 export function NewInvoice() {
+  const href = useHref()
+  const [{ deal }] = useSearch()
+  const id = readId(deal)
+  return (
+    <>
+      <TitleRow title="New invoice" back={{ href: href('invoices'), title: 'Invoices' }} />
+      {deal && !id && <NoSuchDeal />}
+      {id ? (
+        <InvoiceOfDeal key={id} id={id}>
+          {values => <InvoiceForm name={`new-invoice/${id}`} initial={{ ...blank, ...values }} />}
+        </InvoiceOfDeal>
+      ) : (
+        <InvoiceForm name="new-invoice" initial={blank} />
+      )}
+    </>
+  )
+}
+
+/** Makes an invoice, which is a draft at first. */
+function InvoiceForm({ name, initial }: { readonly name: string; readonly initial: InvoiceValues }) {
   const { id: account } = useAccount()
   const href = useHref()
   const { route } = useLocation()
   const { run } = useChange(CreateInvoiceDocument)
   const form = useForm({
-    name: 'new-invoice',
-    initial: blank,
+    name,
+    initial,
     send: (values, key) => run({ account, input: toInvoiceInput(values) }, key),
     onSent: ({ createInvoice: made }) => {
       if (!made) return
@@ -30,18 +51,15 @@ export function NewInvoice() {
     },
   })
   return (
-    <>
-      <TitleRow title="New invoice" back={{ href: href('invoices'), title: 'Invoices' }} />
-      <Form form={form} className="form new-invoice">
-        <InvoiceFields form={form}>
-          <button class="primary" type="submit" disabled={form.isSending}>
-            Create draft
-          </button>
-        </InvoiceFields>
-        <p class="quiet">
-          It gets the next number. bizgate sends nothing: print it, send it, then mark it as sent.
-        </p>
-      </Form>
-    </>
+    <Form form={form} className="form new-invoice">
+      <InvoiceFields form={form}>
+        <button class="primary" type="submit" disabled={form.isSending}>
+          Create draft
+        </button>
+      </InvoiceFields>
+      <p class="quiet">
+        It gets the next number. bizgate sends nothing: print it, send it, then mark it as sent.
+      </p>
+    </Form>
   )
 }

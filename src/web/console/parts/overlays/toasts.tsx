@@ -3,6 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 /** How a message is shown. */
 interface Manner {
   readonly tone?: 'bad'
+  /** Where one goes on from it. */
+  readonly link?: { readonly text: string; readonly href: string }
   /** What can be done about it. */
   readonly action?: { readonly text: string; readonly run: () => void }
 }
@@ -54,9 +56,14 @@ export function Toasts() {
   }, [])
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {shown.map(({ id, text, tone, action }) => (
+      {shown.map(({ id, text, tone, link, action }) => (
         <div class="toast" data-tone={tone} key={id}>
           <p>{text}</p>
+          {link && (
+            <a class="button plain" href={link.href} onClick={() => dismiss(id)}>
+              {link.text}
+            </a>
+          )}
           {action && (
             <button
               class="plain"

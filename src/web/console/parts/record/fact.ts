@@ -14,8 +14,8 @@ export interface Fact<Value> {
   readonly field: string
   readonly label: string
   readonly value: Value
-  /** A value in words; blank for none. */
-  readonly say: (value: Value) => string
+  /** A value in words, by itself or within a sentence; blank for none. */
+  readonly say: (value: Value, isWithin?: boolean) => string
   /** What can be done with it, beside it. */
   readonly action?: ComponentChildren
   /** Writes a value of the record in this state; the answer is its next state. */
@@ -30,6 +30,6 @@ export function draftOfFact({ record, field }: Pick<Fact<unknown>, 'record' | 'f
 }
 
 /** A value in words, also where there is none. */
-export function sayFact<Value>({ say }: Fact<Value>, value: Value): string {
-  return say(value) || 'None'
+export function sayFact<Value>({ say }: Fact<Value>, value: Value, isWithin = false): string {
+  return say(value, isWithin) || (isWithin ? 'none' : 'None')
 }

@@ -20,14 +20,14 @@ export function useFactChange<Value>(fact: Fact<Value>, onDone: () => void): For
   const undo = async (was: Value, updatedAt: string) => {
     const { problem } = await write(was, updatedAt)
     if (problem) tellProblem(`${label} stays as it is.`, problem)
-    else tell(`${label} is ${sayFact(fact, was)} again.`)
+    else tell(`${label} is ${sayFact(fact, was, true)} again.`)
   }
   const send = async ({ value, was, updatedAt }: FactValues<Value>): Promise<ChangeOutcome<unknown>> => {
     if (isSame(value, was)) return { data: null }
     const outcome = await write(value, updatedAt)
     if (outcome.data !== undefined) {
       const action = { text: 'Undo', run: () => void undo(was, outcome.data) }
-      tell(`${label} is ${sayFact(fact, value)} now.`, { action })
+      tell(`${label} is ${sayFact(fact, value, true)} now.`, { action })
     }
     if (outcome.problem?.kind !== 'stale') return outcome
     const now = await readNow()
@@ -35,7 +35,7 @@ export function useFactChange<Value>(fact: Fact<Value>, onDone: () => void): For
     form.rebase({ value: now.value, was: now.value, updatedAt: now.updatedAt })
     if (isSame(now.value, was)) return send({ value, was, updatedAt: now.updatedAt })
     const text = 'Somebody else changed this meanwhile.'
-    const advice = `It is now ${sayFact(fact, now.value)}.`
+    const advice = `It is now ${sayFact(fact, now.value, true)}.`
     return { problem: { ...outcome.problem, text, advice } }
   }
   const form: FormState<FactValues<Value>> = useForm<FactValues<Value>, unknown>({

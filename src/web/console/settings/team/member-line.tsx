@@ -39,7 +39,7 @@ export function MemberLine({
   return (
     <>
       <span class="quiet">
-        Member since <FormattedTime at={createdAt} />
+        Member since <FormattedTime at={createdAt} isWithin />
       </span>
       {ownerId === viewerId && (
         <Menu

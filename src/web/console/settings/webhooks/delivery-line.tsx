@@ -34,10 +34,10 @@ export function DeliveryLine({
       <StateMark {...markOfDelivery(delivery)} />
       <span class="delivery-detail">
         {answer && `${answer}, `}
-        <FormattedTime at={lastAttemptAt ?? createdAt} withTime />
+        <FormattedTime at={lastAttemptAt ?? createdAt} withTime isWithin={Boolean(answer)} />
         {attempts > 0 && status === 'pending' && nextAttemptAt && (
           <>
-            ; next <FormattedTime at={nextAttemptAt} withTime />
+            ; next <FormattedTime at={nextAttemptAt} withTime isWithin />
           </>
         )}
       </span>

@@ -1,0 +1,58 @@
+import { useQuery } from '@urql/preact'
+import type { ComponentChild } from 'preact'
+import { useAccount } from '../../client/account.tsx'
+import { useRetry } from '../../client/use-retry.ts'
+import { DealNowDocument } from '../../generated.ts'
+import { picked } from '../../parts/form/picked.ts'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { Skeleton } from '../../parts/lists/skeleton.tsx'
+import { amount } from '../../words/numbers.ts'
+import { fullName } from '../../words/people.ts'
+import { newLine } from './draft-lines.ts'
+import type { InvoiceValues } from './invoice-fields.tsx'
+
+/** Reads the deal that an invoice is for, once, and fills the form with its contact, its title and its value. */
+export function InvoiceOfDeal({
+  id,
+  children: form,
+}: {
+  readonly id: string
+  readonly children: (values: Partial<InvoiceValues>) => ComponentChild
+}) {
+  const { id: account } = useAccount()
+  // What the cache has may be an older price.
+  const requestPolicy = 'network-only'
+  const [answer, ask] = useQuery({ query: DealNowDocument, variables: { account, id }, requestPolicy })
+  const refresh = () => ask({ requestPolicy })
+  useRetry(answer.error, refresh)
+  return (
+    <Loaded
+      answer={{ ...answer, refresh }}
+      skeleton={<Skeleton rows={6} />}
+      missing={
+        <>
+          <NoSuchDeal />
+          {form({})}
+        </>
+      }
+    >
+      {({ deal: { contact, title, value } }) =>
+        form({
+          contactId: picked(contact && { id: contact.id, name: fullName(contact) }),
+          lineItems: [
+            { ...newLine(0), description: title, unitPrice: Number(value) > 0 ? amount(value) : '' },
+          ],
+        })
+      }
+    </Loaded>
+  )
+}
+
+/** Says why nothing is filled in. */
+export function NoSuchDeal() {
+  return (
+    <p class="quiet" role="status">
+      The deal is not there: it was deleted, or the address is not right. Nothing is filled in.
+    </p>
+  )
+}
