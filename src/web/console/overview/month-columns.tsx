@@ -21,7 +21,7 @@ export function MonthColumns({ months }: { readonly months: readonly Month[] }) 
   return (
     <Plot
       title={title}
-      caption="A payment counts in the month in which it came; one that is taken back, in the month of that"
+      caption="Payments count when they came, and below zero when they were taken back"
       table={
         <table class="table">
           <caption class="visually-hidden">
@@ -66,8 +66,8 @@ export function MonthColumns({ months }: { readonly months: readonly Month[] }) 
 const withYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const withoutYear = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
 
-/** The height of the largest amount, and of the texts above and below the columns. */
-const pixels = { largest: 66, name: 18, value: 18, foot: 36 }
+/** The height of the largest amount, of the texts above and below the columns, and between the rows. */
+const pixels = { largest: 66, name: 18, value: 18, between: 14, foot: 36 }
 
 /** Both rows have one scale. Widths are shares of the plot's, to fit any; texts do not scale. */
 function Columns({ months }: { readonly months: readonly Month[] }) {
@@ -76,12 +76,13 @@ function Columns({ months }: { readonly months: readonly Month[] }) {
   const scale = pixels.largest / Math.max(...invoiced, ...received.map(Math.abs))
   const row = pixels.name + pixels.value + pixels.largest
   const lowest = Math.min(...received)
-  const base = 2 * row + (lowest < 0 ? pixels.value - lowest * scale : 0)
+  const zero = 2 * row + pixels.between
+  const base = zero + (lowest < 0 ? pixels.value - lowest * scale : 0)
   const step = 100 / months.length
   return (
     <svg class="columns" aria-hidden="true" width="100%" height={base + pixels.foot}>
       <Row name="Invoiced" part="whole" base={row} {...{ amounts: invoiced, months, scale }} />
-      <Row name="Received" part="sure" base={2 * row} {...{ amounts: received, months, scale }} />
+      <Row name="Received" part="sure" base={zero} {...{ amounts: received, months, scale }} />
       {months.map(({ start }, at) => (
         <g key={start}>
           <text class="month-name" x={`${(at + 0.5) * step}%`} y={base + 16}>
