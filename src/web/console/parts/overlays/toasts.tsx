@@ -58,12 +58,17 @@ export function Toasts() {
     <div class="toasts" role="status" aria-live="polite">
       {shown.map(({ id, text, tone, link, action }) => (
         <div class="toast" data-tone={tone} key={id}>
-          <p>{text}</p>
-          {link && (
-            <a class="button plain" href={link.href} onClick={() => dismiss(id)}>
-              {link.text}
-            </a>
-          )}
+          <p>
+            {text}
+            {link && (
+              <>
+                {' '}
+                <a href={link.href} onClick={() => dismiss(id)}>
+                  {link.text}
+                </a>
+              </>
+            )}
+          </p>
           {action && (
             <button
               class="plain"
