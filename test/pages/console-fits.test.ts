@@ -11,6 +11,7 @@ import { fillAccount } from '../support/records/filled-account.ts'
 let app: TestApp
 /** An account in which everything that has a name has a word of 200 letters for it. */
 let wordy: string
+let wordyOwner: string
 let addresses: Readonly<Record<string, (path: string) => string>>
 
 beforeAll(async () => {
@@ -19,7 +20,9 @@ beforeAll(async () => {
     ownDatabase: 'Loads the demo account, which takes an empty database.',
   })
   await loadDemoData(app.database.prisma, new Date())
-  wordy = (await app.newAccount()).accountId
+  const account = await app.newAccount()
+  wordy = account.accountId
+  wordyOwner = account.ownerId
   await fillAccount(app.database.prisma, wordy)
   await useLongWords(wordy)
   addresses = {
@@ -145,7 +148,9 @@ const findActing = (page: Page) =>
 
 describe.skipIf(!hasBrowser)('every view of the console', () => {
   it.each(viewPaths)('can be read at any width, whatever its records are called: %s', async path => {
-    const page = await open(wordy, path)
+    // Settings are fields for the owner alone.
+    const isOwners = path === 'settings'
+    const page = await (isOwners ? openAs({ userId: wordyOwner, accountId: wordy }, path) : open(wordy, path))
     for (const width of [360, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       expect({ width, cuts: await findCuts(page) }).toEqual({ width, cuts: [] })

@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.getByLabel('Shoe size becomes').selectOption('Leave out')
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Check 4 rows' }).click()
-    await page.getByText('4 rows checked – to be added: 1, known: 1, has mistakes: 2.').waitFor()
+    await page.getByText('4 rows checked – to be added: 1, known: 1, with mistakes: 2.').waitFor()
     await page.getByText('E-mail: Must be a valid e-mail address').waitFor()
     await page.getByText('Has 2 cells where there are 5 columns').waitFor()
     expect(await contacts()).toHaveLength(1)
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)('an import', () => {
     const bytes = await loadedBytes(page, async () => {
       await choose(page, `First Name,Email\n${people(0, 60)}\n,no name\n`)
       await page.getByRole('button', { name: 'Check 61 rows' }).click()
-      await page.getByText('has mistakes: 1').waitFor()
+      await page.getByText('with mistakes: 1').waitFor()
     })
     expect(bytes).toBeLessThan(100_000)
     expect(await findBarriers(page)).toEqual([])

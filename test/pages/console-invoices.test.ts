@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('the invoices', () => {
 
   it('say so where there is none, and where the address means none', async () => {
     const page = await open('invoices?status=overdue&page=9')
-    await page.getByText('No invoice is like that.').waitFor()
+    await page.getByText('No invoice matches.').waitFor()
     await page.getByRole('link', { name: 'Show all invoices' }).click()
     await page.locator('tbody tr').first().waitFor()
     const { accountId, ownerId } = await app.newAccount()
@@ -399,7 +399,7 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
 
   it('that is not there says so', async () => {
     const page = await open('invoices/5d093a90-813c-489f-992f-632135936600')
-    await page.getByText('This invoice is not there.').waitFor()
+    await page.getByText('This invoice is not there: the address is not right.').waitFor()
   })
 
   it('is printed without what is for the screen', async () => {

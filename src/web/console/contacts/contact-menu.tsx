@@ -25,7 +25,7 @@ export function ContactMenu({ contact }: { readonly contact: ContactFactsFragmen
   }
   return (
     <>
-      <MoreMenu items={[{ text: 'Delete contact', tone: 'bad', select: () => setDeleting(true) }]} />
+      <MoreMenu items={[{ text: 'Delete contact…', tone: 'bad', select: () => setDeleting(true) }]} />
       {isDeleting && (
         <Confirm
           title={`Delete ${name}?`}

@@ -43,7 +43,7 @@ export function FormMenu({ form }: { readonly form: OneForm }) {
       <MoreMenu
         items={[
           { text: 'Copy form', select: () => void copy() },
-          { text: 'Delete form', tone: 'bad', startsGroup: true, select: () => setDeleting(true) },
+          { text: 'Delete form…', tone: 'bad', startsGroup: true, select: () => setDeleting(true) },
         ]}
       />
       {isDeleting && (

@@ -43,7 +43,7 @@ export function Forms() {
           ) : (
             <Empty text="There are no forms yet. A form can stand on any page, and those who fill it in become contacts.">
               <a class="button" href={href('forms/new')}>
-                Make the first
+                New form
               </a>
             </Empty>
           )
@@ -74,11 +74,11 @@ function FormTable({
             <th scope="col" class="number column-fields">
               Fields
             </th>
-            <th scope="col" class="number">
+            <th scope="col" class="number column-submissions">
               Submissions
             </th>
             <th scope="col" class="number column-spam">
-              Spam of them
+              Spam
             </th>
             <th scope="col" class="number column-last">
               Last
@@ -100,7 +100,7 @@ function FormTable({
                   <StateMark {...activeMark(active)} />
                 </td>
                 <td class="number column-fields">{whole(fields.length)}</td>
-                <td class="number">{whole(count)}</td>
+                <td class="number column-submissions">{whole(count)}</td>
                 <td class="number column-spam">{whole(spam)}</td>
                 <td class="number column-last">{last && <FormattedTime at={last.createdAt} />}</td>
               </tr>

@@ -42,7 +42,7 @@ export function InvoiceDetails() {
         answer={answer}
         skeleton={<Skeleton rows={12} />}
         missing={
-          <Empty text="This invoice is not there.">
+          <Empty text="This invoice is not there: the address is not right.">
             <a href={back.href}>Go to the invoices</a>
           </Empty>
         }

@@ -47,7 +47,7 @@ export function Invoices() {
               <Pager page={page} pageSize={pageSize} total={invoices.total} />
             </>
           ) : isFiltered || page > 1 ? (
-            <Empty text="No invoice is like that.">
+            <Empty text="No invoice matches.">
               <a class="button" href={href('invoices')}>
                 Show all invoices
               </a>
@@ -55,7 +55,7 @@ export function Invoices() {
           ) : (
             <Empty text="There are no invoices yet.">
               <a class="button" href={href('invoices/new')}>
-                Write the first
+                New invoice
               </a>
             </Empty>
           )

@@ -87,13 +87,13 @@ function LeadTable({ leads }: { readonly leads: readonly Lead[] }) {
   const { leave, left } = useReturn<HTMLTableElement>()
   return (
     <div class="table-frame">
-      <table ref={left} class="table" onKeyDown={moveWithArrows('tbody a')}>
+      <table ref={left} class="table lead-table" onKeyDown={moveWithArrows('tbody a')}>
         <thead>
           <tr>
             <th scope="col" class="wide">
               Who
             </th>
-            <th scope="col" class="wide">
+            <th scope="col" class="wide column-form">
               Form
             </th>
             <th scope="col" class="number">
@@ -104,10 +104,11 @@ function LeadTable({ leads }: { readonly leads: readonly Lead[] }) {
         <tbody>
           {leads.map(({ id, createdAt, spam, form, contact }) => {
             const who = contact ? fullName(contact) : spam ? 'Spam' : 'No contact'
+            const formName = form?.name ?? 'Deleted form'
             const place = contact ? `contacts/${contact.id}` : form && `forms/${form.id}`
             return (
               <tr key={id}>
-                <td class="wide" title={[who, contact?.email].filter(Boolean).join(', ')}>
+                <td class="wide" title={[who, contact?.email, formName].filter(Boolean).join(', ')}>
                   {place ? (
                     <a class="row-link" href={href(place)} onClick={leave}>
                       {who}
@@ -115,10 +116,11 @@ function LeadTable({ leads }: { readonly leads: readonly Lead[] }) {
                   ) : (
                     who
                   )}
-                  {contact?.email && <span class="quiet"> {contact.email}</span>}
+                  {contact?.email && <span class="lead-email"> {contact.email}</span>}
+                  <span class="row-below">{formName}</span>
                 </td>
-                <td class="wide" title={form?.name ?? ''}>
-                  {form?.name ?? 'Deleted form'}
+                <td class="wide column-form" title={formName}>
+                  {formName}
                 </td>
                 <td class="number">
                   <FormattedTime at={createdAt} withTime />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { isPassing, type Problem } from '../client/problem.ts'
+import { count } from '../words/numbers.ts'
 
 /** What happened and what to do: in place of what is missing, or beside what is still shown. */
 export function ProblemNotice({
@@ -23,7 +24,7 @@ export function ProblemNotice({
       <p>
         <strong>{text}</strong> {adviceOn(problem, isAside)}
       </p>
-      {seconds > 0 && <p>Possible again in {seconds === 1 ? '1 second' : `${seconds} seconds`}.</p>}
+      {seconds > 0 && <p>Possible again in {count(seconds, 'second')}.</p>}
       {canRetry && seconds === 0 && (
         <button type="button" onClick={retry}>
           Try again

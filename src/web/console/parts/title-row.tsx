@@ -36,10 +36,16 @@ export function TitleRow({
             {back.title}
           </a>
         )}
-        <h1 ref={heading} class="one-line" tabIndex={-1} title={title}>
+        <h1 ref={heading} class="two-lines" tabIndex={-1} title={title}>
           {title}
         </h1>
-        {detail !== undefined && <span class="title-detail">{detail}</span>}
+        {typeof detail === 'string' ? (
+          <span class="title-detail two-lines" title={detail}>
+            {detail}
+          </span>
+        ) : (
+          detail !== undefined && <span class="title-detail">{detail}</span>
+        )}
       </div>
       {children && <div class="title-actions">{children}</div>}
     </header>

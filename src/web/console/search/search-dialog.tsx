@@ -86,7 +86,7 @@ export function SearchDialog({
         </p>
       )}
       {!problem && choices.length === 0 && (
-        <p class="search-note">{isWaiting ? 'Looking …' : 'Nothing matches.'}</p>
+        <p class="search-note">{isWaiting ? 'Looking…' : 'Nothing matches.'}</p>
       )}
       <span class="visually-hidden" role="status">
         {text !== '' && !isWaiting && (choices.length > 0 ? `${choices.length} found` : 'Nothing matches.')}

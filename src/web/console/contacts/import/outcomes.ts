@@ -4,7 +4,7 @@ import type { RowResult } from './kept-imports.ts'
 
 /** What becomes of a row, in words: after a check, and after an import. */
 export const outcomeLabels = {
-  check: { created: 'To be added', updated: 'Changes a contact', skipped: 'Known', failed: 'Has mistakes' },
+  check: { created: 'To be added', updated: 'Changes a contact', skipped: 'Known', failed: 'With mistakes' },
   import: { created: 'Added', updated: 'Changed a contact', skipped: 'Known', failed: 'Left out' },
 } as const satisfies Record<string, Record<ImportOutcome, string>>
 

@@ -25,7 +25,7 @@ export function EditForm() {
   const { id = '' } = useRoute().params
   const href = useHref()
   const answer = useLiveQuery(EditedLeadFormDocument, { account, id }, ['lead_form'])
-  const name = answer.data?.leadForm?.name ?? 'Form'
+  const name = answer.data?.leadForm?.name ?? 'form'
   return (
     <>
       <TitleRow title={`Edit ${name}`} back={{ href: href(`forms/${id}`), title: 'Form' }} />

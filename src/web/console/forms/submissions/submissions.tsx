@@ -19,7 +19,7 @@ export function Submissions({
   readonly isFiltered: boolean
 }) {
   if (submissions.length === 0) {
-    if (isFiltered) return <p class="quiet">No submission is like that.</p>
+    if (isFiltered) return <p class="quiet">No submission matches.</p>
     return <p class="quiet">Nothing yet. What visitors send is shown here as it comes.</p>
   }
   return (

@@ -20,6 +20,7 @@ export function Payments({
   const reversed = new Set(nodes.map(({ reversesId }) => reversesId))
   const canReverse = ({ id, reversesId }: OnePayment) =>
     invoice.status !== 'refunded' && !reversesId && !reversed.has(id)
+  const hasActions = nodes.some(payment => canReverse(payment) || reversed.has(payment.id))
   const asked = nodes.find(payment => opened === `reverse-${payment.id}` && canReverse(payment))
   return (
     <section aria-labelledby="payments">
@@ -35,7 +36,7 @@ export function Payments({
               <th scope="col" class="number">
                 Amount
               </th>
-              <td />
+              {hasActions && <td />}
             </tr>
           </thead>
           <tbody>
@@ -48,20 +49,22 @@ export function Payments({
                   {payment.reversesId ? `Reversed: ${payment.reason}` : paymentMethods[payment.method]}
                 </td>
                 <td class="number">{amount(payment.amount)}</td>
-                <td class="payment-action">
-                  {canReverse(payment) ? (
-                    <button
-                      class="plain"
-                      type="button"
-                      aria-label={`Reverse the payment of ${amount(payment.amount)}`}
-                      onClick={() => open(`reverse-${payment.id}`)}
-                    >
-                      Reverse…
-                    </button>
-                  ) : (
-                    reversed.has(payment.id) && <span class="quiet">Reversed</span>
-                  )}
-                </td>
+                {hasActions && (
+                  <td class="payment-action">
+                    {canReverse(payment) ? (
+                      <button
+                        class="plain"
+                        type="button"
+                        aria-label={`Reverse the payment of ${amount(payment.amount)}`}
+                        onClick={() => open(`reverse-${payment.id}`)}
+                      >
+                        Reverse…
+                      </button>
+                    ) : (
+                      reversed.has(payment.id) && <span class="quiet">Reversed</span>
+                    )}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,5 @@
 import type { Problem } from '../../client/problem.ts'
+import { count } from '../../words/numbers.ts'
 
 /** Why a form was not saved, above its fields; the error of a field is at the field. */
 export function FormProblem({ problem }: { readonly problem: Problem | null }) {
@@ -6,7 +7,8 @@ export function FormProblem({ problem }: { readonly problem: Problem | null }) {
   const { kind, text, advice, retryAfterSeconds, requestId } = problem
   return (
     <p class="form-problem" role="alert">
-      {text} {kind === 'limited' ? `It is possible again in ${retryAfterSeconds ?? 60} seconds.` : advice}
+      {text}{' '}
+      {kind === 'limited' ? `It is possible again in ${count(retryAfterSeconds ?? 60, 'second')}.` : advice}
       {kind === 'broken' && requestId && (
         <>
           {' '}
