@@ -21,7 +21,11 @@ export interface Report extends Attempt {
   readonly durationMs: number
 }
 
-/** The messages that the database has to be sent. */
+/**
+ * The messages that the database has to be sent, by statements of our own: pg-boss holds successors back for good once
+ * a job has failed; graphile-worker needs a pool of `pg` and `LISTEN`, which the embedded database and PgBouncer do not
+ * offer.
+ */
 export class Outbox {
   readonly #query: Database['query']
   readonly #now: () => Date

@@ -40,7 +40,7 @@ const hasCurl = await run('sh', ['-c', 'command -v curl openssl base64']).then(
 describe('docs/rest.md', () => {
   it('has no block that is not looked at in here', () => {
     const languages = blocks.map(({ language }) => language)
-    expect(languages).toEqual(['graphql', 'sh', 'ts', 'python', 'json', 'ts', 'sh', 'sh'])
+    expect(languages).toEqual(['graphql', 'sh', 'ts', 'python', 'json', 'ts', 'sh'])
   })
 
   it.each(['rest.ts', 'fetch-patiently.ts', 'rest.py'])('shows %s as it is run here', async name => {
@@ -79,17 +79,6 @@ describe('docs/rest.md', () => {
     const [first, again] = answers.map(({ stdout }) => stdout)
     expect(JSON.parse(first ?? '').data.first_name).toBe('Ada')
     expect(again).toBe(first)
-  })
-
-  it.runIf(hasCurl)('checks an export by its trailers', async () => {
-    const commands = blocks.findLast(({ language }) => language === 'sh')?.text ?? ''
-    const directory = await mkdtemp(join(tmpdir(), 'bizgate-trailers-'))
-    onTestFinished(() => rm(directory, { recursive: true }))
-    const here = commands.replace('http://127.0.0.1:4000', app.url)
-    const env = { ...process.env, TOKEN: token, ACCOUNT: account_id }
-    const { stdout } = await run('sh', ['-ec', here], { cwd: directory, env })
-    const lines = stdout.trim().split(/\r?\n/)
-    expect(lines).toContain(`Unencoded-Digest: sha-256=:${lines.at(-1)}:`)
   })
 })
 
