@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
+import { countsOfContacts, groupOfContact } from '../../src/domain/contact-merge/duplicates.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { boardStatement, foundStatements, partStatements } from '../support/records/found-statements.ts'
 import { fillAccount, type HotStatement, hotStatements } from '../support/records/hot-statements.ts'
@@ -151,4 +152,29 @@ describe('in an account with many records among others', () => {
       }
     },
   )
+
+  it('the contacts with the e-mail of one are counted without looking at others', async () => {
+    const { accountId } = large
+    await run(`UPDATE contacts SET email_key = 'contact' || abs(hashtext(id::text)) || '@example.com'
+      WHERE account_id = '${accountId}'`)
+    const contacts = await run(`INSERT INTO contacts (id, account_id, first_name, email_key)
+      SELECT gen_random_uuid(), '${accountId}', 'Ann', 'ann@example.com' FROM generate_series(1, 3) RETURNING id`)
+    await run('ANALYZE contacts')
+    const ids = contacts.map(({ id }) => id)
+    const looks = [
+      { text: countsOfContacts, values: [accountId, `{${ids.join()}}`] },
+      { text: groupOfContact, values: [accountId, '', 2, ids[0]] },
+    ]
+    for (const look of looks) {
+      const nodes = await explain({ name: 'duplicates', ...look, indexes: [] })
+      const ofLarge = nodes.filter(node => node['Relation Name'] === 'contacts')
+      expect(ofLarge.map(node => node['Index Name'])).toContain(
+        'contacts_account_id_email_key_created_at_id_idx',
+      )
+      for (const node of ofLarge) {
+        const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
+        expect(rows * (node['Actual Loops'] ?? 1), node['Index Name']).toBeLessThanOrEqual(9)
+      }
+    }
+  })
 })

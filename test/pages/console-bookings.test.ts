@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, hasBrowser } from '../support/browser.ts'
@@ -33,6 +33,23 @@ const open = ({ accountId, ownerId }: TestAccount, visit: Partial<Parameters<typ
 const choose = async (page: Page, title: string, item: string) => {
   await page.getByRole('button', { name: `Move ${title}` }).click()
   await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** As `bookings.css` has it. */
+const hourPixels = 48
+const dayOf = (page: Page, name: RegExp) => page.getByRole('region', { name })
+const slotsOf = (page: Page, name: RegExp) => dayOf(page, name).locator('.day-slots')
+
+/** Drags a booking, held a little below its start, so that it starts so many hours below the top of a day. */
+async function drag(
+  page: Page,
+  title: string,
+  { to, hours }: { readonly to: RegExp; readonly hours: number },
+): Promise<void> {
+  await page.getByRole('article', { name: title }).dragTo(slotsOf(page, to), {
+    sourcePosition: { x: 60, y: 60 },
+    targetPosition: { x: 40, y: hours * hourPixels + 60 },
+  })
 }
 
 describe.skipIf(!hasBrowser)('the bookings of a week', () => {
@@ -73,6 +90,8 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     const { id } = await deal.create({ data: { accountId, title: 'Family album' } })
     await booking.updateMany({ where: { accountId }, data: { dealId: id } })
     const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    // The pointer that rests on it sees all of a short one.
+    await page.getByRole('article', { name: 'Session 1' }).hover()
     await page.getByText('For Family album').getByRole('link').click()
     await page.getByRole('heading', { name: 'Family album', level: 1 }).waitFor()
   })
@@ -87,6 +106,7 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await page.getByRole('button', { name: 'Move Session 1' }).click()
     expect(await page.getByRole('menuitem').allTextContents()).toEqual([
       ...['Mark as completed', 'Edit booking'],
+      ...['A quarter of an hour earlier', 'A quarter of an hour later'],
       ...['A day earlier', 'A day later', 'A week earlier', 'A week later'],
       'Cancel booking…',
     ])
@@ -160,28 +180,116 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(await made()).toMatchObject({ startsAt: new Date('2026-09-24T22:00:00Z') })
   })
 
-  it('are dragged to another day, at the same time by the clocks, and put back', async () => {
+  it('are dragged to the day and the time under the pointer, and put back', async () => {
     // Half past nine on Saturday; on Sunday the clocks have gone forward.
     const studio = await newStudio('2026-09-25T21:30:00Z')
     const page = await open(studio, { view: 'bookings?week=2026-09-21' })
-    const card = page.getByRole('article', { name: 'Session 1' })
-    await card.dragTo(page.getByRole('region', { name: /Sun Sep 27/ }))
-    await page.getByText('Session 1 is on Sun, Sep 27, 9:30 AM now.').waitFor()
-    await page
-      .getByRole('region', { name: /Sun Sep 27/ })
+    await drag(page, 'Session 1', { to: /Sun Sep 27/, hours: 3.3 })
+    await page.getByText('Session 1 is on Sun, Sep 27, 11:15 AM now.').waitFor()
+    await dayOf(page, /Sun Sep 27/)
       .getByRole('article')
       .waitFor()
     const read = () => app.database.prisma.booking.findFirst({ where: { accountId: studio.accountId } })
     expect(await read()).toMatchObject({
-      startsAt: new Date('2026-09-26T20:30:00Z'),
-      endsAt: new Date('2026-09-26T22:00:00Z'),
+      startsAt: new Date('2026-09-26T22:15:00Z'),
+      endsAt: new Date('2026-09-26T23:45:00Z'),
     })
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page
-      .getByRole('region', { name: /Sat Sep 26/ })
+    await dayOf(page, /Sat Sep 26/)
       .getByRole('article')
       .waitFor()
     await expect.poll(read).toMatchObject({ startsAt: new Date('2026-09-25T21:30:00Z') })
+    await drag(page, 'Session 1', { to: /Sat Sep 26/, hours: 8.5 })
+    await page.getByText('Session 1 is on Sat, Sep 26, 4:30 PM now.').waitFor()
+    await expect.poll(read).toMatchObject({ startsAt: new Date('2026-09-26T04:30:00Z') })
+  })
+
+  it('are dragged to another day at the same time, where days are lists', async () => {
+    const studio = await newStudio('2026-09-25T21:30:00Z')
+    const viewport = { width: 768, height: 1_000 }
+    const page = await open(studio, { view: 'bookings?week=2026-09-21', viewport })
+    await page.getByRole('article', { name: 'Session 1' }).dragTo(dayOf(page, /Sun Sep 27/))
+    await page.getByText('Session 1 is on Sun, Sep 27, 9:30 AM now.').waitFor()
+  })
+
+  it('stand at their hours, as high as they last, beside those at the same time', async () => {
+    const studio = await newStudio('2026-03-31T21:00:00Z', '2026-03-31T22:00:00Z', '2026-04-01T00:00:00Z')
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    const quarters = (pixels: number) => Math.round((pixels / hourPixels) * 4) / 4
+    const place = async (title: string) => {
+      const { x: left, y, height } = await boxOf(page.getByRole('article', { name: title }))
+      const slots = await boxOf(slotsOf(page, /Wed Apr 1/))
+      return { top: quarters(y - slots.y), hours: quarters(height), left }
+    }
+    await page.getByRole('article', { name: 'Session 3' }).waitFor()
+    const [first, second, third] = [
+      await place('Session 1'),
+      await place('Session 2'),
+      await place('Session 3'),
+    ]
+    expect(first).toMatchObject({ top: 2, hours: 1.5 })
+    expect(second).toMatchObject({ top: 3, hours: 1.5 })
+    expect(second.left).toBeGreaterThan(first.left + 20)
+    expect(third).toMatchObject({ top: 5, hours: 1.5, left: first.left })
+  })
+
+  it('that pass midnight go on on the next day, in the next week too', async () => {
+    // From eleven on Sunday evening until half past twelve.
+    const studio = await newStudio('2026-04-05T11:00:00Z')
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    await dayOf(page, /Sun Apr 5/)
+      .getByRole('article', { name: 'Session 1' })
+      .waitFor()
+    await page.getByRole('link', { name: 'Next week' }).click()
+    await dayOf(page, /Mon Apr 6/)
+      .getByText('goes on until 12:30 AM')
+      .waitFor()
+    await page.getByText('Nothing is booked in this week.').waitFor()
+    expect(await page.getByRole('article').count()).toBe(0)
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await page.getByText('goes on until').isVisible()).toBe(false)
+  })
+
+  it('are begun at an empty time, which holds for what was typed before', async () => {
+    const studio = await newStudio('2026-04-01T21:00:00Z')
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    await page.getByRole('article', { name: 'Session 1' }).waitFor()
+    const form = page.getByRole('dialog', { name: 'New booking' })
+    await slotsOf(page, /Wed Apr 1/).click({ position: { x: 40, y: 2.8 * hourPixels } })
+    expect(await form.getByLabel('Starts').inputValue()).toBe('2026-04-01T10:45')
+    await form.getByLabel('Title').fill('Portrait')
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+    await slotsOf(page, /Fri Apr 3/).click({ position: { x: 40, y: 0.1 * hourPixels } })
+    expect(await form.getByLabel('Starts').inputValue()).toBe('2026-04-03T08:00')
+    await form.getByRole('button', { name: 'Create booking' }).click()
+    await page.getByText('Portrait was added.').waitFor()
+    const { prisma } = app.database
+    const made = await prisma.booking.findFirst({ where: { accountId: studio.accountId, title: 'Portrait' } })
+    expect(made).toMatchObject({
+      startsAt: new Date('2026-04-02T19:00:00Z'),
+      endsAt: new Date('2026-04-02T20:00:00Z'),
+    })
+    // A booking is no empty time.
+    await page.getByRole('article', { name: 'Session 1' }).click({ position: { x: 60, y: 60 } })
+    expect(await form.count()).toBe(0)
+  })
+
+  it('have the time of now among them, which goes on', async () => {
+    const studio = await newStudio()
+    const page = await open(studio)
+    await page.clock.install({ time: new Date('2026-03-31T20:00:30Z') })
+    await page.reload()
+    const now = page.getByRole('region', { name: /Wed Apr 1/ }).locator('.day-now')
+    const top = async () => (await now.boundingBox())?.y ?? 0
+    await now.waitFor()
+    const slots = await slotsOf(page, /Wed Apr 1/).boundingBox()
+    const first = await top()
+    expect(first - (slots?.y ?? 0)).toBeCloseTo(hourPixels, 0)
+    await page.clock.fastForward('30:00')
+    await expect.poll(top).toBeCloseTo(first + hourPixels / 2, 0)
+    expect(await page.locator('.day-now').count()).toBe(1)
   })
 
   it('are moved by keys, one move after the other, and the focus goes with them', async () => {
@@ -206,9 +314,20 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     const read = () =>
       app.database.prisma.booking.findFirst({ where: { accountId: studio.accountId, title: 'Session 1' } })
     await expect.poll(read).toMatchObject({ startsAt: new Date('2026-04-02T22:00:00Z') })
+    await page.getByRole('button', { name: 'Session 1', exact: true }).focus()
+    for (const nth of [1, 2, 3]) {
+      await page.keyboard.press('Shift+ArrowDown')
+      await expect.poll(read).toMatchObject({ startsAt: new Date(Date.UTC(2026, 3, 2, 22, 15 * nth)) })
+      await expect.poll(focused).toBe('Session 1')
+    }
+    await choose(page, 'Session 1', 'A quarter of an hour earlier')
+    await expect.poll(read).toMatchObject({ startsAt: new Date('2026-04-02T22:30:00Z') })
+    await page.getByRole('button', { name: 'Session 1', exact: true }).focus()
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect.poll(read).toMatchObject({ startsAt: new Date('2026-04-02T22:15:00Z') })
     // By then summer time has ended.
     await choose(page, 'Session 1', 'A week later')
-    await expect.poll(read).toMatchObject({ startsAt: new Date('2026-04-09T23:00:00Z') })
+    await expect.poll(read).toMatchObject({ startsAt: new Date('2026-04-09T23:15:00Z') })
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
     expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
   })

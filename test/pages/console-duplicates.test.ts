@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
-import { findBarriers, hasBrowser, type Visit } from '../support/browser.ts'
-import { colorSchemes, openConsole } from '../support/console.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
+import { type ConsoleVisit, colorSchemes, openConsole } from '../support/console.ts'
 
 let app: TestApp
 let account: TestAccount
@@ -33,7 +33,7 @@ const add = async (values: Added) => {
   )
   return data.made.id as string
 }
-const open = (visit: Visit = {}) =>
+const open = (visit: Partial<ConsoleVisit> = {}) =>
   openConsole(
     app,
     { userId: account.ownerId, accountId: account.accountId },
@@ -78,6 +78,40 @@ describe.skipIf(!hasBrowser)('duplicates', () => {
     await page.getByRole('button', { name: 'Show 1 skipped group again' }).click()
     await group(page, 'ann@example.com').waitFor()
     expect((await contacts()).map(({ firstName }) => firstName)).toEqual(['Ann', 'Anne', 'Bo'])
+  })
+
+  it('are hinted at on the page of a contact, and compared there and back', async () => {
+    const [ann] = await contacts()
+    await add({ firstName: 'Annie', email: 'ann@example.com' })
+    const page = await open({ view: `contacts/${ann?.id}` })
+    await page.getByText('2 other contacts may be the same person: compare').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'compare' }).click()
+    const anns = group(page, 'ann@example.com')
+    await anns.getByRole('link', { name: 'Annie' }).waitFor()
+    expect(await group(page, 'bo@example.com').count()).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+    await anns.getByRole('checkbox', { name: 'Merge into it' }).last().uncheck()
+    await anns.getByRole('radio', { name: 'Keep this one' }).nth(1).check()
+    await anns.getByRole('button', { name: 'Merge 2 contacts' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge contacts' }).click()
+    // The one that stays is shown, and who else may be the same.
+    await page.getByRole('heading', { name: 'Anne Lee', level: 1 }).waitFor()
+    await page.getByText('1 other contact may be the same person: compare').waitFor()
+    await page.getByRole('link', { name: 'compare' }).click()
+    await anns.getByRole('button', { name: 'Skip' }).click()
+    await page.getByRole('heading', { name: 'Anne Lee', level: 1 }).waitFor()
+    // Nobody else has it once it is another.
+    const { prisma } = app.database
+    await prisma.contact.updateMany({
+      where: { accountId: account.accountId, firstName: 'Annie' },
+      data: { email: 'annie@example.com', emailKey: 'annie@example.com' },
+    })
+    await page.getByText('may be the same person').waitFor({ state: 'detached' })
+    await page.goto(`${app.url}/console/${account.accountId}/contacts/duplicates?contact=${ann?.id}`)
+    await page.getByText('No other contact has the e-mail of this one.').waitFor()
+    await page.getByRole('link', { name: 'Go to all duplicates' }).click()
+    await group(page, 'bo@example.com').waitFor()
   })
 
   it('leave out who is somebody else', async () => {

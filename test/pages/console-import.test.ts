@@ -37,6 +37,27 @@ const contacts = async () => {
 const people = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => `P${from + at},p${from + at}@example.com`).join('\n')
 
+/** Keeps the browser from storing imports, by a transaction of another page, until it is released. */
+async function holdImports(page: Page): Promise<() => Promise<void>> {
+  const other = await page.context().newPage()
+  await other.goto(app.url)
+  await other.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const opening = indexedDB.open('bizgate-imports')
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('imports', 'readwrite').objectStore('imports')
+          const goOn = () => {
+            store.count().onsuccess = goOn
+          }
+          goOn()
+          resolve()
+        }
+      }),
+  )
+  return () => other.close()
+}
+
 describe.skipIf(!hasBrowser)('an import', () => {
   it('matches columns, checks each row, imports the good ones and is undone by what it made', async () => {
     const { accountId } = account
@@ -121,6 +142,28 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.getByRole('button', { name: 'Go on' }).click()
     await page.getByText('Imported – added: 2,500, known: 10.').waitFor()
     expect(await contacts()).toHaveLength(2_500)
+  })
+
+  it('has what was chosen before a reload, even while the browser stores nothing', async () => {
+    const page = await open()
+    await choose(page, Buffer.from('Name;Firm\nZo\xeb;Caf\xe9', 'latin1'))
+    const check = page.getByRole('button', { name: 'Check 1 row' })
+    await check.waitFor()
+    const chooseAndReload = async (choices: Readonly<Record<string, string>>) => {
+      const release = await holdImports(page)
+      for (const [label, value] of Object.entries(choices))
+        await page.getByLabel(label).selectOption({ value })
+      await page.reload()
+      await release()
+      await check.waitFor()
+      for (const [label, value] of Object.entries(choices))
+        expect(await page.getByLabel(label).inputValue()).toBe(value)
+    }
+    await chooseAndReload({ 'Firm becomes': 'phone', 'Where a contact has the e-mail of a row': 'create' })
+    await chooseAndReload({ Encoding: 'macintosh' })
+    // Once it is stored with the file, nothing else is left of it.
+    const left = () => page.evaluate(() => Object.keys(sessionStorage).join())
+    await expect.poll(left).not.toContain('import/')
   })
 
   it.each([

@@ -1,20 +1,23 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { Contact } from '../../generated/prisma/client.ts'
-import { contactRecord } from '../contact/record.ts'
 import type { Context } from '../context.ts'
-import { itemsQuery } from '../lists/page.ts'
+import { payForMany } from '../fields/pay-for-many.ts'
+import { batched } from '../lists/batched.ts'
 import { payForAll } from '../summaries/pay-for-all.ts'
 
 /** The most contacts that are shown of a group. */
 export const maxContactsShown = 20
 
-/** Groups of contacts with one e-mail. */
+/** Contacts of an account with one e-mail. */
+export interface EmailGroup {
+  readonly accountId: string
+  readonly email: string
+  readonly count: number
+  /** The oldest of them, oldest first. */
+  readonly ids: readonly string[]
+}
+
+/** Some groups of an account. */
 export interface Duplicates {
-  readonly nodes: readonly {
-    readonly email: string
-    readonly count: number
-    readonly contacts: readonly Contact[]
-  }[]
+  readonly nodes: readonly EmailGroup[]
   readonly endCursor: string | null
 }
 
@@ -24,41 +27,68 @@ export interface DuplicatesArgs {
   readonly first: number
   /** The e-mail after which they come. */
   readonly after: string
+  /** The contact whose group alone it is. */
+  readonly contactId: string | null
 }
 
-interface Group {
-  readonly email: string
-  readonly count: number
-  readonly ids: readonly string[]
-}
+const groupsWhere = (condition: string) => `SELECT email_key AS email, count(*)::int AS count,
+    (array_agg(id ORDER BY created_at, id))[1:${maxContactsShown}]::text[] AS ids
+  FROM contacts WHERE account_id = $1 AND email_key > $2 AND ${condition}
+  GROUP BY email_key HAVING count(*) > 1 ORDER BY email_key LIMIT $3`
 
-/** Finds groups over the index of e-mails, then reads their contacts with what is asked of them. */
+/** The group of one contact. */
+export const groupOfContact = groupsWhere(
+  'email_key = (SELECT email_key FROM contacts WHERE account_id = $1 AND id = $4::uuid)',
+)
+
+/** Counting is all that it takes to read them over their index. */
+const price = { free: 500, perPoint: 100 }
+
+/** Finds groups over the index of e-mails. */
 export async function findDuplicates(
   context: Context,
-  { accountId, first, after }: DuplicatesArgs,
-  info: GraphQLResolveInfo,
+  { accountId, first, after, contactId }: DuplicatesArgs,
 ): Promise<Duplicates> {
   // All e-mails of the account are looked at.
-  await payForAll(context, accountId, 'contacts')
-  const groups = await context.database.query<Group>({
-    text: `SELECT email_key AS email, count(*)::int AS count,
-        (array_agg(id ORDER BY created_at, id))[1:${maxContactsShown}]::text[] AS ids
-      FROM contacts WHERE account_id = $1 AND email_key > $2
-      GROUP BY email_key HAVING count(*) > 1 ORDER BY email_key LIMIT $3`,
-    values: [accountId, after, first + 1],
+  if (contactId === null) await payForAll(context, accountId, 'contacts')
+  const groups = await context.database.query<Omit<EmailGroup, 'accountId'>>({
+    text: contactId === null ? groupsWhere('true') : groupOfContact,
+    values: [accountId, after, first + 1, ...(contactId === null ? [] : [contactId])],
   })
-  const shown = groups.slice(0, first)
-  const contacts = await context.database.prisma.contact.findMany({
-    ...itemsQuery(contactRecord.model, context, info, [['nodes', 'contacts']]),
-    where: { accountId, id: { in: shown.flatMap(({ ids }) => ids) } },
-  })
-  const byId = new Map(contacts.map(contact => [contact.id, contact]))
+  if (contactId !== null)
+    await payForMany(
+      context,
+      groups.map(({ count }) => count),
+      price,
+    )
+  const shown = groups.slice(0, first).map(group => ({ ...group, accountId }))
   return {
-    nodes: shown.map(({ email, count, ids }) => ({
-      email,
-      count,
-      contacts: ids.flatMap(id => byId.get(id) ?? []),
-    })),
+    nodes: shown,
     endCursor: groups.length > first ? (shown.at(-1)?.email ?? null) : null,
   }
 }
+
+/** How many contacts of an account have the e-mail of each of these. */
+export const countsOfContacts = `SELECT asked.id, (
+    SELECT count(*)::int FROM contacts AS same WHERE same.account_id = $1 AND same.email_key = c.email_key
+  ) AS count
+  FROM unnest($2::uuid[]) AS asked (id)
+  JOIN contacts AS c ON c.account_id = $1 AND c.id = asked.id`
+
+/** Counts the other contacts that have the e-mail of one, for all contacts of a list at once. */
+export const countDuplicates = batched<string, number>(
+  async (context, accountId, contactIds) => {
+    const rows = await context.database.query<{ readonly id: string; readonly count: number }>({
+      text: countsOfContacts,
+      values: [accountId, contactIds],
+    })
+    await payForMany(
+      context,
+      rows.map(({ count }) => count),
+      price,
+    )
+    const counts = new Map(rows.map(({ id, count }) => [id, count]))
+    return new Map(contactIds.map(id => [id, Math.max(0, (counts.get(id) ?? 0) - 1)]))
+  },
+  accountId => accountId,
+)

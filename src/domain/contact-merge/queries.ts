@@ -1,29 +1,42 @@
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
+import { contactRecord } from '../contact/record.ts'
 import { maxCharacters, numberRange } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
-import { type Duplicates, findDuplicates, maxContactsShown } from './duplicates.ts'
+import { recordById } from '../lists/record-by-id.ts'
+import {
+  countDuplicates,
+  type Duplicates,
+  type EmailGroup,
+  findDuplicates,
+  maxContactsShown,
+} from './duplicates.ts'
 import { ContactMerge } from './object.ts'
 import { contactMergeRecord } from './record.ts'
 
-const ContactDuplicateGroup = builder
-  .objectRef<Duplicates['nodes'][number]>('ContactDuplicateGroup')
-  .implement({
-    description: 'Contacts that have one e-mail.',
-    fields: t => ({
-      email: t.exposeString('email', {
-        description: 'As it is compared: trimmed, ASCII letters in lower case.',
-      }),
-      count: t.exposeInt('count', { description: 'How many contacts have it.' }),
-      contacts: t.expose('contacts', {
-        type: [Contact],
-        description: `The oldest of them, ${maxContactsShown} at most, oldest first.`,
-        complexity: { field: 1, multiplier: 3 },
-      }),
+const readContact = recordById(contactRecord)
+
+const ContactDuplicateGroup = builder.objectRef<EmailGroup>('ContactDuplicateGroup').implement({
+  description: 'Contacts that have one e-mail.',
+  fields: t => ({
+    email: t.exposeString('email', {
+      description: 'As it is compared: trimmed, ASCII letters in lower case.',
     }),
-  })
+    count: t.exposeInt('count', { description: 'How many contacts have it.' }),
+    contacts: t.field({
+      type: [Contact],
+      description: `The oldest of them, ${maxContactsShown} at most, oldest first.`,
+      complexity: { field: 1, multiplier: 3 },
+      resolve: async ({ accountId, ids }, _args, context, info) => {
+        const contacts = await Promise.all(ids.map(id => readContact(context, { accountId, info }, id)))
+        // One may have been deleted meanwhile.
+        return contacts.filter(contact => contact !== null)
+      },
+    }),
+  }),
+})
 
 const ContactDuplicates = builder.objectRef<Duplicates>('ContactDuplicates').implement({
   description: 'Some groups of contacts that may be the same, in the order of their e-mails.',
@@ -59,9 +72,21 @@ builder.queryField('contactDuplicates', t =>
         constraint: maxCharacters(254),
         description: 'The `endCursor` of the groups before.',
       }),
+      contactId: t.arg({
+        type: 'UUID',
+        description: 'Only the group of this contact; none where no other contact has its e-mail.',
+      }),
     },
-    resolve: (_root, { accountId, first, after }, context, info) =>
-      findDuplicates(context, { accountId, first, after: after ?? '' }, info),
+    resolve: (_root, { accountId, first, after, contactId }, context) =>
+      findDuplicates(context, { accountId, first, after: after ?? '', contactId: contactId ?? null }),
+  }),
+)
+
+builder.prismaObjectField(Contact, 'duplicateCount', t =>
+  t.int({
+    description: 'How many other contacts have its e-mail, as contactDuplicates compares them.',
+    complexity: { field: 2, multiplier: 1 },
+    resolve: ({ id, accountId }, _args, context) => countDuplicates(context, accountId, id),
   }),
 )
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { models } from '../../../src/generated/columns.ts'
 import { startApp, type TestAccount } from '../../support/app.ts'
+import { countStatements } from '../../support/count-statements.ts'
 import { fillAccount } from '../../support/records/filled-account.ts'
 
 const app = await startApp()
@@ -245,5 +246,57 @@ describe('contactDuplicates', () => {
     const [group] = data.contactDuplicates.nodes
     expect([group.count, group.contacts.length, data.contactDuplicates.endCursor]).toEqual([30, 20, null])
     expect(group.contacts[0]).toEqual({ firstName: '0' })
+  })
+})
+
+describe('the duplicates of one contact', () => {
+  it('are counted in one statement for a list, those of its account only', async () => {
+    const [account, other] = [await app.newAccount(), await app.newAccount()]
+    const { accountId, memberId } = account
+    await newContact(account, { firstName: 'Ada', email: 'ada@example.com' })
+    await newContact(account, { firstName: 'Bea', email: 'ADA@example.com' })
+    await newContact(account, { firstName: 'Cleo', email: 'cleo@example.com' })
+    await newContact(account, { firstName: 'Dan' })
+    await newContact(account, { firstName: 'Eve' })
+    await newContact(other, { firstName: 'Foe', email: 'cleo@example.com' })
+    const list = (field: string) => () =>
+      app.graphql(
+        memberId,
+        `query ($accountId: UUID!) { contacts(accountId: $accountId, orderBy: { field: name }) {
+          items { firstName ${field} } } }`,
+        { accountId },
+      )
+    const { data } = await list('duplicateCount')()
+    expect(data.contacts.items).toEqual(
+      Object.entries({ Ada: 1, Bea: 1, Cleo: 0, Dan: 0, Eve: 0 }).map(([firstName, duplicateCount]) => ({
+        ...{ firstName, duplicateCount },
+      })),
+    )
+    const plain = await countStatements(list(''))
+    expect(await countStatements(list('duplicateCount'))).toBe(plain + 1)
+  })
+
+  it('are its group alone, however large the account is, and nothing for another account’s', async () => {
+    const [account, other] = [await app.newAccount(), await app.newAccount()]
+    const { accountId, memberId } = account
+    const ada = await newContact(account, { firstName: 'Ada', email: 'ada@example.com' })
+    await newContact(account, { firstName: 'Bea', email: 'ADA@example.com' })
+    const cleo = await newContact(account, { firstName: 'Cleo', email: 'cleo@example.com' })
+    for (const firstName of ['Dan', 'Eve']) await newContact(account, { firstName, email: 'dan@example.com' })
+    const foe = await newContact(other, { firstName: 'Foe', email: 'dan@example.com' })
+    const find = async (contactId: string) => {
+      const { data } = await app.graphql(
+        memberId,
+        `query ($accountId: UUID!, $contactId: UUID) {
+          contactDuplicates(accountId: $accountId, contactId: $contactId) {
+            nodes { email count contacts { firstName } } endCursor } }`,
+        { accountId, contactId },
+      )
+      return data.contactDuplicates
+    }
+    const contacts = ['Ada', 'Bea'].map(firstName => ({ firstName }))
+    const group = { email: 'ada@example.com', count: 2, contacts }
+    expect(await find(ada)).toEqual({ nodes: [group], endCursor: null })
+    for (const id of [cleo, foe, randomUUID()]) expect(await find(id)).toEqual({ nodes: [], endCursor: null })
   })
 })

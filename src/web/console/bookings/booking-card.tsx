@@ -24,27 +24,28 @@ export function BookingCard({
   const { timeZone } = useAccount()
   const { id, title, status, startsAt, endsAt, location, notes, contact, deal, lastChange } = booking
   const isChangeable = canChange(booking)
+  const times = sayTimes(startsAt, endsAt, timeZone)
   return (
     <article
       class="booking"
       data-status={status}
-      data-held={actions.held?.id === id}
+      data-held={actions.held?.booking.id === id}
       aria-label={title}
       draggable={isChangeable}
-      onDragStart={({ dataTransfer }) => {
+      onDragStart={({ dataTransfer, clientY, currentTarget }) => {
         dataTransfer?.setData('text/plain', title)
-        actions.hold(booking)
+        actions.hold({ booking, below: clientY - currentTarget.getBoundingClientRect().top })
       }}
       onDragEnd={() => actions.hold(null)}
     >
-      <time dateTime={startsAt}>{sayTimes(startsAt, endsAt, timeZone)}</time>
-      <h3 title={title}>
+      <time dateTime={startsAt}>{times}</time>
+      <h3 title={[title, times, contact && fullName(contact), location, notes].filter(Boolean).join('\n')}>
         {isChangeable ? (
           <button
             class="title-button"
             type="button"
             data-booking={id}
-            aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+            aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown"
             onClick={() => actions.open(booking)}
           >
             {title}

@@ -1,5 +1,5 @@
 import { useClient } from '@urql/preact'
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useChange } from '../client/use-change.ts'
 import {
@@ -26,12 +26,15 @@ import {
 export function BookingDialog({
   booking,
   start,
+  isChosen = false,
   onClose,
   onSaved,
 }: {
   readonly booking?: BookingEntryFragment
   /** When a new one begins, until another time is chosen. */
   readonly start?: Date
+  /** Whether that time was chosen, so that it holds for a draft too. */
+  readonly isChosen?: boolean
   readonly onClose: () => void
   readonly onSaved: () => void
 }) {
@@ -61,6 +64,11 @@ export function BookingDialog({
       tell(booking ? `${title} was saved.` : `${title} was added.`)
     },
   })
+  useLayoutEffect(() => {
+    if (!isChosen || !form.isRestored) return
+    form.field('startsAt').change(initial.startsAt)
+    form.field('endsAt').change(initial.endsAt)
+  }, [])
   const showLatest = async () => {
     if (!booking) return
     const variables = { account, id: booking.id }

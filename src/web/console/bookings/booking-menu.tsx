@@ -6,6 +6,12 @@ import { addDays } from '../words/calendar.ts'
 import { type BookingMove, bookingActions } from './booking-states.ts'
 import type { WeekActions } from './week-actions.ts'
 
+/** By how many minutes a booking can be moved. */
+const timeSteps = [
+  { text: 'A quarter of an hour earlier', minutes: -15 },
+  { text: 'A quarter of an hour later', minutes: 15 },
+] as const
+
 /** Where a booking can be moved from its day, in days. */
 const daySteps: readonly { readonly text: string; readonly days: number }[] = [
   { text: 'A day earlier', days: -1 },
@@ -18,7 +24,7 @@ const daySteps: readonly { readonly text: string; readonly days: number }[] = [
 export function BookingMenu({
   booking,
   day,
-  actions: { open, toDay, toState },
+  actions: { open, toDay, byMinutes, toState },
 }: {
   readonly booking: BookingEntryFragment
   /** The day on which it starts. */
@@ -43,11 +49,12 @@ export function BookingMenu({
   const all: MenuItem[] = [
     ...(first ? [first] : []),
     { text: 'Edit booking', select: () => open(booking) },
-    ...daySteps.map(({ text, days }, at) => ({
+    ...timeSteps.map(({ text, minutes }, at) => ({
       text,
       startsGroup: at === 0,
-      select: () => toDay(booking, addDays(day, days)),
+      select: () => byMinutes(booking, minutes),
     })),
+    ...daySteps.map(({ text, days }) => ({ text, select: () => toDay(booking, addDays(day, days)) })),
     ...others,
   ]
   return (

@@ -24,6 +24,7 @@ export function Bookings() {
   const { id: account, timeZone } = useAccount()
   const [search, change] = useSearch()
   const { opened, open, close } = useDialog<'new-booking'>()
+  const [chosen, setChosen] = useState<Date>()
   const today = useToday()
   const monday = readWeek(search.week, today)
   const comingPage = readPage(search, comingPages.key)
@@ -33,9 +34,12 @@ export function Bookings() {
     () => ({
       ...{ account, pageSize, now, comingPage, comingPageSize: comingPages.size },
       ...spanOf(monday, timeZone),
+      // What began on the day before may go on in this week.
+      from: instantOf(addDays(monday, -1), timeZone).toISOString(),
     }),
     [account, monday, timeZone, now, comingPage, pageSize],
   )
+  const { from } = spanOf(monday, timeZone)
   const answer = useLiveQuery(BookingsOfWeekDocument, variables, ['booking', 'contact'])
   const { bookings, coming } = answer.data ?? {}
   if (bookings && bookings.total > pageSizes.usual && pageSize === pageSizes.usual)
@@ -55,22 +59,43 @@ export function Bookings() {
         </button>
       </TitleRow>
       <Loaded answer={answer}>
-        {({ bookings: { items, total }, coming }) => (
-          <div class="bookings">
-            <div>
-              <p class="week-note">
-                Times are those of {timeZone.replaceAll('_', ' ')}.
-                {total === 0 && ' Nothing is booked in this week.'}
-                {total > items.length && ` The first ${items.length} of ${whole(total)} bookings are shown.`}
-              </p>
-              <WeekView monday={monday} today={today} bookings={items} isBusy={answer.stale} />
+        {({ bookings: { items, total }, coming }) => {
+          const earlier = items.filter(({ startsAt }) => Date.parse(startsAt) < Date.parse(from)).length
+          return (
+            <div class="bookings">
+              <div>
+                <p class="week-note">
+                  Times are those of {timeZone.replaceAll('_', ' ')}.
+                  {total === earlier && ' Nothing is booked in this week.'}
+                  {total > items.length &&
+                    ` The first ${items.length - earlier} of ${whole(total - earlier)} bookings are shown.`}
+                </p>
+                <WeekView
+                  monday={monday}
+                  today={today}
+                  bookings={items}
+                  isBusy={answer.stale}
+                  onBegin={start => {
+                    setChosen(start)
+                    open('new-booking')
+                  }}
+                />
+              </div>
+              <Coming bookings={coming} page={comingPage} />
             </div>
-            <Coming bookings={coming} page={comingPage} />
-          </div>
-        )}
+          )
+        }}
       </Loaded>
       {opened === 'new-booking' && (
-        <BookingDialog start={beginNext(monday, today, timeZone)} onClose={close} onSaved={answer.refresh} />
+        <BookingDialog
+          start={chosen ?? beginNext(monday, today, timeZone)}
+          isChosen={chosen !== undefined}
+          onClose={() => {
+            setChosen(undefined)
+            close()
+          }}
+          onSaved={answer.refresh}
+        />
       )}
       {shown && canChange(shown) && (
         <BookingDialog

@@ -20,6 +20,10 @@ import { sayDayAndTime } from './week.ts'
 export interface BookingChanges {
   /** Puts it on another day, at the same time by the account's clocks. */
   readonly toDay: (booking: BookingEntryFragment, day: CalendarDay) => void
+  /** Lets it start then. It stays as long as it is. */
+  readonly toTime: (booking: BookingEntryFragment, start: Date) => void
+  /** Puts it so much later, or earlier. */
+  readonly byMinutes: (booking: BookingEntryFragment, minutes: number) => void
   readonly toState: (booking: BookingEntryFragment, move: BookingMove) => void
 }
 
@@ -35,11 +39,13 @@ export function useBookingChanges(): BookingChanges {
   const client = useClient()
   return useMemo(() => {
     const takeTurn = makeTurns()
-    const toTime = (booking: BookingEntryFragment, startsAt: string) => {
+    const toTime: BookingChanges['toTime'] = (booking, start) => {
+      if (start.getTime() === Date.parse(booking.startsAt)) return
       const { id, title } = booking
+      const startsAt = start.toISOString()
       const length = Date.parse(booking.endsAt) - Date.parse(booking.startsAt)
       const endsAt = new Date(Date.parse(startsAt) + length).toISOString()
-      const undo = () => toTime({ ...booking, startsAt, endsAt }, booking.startsAt)
+      const undo = () => toTime({ ...booking, startsAt, endsAt }, new Date(booking.startsAt))
       takeTurn(booking, async expectedUpdatedAt => {
         const variables = { account, id, expectedUpdatedAt, startsAt, endsAt }
         const { data, error } = await client.mutation(MoveBookingDocument, variables)
@@ -54,8 +60,10 @@ export function useBookingChanges(): BookingChanges {
     const toDay: BookingChanges['toDay'] = (booking, day) => {
       const start = new Date(booking.startsAt)
       if (dayIn(timeZone, start) === day) return
-      toTime(booking, instantOf(day, timeZone, minutesIn(timeZone, start)).toISOString())
+      toTime(booking, instantOf(day, timeZone, minutesIn(timeZone, start)))
     }
+    const byMinutes: BookingChanges['byMinutes'] = (booking, minutes) =>
+      toTime(booking, new Date(Date.parse(booking.startsAt) + minutes * 60_000))
     const toState: BookingChanges['toState'] = (booking, move) => {
       const { document, done } = stateChanges[move]
       const { id, title } = booking
@@ -66,6 +74,6 @@ export function useBookingChanges(): BookingChanges {
         return data?.booking?.updatedAt
       })
     }
-    return { toDay, toState }
+    return { toDay, toTime, byMinutes, toState }
   }, [client, account, timeZone])
 }

@@ -1,10 +1,18 @@
 import type { BookingEntryFragment } from '../generated.ts'
 import type { BookingChanges } from './use-booking-changes.ts'
 
+/** A booking that is held by the pointer. */
+export interface Held {
+  readonly booking: BookingEntryFragment
+  /** How far below its start it is held, in pixels. */
+  readonly below: number
+}
+
 /** What the days and bookings of a week can do. */
 export interface WeekActions extends BookingChanges {
-  /** The booking that is held by the pointer. */
-  readonly held: BookingEntryFragment | null
-  readonly hold: (booking: BookingEntryFragment | null) => void
+  readonly held: Held | null
+  readonly hold: (held: Held | null) => void
   readonly open: (booking: BookingEntryFragment) => void
+  /** Begins a new booking at this time. */
+  readonly begin: (start: Date) => void
 }

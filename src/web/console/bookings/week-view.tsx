@@ -1,39 +1,51 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useSearch } from '../client/address.ts'
 import type { BookingEntryFragment } from '../generated.ts'
 import { addDays, type CalendarDay, dayIn } from '../words/calendar.ts'
 import { BookingDay } from './booking-day.tsx'
-import { canChange } from './booking-states.ts'
 import { useBookingChanges } from './use-booking-changes.ts'
+import { useMinute } from './use-minute.ts'
 import { daysOf } from './week.ts'
-import type { WeekActions } from './week-actions.ts'
+import type { Held, WeekActions } from './week-actions.ts'
+import { layOutWeek } from './week-grid.ts'
+import { WeekHours } from './week-hours.tsx'
 
-/** Where the arrows to the sides lead. */
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+/** Where the arrows to the sides lead, in days. */
+const daySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+/** Where those up and down lead: from booking to booking. */
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+const quarterMinutes = 15
 
 /**
- * The days of a week side by side. Arrows go from booking to booking, Shift with an arrow to a side moves one to the
- * next day, Enter opens it; the pointer drags, and each booking has a menu of what it can do.
+ * The days of a week side by side, with their hours where there is room. Arrows go from booking to booking; Shift with
+ * an arrow moves one, to the sides to the next day, up and down by a quarter of an hour; Enter opens it. The pointer
+ * drags, and each booking has a menu of what it can do.
  */
 export function WeekView({
   monday,
   today,
-  bookings: read,
+  bookings,
   isBusy,
+  onBegin,
 }: {
   readonly monday: CalendarDay
   readonly today: CalendarDay
   readonly bookings: readonly BookingEntryFragment[]
   readonly isBusy: boolean
+  /** Begins a new booking at an empty time. */
+  readonly onBegin: (start: Date) => void
 }) {
   const { timeZone } = useAccount()
   const [, change] = useSearch()
   const changes = useBookingChanges()
   const week = useRef<HTMLDivElement>(null)
   const followed = useRef<string | null>(null)
-  const [held, hold] = useState<BookingEntryFragment | null>(null)
-  const actions: WeekActions = { held, hold, open: ({ id }) => change({ booking: id }), ...changes }
+  const now = useMinute()
+  const [held, hold] = useState<Held | null>(null)
+  const open: WeekActions['open'] = ({ id }) => change({ booking: id })
+  const actions: WeekActions = { held, hold, open, begin: onBegin, ...changes }
+  const grid = useMemo(() => layOutWeek(daysOf(monday), timeZone, bookings), [monday, timeZone, bookings])
   const titles = () => [...(week.current?.querySelectorAll<HTMLElement>('[data-booking]') ?? [])]
   useLayoutEffect(() => {
     if (followed.current === null || document.activeElement !== document.body) return
@@ -41,44 +53,52 @@ export function WeekView({
       .find(title => title.dataset.booking === followed.current)
       ?.focus()
   })
+  const bookingOf = (title: HTMLElement) => bookings.find(({ id }) => id === title.dataset.booking)
   const dayOf = ({ startsAt }: BookingEntryFragment) => dayIn(timeZone, new Date(startsAt))
-  // One that was just moved is not yet read again in its place.
-  const bookings = read.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
-  // Those that have a title to go to, in their order on the page.
-  const changeable = bookings.filter(canChange)
+  const move = (booking: BookingEntryFragment, key: string) => {
+    const days = daySteps[key]
+    followed.current = booking.id
+    if (days === undefined) changes.byMinutes(booking, (steps[key] ?? 0) * quarterMinutes)
+    else changes.toDay(booking, addDays(dayOf(booking), days))
+  }
   const press = (event: KeyboardEvent) => {
     const shown = titles()
     const at = shown.indexOf(event.target as HTMLElement)
-    const booking = changeable[at]
+    const booking = shown[at] && bookingOf(shown[at])
     if (!booking || event.altKey || event.ctrlKey || event.metaKey) return
-    const step = steps[event.key]
+    const { key } = event
+    const days = daySteps[key]
+    const step = steps[key]
     followed.current = null
-    if (step !== undefined && event.shiftKey) {
-      followed.current = booking.id
-      changes.toDay(booking, addDays(dayOf(booking), step))
-    } else if (step !== undefined) focusDay(shown, changeable.map(dayOf), { at, step })
-    else if (event.key === 'ArrowDown') shown[at + 1]?.focus()
-    else if (event.key === 'ArrowUp') shown[at - 1]?.focus()
-    else return
+    if (days === undefined && step === undefined) return
     event.preventDefault()
+    if (event.shiftKey) move(booking, key)
+    else if (step !== undefined) shown[at + step]?.focus()
+    else if (days !== undefined) {
+      const booked = shown.flatMap(title => bookingOf(title) ?? [])
+      focusDay(shown, booked.map(dayOf), { at, step: days })
+    }
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the bookings inside
     <div
       ref={week}
       class="week"
+      style={{ '--minutes': grid.length }}
       aria-busy={isBusy}
       onKeyDown={press}
       onFocusOut={({ relatedTarget }) => {
         if (relatedTarget) followed.current = null
       }}
     >
-      {daysOf(monday).map(day => (
+      <WeekHours hours={grid.hours} />
+      {grid.days.map(column => (
         <BookingDay
-          key={day}
-          day={day}
-          isToday={day === today}
-          bookings={bookings.filter(booking => dayOf(booking) === day)}
+          key={column.day}
+          column={column}
+          length={grid.length}
+          now={now}
+          isToday={column.day === today}
           actions={actions}
         />
       ))}

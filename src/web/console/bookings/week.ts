@@ -35,7 +35,12 @@ export function sayTimes(startsAt: string, endsAt: string, timeZone: string): st
   const time = { hour: 'numeric', minute: '2-digit', timeZone } as const
   if (isOneDay) return new Intl.DateTimeFormat(locale, time).formatRange(start, end)
   const withDay = { ...time, weekday: 'short' } as const
-  return `${start.toLocaleTimeString(locale, time)} – ${end.toLocaleString(locale, withDay)}`
+  return `${sayTime(start, timeZone)} – ${end.toLocaleString(locale, withDay)}`
+}
+
+/** A time of the day: `2:00 PM`. */
+export function sayTime(moment: Date, timeZone: string): string {
+  return moment.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', timeZone })
 }
 
 /** When it starts: `Tue, Nov 24, 2:00 PM`. */

@@ -15,6 +15,7 @@ import { ContactDeals } from './contact-deals.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import { ContactInvoices } from './contact-invoices.tsx'
 import { ContactMenu } from './contact-menu.tsx'
+import { DuplicateHint } from './duplicate-hint.tsx'
 import { NewDeal } from './new-deal.tsx'
 
 /** One contact: its facts, what hangs on it, and what happened with it. */
@@ -65,6 +66,7 @@ function OneContact({ id }: { readonly id: string }) {
         {({ contact, accountHistory }) => (
           <div class="record">
             <div class="record-side">
+              <DuplicateHint contact={contact} />
               <ContactFacts contact={contact} changes={accountHistory.nodes} />
               <ContactDeals contact={contact} />
               <ContactInvoices

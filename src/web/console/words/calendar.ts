@@ -37,7 +37,9 @@ export function instantOf(day: CalendarDay, timeZone: string, minutes = 0): Date
   const offsetAt = (time: number) => wallClock(timeZone, time) - time
   // The second look is for a day on which the clocks change between the guess and the moment.
   const guess = wall - offsetAt(wall)
-  return new Date(wall - offsetAt(guess))
+  const moment = wall - offsetAt(guess)
+  // Clocks that skip this time show an earlier one yet, or already a later one.
+  return new Date(moment + Math.max(0, wall - wallClock(timeZone, moment)))
 }
 
 function isoDay(time: number): CalendarDay {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import { useHref } from '../../client/address.ts'
 import { usePartialChange } from '../../client/use-change.ts'
-import { type ContactDuplicatesQuery, MergeContactsDocument, UpdateContactDocument } from '../../generated.ts'
+import { type DuplicateGroupFragment, MergeContactsDocument, UpdateContactDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
@@ -12,18 +12,15 @@ import { type MergeChoice, mergedFields, mergedInto, mergedName, valuesToWrite }
 import { MergeHead } from './merge-head.tsx'
 import { MergeRow } from './merge-row.tsx'
 
-/** Contacts that have one e-mail. */
-type Group = NonNullable<ContactDuplicatesQuery['contactDuplicates']>['nodes'][number]
-
 /** The contacts of a group side by side: which one stays, with which values, and which are merged into it. */
 export function DuplicateGroup({
   group: { email, count: all, contacts },
   onSkip,
   onMerged,
 }: {
-  readonly group: Group
+  readonly group: DuplicateGroupFragment
   readonly onSkip: () => void
-  readonly onMerged: () => void
+  readonly onMerged: (keptId: string) => void
 }) {
   const { id: account } = useAccount()
   const href = useHref()
@@ -47,7 +44,7 @@ export function DuplicateGroup({
     const { problem } = await run({ account, keep: kept.id, merge: merged.map(({ id }) => id) })
     if (problem) return tellProblem(`${name} was not merged.`, problem)
     tell(`${count(merged.length + 1, 'contact')} are one now: ${name}.`)
-    onMerged()
+    onMerged(kept.id)
   }
   const many = merged.length + 1
   return (

@@ -8,12 +8,27 @@ import { Loaded } from '../../parts/lists/loaded.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { count } from '../../words/numbers.ts'
 import { DuplicateGroup } from './duplicate-group.tsx'
+import { DuplicatesOfContact } from './duplicates-of-contact.tsx'
 
 /** So many groups are compared on one page. */
 const groupsAtOnce = 10
 
-/** Contacts that have the same e-mail, side by side, to be made one. */
+/** Contacts that have the same e-mail, side by side, to be made one: all, or those of the contact that the address names. */
 export function ContactDuplicates() {
+  const href = useHref()
+  const [{ contact }] = useSearch()
+  const back = contact
+    ? { href: href(`contacts/${contact}`), title: 'Contact' }
+    : { href: href('contacts'), title: 'Contacts' }
+  return (
+    <>
+      <TitleRow title="Duplicates" back={back} />
+      {contact ? <DuplicatesOfContact id={contact} /> : <AllDuplicates />}
+    </>
+  )
+}
+
+function AllDuplicates() {
   const { id: account } = useAccount()
   const href = useHref()
   const [{ after }, change] = useSearch()
@@ -30,54 +45,50 @@ export function ContactDuplicates() {
       list.current?.querySelector<HTMLElement>('h2, .empty button, .empty a')?.focus()
     wasShown.current = known.length > 0
   }, [shown.map(({ email }) => email).join()])
-  const back = { href: href('contacts'), title: 'Contacts' }
   return (
-    <>
-      <TitleRow title="Duplicates" back={back} />
-      <Loaded answer={answer}>
-        {({ contactDuplicates: { endCursor } }) => (
-          <div ref={list} class="duplicates">
-            {shown.map(group => (
-              <DuplicateGroup
-                key={group.email}
-                group={group}
-                onSkip={() => setSkipped([...skipped, group.email])}
-                onMerged={answer.refresh}
-              />
-            ))}
-            {shown.length === 0 && !endCursor && (
-              <Empty text={known.length + skipped.length > 0 ? allSkipped : after ? noMore : none}>
-                {after ? (
-                  <button type="button" onClick={() => change({ after: undefined })}>
-                    Begin again
-                  </button>
-                ) : (
-                  <a href={back.href}>Go to the contacts</a>
-                )}
-              </Empty>
+    <Loaded answer={answer}>
+      {({ contactDuplicates: { endCursor } }) => (
+        <div ref={list} class="duplicates">
+          {shown.map(group => (
+            <DuplicateGroup
+              key={group.email}
+              group={group}
+              onSkip={() => setSkipped([...skipped, group.email])}
+              onMerged={answer.refresh}
+            />
+          ))}
+          {shown.length === 0 && !endCursor && (
+            <Empty text={known.length + skipped.length > 0 ? allSkipped : after ? noMore : none}>
+              {after ? (
+                <button type="button" onClick={() => change({ after: undefined })}>
+                  Begin again
+                </button>
+              ) : (
+                <a href={href('contacts')}>Go to the contacts</a>
+              )}
+            </Empty>
+          )}
+          <div class="duplicate-actions">
+            {skipped.length > 0 && (
+              <button type="button" onClick={() => setSkipped([])}>
+                Show {count(skipped.length, 'skipped group')} again
+              </button>
             )}
-            <div class="duplicate-actions">
-              {skipped.length > 0 && (
-                <button type="button" onClick={() => setSkipped([])}>
-                  Show {count(skipped.length, 'skipped group')} again
-                </button>
-              )}
-              {endCursor && (
-                <button
-                  type="button"
-                  onClick={() => {
-                    change({ after: endCursor })
-                    scrollTo(0, 0)
-                  }}
-                >
-                  Next groups
-                </button>
-              )}
-            </div>
+            {endCursor && (
+              <button
+                type="button"
+                onClick={() => {
+                  change({ after: endCursor })
+                  scrollTo(0, 0)
+                }}
+              >
+                Next groups
+              </button>
+            )}
           </div>
-        )}
-      </Loaded>
-    </>
+        </div>
+      )}
+    </Loaded>
   )
 }
 

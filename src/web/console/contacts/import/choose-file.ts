@@ -1,11 +1,8 @@
 import { type ImportOwner, noImport, setState, stateOf } from './import-state.ts'
-import { dropImport, type KeptImport, keepImport, readImport } from './kept-imports.ts'
+import { dropImport, type ImportChoices, type KeptImport, keepImport, readImport } from './kept-imports.ts'
 import { matchColumns } from './reading/fields.ts'
 import { parseTable } from './reading/parse-table.ts'
 import { FileRefusal, readFileText } from './reading/read-file.ts'
-
-/** What can be changed of an import before its first row is sent. */
-type Changes = Partial<Pick<KeptImport, 'encoding' | 'columns' | 'onMatch'>>
 
 let reading = new AbortController()
 
@@ -37,13 +34,15 @@ export async function chooseFile(owner: ImportOwner, file: File): Promise<void> 
 }
 
 /** Changes how the file is read or what becomes of it, which has to be checked again. */
-export async function changeImport(owner: ImportOwner, changes: Changes): Promise<void> {
+export async function changeImport(owner: ImportOwner, changes: Partial<ImportChoices>): Promise<void> {
   const { kept } = stateOf(owner)
   if (!kept) return
-  const next = { ...kept, ...changes }
+  // Names that are read otherwise are matched anew.
+  const next = { ...kept, ...changes, ...(changes.encoding ? { columns: null } : {}) }
   setState(owner, { kept: next, checked: null, problem: null })
-  if (changes.encoding) await readKept(owner, { ...next, columns: null })
-  else await keepImport(owner.userId, owner.accountId, next)
+  const keeping = keepImport(owner.userId, owner.accountId, next)
+  if (changes.encoding) await readKept(owner, next)
+  await keeping
 }
 
 /** Forgets the import and its file. */

@@ -1,4 +1,5 @@
 import type { ImportOnMatch, ImportOutcome } from '../../generated.ts'
+import { draftKey, dropDraft, keepDraft, readDraft } from '../../parts/form/drafts.ts'
 import type { Columns } from './reading/fields.ts'
 import type { Encoding } from './reading/read-file.ts'
 
@@ -25,6 +26,9 @@ export interface KeptImport {
   /** How many of the created contacts were deleted again; null before that begins. */
   readonly undone: number | null
 }
+
+/** What is chosen before the first row is sent. */
+export type ImportChoices = Pick<KeptImport, 'encoding' | 'columns' | 'onMatch'>
 
 // A file of a hundred thousand contacts is too large for the storage that drafts are in.
 const name = 'bizgate-imports'
@@ -68,17 +72,29 @@ const keyOf = (userId: string, accountId: string) => `${userId}:${accountId}`
 /** All keys that begin with this one. */
 const under = (key: string) => IDBKeyRange.bound([key], [key, []])
 
+const choicesKey = (userId: string, accountId: string, id: string) =>
+  draftKey(userId, accountId, `import/${id}`)
+
 /** The import of a user in an account, and what became of its rows so far. */
 export async function readImport(userId: string, accountId: string) {
-  const kept = await store<KeptImport | undefined>(imports => imports.get(keyOf(userId, accountId)))
-  if (!kept) return null
+  const found = await store<KeptImport | undefined>(imports => imports.get(keyOf(userId, accountId)))
+  if (!found) return null
+  const choices = readDraft<ImportChoices>(choicesKey(userId, accountId, found.id))
+  const kept = { ...found, ...choices?.values }
   const batches = await store<RowResult[][]>((_, results) => results.getAll(under(kept.id)))
   return { kept, results: (batches ?? []).flat() }
 }
 
 /** Keeps an import in place of the one before. */
 export async function keepImport(userId: string, accountId: string, kept: KeptImport): Promise<void> {
+  const { id, encoding, columns, onMatch } = kept
+  const key = choicesKey(userId, accountId, id)
+  const values: ImportChoices = { encoding, columns, onMatch }
+  // The page may be left before the browser has stored the file with them.
+  keepDraft(key, { initial: values, values })
   await store(imports => imports.put(kept, keyOf(userId, accountId)))
+  // What was chosen meanwhile waits for its own turn.
+  if (JSON.stringify(readDraft<ImportChoices>(key)?.values) === JSON.stringify(values)) dropDraft(key)
 }
 
 /** Keeps what became of the rows from this one. */

@@ -1,0 +1,37 @@
+import { useLocation } from 'preact-iso'
+import { useAccount } from '../../client/account.tsx'
+import { useHref } from '../../client/address.ts'
+import { useLiveQuery } from '../../client/use-live-query.ts'
+import { DuplicatesOfContactDocument } from '../../generated.ts'
+import { Empty } from '../../parts/lists/empty.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { DuplicateGroup } from './duplicate-group.tsx'
+
+/** The contacts that have the e-mail of one; who is done with them is back at the contact. */
+export function DuplicatesOfContact({ id }: { readonly id: string }) {
+  const { id: account } = useAccount()
+  const href = useHref()
+  const { route } = useLocation()
+  const answer = useLiveQuery(DuplicatesOfContactDocument, { account, id }, ['contact'])
+  return (
+    <Loaded answer={answer}>
+      {({ contactDuplicates: { nodes } }) => (
+        <div class="duplicates">
+          {nodes.map(group => (
+            <DuplicateGroup
+              key={group.email}
+              group={group}
+              onSkip={() => route(href(`contacts/${id}`))}
+              onMerged={keptId => route(href(`contacts/${keptId}`))}
+            />
+          ))}
+          {nodes.length === 0 && (
+            <Empty text="No other contact has the e-mail of this one.">
+              <a href={href('contacts/duplicates')}>Go to all duplicates</a>
+            </Empty>
+          )}
+        </div>
+      )}
+    </Loaded>
+  )
+}
