@@ -505,6 +505,8 @@ export interface components {
                  * @description The last day to pay, in the account's time zone; null where there is none.
                  */
                 due_date: string | null;
+                /** @description What its contact reads on it besides the lines; null where there is nothing to say. */
+                notes: string | null;
                 /**
                  * Format: uuid
                  * @description Who has to pay: the id of a contact of the account.

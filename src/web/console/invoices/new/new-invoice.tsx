@@ -11,7 +11,7 @@ import { TitleRow } from '../../parts/title-row.tsx'
 import { newLine } from './draft-lines.ts'
 import { InvoiceFields, type InvoiceValues, toInvoiceInput } from './invoice-fields.tsx'
 
-const blank: InvoiceValues = { contactId: picked(null), dueDate: '', lineItems: [newLine(0)] }
+const blank: InvoiceValues = { contactId: picked(null), dueDate: '', lineItems: [newLine(0)], notes: '' }
 
 /** The form of a new invoice, which is a draft at first. */
 export function NewInvoice() {
