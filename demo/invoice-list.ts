@@ -52,6 +52,14 @@ export const packages = {
   retainer: [['Content retainer, per month', 3, 200000]],
 } as const satisfies Record<string, readonly Line[]>
 
+/** What their invoices say besides. */
+export const packageNotes: Readonly<Partial<Record<keyof typeof packages, string>>> = {
+  wedding: 'Thank you for letting us be there.\nThe pictures are in your gallery six weeks after the day.',
+  album: 'Albums are bound once this is paid, and take four weeks.',
+  brand:
+    'The day rate includes one round of changes. You may use the pictures everywhere, without a time limit.',
+}
+
 /** How invoices are paid. */
 export const plans = {
   card: [[3, 100, 'card']],

@@ -4,7 +4,7 @@ import { contactId } from './contacts.ts'
 import { dayBefore, momentBefore } from './days.ts'
 import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
-import { type Instalment, invoices, type Line, packages, plans } from './invoice-list.ts'
+import { type Instalment, invoices, type Line, packageNotes, packages, plans } from './invoice-list.ts'
 
 /** The rows of the three tables that hold invoices. */
 export interface InvoiceRows {
@@ -32,6 +32,7 @@ export function buildInvoices(now: Date): InvoiceRows {
       amountPaid: toDecimal(payments.reduce((sum, { cents }) => sum + cents, 0)),
       status,
       dueDate: dayBefore(now, daysAgo - termDays),
+      notes: packageNotes[sold] ?? null,
       contactId: contactId(contact),
       ...buildMoments(status, instalments, after),
     })

@@ -126,6 +126,13 @@ describe('the demo account', () => {
     }
   })
 
+  it('has invoices with notes and without, in several lines and sent', async () => {
+    const invoices = await prisma.invoice.findMany({ where: { status: 'paid' } })
+    const notes = invoices.map(invoice => invoice.notes)
+    expect(notes).toContain(null)
+    expect(notes).toContainEqual(expect.stringMatching(/\n/))
+  })
+
   it('numbers its invoices by age and goes on from the last', async () => {
     const invoices = await prisma.invoice.findMany({ orderBy: { invoiceNumber: 'asc' } })
     const { lastInvoiceNumber } = await prisma.account.findUniqueOrThrow({ where: { id: demo.accountId } })

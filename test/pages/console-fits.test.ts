@@ -52,7 +52,7 @@ async function useLongWords(accountId: string): Promise<void> {
   await prisma.deal.create({ data: { accountId, title: long } })
   await prisma.invoice.updateMany({
     where,
-    data: { amount: largest, invoiceNumber: long.slice(0, 50), dueDate: new Date('2020-01-31') },
+    data: { amount: largest, invoiceNumber: long.slice(0, 50), dueDate: new Date('2020-01-31'), notes: long },
   })
   await prisma.invoiceLineItem.updateMany({ where, data: { description: long, unitPrice: largest } })
   await prisma.leadForm.updateMany({

@@ -316,6 +316,7 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Move line 1 down')
     await page.getByLabel('Due').fill('2027-01-31')
+    await page.getByLabel('Notes, which the customer reads').fill('Thank you.\nSee <b>you</b>.')
     await page.getByRole('combobox', { name: 'Contact' }).fill('Mosher')
     await page.getByRole('option', { name: 'Jordan Mosher' }).click()
     expect(await findBarriers(page)).toEqual([])
@@ -326,11 +327,10 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByText(/^INV-\d+ was saved\.$/).waitFor()
     await page.getByRole('link', { name: 'Jordan Mosher' }).waitFor()
-    const { amount, dueDate, status } = await read(id)
-    expect([Number(amount), dueDate?.toISOString().slice(0, 10), status]).toEqual([
-      1340.5,
-      '2027-01-31',
-      'draft',
+    expect(await page.locator('.document').innerText()).toContain('Thank you.\nSee <b>you</b>.')
+    const { amount, dueDate, notes, status } = await read(id)
+    expect([Number(amount), dueDate?.toISOString().slice(0, 10), notes, status]).toEqual([
+      ...[1340.5, '2027-01-31', 'Thank you.\nSee <b>you</b>.', 'draft'],
     ])
     const lines = await app.database.prisma.invoiceLineItem.findMany({
       where: { invoiceId: id },
@@ -343,9 +343,10 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     const id = await newInvoice()
     const page = await open(`invoices/${id}?dialog=edit`)
     await page.getByLabel('Description of line 1').fill('Wedding')
+    await page.getByLabel('Notes').fill('Thank you')
     const { data } = await app.graphql(
       demo.memberId,
-      'mutation Change($account: UUID!, $id: UUID!) { updateInvoice(accountId: $account, id: $id, input: { dueDate: "2027-02-28" }) { id } }',
+      'mutation Change($account: UUID!, $id: UUID!) { updateInvoice(accountId: $account, id: $id, input: { dueDate: "2027-02-28", notes: "Soon" }) { id } }',
       { account: demo.accountId, id },
     )
     expect(data.updateInvoice.id).toBe(id)
@@ -354,9 +355,12 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     await page.getByRole('button', { name: 'Show what it is now' }).click()
     await expect.poll(() => page.getByLabel('Due').inputValue()).toBe('2027-02-28')
     expect(await page.getByLabel('Description of line 1').inputValue()).toBe('Wedding')
+    await page.getByText('It is now Soon').waitFor()
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Thank you')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByText(/^INV-\d+ was saved\.$/).waitFor()
-    expect((await read(id)).dueDate?.toISOString().slice(0, 10)).toBe('2027-02-28')
+    const { dueDate, notes } = await read(id)
+    expect([dueDate?.toISOString().slice(0, 10), notes]).toEqual(['2027-02-28', 'Thank you'])
   })
 
   it('is cancelled after a question, whose way out is Escape', async () => {

@@ -272,6 +272,7 @@ const forms: readonly FormOfConsole[] = [
       'Description of line 2': 'Discount',
       'Quantity of line 2': '3',
       'Price of line 2': '-50.50',
+      Notes: 'Thank you.\nSee you soon.',
     },
     send: press('Create draft'),
     read: () =>
@@ -279,7 +280,7 @@ const forms: readonly FormOfConsole[] = [
         where: { ...ofAccount(), status: 'draft', contactId: { not: null } },
         include: { contact: true },
       }),
-    saved: { contact: { firstName: 'Grace' } },
+    saved: { contact: { firstName: 'Grace' }, notes: 'Thank you.\nSee you soon.' },
   },
   {
     name: 'a draft of an invoice',
@@ -295,6 +296,7 @@ const forms: readonly FormOfConsole[] = [
       'Description of line 2': 'Discount',
       'Quantity of line 2': '3',
       'Price of line 2': '-50.50',
+      Notes: 'Thank you.\nSee you soon.',
     },
     send: press('Save draft'),
     read: () =>
@@ -304,6 +306,7 @@ const forms: readonly FormOfConsole[] = [
       }),
     saved: {
       contact: { firstName: 'Grace' },
+      notes: 'Thank you.\nSee you soon.',
       lineItems: [{ description: 'Wedding day' }, { description: 'Discount' }],
     },
   },

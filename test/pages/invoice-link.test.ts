@@ -39,6 +39,7 @@ async function newInvoice(status: 'draft' | 'sent' = 'draft'): Promise<string> {
         amount: '999999999105.50',
       },
       dueDate: new Date('2999-12-31'),
+      notes: `Thank you <3\n\n${'Donaudampfschifffahrt'.repeat(10)}`,
       sentAt: status === 'sent' ? new Date() : null,
       lineItems: { create: lines.map((line, position) => ({ quantity: '1', ...line, position })) },
     },

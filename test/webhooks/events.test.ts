@@ -100,7 +100,7 @@ describe('an endpoint is sent', () => {
     const endpoint = await follow()
     const { paid, cancelled, late } = await change(
       endpoint,
-      'paid: createInvoice(accountId: $a, input: { amount: 10 }) { id } cancelled: createInvoice(accountId: $a, input: { amount: 10 }) { id } late: createInvoice(accountId: $a, input: { amount: 10, dueDate: "2026-01-01" }) { id }',
+      'paid: createInvoice(accountId: $a, input: { amount: 10, notes: "Thank you" }) { id } cancelled: createInvoice(accountId: $a, input: { amount: 10 }) { id } late: createInvoice(accountId: $a, input: { amount: 10, dueDate: "2026-01-01" }) { id }',
     )
     await change(
       endpoint,
@@ -118,7 +118,8 @@ describe('an endpoint is sent', () => {
     )
     expect(of(cancelled.id)).toEqual(['invoice.created', 'invoice.cancelled'])
     expect(of(late.id)).toEqual(['invoice.created', 'invoice.sent', 'invoice.overdue'])
-    expect(messages[0]?.event.data.invoice).toMatchObject({ amount: '10.00', lineItems: [] })
+    const made = messages.find(({ event }) => event.data.id === paid.id)
+    expect(made?.event.data.invoice).toMatchObject({ amount: '10.00', notes: 'Thank you', lineItems: [] })
   })
 
   it('submissions, but no spam, and the ends of exports', async () => {

@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { entries, filledText } from '../fields/constraints.ts'
+import { entries, filledText, maxCharacters } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import { lineItemDescription, lineItemFields, notNegativeAmount, positive } from '../line-items/inputs.ts'
 import { maxLineItems } from '../line-items/lines.ts'
@@ -15,6 +15,7 @@ const shared = inputFields(t => ({
   invoiceNumber: t.string({ constraint: filledText(50) }),
   amount: t.field({ type: 'Decimal', constraint: notNegativeAmount }),
   dueDate: t.field({ type: 'Date' }),
+  notes: t.string({ constraint: maxCharacters(2_000) }),
   lineItems: t.field({ type: [InvoiceLineItemInput], constraint: entries(maxLineItems) }),
 }))
 

@@ -50,6 +50,7 @@ export const Invoice = builder.prismaObject('Invoice', {
       },
     }),
     dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),
+    notes: t.exposeString('notes', { nullable: true }),
     sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true }),
     viewedAt: t.expose('viewedAt', { type: 'DateTime', nullable: true }),
     contact: t.relation('contact', { nullable: true }),

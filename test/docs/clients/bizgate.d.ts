@@ -505,6 +505,8 @@ export interface components {
                  * @description The last day to pay, in the account's time zone; null where there is none.
                  */
                 due_date: string | null;
+                /** @description What its contact reads on it besides the lines; null where there is nothing to say. */
+                notes: string | null;
                 /**
                  * Format: uuid
                  * @description Who has to pay: the id of a contact of the account.
@@ -2635,6 +2637,7 @@ export interface operations {
                      *           "amount_paid": 549.99,
                      *           "status": "paid",
                      *           "due_date": "2025-02-07",
+                     *           "notes": null,
                      *           "contact_id": "677a4a4c-3b7e-4cfd-9cc9-1c54cbeb7e31",
                      *           "sent_at": "2025-01-09T13:00:00.000Z",
                      *           "viewed_at": "2025-01-10T13:00:00.000Z",

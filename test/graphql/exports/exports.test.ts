@@ -182,6 +182,7 @@ describe('accountExport', () => {
       amount_paid: 40.05,
       status: 'partial',
       due_date: '2999-12-31',
+      notes: 'Thank you.\nSee you soon.',
       sent_at: '2026-02-01T00:00:00.000Z',
       viewed_at: null,
       line_items: [

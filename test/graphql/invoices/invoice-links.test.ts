@@ -153,6 +153,20 @@ describe('the page at it', () => {
     expect(headers.etag).toBeUndefined()
   })
 
+  it('says what its notes say, as they are written, and nothing where they say nothing', async () => {
+    const { accountId, id, path } = await newLink()
+    const write = (notes: string | null) =>
+      prisma.invoice.update({ where: { accountId_id: { accountId, id } }, data: { notes } })
+    await write('Thank you & <script>alert(1)</script>\n\n"See you", O\'Brien')
+    expect((await openLink(app, path)).text).toContain(
+      '<p class="document-text">Thank you &#38; &#60;script&#62;alert(1)&#60;/script&#62;\n\n&#34;See you&#34;, O&#39;Brien</p>',
+    )
+    for (const nothing of [null, '', ' \n ']) {
+      await write(nothing)
+      expect((await openLink(app, path)).text).not.toContain('class="document-text"')
+    }
+  })
+
   it.each([
     ['JPY', '1250.00', '¥1,250<'],
     ['JPY', '1250.50', '¥1,250.50<'],

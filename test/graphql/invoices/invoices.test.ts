@@ -3,7 +3,7 @@ import { startApp } from '../../support/app.ts'
 
 const app = await startApp()
 
-const fields = `id invoiceNumber amount amountPaid amountDue status dueDate sentAt viewedAt
+const fields = `id invoiceNumber amount amountPaid amountDue status dueDate notes sentAt viewedAt
   contact { id firstName } lineItems { description quantity unitPrice } payments { nodes { id } }`
 const create = `mutation ($accountId: UUID!, $input: CreateInvoiceInput!) {
   createInvoice(accountId: $accountId, input: $input) { ${fields} }
@@ -48,6 +48,7 @@ describe('createInvoice', () => {
       amountDue: '12.50',
       status: 'draft',
       dueDate: null,
+      notes: null,
       sentAt: null,
       viewedAt: null,
       contact: null,
@@ -60,12 +61,14 @@ describe('createInvoice', () => {
     const { accountId, memberId } = await app.newAccount()
     const contactId = await newContact(accountId)
     const lineItems = [line('3', '0.1', 'Nails'), line('2.5', '40', 'Hours'), line('1', '-0.3', 'Discount')]
-    const input = { contactId, invoiceNumber: 'A-1', dueDate: '2028-02-29', lineItems }
+    const notes = ' Thank you.\n\nSee you in <Porto>! '
+    const input = { contactId, invoiceNumber: 'A-1', dueDate: '2028-02-29', notes, lineItems }
     const { data } = await app.graphql(memberId, create, { accountId, input })
     expect(data.createInvoice).toMatchObject({
       invoiceNumber: 'A-1',
       amount: '100.00',
       dueDate: '2028-02-29',
+      notes,
       contact: { id: contactId, firstName: 'Ada' },
       lineItems: [
         { description: 'Nails', quantity: '3.00', unitPrice: '0.10' },
@@ -87,8 +90,10 @@ describe('createInvoice', () => {
     ['two hundred line items', { lineItems: Array.from({ length: 200 }, () => line('1', '1')) }],
     [
       'null for what is optional',
-      { amount: '1', lineItems: null, contactId: null, invoiceNumber: null, dueDate: null },
+      { amount: '1', lineItems: null, contactId: null, invoiceNumber: null, dueDate: null, notes: null },
     ],
+    ['notes of two thousand characters', { amount: '1', notes: '😀'.repeat(2_000) }],
+    ['notes that are empty', { amount: '1', notes: '' }],
   ])('takes %s', async (_what, input) => {
     const { draft } = await newDraft(input)
     expect(draft.status).toBe('draft')
@@ -152,6 +157,11 @@ describe('createInvoice', () => {
       { lineItems: Array.from({ length: 201 }, () => line('1', '1')) },
       { 'input.lineItems': ['Must have at most 200 entries'] },
     ],
+    [
+      'more than two thousand characters of notes',
+      { amount: '1', notes: 'x'.repeat(2_001) },
+      { 'input.notes': ['Must be at most 2000 characters'] },
+    ],
   ])('refuses %s', async (_what, input, refusal) => {
     expect(await readRefusal(input)).toEqual(refusal)
   })
@@ -181,23 +191,28 @@ describe('updateInvoice', () => {
       invoiceNumber: 'A-1',
     })
     const contactId = await newContact(accountId)
-    const first = { accountId, id: draft.id, input: { amount: '2.25', contactId } }
+    const first = { accountId, id: draft.id, input: { amount: '2.25', contactId, notes: 'Thank you' } }
     const { data: changed } = await app.graphql(memberId, update, first)
     expect(changed.updateInvoice).toEqual({
       ...draft,
       amount: '2.25',
       amountDue: '2.25',
       contact: { id: contactId, firstName: 'Ada' },
+      notes: 'Thank you',
     })
+    const between = { accountId, id: draft.id, input: { dueDate: '2027-02-28' } }
+    const { data: left } = await app.graphql(memberId, update, between)
+    expect(left.updateInvoice.notes).toBe('Thank you')
     const second = {
       accountId,
       id: draft.id,
-      input: { contactId: null, dueDate: null, invoiceNumber: 'A-2' },
+      input: { contactId: null, dueDate: null, notes: null, invoiceNumber: 'A-2' },
     }
     const { data: emptied } = await app.graphql(memberId, update, second)
     expect(emptied.updateInvoice).toMatchObject({
       contact: null,
       dueDate: null,
+      notes: null,
       invoiceNumber: 'A-2',
       amount: '2.25',
     })
@@ -238,6 +253,11 @@ describe('updateInvoice', () => {
     ['null for the amount', { amount: null }, ['input.amount', 'Must not be null']],
     ['null for the number', { invoiceNumber: null }, ['input.invoiceNumber', 'Must not be null']],
     ['an unknown contact', { contactId: crypto.randomUUID() }, ['input.contactId', 'Not found']],
+    [
+      'notes that are too long',
+      { notes: 'x'.repeat(2_001) },
+      ['input.notes', 'Must be at most 2000 characters'],
+    ],
   ])('refuses %s and changes nothing', async (_what, input, [field, message]) => {
     const { accountId, ownerId, draft } = await newDraft({ lineItems: [line('1', '7')] })
     const { errors } = await app.graphql(ownerId, update, { accountId, id: draft.id, input })
@@ -257,15 +277,21 @@ describe('updateInvoice', () => {
     })
   })
 
-  it('refuses an invoice that was sent', async () => {
-    const { accountId, ownerId, draft } = await newDraft({ amount: '1' })
-    await app.database.prisma.invoice.updateMany({ where: { id: draft.id }, data: { status: 'sent' } })
-    const { errors } = await app.graphql(ownerId, update, { accountId, id: draft.id, input: { amount: '2' } })
-    expect(errors?.[0]).toMatchObject({
-      message: 'Invoice is sent: only a draft can change',
-      extensions: { code: 'CONFLICT' },
-    })
-  })
+  it.each([{ amount: '2' }, { notes: 'Another' }, { notes: null }])(
+    'refuses %j of an invoice that was sent',
+    async input => {
+      const { accountId, ownerId, draft } = await newDraft({ amount: '1', notes: 'Thank you' })
+      await app.database.prisma.invoice.updateMany({ where: { id: draft.id }, data: { status: 'sent' } })
+      const { errors } = await app.graphql(ownerId, update, { accountId, id: draft.id, input })
+      expect(errors?.[0]).toMatchObject({
+        message: 'Invoice is sent: only a draft can change',
+        extensions: { code: 'CONFLICT' },
+      })
+      const query = `{ invoice(accountId: "${accountId}", id: "${draft.id}") { amount notes } }`
+      const { data } = await app.graphql(ownerId, query)
+      expect(data.invoice).toEqual({ amount: '1.00', notes: 'Thank you' })
+    },
+  )
 
   it('does not find an invoice of another account', async () => {
     const { draft } = await newDraft({ amount: '1' })

@@ -30,6 +30,9 @@ const charges = fc.oneof(
 )
 const numbers = ['INV-0001', 'INV-0002', 'INV-0004', 'A-1', ' A-1 ', 'a-1', '2026/№ 7']
 
+const notes = ['Thank you', '', ' ', 'two\n\nlines', '<b>', '\u200b', '😀'.repeat(2_000)]
+const badNotes = ['x'.repeat(2_001), 'a\0b', '\ud800']
+
 /** What an invoice is made or changed by. */
 export const invoiceInput = fc
   .tuple(
@@ -40,6 +43,7 @@ export const invoiceInput = fc
       invoiceNumber: optional(
         mostly(fc.constantFrom(undefined, undefined, ...numbers), fc.constantFrom(' ', 'x'.repeat(51))),
       ),
+      notes: optional(mostly(fc.constantFrom(...notes), fc.constantFrom(...badNotes))),
       contact: link,
     }),
   )
@@ -51,6 +55,7 @@ export interface InvoiceInput {
   readonly lines?: readonly Line[] | null | undefined
   readonly due: number | null | undefined
   readonly invoiceNumber: string | null | undefined
+  readonly notes: string | null | undefined
   readonly contact: Link
 }
 
@@ -63,6 +68,7 @@ export function readInvoiceInput(input: InvoiceInput, state: State, world: World
     lineItems: lines?.map(answeredLine) ?? lines,
     dueDate: typeof due === 'number' ? dayAfterStart(due) : due,
     invoiceNumber,
+    notes: input.notes,
     contactId: contact.id,
   }
   const badLines = (lines ?? []).map(({ description, quantityHundredths }, index) => ({
@@ -72,6 +78,7 @@ export function readInvoiceInput(input: InvoiceInput, state: State, world: World
   const badShape = {
     amount: (amountCents ?? 0) < 0,
     invoiceNumber: typeof invoiceNumber === 'string' && (isBlank(invoiceNumber) || invoiceNumber.length > 50),
+    notes: typeof input.notes === 'string' && badNotes.includes(input.notes),
     ...Object.assign({}, ...badLines),
   }
   return { sent, contact, badShape: namesOf(badShape) }

@@ -34,6 +34,7 @@ export interface Invoice {
   /** Where it has come to, apart from being overdue, which the calendar decides. */
   reached: Exclude<InvoiceStatus, 'overdue'>
   dueDate: string | null
+  notes: string | null
   sentAt: string | null
   viewedAt: string | null
   contact: Contact | null
@@ -85,7 +86,7 @@ export function sumOfLines(lines: readonly Line[]): number | null {
 
 /** An invoice as GraphQL answers it. */
 export function answeredInvoice(invoice: Invoice, today: string) {
-  const { id, invoiceNumber, amountCents, dueDate, sentAt, viewedAt, contact, createdAt } = invoice
+  const { id, invoiceNumber, amountCents, dueDate, notes, sentAt, viewedAt, contact, createdAt } = invoice
   const status = statusOf(invoice, today)
   const owesNothing = status === 'cancelled' || status === 'refunded'
   return {
@@ -96,6 +97,7 @@ export function answeredInvoice(invoice: Invoice, today: string) {
     amountDue: decimal(owesNothing ? 0 : amountCents - paidCents(invoice)),
     status,
     dueDate,
+    notes,
     sentAt,
     viewedAt,
     contact: contact && { id: contact.id, firstName: contact.firstName },

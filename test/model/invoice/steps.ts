@@ -11,7 +11,7 @@ import { invoiceInput, readInvoiceInput } from './input.ts'
 import { answeredInvoice, canMove, type Invoice } from './model.ts'
 
 /** Everything that the model knows of an invoice. */
-export const invoiceFields = `id invoiceNumber amount amountPaid amountDue status dueDate sentAt viewedAt
+export const invoiceFields = `id invoiceNumber amount amountPaid amountDue status dueDate notes sentAt viewedAt
   contact { id firstName } lineItems { description quantity unitPrice }
   payments { nodes { id amount method paidAt } } createdAt`
 const create = `mutation ($accountId: UUID!, $input: CreateInvoiceInput!) {
@@ -60,6 +60,7 @@ export const createInvoice = step('createInvoice', invoiceInput, async (input, s
     amountCents: amount,
     reached: 'draft',
     dueDate: sent.dueDate ?? null,
+    notes: sent.notes ?? null,
     sentAt: null,
     viewedAt: null,
     contact: contact.record ?? null,
@@ -92,6 +93,7 @@ export const updateInvoice = step(
     Object.assign(invoice, { lines, amountCents: amount })
     if (byHand !== undefined) invoice.invoiceNumber = byHand
     if (sent.dueDate !== undefined) invoice.dueDate = sent.dueDate
+    if (sent.notes !== undefined) invoice.notes = sent.notes
     if (contact.id !== undefined) invoice.contact = contact.record ?? null
     expect(expectDone(answer).updateInvoice).toEqual(answeredInvoice(invoice, todayIn(state, world)))
   },

@@ -148,6 +148,7 @@ export const kinds: readonly Kind[] = [
         ...{ bad: word(' ', 'x'.repeat(51)), kept: trim },
       },
       dueDate: optional(day, badDay),
+      notes: optional(anyText, badText),
     },
     links: toContact,
     fresh: {

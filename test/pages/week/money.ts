@@ -32,12 +32,16 @@ export const money: readonly Step[] = [
       await hand.type(form.getByLabel('Due'), '2031-06-01')
       await hand.type(form.getByLabel('Description of line 1'), 'Wedding day')
       await hand.type(form.getByLabel('Price of line 1'), '1,200')
+      await hand.type(form.getByLabel('Notes'), 'The album follows.')
       await interrupt(week, form)
       await hand.press(form.getByRole('button', { name: 'Create draft' }))
       await page.getByText(/ is a draft\.$/).waitFor()
     },
     read: onlyInvoice,
-    saved: { status: 'draft', amount: 1200, contact: { firstName: 'Ann' }, dueDate: new Date('2031-06-01') },
+    saved: {
+      ...{ status: 'draft', amount: 1200, contact: { firstName: 'Ann' }, dueDate: new Date('2031-06-01') },
+      notes: 'The album follows.',
+    },
   },
   {
     name: 'a draft is corrected',
@@ -50,14 +54,17 @@ export const money: readonly Step[] = [
       await hand.press(form.getByRole('button', { name: 'Add line' }))
       await hand.type(form.getByLabel('Description of line 2'), 'Album')
       await hand.type(form.getByLabel('Price of line 2'), '250.50')
+      await hand.type(form.getByLabel('Notes'), 'The album comes with it.')
       await interrupt(week, form)
       await hand.press(form.getByRole('button', { name: 'Save draft' }))
       await page.getByText(/ was saved\.$/).waitFor()
+      await page.getByText('The album comes with it.').waitFor()
     },
     read: onlyInvoice,
     saved: {
       status: 'draft',
       amount: 1250.5,
+      notes: 'The album comes with it.',
       lineItems: [{ description: 'Wedding day' }, { description: 'Album' }],
     },
   },
@@ -85,6 +92,7 @@ export const money: readonly Step[] = [
         .getByText(/1,250\.50/)
         .first()
         .waitFor()
+      await customer.getByText('The album comes with it.').waitFor()
       await customer.close()
       // By itself.
       await page.getByText('Viewed').first().waitFor()

@@ -51,6 +51,7 @@ export function everyKind({ contactId, galleryId }: FilledAccount): NewRecords {
         amountPaid: '40.05',
         status: 'partial',
         dueDate: '2999-12-31',
+        notes: 'Thank you.\nSee you soon.',
         sentAt: '2026-02-01T00:00:00Z',
       },
     ],

@@ -4,6 +4,7 @@ import type { Creation } from '../../fields/record-args.ts'
 import { formatCents } from '../../line-items/cents.ts'
 import { numberedLines } from '../../line-items/numbered-lines.ts'
 import { computeAmountCents } from '../../line-items/totals.ts'
+import { withoutNulls } from '../../writes/input-nulls.ts'
 import { hasCode, orTaken } from '../../writes/prisma-errors.ts'
 import type { CreateInvoiceInput } from '../inputs.ts'
 import { drawInvoiceNumber } from './draw-invoice-number.ts'
@@ -15,16 +16,16 @@ export async function createInvoice(
   context: Context,
   { accountId, input, query }: Creation<typeof CreateInvoiceInput.$inferInput>,
 ): Promise<Invoice> {
+  const { amount, lineItems, invoiceNumber: given, ...rest } = input
   const data = {
+    ...withoutNulls(rest),
     accountId,
-    amount: formatCents(computeAmountCents(input)),
-    contactId: input.contactId ?? null,
-    dueDate: input.dueDate ?? null,
-    lineItems: { create: numberedLines(input.lineItems) },
+    amount: formatCents(computeAmountCents({ amount, lineItems })),
+    lineItems: { create: numberedLines(lineItems) },
   }
   const { prisma } = context.database
-  if (input.invoiceNumber) {
-    const invoiceNumber = input.invoiceNumber.trim()
+  if (given) {
+    const invoiceNumber = given.trim()
     return orTaken(
       `Invoice number ${invoiceNumber} is taken`,
       prisma.invoice.create({ ...query, data: { ...data, invoiceNumber } }),

@@ -75,6 +75,7 @@ export const PublicInvoice = builder.objectRef<OpenedInvoice>('PublicInvoice').i
       complexity: allLines.complexity,
       resolve: ({ lineItems }) => [...lineItems],
     }),
+    notes: t.exposeString('notes', { nullable: true, description: 'What the business says about it.' }),
     amount: t.expose('amount', { type: 'Decimal', description: 'What is to be paid in all.' }),
     amountPaid: t.expose('amountPaid', { type: 'Decimal', description: 'What was received.' }),
     amountDue: t.field({

@@ -6,7 +6,7 @@ type Shown = NonNullable<OpenInvoiceMutation['invoice']>
 
 /** An invoice as a document. The console draws the same of the same parts: src/web/console/invoices/document. */
 export function renderInvoice(invoice: Shown): string {
-  const { invoiceNumber, businessName, businessAddress, taxNumber, terms } = invoice
+  const { invoiceNumber, businessName, businessAddress, taxNumber, notes, terms } = invoice
   return html`<main class="document-page"><article class="document">
 <header class="document-head">
 <h1 class="document-title">Invoice ${invoiceNumber}</h1>
@@ -19,6 +19,7 @@ export function renderInvoice(invoice: Shown): string {
 !${renderFacts(invoice)}
 !${renderLines(invoice)}
 !${renderState(invoice)}
+!${paragraph(notes)}
 !${paragraph(terms, 'document-terms')}
 </article></main>`
 }

@@ -15,7 +15,7 @@ export function InvoiceDocument({
   readonly invoice: OneInvoice
   readonly letterhead: LetterheadFragment
 }) {
-  const { invoiceNumber } = invoice
+  const { invoiceNumber, notes } = invoice
   const { name, businessName, businessAddress, taxNumber, invoiceTerms } = letterhead
   return (
     <article class="document" aria-label={`Invoice ${invoiceNumber}`}>
@@ -29,6 +29,7 @@ export function InvoiceDocument({
       </header>
       <DocumentFacts invoice={invoice} />
       <DocumentLines invoice={invoice} />
+      <Text text={notes} />
       <Text text={invoiceTerms} className="document-terms" />
     </article>
   )

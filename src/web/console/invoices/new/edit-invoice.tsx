@@ -25,7 +25,7 @@ export function useIsEditable({ id, status }: OneInvoice): boolean {
   return useHasDraft(formOf(id)) || status === 'draft'
 }
 
-function readInvoice({ contact, dueDate, lineItems, updatedAt }: EditedInvoiceFragment): EditedValues {
+function readInvoice({ contact, dueDate, lineItems, notes, updatedAt }: EditedInvoiceFragment): EditedValues {
   const lines = lineItems.map(({ description, quantity, unitPrice }, key) => ({
     ...{ key, description, quantity: writeQuantity(quantity), unitPrice: amount(unitPrice) },
   }))
@@ -33,6 +33,7 @@ function readInvoice({ contact, dueDate, lineItems, updatedAt }: EditedInvoiceFr
     contactId: picked(contact ? { id: contact.id, name: fullName(contact) } : null),
     dueDate: dueDate ?? '',
     lineItems: lines.length > 0 ? lines : [newLine(0)],
+    notes: notes ?? '',
     updatedAt,
   }
 }
@@ -92,19 +93,17 @@ export function EditInvoice({
       <h2 id="edit">Edit draft</h2>
       <Form form={form} className="form new-invoice edit-invoice">
         <InvoiceFields form={form} amountWithoutLines={hasLines ? undefined : invoice.amount}>
-          <div class="edit-invoice-actions">
-            {form.problem?.kind === 'stale' && (
-              <button type="button" onClick={showLatest}>
-                Show what it is now
-              </button>
-            )}
-            <button type="button" onClick={giveUp}>
-              Cancel
+          {form.problem?.kind === 'stale' && (
+            <button type="button" onClick={showLatest}>
+              Show what it is now
             </button>
-            <button class="primary" type="submit" disabled={form.isSending}>
-              Save draft
-            </button>
-          </div>
+          )}
+          <button type="button" onClick={giveUp}>
+            Cancel
+          </button>
+          <button class="primary" type="submit" disabled={form.isSending}>
+            Save draft
+          </button>
         </InvoiceFields>
       </Form>
     </section>

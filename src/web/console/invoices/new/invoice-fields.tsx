@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { ContactPicker } from '../../parts/form/contact-picker.tsx'
 import type { Picked } from '../../parts/form/picked.ts'
+import { TextAreaField } from '../../parts/form/text-area-field.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../../parts/form/use-form.ts'
 import { readAmount } from '../../words/numbers.ts'
@@ -13,13 +14,15 @@ export interface InvoiceValues {
   readonly contactId: Picked
   readonly dueDate: string
   readonly lineItems: readonly DraftLine[]
+  readonly notes: string
 }
 
 /** What is sent of it. */
-export function toInvoiceInput({ contactId, dueDate, lineItems }: Sent<InvoiceValues>) {
+export function toInvoiceInput({ contactId, dueDate, lineItems, notes }: Sent<InvoiceValues>) {
   return {
     contactId: contactId.chosen?.id ?? null,
     dueDate,
+    notes,
     amount: undefined,
     invoiceNumber: undefined,
     lineItems: lineItems.filter(isFilled).map(({ description, quantity, unitPrice }) => ({
@@ -30,7 +33,7 @@ export function toInvoiceInput({ contactId, dueDate, lineItems }: Sent<InvoiceVa
   }
 }
 
-/** The fields of an invoice's form; `children` are its buttons beside the one that adds a line. */
+/** The fields of an invoice's form; `children` are the buttons that end it. */
 export function InvoiceFields<Values extends InvoiceValues>({
   form,
   amountWithoutLines,
@@ -75,12 +78,16 @@ export function InvoiceFields<Values extends InvoiceValues>({
         move={move}
         remove={key => change(lines.filter(line => line.key !== key))}
       />
-      <div class="new-invoice-actions">
-        <button type="button" onClick={add}>
-          Add line
-        </button>
-        {children}
-      </div>
+      <button class="add-line" type="button" onClick={add}>
+        Add line
+      </button>
+      <TextAreaField
+        label="Notes, which the customer reads"
+        field={form.field('notes')}
+        rows={4}
+        maxLength={2_000}
+      />
+      <div class="form-actions">{children}</div>
     </>
   )
 }

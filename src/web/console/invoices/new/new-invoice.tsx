@@ -12,7 +12,7 @@ import { newLine } from './draft-lines.ts'
 import { InvoiceFields, type InvoiceValues, toInvoiceInput } from './invoice-fields.tsx'
 import { InvoiceOfDeal, NoSuchDeal } from './invoice-of-deal.tsx'
 
-const blank: InvoiceValues = { contactId: picked(null), dueDate: '', lineItems: [newLine(0)] }
+const blank: InvoiceValues = { contactId: picked(null), dueDate: '', lineItems: [newLine(0)], notes: '' }
 
 /** The form of a new invoice; the address may name the deal that it is for. */
 export function NewInvoice() {
