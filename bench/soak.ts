@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { numberedAccount } from './accounts.ts'
-import { loadAccounts, loadForm, loadTeam, userId } from './data.ts'
+import { numberedAccount, userId } from './accounts.ts'
+import { loadAccounts, loadForm } from './data.ts'
 import { type TestBed, withTestBed } from './database.ts'
 import { readCommandLine } from './options.ts'
-import { say, writeResult } from './report.ts'
+import { publish, say } from './report.ts'
 import { startBizgate } from './servers.ts'
 import { visit, type World } from './soak/activities.ts'
 import { Clients } from './soak/clients.ts'
-import { judge, type Stretch, stretchTable, verdictTable } from './soak/report.ts'
+import { judge, type Stretch, stretchTable } from './soak/report.ts'
 import { Tally } from './soak/tally.ts'
 import { probeFile, readRestSample, readSample } from './soak/watch.ts'
 import { signUsers } from './users.ts'
@@ -17,10 +17,12 @@ import { signUsers } from './users.ts'
 // of its own, such as redis://127.0.0.1:6379/9.
 
 const {
+  write,
   minutes,
   visits: visitsPerSecond,
   rest: restSeconds,
 } = readCommandLine({
+  write: false,
   minutes: 20,
   /** How many visits begin each second. */
   visits: 40,
@@ -40,8 +42,8 @@ await withTestBed(async bed => {
   const world = await makeWorld(bed)
   const environment = { ...bed.environment, REDIS_URL, SOAK_PROBE: probeFile }
   const probe = new URL('soak/probe.js', import.meta.url).href
-  const server = await startBizgate(environment, 'bizgate', ['--expose-gc', `--import=${probe}`])
-  const clients = new Clients(server.port)
+  const server = await startBizgate(environment, ['--expose-gc', `--import=${probe}`])
+  const clients = new Clients(server.url)
   const visits = new Set<Promise<unknown>>()
   const stretch = async (name: string, seconds: number): Promise<Stretch> => {
     const tally = new Tally()
@@ -62,22 +64,27 @@ await withTestBed(async bed => {
   const warm = await rest()
   for (let n = 1; n <= stretchCount; n++)
     stretches.push(await stretch(`stretch ${n}`, (minutes * 60 * (1 - warmShare)) / stretchCount))
-  const verdicts = judge([stretches[0], warm], [stretches.at(-1), await rest()])
+  const { table, isWithin } = judge(
+    { loaded: stretches[0], resting: warm },
+    { loaded: stretches.at(-1), resting: await rest() },
+  )
   const complaints = server.explain()
   await server.stop()
   const unexpected = stretches.flatMap(({ name, tally }) =>
     [...tally.unexpected].map(([what, count]) => `- ${name}, ${count} times: ${what}`),
   )
-  await writeResult('soak.md', `\`npm run soak\`, ${minutes} minutes, ${visitsPerSecond} visits a second`, [
+  const about = `\`npm run soak\`, ${minutes} minutes, ${visitsPerSecond} visits a second`
+  const tables = [
     `Memory at rest: with no client for ${restSeconds} s, and the garbage collected.`,
-    verdictTable(verdicts),
+    table,
     'Under load; times are in milliseconds, as the client measures them.',
     stretchTable(stretches),
     ...(unexpected.length > 0 ? ['Unexpected answers:', unexpected.join('\n')] : []),
-  ])
+  ]
+  publish({ name: 'soak', about, tables }, write)
   const isLost = unexpected.length > 0 || stretches.some(({ tally }) => tally.lost > 0)
   const isBusy = stretches.slice(1).some(({ tally }) => tally.busy > tally.sent * mostBusy)
-  if (isLost || isBusy || complaints !== '' || verdicts.some(({ isWithin }) => !isWithin)) {
+  if (isLost || isBusy || complaints !== '' || !isWithin) {
     say(`Failed. ${complaints}`)
     process.exitCode = 1
   }
@@ -94,14 +101,12 @@ async function makeTraffic(begin: () => Promise<unknown>, visits: Set<Promise<un
 }
 
 /** Fills the database: an account of 20,000 contacts and many of 300, each with an owner of its own. */
-async function makeWorld({ sql, provider }: TestBed): Promise<World> {
-  const accounts = Array.from({ length: 40 }, (_, n) => numberedAccount(n + 1, n === 0 ? 20_000 : 300, 200))
-  const run = (text: string) => sql.query(text)
-  await loadAccounts(run, accounts)
-  await loadForm(run, accounts[0]?.id ?? '')
-  await loadTeam(run, accounts, users)
+async function makeWorld({ run, provider }: TestBed): Promise<World> {
+  const larger = numberedAccount(1, 20_000, 200)
+  const accounts = [larger, ...Array.from({ length: 39 }, (_, n) => numberedAccount(n + 2, 300, 200))]
+  await loadAccounts(run, accounts, users)
+  await loadForm(run, larger)
   await run(`UPDATE accounts SET owner_id = 'soak-owner-' || id`)
-  await run('VACUUM (ANALYZE)')
   const tokens = await signUsers(provider, users)
   const owned = accounts.map(async ({ id }) => ({ id, ownerToken: await provider.sign(`soak-owner-${id}`) }))
   return {

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ownerId } from './accounts.ts'
-import { userId } from './data.ts'
+import { ownerId, userId } from './accounts.ts'
+import type { LoadRequest } from './load.ts'
 import type { IdentityProvider } from './tokens.ts'
+
+/** Writes a request for each token. */
+export type WriteRequests = (tokens: readonly string[]) => readonly LoadRequest[]
 
 /** Users that share the load of one run: 60 calls a minute each make 120,000. */
 const usersPerRun = 2_000
@@ -15,8 +18,8 @@ const restMs = 61_000
 
 /** Session tokens of many users, given out so that nobody comes near a limit. */
 export interface UserPool {
-  /** The tokens of users who have not called under this limit for over a minute; waits for them if need be. */
-  take(limitName: string): Promise<readonly string[]>
+  /** Requests of users who have not sent the like for over a minute; waits for them if need be. */
+  requests(write: WriteRequests): Promise<readonly LoadRequest[]>
   /** The token of some user, another one each time, for a single request. */
   one(): string
   /** The token of the accounts' owner. */
@@ -37,13 +40,16 @@ export async function openUserPool(provider: IdentityProvider): Promise<UserPool
   return {
     owner,
     one: () => tokens[last++ % tokens.length] ?? owner,
-    async take(limitName) {
-      const times = takenAt.get(limitName) ?? Array<number>(groups).fill(Number.NEGATIVE_INFINITY)
-      takenAt.set(limitName, times)
+    async requests(write) {
+      // Users have limits for each endpoint and account, which is the first parameter.
+      const [like] = write([owner])
+      const limit = `${like?.method} ${like?.path.split('&')[0]}`
+      const times = takenAt.get(limit) ?? Array<number>(groups).fill(Number.NEGATIVE_INFINITY)
+      takenAt.set(limit, times)
       const longestAgo = times.indexOf(Math.min(...times))
       await delay(Math.max(0, (times[longestAgo] ?? 0) + restMs - performance.now()))
       times[longestAgo] = performance.now()
-      return tokens.slice(longestAgo * usersPerRun, (longestAgo + 1) * usersPerRun)
+      return write(tokens.slice(longestAgo * usersPerRun, (longestAgo + 1) * usersPerRun))
     },
   }
 }

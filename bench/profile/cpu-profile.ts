@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../servers.ts'
 
@@ -38,14 +39,13 @@ const intervalUs = 250
 
 /** Node's options that write the profile of a server as it ends, and the file. */
 export function profilerOptions(name: string): { readonly file: string; readonly nodeOptions: string } {
-  const folder = `${root}bench/results`
-  mkdirSync(folder, { recursive: true })
-  const options = [`-dir=${folder}`, `-name=${name}.cpuprofile`, `-interval=${intervalUs}`]
+  const options = [`-dir=${tmpdir()}`, `-name=bizgate-${name}.cpuprofile`, `-interval=${intervalUs}`]
   // Quoted, as a path may have blanks.
-  const nodeOptions = ['--cpu-prof', ...options.map(option => JSON.stringify(`--cpu-prof${option}`))].join(
-    ' ',
-  )
-  return { file: `${folder}/${name}.cpuprofile`, nodeOptions }
+  const quoted = options.map(option => JSON.stringify(`--cpu-prof${option}`))
+  return {
+    file: join(tmpdir(), `bizgate-${name}.cpuprofile`),
+    nodeOptions: ['--cpu-prof', ...quoted].join(' '),
+  }
 }
 
 /** Opens a profile: the stacks of the samples between two moments of the monotonic clock, but for those at rest. */

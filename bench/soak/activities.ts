@@ -14,7 +14,7 @@ export interface World {
   readonly greedyTokens: readonly string[]
 }
 
-type Activity = (clients: Clients, world: World) => Promise<unknown>
+type Activity = (clients: Clients, world: World) => Promise<unknown> | undefined
 
 const pick = <T>(items: readonly T[]): T => {
   const item = items[Math.floor(Math.random() * items.length)]
@@ -26,14 +26,14 @@ const maxKnown = 5_000
 
 /** What one visit does, and how often among a thousand. */
 const activities: readonly (readonly [share: number, activity: Activity])[] = [
-  [330, readList],
+  [330, (clients, world) => clients.call(anyList(world, `&page=${1 + upTo(4)}`))],
   [60, search],
   [130, createContact],
   [110, updateContact],
   [100, deleteContact],
   [50, createDeal],
   [60, submitForm],
-  [20, exportContacts],
+  [20, (clients, world) => clients.call(contactsExport(world))],
   [3, exportAccount],
   [15, listen],
   [80, beRefused],
@@ -43,70 +43,54 @@ const activities: readonly (readonly [share: number, activity: Activity])[] = [
 ]
 
 /** One visit of a client, chosen by its share. */
-export function visit(clients: Clients, world: World): Promise<unknown> {
-  let left = Math.random() * activities.reduce((sum, [share]) => sum + share, 0)
-  for (const [share, activity] of activities) {
-    left -= share
-    if (left < 0) return activity(clients, world)
-  }
-  return readList(clients, world)
+export async function visit(clients: Clients, world: World): Promise<void> {
+  const deck = activities.flatMap(([share, activity]) => Array<Activity>(share).fill(activity))
+  await pick(deck)(clients, world)
 }
 
 const list = ({ accounts, tokens }: World, path: string, query = ''): Call => ({
   kind: 'list',
-  method: 'GET',
   path: `/api/v1/${path}?account_id=${pick(accounts).id}${query}`,
   token: pick(tokens),
-  right: [200],
 })
-
-function readList(clients: Clients, world: World) {
-  return clients.call(list(world, pick(['contacts', 'deals', 'invoices']), `&page=${1 + upTo(4)}`))
-}
+const anyList = (world: World, query = '') => list(world, pick(['contacts', 'deals', 'invoices']), query)
+const contactsExport = (world: World): Call => ({
+  ...list(world, 'contacts/export'),
+  kind: 'export',
+  right: [200, 429],
+})
 
 function search(clients: Clients, world: World) {
   return clients.call(list(world, 'contacts', `&search=${pick(['Quillonby', 'Hansen', 'Ada', 'contact17'])}`))
 }
 
 async function createContact(clients: Clients, { accounts, tokens, created }: World) {
-  const { id: accountId } = pick(accounts)
+  const { id: account } = pick(accounts)
   const query =
     'mutation Create($account: UUID!, $input: CreateContactInput!) { createContact(accountId: $account, input: $input) { id } }'
   const input = { firstName: 'Nadia', lastName: `Soak ${upTo(1e9)}`, phone: '+1 555 0100' }
-  const data = await clients.ask(pick(tokens), query, { account: accountId, input })
-  const { id } = (data as { createContact?: { id: string } | null } | undefined)?.createContact ?? {}
-  if (id !== undefined && created.length < maxKnown) created.push({ id, accountId })
+  const id = (await clients.ask(pick(tokens), query, { account, input }))?.createContact?.id
+  if (id !== undefined && created.length < maxKnown) created.push({ id, accountId: account })
 }
 
 function updateContact(clients: Clients, { tokens, created }: World) {
-  if (created.length === 0) return Promise.resolve()
-  const { id, accountId } = pick(created)
+  if (created.length === 0) return
+  const { id, accountId: account } = pick(created)
   const query =
     'mutation Update($account: UUID!, $id: UUID!, $input: UpdateContactInput!) { updateContact(accountId: $account, id: $id, input: $input) { updatedAt } }'
-  return clients.ask(pick(tokens), query, {
-    account: accountId,
-    id,
-    input: { company: `Company ${upTo(1e6)}` },
-  })
+  return clients.ask(pick(tokens), query, { account, id, input: { company: `Company ${upTo(1e6)}` } })
 }
 
 function deleteContact(clients: Clients, { tokens, created }: World) {
   const [contact] = created.splice(upTo(created.length), 1)
-  if (!contact) return Promise.resolve()
+  if (!contact) return
   const query = 'mutation Delete($account: UUID!, $id: UUID!) { deleteContact(accountId: $account, id: $id) }'
   return clients.ask(pick(tokens), query, { account: contact.accountId, id: contact.id })
 }
 
 function createDeal(clients: Clients, { accounts, tokens }: World) {
   const body = { account_id: pick(accounts).id, title: `Deal ${upTo(1e9)}`, value: 1250.5, probability: 40 }
-  return clients.call({
-    kind: 'write',
-    method: 'POST',
-    path: '/api/v1/deals',
-    token: pick(tokens),
-    body,
-    right: [201],
-  })
+  return clients.call({ kind: 'write', path: '/api/v1/deals', token: pick(tokens), body, right: [201] })
 }
 
 function submitForm(clients: Clients) {
@@ -116,24 +100,17 @@ function submitForm(clients: Clients) {
     email: `vera${upTo(1e9)}@example.com`,
     message: 'Please call me back.',
   }
-  const path = `/api/v1/forms/${formId}/submit`
-  return clients.call({ kind: 'form', method: 'POST', path, headers, body: { data }, right: [200] })
-}
-
-const contactsExport = (world: World): Call => ({
-  ...list(world, 'contacts/export'),
-  kind: 'export',
-  right: [200, 429],
-})
-
-function exportContacts(clients: Clients, world: World) {
-  return clients.call(contactsExport(world))
+  return clients.call({ kind: 'form', path: `/api/v1/forms/${formId}/submit`, headers, body: { data } })
 }
 
 function exportAccount(clients: Clients, { accounts }: World) {
-  const { id, ownerToken } = pick(accounts)
-  const path = `/api/v1/account/export?account_id=${id}`
-  return clients.call({ kind: 'export', method: 'GET', path, token: ownerToken, right: [200, 429] })
+  const { id, ownerToken: token } = pick(accounts)
+  return clients.call({
+    kind: 'export',
+    path: `/api/v1/account/export?account_id=${id}`,
+    token,
+    right: [200, 429],
+  })
 }
 
 async function listen(clients: Clients, { accounts, tokens }: World) {
@@ -141,14 +118,14 @@ async function listen(clients: Clients, { accounts, tokens }: World) {
     'subscription Live($account: UUID!) { accountChanges(accountId: $account) { id kind recordId } }'
   const body = { query, variables: { account: pick(accounts).id } }
   const headers = { accept: 'text/event-stream' }
-  const call = { kind: 'list', method: 'POST', path: '/graphql', token: pick(tokens), headers, body } as const
-  const text = await clients.leave({ ...call, right: [200] }, 3_000 + upTo(30_000))
+  const call = { kind: 'list', path: '/graphql', token: pick(tokens), headers, body } as const
+  const text = await clients.leave(call, { afterMs: 3_000 + upTo(30_000) })
   clients.tally.events += text.split('event: next').length - 1
 }
 
 function beRefused(clients: Clients, world: World) {
   const good = list(world, 'contacts')
-  const create = { ...good, method: 'POST', path: '/api/v1/contacts' } as const
+  const create = { ...good, path: '/api/v1/contacts' }
   const wrong: readonly Call[] = [
     { ...good, token: undefined, right: [401] },
     { ...good, token: 'not.a.token', right: [401] },
@@ -169,20 +146,18 @@ async function runIntoLimit(clients: Clients, world: World) {
 }
 
 function hangUp(clients: Clients, world: World) {
-  const { path, token } = list(world, pick(['contacts', 'deals', 'invoices']))
+  const { path, token } = anyList(world)
   const head = `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n`
   const upload = `POST /api/v1/contacts HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"acc`
-  const left: readonly (() => Promise<unknown>)[] = [
+  return pick([
     () => clients.cutOff(`${head}\r\n`, 1),
     () => clients.cutOff(head, upTo(2_000)),
     () => clients.cutOff(upload, upTo(2_000)),
-    () => clients.leave(contactsExport(world), 20),
-  ]
-  return pick(left)()
+    () => clients.leave(contactsExport(world), { afterMs: 20 }),
+  ])()
 }
 
 function readSlowly(clients: Clients, world: World) {
-  const { id } = world.accounts[0] ?? pick(world.accounts)
-  const call = { ...contactsExport(world), path: `/api/v1/contacts/export?account_id=${id}` }
-  return clients.leave(call, 15_000, true)
+  const larger = { ...world, accounts: world.accounts.slice(0, 1) }
+  return clients.leave(contactsExport(larger), { afterMs: 15_000, slowly: true })
 }

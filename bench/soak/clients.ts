@@ -1,26 +1,33 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { jsonHeaders } from '../requests.ts'
 import { type Kind, Tally } from './tally.ts'
 
 /** A request of a client, and the statuses that are right for it. */
 export interface Call {
   readonly kind: Kind
-  readonly method: 'GET' | 'POST'
   readonly path: string
   readonly token?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON; a text as it is. */
+  /** Of a POST: sent as JSON; a text as it is. */
   readonly body?: unknown
-  readonly right: readonly number[]
+  /** 200 unless given. */
+  readonly right?: readonly number[]
+}
+
+/** When a client leaves, and whether it reads slowly until then. */
+interface Leaving {
+  readonly afterMs: number
+  readonly slowly?: boolean
 }
 
 /** Sends requests to one server and counts what comes back. */
 export class Clients {
-  readonly #base: string
+  readonly #url: URL
   tally = new Tally()
 
-  constructor(port: number) {
-    this.#base = `http://127.0.0.1:${port}`
+  constructor(url: string) {
+    this.#url = new URL(url)
   }
 
   /** Sends one request, reads all of the answer, and gives it where it is JSON and right. */
@@ -29,60 +36,40 @@ export class Clients {
     const began = performance.now()
     tally.sent++
     try {
-      const response = await fetch(`${this.#base}${call.path}`, { method: call.method, ...bodyOf(call) })
+      const response = await this.#send(call)
       const text = await response.text()
       tally.answered(call.kind, performance.now() - began)
-      if (!call.right.includes(response.status)) return this.#surprise(call, `${response.status} ${text}`)
+      if (!this.#isRight(call, response)) return this.#surprise(call, `${response.status} ${text}`)
       return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null
     } catch (error) {
-      tally.lost++
-      return this.#surprise(call, error instanceof Error ? `${error.message} ${error.cause ?? ''}` : 'failed')
+      return this.#lose(call, error)
     }
   }
 
   /** Asks GraphQL, and gives `data`; a record that somebody else has deleted is no surprise. */
-  async ask(token: string, query: string, variables: object, kind: Kind = 'write'): Promise<unknown> {
-    const call = {
-      kind,
-      method: 'POST',
-      path: '/graphql',
-      token,
-      body: { query, variables },
-      right: [200],
-    } as const
-    const answer = (await this.call(call)) as Answer | null | undefined
+  async ask(token: string, query: string, variables: object): Promise<Answer['data']> {
+    const call = { kind: 'write', path: '/graphql', token, body: { query, variables } } as const
+    const answer = (await this.call(call)) as Answer | null // or not what was asked for
     const code = answer?.errors?.[0]?.extensions?.code
     if (code !== undefined && code !== 'NOT_FOUND') this.#surprise(call, code)
     return answer?.data
   }
 
   /** Begins to read an answer and leaves after a while, as a closed tab does; gives what came. */
-  async leave(call: Call, afterMs: number, slowly = false): Promise<string> {
-    const { tally } = this
-    tally.sent++
-    tally.left++
-    const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), afterMs)
+  async leave(call: Call, { afterMs, slowly = false }: Leaving): Promise<string> {
+    this.tally.sent++
+    this.tally.left++
+    const signal = AbortSignal.timeout(afterMs)
     let text = ''
     try {
-      const { signal } = controller
-      const response = await fetch(`${this.#base}${call.path}`, {
-        method: call.method,
-        ...bodyOf(call),
-        signal,
-      })
-      if (!call.right.includes(response.status)) this.#surprise(call, String(response.status))
+      const response = await this.#send(call, signal)
+      if (!this.#isRight(call, response)) this.#surprise(call, String(response.status))
       for await (const piece of response.body ?? []) {
         text += Buffer.from(piece).toString('latin1')
         if (slowly) await delay(500)
       }
     } catch (error) {
-      if (!controller.signal.aborted) {
-        tally.lost++
-        this.#surprise(call, String(error))
-      }
-    } finally {
-      clearTimeout(timer)
+      if (!signal.aborted) this.#lose(call, error)
     }
     return text
   }
@@ -90,37 +77,42 @@ export class Clients {
   /** Sends the beginning of a request over a connection of its own, and cuts it. */
   async cutOff(text: string, afterMs: number): Promise<void> {
     this.tally.left++
-    const { port } = new URL(this.#base)
-    const socket = connect(Number(port), '127.0.0.1')
+    const socket = connect(Number(this.#url.port), this.#url.hostname)
     socket.on('error', () => {})
     socket.write(text)
     await delay(afterMs)
     socket.destroy()
   }
 
-  #surprise({ method, path, kind }: Call, what: string): null {
-    if (/^(503|UNAVAILABLE)/.test(what)) {
-      this.tally.busy++
-      return null
-    }
-    this.tally.surprise(
-      `${kind} ${method} ${path.replace(/[?].*|[0-9a-f-]{36}/g, '…')}: ${what.slice(0, 120)}`,
+  #send({ path, token, headers, body }: Call, signal: AbortSignal | null = null): Promise<Response> {
+    const { Authorization = '', ...json } = jsonHeaders(token ?? '')
+    const all = { ...(token !== undefined && { Authorization }), ...(body !== undefined && json), ...headers }
+    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+    const method = body === undefined ? 'GET' : 'POST'
+    return fetch(new URL(path, this.#url), { method, headers: all, body: text ?? null, signal })
+  }
+
+  #isRight({ right = [200] }: Call, { status }: Response): boolean {
+    return right.includes(status)
+  }
+
+  #lose(call: Call, error: unknown): null {
+    this.tally.lost++
+    return this.#surprise(
+      call,
+      error instanceof Error ? `${error.message} ${error.cause ?? ''}` : String(error),
     )
+  }
+
+  #surprise({ path, kind }: Call, what: string): null {
+    const where = path.replace(/[?].*|[0-9a-f-]{36}/g, '…')
+    if (/^(503|UNAVAILABLE)/.test(what)) this.tally.busy++
+    else this.tally.surprise(`${kind} ${where}: ${what.slice(0, 120)}`)
     return null
   }
 }
 
 interface Answer {
-  readonly data?: unknown
+  readonly data?: Readonly<Record<string, { readonly id?: string } | null>> | null
   readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[]
-}
-
-function bodyOf({ token, headers, body }: Call): { headers: Record<string, string>; body?: string } {
-  const all = {
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...headers,
-  }
-  if (body === undefined) return { headers: all }
-  return { headers: all, body: typeof body === 'string' ? body : JSON.stringify(body) }
 }

@@ -11,47 +11,40 @@ export interface Stretch {
 }
 
 /** A server under load, and then at rest. */
-type Moment = readonly [loaded: Stretch | undefined, resting: RestSample]
-
-/** How much of something a server holds after warming up and at the end. */
-export interface Verdict {
-  readonly what: string
-  readonly warm: number
-  readonly end: number
-  readonly most: number
-  readonly isWithin: boolean
+interface Moment {
+  readonly loaded: Stretch | undefined
+  readonly resting: RestSample
 }
 
 type Bound = readonly [what: string, read: (moment: Moment) => number, share: number, more: number]
 
 /** The end may have a share of what was held after warming up, and so much more. */
 const bounds: readonly Bound[] = [
-  ['memory under load, MB', ([loaded]) => loaded?.sample.rssMb ?? Number.NaN, 1.15, 0],
-  ['heap after a collection, MB', ([, resting]) => resting.heapMb, 1.15, 5],
-  ['memory outside of the heap, MB', ([, resting]) => resting.externalMb, 1.2, 5],
-  ['file descriptors', ([, resting]) => resting.descriptors, 1, 3],
-  ['what Node waits for', ([, resting]) => resting.handles, 1, 5],
-  ['connections to the database', ([, resting]) => resting.connections, 1, 2],
+  ['memory under load, MB', ({ loaded }) => loaded?.sample.rssMb ?? Number.NaN, 1.15, 0],
+  ['heap after a collection, MB', ({ resting }) => resting.heapMb, 1.15, 5],
+  ['memory outside of the heap, MB', ({ resting }) => resting.externalMb, 1.2, 5],
+  ['file descriptors', ({ resting }) => resting.descriptors, 1, 3],
+  ['what Node waits for', ({ resting }) => resting.handles, 1, 5],
+  ['connections to the database', ({ resting }) => resting.connections, 1, 2],
   // V8 and the allocator give memory back when they like.
-  ['memory at rest, MB: not judged', ([, resting]) => resting.rssMb, Number.POSITIVE_INFINITY, 0],
+  ['memory at rest, MB: not judged', ({ resting }) => resting.rssMb, Number.POSITIVE_INFINITY, 0],
 ]
 
-/** Compares a server at the end of its load with itself after warming up. */
-export function judge(warm: Moment, end: Moment): Verdict[] {
-  return bounds.map(([what, read, share, more]) => {
+/** Compares a server at the end of its load with itself after warming up: a table, and whether all is within. */
+export function judge(warm: Moment, end: Moment): { readonly table: string; readonly isWithin: boolean } {
+  const verdicts = bounds.map(([what, read, share, more]) => {
     const most = read(warm) * share + more
-    return { what, warm: read(warm), end: read(end), most, isWithin: read(end) <= most }
+    return { what, values: [read(warm), read(end), most], isWithin: read(end) <= most }
   })
-}
-
-/** The verdicts as Markdown. */
-export function verdictTable(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(({ what, warm, end, most, isWithin }) => [
+  const rows = verdicts.map(({ what, values, isWithin }) => [
     what,
-    ...[warm, end, most].map(value => (Number.isFinite(value) ? value.toFixed(0) : '')),
+    ...values.map(value => (Number.isFinite(value) ? value.toFixed(0) : '')),
     isWithin ? 'yes' : '**no**',
   ])
-  return markdownTable(['held', 'after warming up', 'at the end', 'at most', 'within'], rows)
+  return {
+    table: markdownTable(['held', 'after warming up', 'at the end', 'at most', 'within'], rows),
+    isWithin: verdicts.every(({ isWithin }) => isWithin),
+  }
 }
 
 const times: readonly (readonly [kind: Kind, share: number])[] = [
@@ -70,13 +63,8 @@ export function stretchTable(stretches: readonly Stretch[]): string {
   const rows = stretches.map(({ name, seconds, tally, sample }) => {
     const counted = [tally.events, tally.left, tally.lost, tally.busy]
     const held = [sample.rssMb, sample.descriptors, sample.connections]
-    const values = [
-      tally.sent / seconds,
-      ...times.map(time => tally.percentile(...time)),
-      ...counted,
-      ...held,
-    ]
-    return [name, ...values.map(value => value.toFixed(0))]
+    const taken = times.map(time => tally.percentile(...time))
+    return [name, ...[tally.sent / seconds, ...taken, ...counted, ...held].map(value => value.toFixed(0))]
   })
   return markdownTable(heads, rows)
 }
