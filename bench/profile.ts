@@ -7,9 +7,9 @@ import { askFor } from './exports/measure.ts'
 import { sendLoad } from './load.ts'
 import { readOptions } from './options.ts'
 import { readCpuUs } from './processes.ts'
-import { openCpuProfile, profilerOptions, type StackNode } from './profile/cpu-profile.ts'
-import { functionsTable, layersTable, type Profiled } from './profile/tables.ts'
-import { publish, say } from './report.ts'
+import { openCpuProfile, profilerOptions, type ReadShares } from './profile/cpu-profile.ts'
+import { layers } from './profile/layers.ts'
+import { markdownTable, publish, say } from './report.ts'
 import { createContactRequests, formRequests, graphqlRequests, listRequests } from './requests.ts'
 import type { ServerProcess } from './server-process.ts'
 import { startBizgate, startRaw } from './servers.ts'
@@ -21,6 +21,15 @@ import { userCount, type WriteRequests } from './users.ts'
 const exported = numberedAccount(6, 100_000, 0)
 /** A group of users may call for so long, the warm-up included. */
 const mostSeconds = 5
+
+/** One load on one server. */
+interface Profiled {
+  readonly name: string
+  /** Processor time of the server's process for a unit, in microseconds. */
+  readonly cpuUs: number
+  /** What each layer has of it. */
+  readonly shares: ReadonlyMap<string, number>
+}
 
 /** A load on a server; it answers how many requests, or thousands of rows, it was. */
 type Work = (server: ServerProcess) => Promise<() => Promise<number>>
@@ -45,9 +54,16 @@ await withBench({ ...options, quick: true }, async bench => {
     ...(await profileServer(bench, 'bizgate', { ...both, ...onlyOurs })),
     ...(await profileServer(bench, 'raw', both)),
   ]
-  for (const one of profiled) say(`\n${functionsTable(one)}`)
+  const rows = layers.map(layer => [
+    layer,
+    ...profiled.map(({ cpuUs, shares }) => cpuUs * (shares.get(layer) ?? 0)),
+  ])
+  const table = markdownTable(
+    ['µs', ...profiled.map(({ name }) => name)],
+    [...rows, ['all', ...profiled.map(({ cpuUs }) => cpuUs)]],
+  )
   const about = `\`npm run profile\`, ${describeOptions(options)}`
-  publish({ name: 'profile', about, tables: [layersTable(profiled)] }, options.write)
+  publish({ name: 'profile', about, tables: [table] }, options.write)
 })
 
 function send(bench: Bench, write: WriteRequests): Work {
@@ -83,7 +99,7 @@ async function profileServer(
   const { file, nodeOptions } = profilerOptions(name)
   const start = { bizgate: startBizgate, raw: startRaw }[name]
   const server = await start({ ...environment, NODE_OPTIONS: nodeOptions })
-  const measured: ((stacksOf: (fromUs: number, toUs: number) => StackNode) => Profiled)[] = []
+  const measured: ((readShares: ReadShares) => Profiled)[] = []
   const nowUs = () => Number(process.hrtime.bigint() / 1000n)
   for (const [load, prepare] of Object.entries(loads)) {
     say(`${name}: ${load}`)
@@ -92,11 +108,11 @@ async function profileServer(
     const units = await work()
     const cpuUs = ((await readCpuUs(server.pid)) - before) / units
     const toUs = nowUs()
-    measured.push(stacksOf => ({ name: `${name}, ${load}`, cpuUs, stacks: stacksOf(fromUs, toUs) }))
+    measured.push(readShares => ({ name: `${name}, ${load}`, cpuUs, shares: readShares(fromUs, toUs) }))
   }
   // The profile is written on the way out.
   await server.stop()
   say(`The whole profile, for a browser's developer tools: ${file}`)
-  const stacksOf = await openCpuProfile(file)
-  return measured.map(read => read(stacksOf))
+  const readShares = await openCpuProfile(file)
+  return measured.map(read => read(readShares))
 }

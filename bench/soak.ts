@@ -6,9 +6,8 @@ import { readCommandLine } from './options.ts'
 import { publish, say } from './report.ts'
 import { startBizgate } from './servers.ts'
 import { visit, type World } from './soak/activities.ts'
-import { Clients } from './soak/clients.ts'
+import { Clients, Tally } from './soak/clients.ts'
 import { judge, type Stretch, stretchTable } from './soak/report.ts'
-import { Tally } from './soak/tally.ts'
 import { probeFile, readRestSample, readSample } from './soak/watch.ts'
 import { signUsers } from './users.ts'
 
@@ -60,13 +59,14 @@ await withTestBed(async bed => {
     await delay(restSeconds * 1_000)
     return readRestSample(server.pid, bed.sql)
   }
-  const stretches = [await stretch('warming up', minutes * 60 * warmShare)]
+  const warming = await stretch('warming up', minutes * 60 * warmShare)
+  const stretches = [warming]
   const warm = await rest()
   for (let n = 1; n <= stretchCount; n++)
     stretches.push(await stretch(`stretch ${n}`, (minutes * 60 * (1 - warmShare)) / stretchCount))
   const { table, isWithin } = judge(
-    { loaded: stretches[0], resting: warm },
-    { loaded: stretches.at(-1), resting: await rest() },
+    { loaded: warming.sample, resting: warm },
+    { loaded: (stretches.at(-1) ?? warming).sample, resting: await rest() },
   )
   const complaints = server.explain()
   await server.stop()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
+import { emailKey } from '../../src/domain/contact/email-key.ts'
 import { invalid, Refusal } from './answers.ts'
-import { emailKey } from './creates.ts'
 import { bodyReader, isUuid } from './input.ts'
 import { pool } from './pool.ts'
 

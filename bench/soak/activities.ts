@@ -8,7 +8,7 @@ export interface World {
   /** Of members of all accounts. */
   readonly tokens: readonly string[]
   /** Contacts that clients have created, each with its account. */
-  readonly created: { readonly id: string; readonly accountId: string }[]
+  readonly created: { readonly id: string; readonly account: string }[]
   readonly strangerToken: string
   /** Of members who run into limits, and do nothing else. */
   readonly greedyTokens: readonly string[]
@@ -24,68 +24,65 @@ const pick = <T>(items: readonly T[]): T => {
 const upTo = (most: number) => Math.floor(Math.random() * most)
 const maxKnown = 5_000
 
-/** What one visit does, and how often among a thousand. */
-const activities: readonly (readonly [share: number, activity: Activity])[] = [
-  [330, (clients, world) => clients.call(anyList(world, `&page=${1 + upTo(4)}`))],
-  [60, search],
-  [130, createContact],
-  [110, updateContact],
-  [100, deleteContact],
-  [50, createDeal],
-  [60, submitForm],
-  [20, (clients, world) => clients.call(contactsExport(world))],
-  [3, exportAccount],
-  [15, listen],
-  [80, beRefused],
-  [3, runIntoLimit],
-  [35, hangUp],
-  [4, readSlowly],
-]
-
-/** One visit of a client, chosen by its share. */
+/** One visit of a client: one of the activities, each as often among a thousand as this says. */
 export async function visit(clients: Clients, world: World): Promise<void> {
-  const deck = activities.flatMap(([share, activity]) => Array<Activity>(share).fill(activity))
+  const shares: readonly (readonly [share: number, activity: Activity])[] = [
+    [330, () => clients.call(list(world, anyOf(), `&page=${1 + upTo(4)}`))],
+    [
+      60,
+      () =>
+        clients.call(list(world, 'contacts', `&search=${pick(['Quillonby', 'Hansen', 'Ada', 'contact17'])}`)),
+    ],
+    [130, createContact],
+    [110, updateContact],
+    [100, deleteContact],
+    [50, createDeal],
+    [60, submitForm],
+    [20, () => clients.call(contactsExport(world))],
+    [3, exportAccount],
+    [15, listen],
+    [80, beRefused],
+    [3, runIntoLimit],
+    [35, hangUp],
+    [4, readSlowly],
+  ]
+  const deck = shares.flatMap(([share, activity]) => Array<Activity>(share).fill(activity))
   await pick(deck)(clients, world)
 }
 
+const anyOf = () => pick(['contacts', 'deals', 'invoices'])
 const list = ({ accounts, tokens }: World, path: string, query = ''): Call => ({
   kind: 'list',
   path: `/api/v1/${path}?account_id=${pick(accounts).id}${query}`,
   token: pick(tokens),
 })
-const anyList = (world: World, query = '') => list(world, pick(['contacts', 'deals', 'invoices']), query)
 const contactsExport = (world: World): Call => ({
   ...list(world, 'contacts/export'),
   kind: 'export',
   right: [200, 429],
 })
 
-function search(clients: Clients, world: World) {
-  return clients.call(list(world, 'contacts', `&search=${pick(['Quillonby', 'Hansen', 'Ada', 'contact17'])}`))
-}
-
 async function createContact(clients: Clients, { accounts, tokens, created }: World) {
   const { id: account } = pick(accounts)
-  const query =
-    'mutation Create($account: UUID!, $input: CreateContactInput!) { createContact(accountId: $account, input: $input) { id } }'
+  const query = `mutation Create($account: UUID!, $input: CreateContactInput!) {
+    createContact(accountId: $account, input: $input) { id } }`
   const input = { firstName: 'Nadia', lastName: `Soak ${upTo(1e9)}`, phone: '+1 555 0100' }
   const id = (await clients.ask(pick(tokens), query, { account, input }))?.createContact?.id
-  if (id !== undefined && created.length < maxKnown) created.push({ id, accountId: account })
+  if (id !== undefined && created.length < maxKnown) created.push({ id, account })
 }
 
 function updateContact(clients: Clients, { tokens, created }: World) {
   if (created.length === 0) return
-  const { id, accountId: account } = pick(created)
-  const query =
-    'mutation Update($account: UUID!, $id: UUID!, $input: UpdateContactInput!) { updateContact(accountId: $account, id: $id, input: $input) { updatedAt } }'
-  return clients.ask(pick(tokens), query, { account, id, input: { company: `Company ${upTo(1e6)}` } })
+  const query = `mutation Update($account: UUID!, $id: UUID!, $input: UpdateContactInput!) {
+    updateContact(accountId: $account, id: $id, input: $input) { updatedAt } }`
+  return clients.ask(pick(tokens), query, { ...pick(created), input: { company: `Company ${upTo(1e6)}` } })
 }
 
 function deleteContact(clients: Clients, { tokens, created }: World) {
   const [contact] = created.splice(upTo(created.length), 1)
   if (!contact) return
   const query = 'mutation Delete($account: UUID!, $id: UUID!) { deleteContact(accountId: $account, id: $id) }'
-  return clients.ask(pick(tokens), query, { account: contact.accountId, id: contact.id })
+  return clients.ask(pick(tokens), query, contact)
 }
 
 function createDeal(clients: Clients, { accounts, tokens }: World) {
@@ -105,12 +102,8 @@ function submitForm(clients: Clients) {
 
 function exportAccount(clients: Clients, { accounts }: World) {
   const { id, ownerToken: token } = pick(accounts)
-  return clients.call({
-    kind: 'export',
-    path: `/api/v1/account/export?account_id=${id}`,
-    token,
-    right: [200, 429],
-  })
+  const path = `/api/v1/account/export?account_id=${id}`
+  return clients.call({ kind: 'export', path, token, right: [200, 429] })
 }
 
 async function listen(clients: Clients, { accounts, tokens }: World) {
@@ -146,12 +139,12 @@ async function runIntoLimit(clients: Clients, world: World) {
 }
 
 function hangUp(clients: Clients, world: World) {
-  const { path, token } = anyList(world)
-  const head = `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n`
-  const upload = `POST /api/v1/contacts HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"acc`
+  const { path, token } = list(world, anyOf())
+  const head = (line: string) => `${line} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n`
+  const upload = `${head('POST /api/v1/contacts')}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"acc`
   return pick([
-    () => clients.cutOff(`${head}\r\n`, 1),
-    () => clients.cutOff(head, upTo(2_000)),
+    () => clients.cutOff(`${head(`GET ${path}`)}\r\n`, 1),
+    () => clients.cutOff(head(`GET ${path}`), upTo(2_000)),
     () => clients.cutOff(upload, upTo(2_000)),
     () => clients.leave(contactsExport(world), { afterMs: 20 }),
   ])()

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { jsonHeaders } from '../requests.ts'
-import { type Kind, Tally } from './tally.ts'
 
 /** A request of a client, and the statuses that are right for it. */
 export interface Call {
-  readonly kind: Kind
+  /** As the report groups it. */
+  readonly kind: 'list' | 'write' | 'form' | 'export' | 'refused'
   readonly path: string
   readonly token?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
@@ -19,6 +19,33 @@ export interface Call {
 interface Leaving {
   readonly afterMs: number
   readonly slowly?: boolean
+}
+
+/** What clients have sent, and how it was answered. */
+export class Tally {
+  sent = 0
+  /** No answer, where the client did not leave. */
+  lost = 0
+  /** Of those answered: 503, because there was too much to do. */
+  busy = 0
+  /** Clients that left before their answer. */
+  left = 0
+  /** Events of live subscriptions. */
+  events = 0
+  /** Answers that nobody expects, by what was asked and the status. */
+  readonly unexpected = new Map<string, number>()
+  readonly #timesMs: Partial<Record<Call['kind'], number[]>> = {}
+
+  answered(kind: Call['kind'], ms: number): void {
+    this.#timesMs[kind] ??= []
+    this.#timesMs[kind].push(ms)
+  }
+
+  /** The time that this share of a kind's requests stayed below, in milliseconds; NaN of none. */
+  percentile(kind: Call['kind'], share: number): number {
+    const times = (this.#timesMs[kind] ?? []).toSorted((a, b) => a - b)
+    return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  }
 }
 
 /** Sends requests to one server and counts what comes back. */
@@ -49,7 +76,7 @@ export class Clients {
   /** Asks GraphQL, and gives `data`; a record that somebody else has deleted is no surprise. */
   async ask(token: string, query: string, variables: object): Promise<Answer['data']> {
     const call = { kind: 'write', path: '/graphql', token, body: { query, variables } } as const
-    const answer = (await this.call(call)) as Answer | null // or not what was asked for
+    const answer = (await this.call(call)) as Answer | null // GraphQL's, as a right answer is JSON
     const code = answer?.errors?.[0]?.extensions?.code
     if (code !== undefined && code !== 'NOT_FOUND') this.#surprise(call, code)
     return answer?.data
@@ -98,16 +125,14 @@ export class Clients {
 
   #lose(call: Call, error: unknown): null {
     this.tally.lost++
-    return this.#surprise(
-      call,
-      error instanceof Error ? `${error.message} ${error.cause ?? ''}` : String(error),
-    )
+    return this.#surprise(call, error instanceof Error ? `${error.message} ${error.cause ?? ''}` : 'failed')
   }
 
   #surprise({ path, kind }: Call, what: string): null {
-    const where = path.replace(/[?].*|[0-9a-f-]{36}/g, '…')
-    if (/^(503|UNAVAILABLE)/.test(what)) this.tally.busy++
-    else this.tally.surprise(`${kind} ${where}: ${what.slice(0, 120)}`)
+    const { tally } = this
+    const where = `${kind} ${path.replace(/[?].*|[0-9a-f-]{36}/g, '…')}: ${what.slice(0, 120)}`
+    if (/^(503|UNAVAILABLE)/.test(what)) tally.busy++
+    else tally.unexpected.set(where, (tally.unexpected.get(where) ?? 0) + 1)
     return null
   }
 }
