@@ -41,67 +41,57 @@ interface Measured {
   leastUs: number
 }
 
-/** A request that has a figure: what it takes beside what another takes. */
-interface Figure {
-  readonly name: string
-  readonly ours: Measured
-  readonly beside: Measured
-}
+/** What a request takes beside what another takes. */
+type Figure = readonly [name: string, ours: Measured, beside: Measured]
 
 await withBench({ quick: true, only: [], peers: false, write, rounds, seconds: 1 }, async bench => {
-  const tokens = await signUsers(bench.provider, users)
-  const { figures, sums } = plan(bench, tokens)
+  const { sums, others } = plan(bench.accounts, await signUsers(bench.provider, users))
+  const figures = [...sums, ...others]
   const folder = await mkdtemp(join(tmpdir(), 'bizgate-gate-'))
-  const trusted = join(folder, 'trusted.json')
-  await writeFile(trusted, JSON.stringify(trustedDocuments))
-  const all = [...new Set(figures.flatMap(({ ours, beside }) => [beside, ours]))]
+  const environment = { ...bench.environment, TRUSTED_DOCUMENTS: join(folder, 'trusted.json') }
+  await writeFile(environment.TRUSTED_DOCUMENTS, JSON.stringify(trustedDocuments))
+  const all = [...new Set(figures.flatMap(([, ours, beside]) => [beside, ours]))]
   for (let start = 0; start < starts; start++)
-    await withServers({ ...bench.environment, TRUSTED_DOCUMENTS: trusted }, async servers => {
+    await withServers(environment, async servers => {
       for (let round = 0; round < rounds; round++)
         for (const each of round % 2 === 0 ? all : all.toReversed())
           each.leastUs = Math.min(each.leastUs, await measureUs(servers[each.server], each.requests))
     })
   await rm(folder, { recursive: true })
-  const sumOf = (side: 'ours' | 'beside') => sums.reduce((sum, figure) => sum + figure[side].leastUs, 0)
+  const sumOf = (side: 1 | 2) => sums.reduce((sum, figure) => sum + figure[side].leastUs, 0)
   judge([
-    ...figures.map(({ name, ours, beside }) => [name, ours.leastUs, beside.leastUs] as const),
-    [sumName, sumOf('ours'), sumOf('beside')],
+    ...figures.map(([name, ours, beside]) => [name, ours.leastUs, beside.leastUs] as const),
+    [sumName, sumOf(1), sumOf(2)],
   ])
 })
 
-function plan({ accounts: { small, written } }: Bench, tokens: readonly string[]) {
-  const of = (server: keyof Servers, requests: readonly LoadRequest[]): Measured => ({
+function plan({ small, written }: Bench['accounts'], tokens: readonly string[]) {
+  const of = (server: keyof Servers, write: WriteRequests): Measured => ({
     server,
-    requests,
-    leastUs: Infinity,
+    requests: write(tokens),
+    leastUs: Number.POSITIVE_INFINITY,
   })
-  const besideRaw = (name: string, write: WriteRequests): Figure => {
-    const requests = write(tokens)
-    return { name: `${name}, of raw`, ours: of('bizgate', requests), beside: of('raw', requests) }
-  }
-  const lists = listedRecords.map(record => ({
-    record,
-    figure: besideRaw(`GET ${record}`, listRequests(record, small)),
-  }))
+  const besideRaw = (name: string, write: WriteRequests): Figure => [
+    `${name}, of raw`,
+    of('bizgate', write),
+    of('raw', write),
+  ]
+  const lists = listedRecords.map(record => besideRaw(`GET ${record}`, listRequests(record, small)))
   const sums = [
-    ...lists.map(({ figure }) => figure),
+    ...lists,
     besideRaw('POST contacts', createContactRequests(written)),
     besideRaw('POST deals', createDealRequests(written)),
     besideRaw('POST form', formRequests),
   ]
-  const others = lists.flatMap(({ record, figure: { ours } }): Figure[] => {
-    const besideGet = (name: string, write: WriteRequests) => ({
-      name: `${name} ${record}, of GET`,
-      ours: of('bizgate', write(tokens)),
-      beside: ours,
-    })
+  const others = listedRecords.flatMap((record, n): Figure[] => {
+    const get = lists[n]?.[1] ?? of('bizgate', listRequests(record, small))
     return [
-      { name: `GET ${record}, of raw-kept`, ours, beside: of('rawKept', ours.requests) },
-      besideGet('a trusted document,', trustedRequests(record, small)),
-      besideGet('/graphql', graphqlRequests(record, small)),
+      [`GET ${record}, of raw-kept`, get, of('rawKept', listRequests(record, small))],
+      [`a trusted document, ${record}, of GET`, of('bizgate', trustedRequests(record, small)), get],
+      [`/graphql ${record}, of GET`, of('bizgate', graphqlRequests(record, small)), get],
     ]
   })
-  return { figures: [...sums, ...others], sums }
+  return { sums, others }
 }
 
 /** Processor time of a server for one request of a second's load, in microseconds. */

@@ -36,10 +36,8 @@ async function measureAlone(
 ): Promise<void> {
   const write = listRequests('contacts', bench.accounts.large, parameters)
   const [request] = write([bench.users.one()])
-  await checkSameAnswer(
-    question,
-    [raw, bizgate].map(server => ({ server, request })),
-  )
+  const sides = [raw, bizgate].map(server => ({ server, request }))
+  await checkSameAnswer(question, sides)
   const seconds = Math.max(leastSeconds, bench.options.seconds)
   await compare(bench, question, [{ server: bizgate, connections: 1, write }], { rounds: 2, seconds })
 }

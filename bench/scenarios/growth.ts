@@ -27,10 +27,8 @@ export function measureGrowth(bench: Bench): Promise<void> {
         const name = `of ${account[record]}`
         const write = listRequests(record, account, parameters)
         const [request] = write([users.one()])
-        await checkSameAnswer(
-          `${question} ${name}`,
-          [raw, bizgate].map(server => ({ server, request })),
-        )
+        const sides = [raw, bizgate].map(server => ({ server, request }))
+        await checkSameAnswer(`${question} ${name}`, sides)
         contenders.push({ name, server: bizgate, write })
       }
       const [seconds, rounds] = [Math.ceil(options.seconds / 2), Math.min(3, options.rounds)]
