@@ -89,7 +89,7 @@ async function besideLoad(bench: Bench, server: ServerProcess, { load, lists }: 
     atWork += 1
     try {
       await readSlowly(response, load.bytesPerSecond ?? Number.POSITIVE_INFINITY, signal)
-      whole += 1
+      if (!signal.aborted) whole += 1
     } finally {
       atWork -= 1
     }
