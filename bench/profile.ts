@@ -7,7 +7,7 @@ import { askFor } from './exports/measure.ts'
 import { sendLoad } from './load.ts'
 import { readOptions } from './options.ts'
 import { readCpuUs } from './processes.ts'
-import { openCpuProfile, profilerOptions, type ReadShares } from './profile/cpu-profile.ts'
+import { openCpuProfile, profilerOptions } from './profile/cpu-profile.ts'
 import { layers } from './profile/layers.ts'
 import { markdownTable, publish, say } from './report.ts'
 import { createContactRequests, formRequests, graphqlRequests, listRequests } from './requests.ts'
@@ -99,7 +99,7 @@ async function profileServer(
   const { file, nodeOptions } = profilerOptions(name)
   const start = { bizgate: startBizgate, raw: startRaw }[name]
   const server = await start({ ...environment, NODE_OPTIONS: nodeOptions })
-  const measured: ((readShares: ReadShares) => Profiled)[] = []
+  const measured: { load: string; cpuUs: number; fromUs: number; toUs: number }[] = []
   const nowUs = () => Number(process.hrtime.bigint() / 1000n)
   for (const [load, prepare] of Object.entries(loads)) {
     say(`${name}: ${load}`)
@@ -107,12 +107,15 @@ async function profileServer(
     const [fromUs, before] = [nowUs(), await readCpuUs(server.pid)]
     const units = await work()
     const cpuUs = ((await readCpuUs(server.pid)) - before) / units
-    const toUs = nowUs()
-    measured.push(readShares => ({ name: `${name}, ${load}`, cpuUs, shares: readShares(fromUs, toUs) }))
+    measured.push({ load, cpuUs, fromUs, toUs: nowUs() })
   }
   // The profile is written on the way out.
   await server.stop()
   say(`The whole profile, for a browser's developer tools: ${file}`)
   const readShares = await openCpuProfile(file)
-  return measured.map(read => read(readShares))
+  return measured.map(({ load, cpuUs, fromUs, toUs }) => ({
+    name: `${name}, ${load}`,
+    cpuUs,
+    shares: readShares(fromUs, toUs),
+  }))
 }

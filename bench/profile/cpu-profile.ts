@@ -20,7 +20,7 @@ interface ProfileNode {
 }
 
 /** The share of each layer in the time between two moments of the monotonic clock. */
-export type ReadShares = (fromUs: number, toUs: number) => ReadonlyMap<string, number>
+type ReadShares = (fromUs: number, toUs: number) => ReadonlyMap<string, number>
 
 const intervalUs = 250
 

@@ -112,7 +112,7 @@ async function listen(clients: Clients, { accounts, tokens }: World) {
   const body = { query, variables: { account: pick(accounts).id } }
   const headers = { accept: 'text/event-stream' }
   const call = { kind: 'list', path: '/graphql', token: pick(tokens), headers, body } as const
-  const text = await clients.leave(call, { afterMs: 3_000 + upTo(30_000) })
+  const text = await clients.call(call, { afterMs: 3_000 + upTo(30_000) })
   clients.tally.events += text.split('event: next').length - 1
 }
 
@@ -146,11 +146,11 @@ function hangUp(clients: Clients, world: World) {
     () => clients.cutOff(`${head(`GET ${path}`)}\r\n`, 1),
     () => clients.cutOff(head(`GET ${path}`), upTo(2_000)),
     () => clients.cutOff(upload, upTo(2_000)),
-    () => clients.leave(contactsExport(world), { afterMs: 20 }),
+    () => clients.call(contactsExport(world), { afterMs: 20 }),
   ])()
 }
 
 function readSlowly(clients: Clients, world: World) {
   const larger = { ...world, accounts: world.accounts.slice(0, 1) }
-  return clients.leave(contactsExport(larger), { afterMs: 15_000, slowly: true })
+  return clients.call(contactsExport(larger), { afterMs: 15_000, slowly: true })
 }

@@ -57,48 +57,41 @@ export class Clients {
     this.#url = new URL(url)
   }
 
-  /** Sends one request, reads all of the answer, and gives it where it is JSON and right. */
-  async call(call: Call): Promise<unknown> {
+  /** Sends one request and gives the text of its answer, or what came of it before the client left. */
+  async call(call: Call, leaving?: Leaving): Promise<string> {
     const { tally } = this
+    const signal = leaving ? AbortSignal.timeout(leaving.afterMs) : null
     const began = performance.now()
     tally.sent++
+    if (leaving) tally.left++
+    let [status, text] = [0, '']
     try {
-      const response = await this.#send(call)
-      const text = await response.text()
-      tally.answered(call.kind, performance.now() - began)
-      if (!this.#isRight(call, response)) return this.#surprise(call, `${response.status} ${text}`)
-      return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null
+      const response = await this.#send(call, signal)
+      status = response.status
+      for await (const piece of response.body ?? []) {
+        text += Buffer.from(piece).toString('latin1')
+        if (leaving?.slowly) await delay(500)
+      }
+      if (!leaving) tally.answered(call.kind, performance.now() - began)
     } catch (error) {
-      return this.#lose(call, error)
+      if (signal?.aborted !== true) {
+        tally.lost++
+        this.#surprise(call, error instanceof Error ? `${error.message} ${error.cause ?? ''}` : 'failed')
+      }
     }
+    const { right = [200] } = call
+    if (status > 0 && !right.includes(status)) this.#surprise(call, `${status} ${text}`)
+    return text
   }
 
   /** Asks GraphQL, and gives `data`; a record that somebody else has deleted is no surprise. */
   async ask(token: string, query: string, variables: object): Promise<Answer['data']> {
     const call = { kind: 'write', path: '/graphql', token, body: { query, variables } } as const
-    const answer = (await this.call(call)) as Answer | null // GraphQL's, as a right answer is JSON
-    const code = answer?.errors?.[0]?.extensions?.code
+    const text = await this.call(call)
+    const { data, errors }: Answer = text.startsWith('{') ? JSON.parse(text) : {}
+    const code = errors?.[0]?.extensions?.code
     if (code !== undefined && code !== 'NOT_FOUND') this.#surprise(call, code)
-    return answer?.data
-  }
-
-  /** Begins to read an answer and leaves after a while, as a closed tab does; gives what came. */
-  async leave(call: Call, { afterMs, slowly = false }: Leaving): Promise<string> {
-    this.tally.sent++
-    this.tally.left++
-    const signal = AbortSignal.timeout(afterMs)
-    let text = ''
-    try {
-      const response = await this.#send(call, signal)
-      if (!this.#isRight(call, response)) this.#surprise(call, String(response.status))
-      for await (const piece of response.body ?? []) {
-        text += Buffer.from(piece).toString('latin1')
-        if (slowly) await delay(500)
-      }
-    } catch (error) {
-      if (!signal.aborted) this.#lose(call, error)
-    }
-    return text
+    return data
   }
 
   /** Sends the beginning of a request over a connection of its own, and cuts it. */
@@ -111,7 +104,7 @@ export class Clients {
     socket.destroy()
   }
 
-  #send({ path, token, headers, body }: Call, signal: AbortSignal | null = null): Promise<Response> {
+  #send({ path, token, headers, body }: Call, signal: AbortSignal | null): Promise<Response> {
     const { Authorization = '', ...json } = jsonHeaders(token ?? '')
     const all = { ...(token !== undefined && { Authorization }), ...(body !== undefined && json), ...headers }
     const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
@@ -119,21 +112,11 @@ export class Clients {
     return fetch(new URL(path, this.#url), { method, headers: all, body: text ?? null, signal })
   }
 
-  #isRight({ right = [200] }: Call, { status }: Response): boolean {
-    return right.includes(status)
-  }
-
-  #lose(call: Call, error: unknown): null {
-    this.tally.lost++
-    return this.#surprise(call, error instanceof Error ? `${error.message} ${error.cause ?? ''}` : 'failed')
-  }
-
-  #surprise({ path, kind }: Call, what: string): null {
+  #surprise({ path, kind }: Call, what: string): void {
     const { tally } = this
     const where = `${kind} ${path.replace(/[?].*|[0-9a-f-]{36}/g, '…')}: ${what.slice(0, 120)}`
     if (/^(503|UNAVAILABLE)/.test(what)) tally.busy++
     else tally.unexpected.set(where, (tally.unexpected.get(where) ?? 0) + 1)
-    return null
   }
 }
 
