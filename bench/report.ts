@@ -18,7 +18,7 @@ export function markdownTable(
 function writeCell(cell: string | number): string {
   if (typeof cell === 'string') return cell.replaceAll('|', '\\|')
   if (Number.isNaN(cell)) return ''
-  return cell.toFixed(Math.abs(cell) < 10 ? 2 : 0)
+  return cell.toFixed(Math.max(0, 3 - Math.max(1, Math.trunc(Math.abs(cell)).toString().length)))
 }
 
 /** What was measured, and how. */
@@ -30,19 +30,17 @@ export interface Report {
   readonly tables: readonly string[]
 }
 
+const pages = ['README.md', 'where-the-time-goes.md'].map(page => new URL(page, import.meta.url))
+
 /** Prints tables and, if asked for, puts them into the document that has a place for them, with the date and machine. */
 export function publish({ name, about, tables }: Report, write: boolean): void {
   const made = `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${availableParallelism()} cores; ${about}.`
   const text = [made, ...tables].join('\n\n')
   say(`\n${text}`)
+  const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const page = pages.find(file => readFileSync(file, 'utf8').includes(from))
+  if (!page) throw new Error(`No document has a place for ${name}`)
   if (!write) return
-  for (const page of ['README.md', 'where-the-time-goes.md']) {
-    const file = new URL(page, import.meta.url)
-    const before = readFileSync(file, 'utf8')
-    const after = before.replace(
-      new RegExp(`(<!-- ${name} -->\n).*(<!-- /${name} -->)`, 's'),
-      (_, from, to) => `${from}\n${text}\n\n${to}`,
-    )
-    if (after !== before) writeFileSync(file, after)
-  }
+  const [before, rest = ''] = readFileSync(page, 'utf8').split(from)
+  writeFileSync(page, `${before}${from}\n\n${text}\n\n${rest.slice(rest.indexOf(to))}`)
 }
