@@ -64,7 +64,7 @@ function secondsSince(began: number): string {
 }
 
 /** The options of a run, as its results name them. */
-export function describeOptions({ quick, rounds, seconds }: Options): string {
+function describeOptions({ quick, rounds, seconds }: Options): string {
   return `${rounds} rounds of ${seconds} s${quick ? ', small accounts: not for comparing' : ''}`
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BenchAccount, formId, ownerId, userPrefix } from './accounts.ts'
+import { type BenchAccount, formId, ownerIdOf, userPrefix } from './accounts.ts'
 
 /** Runs one statement with no parameters. */
 export type RunSql = (sql: string) => Promise<unknown>
@@ -70,7 +70,7 @@ export function linksOf({ id }: BenchAccount): { readonly contactId: string; rea
 
 function insertAccount({ id, invoices }: BenchAccount): string {
   return `INSERT INTO accounts (id, name, owner_id, created_at, last_invoice_number)
-    VALUES ('${id}', 'Bench', '${ownerId}', '2019-01-01Z', ${invoices})`
+    VALUES ('${id}', 'Bench', '${ownerIdOf(id)}', '2019-01-01Z', ${invoices})`
 }
 
 function insertStages({ id }: BenchAccount): string {

@@ -1,5 +1,5 @@
 import { numberedAccount } from './accounts.ts'
-import { type Bench, describeOptions, measure, withBench } from './bench.ts'
+import { type Bench, measure, withBench } from './bench.ts'
 import { loadAccounts } from './data.ts'
 import { download } from './exports/download.ts'
 import { csvExport } from './exports/kinds.ts'
@@ -62,8 +62,10 @@ await withBench({ ...options, quick: true }, async bench => {
     ['µs', ...profiled.map(({ name }) => name)],
     [...rows, ['all', ...profiled.map(({ cpuUs }) => cpuUs)]],
   )
-  const about = `\`npm run profile\`, ${describeOptions(options)}`
-  publish({ name: 'profile', about, tables: [table] }, options.write)
+  publish(
+    { name: 'profile', about: `\`npm run profile\`, ${seconds} s each`, tables: [table] },
+    options.write,
+  )
 })
 
 function send(bench: Bench, write: WriteRequests): Work {

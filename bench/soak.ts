@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '../test/support/free-port.ts'
-import { numberedAccount, userId } from './accounts.ts'
+import { numberedAccount, ownerIdOf, userId } from './accounts.ts'
 import { loadAccounts, loadForm } from './data.ts'
 import { type TestBed, withTestBed } from './database.ts'
 import { readCommandLine } from './options.ts'
@@ -110,9 +110,8 @@ async function makeWorld({ run, provider }: TestBed): Promise<World> {
   const accounts = [larger, ...Array.from({ length: 39 }, (_, n) => numberedAccount(n + 2, 300, 200))]
   await loadAccounts(run, accounts, users)
   await loadForm(run, larger)
-  await run(`UPDATE accounts SET owner_id = 'soak-owner-' || id`)
   const tokens = await signUsers(provider, users)
-  const owned = accounts.map(async ({ id }) => ({ id, ownerToken: await provider.sign(`soak-owner-${id}`) }))
+  const owned = accounts.map(async ({ id }) => ({ id, ownerToken: await provider.sign(ownerIdOf(id)) }))
   return {
     accounts: await Promise.all(owned),
     tokens: tokens.slice(20),

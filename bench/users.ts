@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ownerId, userId } from './accounts.ts'
+import { ownerIdOf, userId } from './accounts.ts'
 import type { LoadRequest } from './load.ts'
 import type { IdentityProvider } from './tokens.ts'
 
@@ -22,8 +22,8 @@ export interface UserPool {
   requests(write: WriteRequests): Promise<readonly LoadRequest[]>
   /** The token of some user, another one each time, for a single request. */
   one(): string
-  /** The token of the accounts' owner. */
-  readonly owner: string
+  /** The token of an account's owner. */
+  ownerOf(accountId: string): Promise<string>
 }
 
 /** Signs the tokens of the first users. */
@@ -34,15 +34,14 @@ export function signUsers(provider: IdentityProvider, count: number): Promise<st
 /** Signs a token for every user. */
 export async function openUserPool(provider: IdentityProvider): Promise<UserPool> {
   const tokens = await signUsers(provider, userCount)
-  const owner = await provider.sign(ownerId)
   let last = 0
   const takenAt = new Map<string, number[]>()
   return {
-    owner,
-    one: () => tokens[last++ % tokens.length] ?? owner,
+    ownerOf: accountId => provider.sign(ownerIdOf(accountId)),
+    one: () => tokens[last++ % tokens.length] ?? '',
     async requests(write) {
       // Users have limits for each endpoint and account, which is the first parameter.
-      const [like] = write([owner])
+      const [like] = write([''])
       const limit = `${like?.method} ${like?.path.split('&')[0]}`
       const times = takenAt.get(limit) ?? Array<number>(groups).fill(Number.NEGATIVE_INFINITY)
       takenAt.set(limit, times)

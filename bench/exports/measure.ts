@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { addFact, type Bench } from '../bench.ts'
+import { withClient } from '../database.ts'
 import { readPeakRssMb, readRssMb, resetPeakRss } from '../processes.ts'
 import { say } from '../report.ts'
 import { pairedRatio } from '../results.ts'
@@ -68,11 +69,12 @@ async function checkContents(bench: Bench, server: ServerProcess, what: Export):
     throw new Error(`${what.name} holds ${JSON.stringify(text)} ${counter.found()} times, not ${times}`)
 }
 
-/** How to ask for an export now, whatever was exported before: the account's hour is forgotten in the benchmark's database. */
-export async function askFor({ sql, users }: Bench, { path }: Pick<Export, 'path'>): Promise<Ask> {
+/** How to ask for an export now, whatever was exported before: its hour is forgotten in the benchmark's database. */
+export async function askFor({ databaseUrl, users }: Bench, { path }: Pick<Export, 'path'>): Promise<Ask> {
   // Only the owner has the account's; each CSV is another user's.
   if (!path.startsWith('/api/v1/account/')) return { path, token: users.one() }
-  const account = path.split('=')[1]
-  await sql.query('DELETE FROM rate_limit_hits WHERE key LIKE $1', [`%${account}%`])
-  return { path, token: users.owner }
+  const account = path.split('=')[1] ?? ''
+  const forget = 'DELETE FROM rate_limit_hits WHERE key LIKE $1'
+  await withClient(databaseUrl, sql => sql.query(forget, [`%${account}%`]))
+  return { path, token: await users.ownerOf(account) }
 }
