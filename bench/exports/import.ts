@@ -18,23 +18,21 @@ import { askFor } from './measure.ts'
 
 const owner = 'bench-importer'
 
-/** Exports an account and imports the file, once into a new database and once into that of the export. */
+/** Exports an account and imports the file into a new database. */
 export async function measureImport(bench: Bench, what: Export): Promise<void> {
   say('\nbizgate import')
   const folder = await mkdtemp(join(tmpdir(), 'bizgate-bench-'))
   const file = join(folder, 'account.json')
-  const importInto = async (place: string, databaseUrl: string) => {
-    const { seconds, peakMb } = await importOnce({ ...bench.environment, DATABASE_URL: databaseUrl }, file)
-    await checkImported(databaseUrl, what)
-    addFact(bench, `import into ${place}: records a second`, what.records / seconds)
-    addFact(bench, `import into ${place}: peak, MB`, peakMb)
-  }
   try {
     await withServer(startBizgate(bench.environment), async server => {
       await pipeline(await openExport(server, await askFor(bench, what)), createWriteStream(file))
     })
-    await withDatabase(bench.databaseUrl, url => importInto('a new database', url))
-    await importInto('the database of the export', bench.databaseUrl)
+    await withDatabase(bench.databaseUrl, async databaseUrl => {
+      const { seconds, peakMb } = await importOnce({ ...bench.environment, DATABASE_URL: databaseUrl }, file)
+      await checkImported(databaseUrl, what)
+      addFact(bench, 'import: records a second', what.records / seconds)
+      addFact(bench, 'import: peak, MB', peakMb)
+    })
   } finally {
     await rm(folder, { recursive: true })
   }

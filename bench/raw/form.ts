@@ -34,16 +34,14 @@ const statements = {
   },
 } as const
 
-interface Field {
-  readonly id: string
-  readonly type: string
-  readonly required: boolean
-  readonly mapsTo: keyof Mapped | null
-}
-
 interface Form {
   readonly account_id: string
-  readonly fields: readonly Field[]
+  readonly fields: readonly {
+    readonly id: string
+    readonly type: string
+    readonly required: boolean
+    readonly mapsTo: keyof Mapped | null
+  }[]
   readonly success_message: string
   readonly redirect_url: string | null
 }
