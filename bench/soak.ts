@@ -81,7 +81,7 @@ async function soak({ sql }: TestBed, world: World, { server, probePort }: Probe
   const tables = [
     `At rest is with no client for ${options.rest} s, and the garbage collected.`,
     table,
-    'Under load; times are in milliseconds, as the client measures them.',
+    'Under load; times are in milliseconds, as the client measures them; busy are answers of 503.',
     stretchTable(all),
     ...(unexpected.length > 0 ? ['Unexpected answers:', unexpected.join('\n')] : []),
   ]

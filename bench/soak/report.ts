@@ -48,7 +48,7 @@ export function judge(warm: Moment, end: Moment): { readonly table: string; read
   }
 }
 
-/** Times are in milliseconds. */
+/** Times are in milliseconds; busy are answers of 503. */
 const columns: Readonly<Record<string, (stretch: Stretch) => number>> = {
   'req/s': ({ tally, seconds }) => tally.sent / seconds,
   'list p50': ({ tally }) => tally.percentile('list', 0.5),
@@ -60,7 +60,7 @@ const columns: Readonly<Record<string, (stretch: Stretch) => number>> = {
   events: ({ tally }) => tally.events,
   left: ({ tally }) => tally.left,
   lost: ({ tally }) => tally.lost,
-  '503': ({ tally }) => tally.busy,
+  busy: ({ tally }) => tally.busy,
   MB: ({ sample }) => sample.rssMb,
   descriptors: ({ sample }) => sample.descriptors,
   connections: ({ sample }) => sample.connections,
