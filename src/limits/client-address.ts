@@ -16,20 +16,19 @@ export function clientAddress(
   forwardedFor: string | undefined,
   trustedProxyHops: number,
 ): string {
-  let client = parseAddress(socketAddress ?? '')?.toString() ?? unknownAddress
+  let client = readAddress(socketAddress ?? '') ?? unknownAddress
   const entries = trustedProxyHops > 0 ? (forwardedFor ?? '').split(',') : []
   for (const entry of entries.reverse().slice(0, trustedProxyHops)) {
-    const address = parseAddress(entry)
+    const address = readAddress(entry)
     if (address === null) break
-    client = address.toString()
+    client = address
   }
   return client
 }
 
 /** The key that a client address is counted by: IPv4 as it is, IPv6 by its /64, which one client is given. */
 export function rateLimitKey(address: string): string {
-  // The fast path: this runs several times a request, mostly for IPv4.
-  if (isIPv4(address)) return address
+  if (isIPv4(address)) return address // as mostly, several times a request
   const parsed = parseAddress(address)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? unknownAddress
   const network = parsed.parts.slice(0, 4).map(part => part.toString(16))
@@ -39,6 +38,10 @@ export function rateLimitKey(address: string): string {
 /** The /48 of an IPv6 address, by what is counted for it ({@link rateLimitKey}): one customer may have all of it. Or null. */
 export function networkKey(key: string): string | null {
   return key.endsWith('::/64') ? `${key.split(':', 3).join(':')}::/48` : null
+}
+
+function readAddress(text: string): string | null {
+  return isIPv4(text) ? text : (parseAddress(text)?.toString() ?? null) // IPv4 is spelled in one way only
 }
 
 /** An address without port, brackets and zone, IPv4 within IPv6 as IPv4; or null. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { embeddedTurns } from '../../src/database/embedded/adapter.ts'
-import { defaultTimes } from '../../src/database/postgres/times.ts'
+import { defaultTimes } from '../../src/database/request-times.ts'
 
 const read = (name: string) => readFile(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8')
 const inSeconds = (ms: number) => `${ms / 1000} s`

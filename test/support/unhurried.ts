@@ -1,5 +1,5 @@
 import type { RequestTimes } from '../../src/database/database.ts'
-import { defaultTimes } from '../../src/database/postgres/times.ts'
+import { defaultTimes } from '../../src/database/request-times.ts'
 
 const longMs = 120_000
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../../config.ts'
 import { readMigrationStates } from '../../database/open-database.ts'
-import { connectTimeoutMs } from '../../database/postgres/times.ts'
+import { connectTimeoutMs } from '../../database/request-times.ts'
 import { compareClock } from './clock.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 import { judgeMigrations } from './migrations.ts'

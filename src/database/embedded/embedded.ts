@@ -6,12 +6,13 @@ import { type ByteBounds, ByteRoom } from '../../byte-room.ts'
 import { PrismaClient } from '../../generated/prisma/client.ts'
 import { makePrivateDirectory } from '../../private-directory.ts'
 import { beginBulk, copyInText } from '../bulk-copy.ts'
-import type { Database, OpenedDatabase, Query, Statement } from '../database.ts'
+import type { Database, OpenedDatabase, Query, RequestTimes, Statement } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
 import { FairSemaphore, inPlace } from '../fairness/fair-semaphore.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { runAsOne } from '../one-transaction.ts'
 import { maxQueryPlans } from '../query-plans.ts'
+import { defaultTimes } from '../request-times.ts'
 import { shareAnswers } from '../share-answers.ts'
 import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
 import { spoolOptions } from '../snapshot/spool-options.ts'
@@ -27,10 +28,14 @@ import { EmbeddedStatements } from './statements.ts'
 const pingTimeoutMs = 2000
 /** How long an answer on `ping` holds. */
 const pingHoldsMs = 1000
-/** How long a transaction waits for those before it: they run one at a time. */
-const transactionWaitMs = 5000
 /** Nothing else ends a transaction here, and deleting a record takes as long as what hangs on it asks for. */
 const transactionMs = 100_000
+
+export interface EmbeddedOptions {
+  readonly spoolBytes?: ByteBounds | undefined
+  /** Time limits of requests, for a server; null where the work takes the time it needs. */
+  readonly requestTimes?: RequestTimes | null | undefined
+}
 
 /**
  * Opens the embedded database of a directory, creating both if need be, and migrates it. Rejects with
@@ -38,16 +43,19 @@ const transactionMs = 100_000
  */
 export async function openEmbedded(
   dataDir: string,
-  { spoolBytes = defaultSpoolBytes }: { readonly spoolBytes?: ByteBounds | undefined } = {},
+  { spoolBytes = defaultSpoolBytes, requestTimes = defaultTimes }: EmbeddedOptions = {},
 ): Promise<OpenedDatabase> {
-  const spoolRoom = new ByteRoom(spoolBytes)
-  if (dataDir === 'memory:') return openPGlite(inMemory, { spoolRoom, onClosed: () => {} })
+  const around = {
+    spoolRoom: new ByteRoom(spoolBytes),
+    transactionWaitMs: requestTimes?.statementMs ?? transactionMs,
+  }
+  if (dataDir === 'memory:') return openPGlite(inMemory, { ...around, onClosed: () => {} })
   await makePrivateDirectory(dataDir)
   const unlock = lockDirectory(dataDir)
   try {
     const directory = join(dataDir, 'postgres')
-    const applied = existsSync(directory) ? [] : await createDirectory(directory, spoolRoom)
-    const opened = await openPGlite(directory, { spoolRoom, onClosed: unlock })
+    const applied = existsSync(directory) ? [] : await createDirectory(directory, around)
+    const opened = await openPGlite(directory, { ...around, onClosed: unlock })
     return { ...opened, applied: [...applied, ...opened.applied] }
   } catch (error) {
     unlock()
@@ -56,10 +64,13 @@ export async function openEmbedded(
 }
 
 // A start that is cut short must not leave half a database under the name of a whole one.
-async function createDirectory(directory: string, spoolRoom: ByteRoom): Promise<readonly string[]> {
+async function createDirectory(
+  directory: string,
+  around: Omit<Surroundings, 'onClosed'>,
+): Promise<readonly string[]> {
   const unfinished = `${directory}.new`
   await rm(unfinished, { recursive: true, force: true })
-  const { database, applied } = await openPGlite(unfinished, { spoolRoom, onClosed: () => {} })
+  const { database, applied } = await openPGlite(unfinished, { ...around, onClosed: () => {} })
   await database.close()
   await rename(unfinished, directory)
   return applied
@@ -67,6 +78,8 @@ async function createDirectory(directory: string, spoolRoom: ByteRoom): Promise<
 
 interface Surroundings {
   readonly spoolRoom: ByteRoom
+  /** How long a transaction waits for those before it: they run one at a time. */
+  readonly transactionWaitMs: number
   readonly onClosed: () => void
 }
 
@@ -81,7 +94,11 @@ async function openPGlite(directory: string, surroundings: Surroundings): Promis
   }
 }
 
-function createDatabase(pglite: PGlite, directory: string, { spoolRoom, onClosed }: Surroundings): Database {
+function createDatabase(
+  pglite: PGlite,
+  directory: string,
+  { spoolRoom, transactionWaitMs, onClosed }: Surroundings,
+): Database {
   const turns = new FairSemaphore(embeddedTurns)
   const stopLooking = keepLogShort(pglite)
   const statements = new EmbeddedStatements(pglite)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultTimes } from '../../../src/database/postgres/times.ts'
+import { defaultTimes } from '../../../src/database/request-times.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { call, findRow, newTenant } from '../../support/contract-table.ts'
 import { createTestDatabase, testServerUrl } from '../../support/database.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../../src/database/open-database.ts'
-import { defaultTimes } from '../../../src/database/postgres/times.ts'
+import { defaultTimes } from '../../../src/database/request-times.ts'
 import { isDatabaseUnavailable } from '../../../src/database/unavailable.ts'
 import { runMain } from '../../process/server-process.ts'
 import { startApp } from '../../support/app.ts'

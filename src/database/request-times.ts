@@ -1,4 +1,4 @@
-import type { RequestTimes } from '../database.ts'
+import type { RequestTimes } from './database.ts'
 
 /** How long a connection may take to be made, or be waited for, in milliseconds. */
 export const connectTimeoutMs = 1_500
