@@ -18,8 +18,18 @@ export interface BenchAccounts {
 /** The lead form of the account that is written to. */
 export const formId = '0b6d1c55-7a0e-4f5b-9d1a-5a0c4b1f0001'
 
-/** The owner of every account. */
-export const ownerId = 'bench-owner'
+/** The owner of an account; each has its own, as a user may have few exports at once. */
+export function ownerIdOf(accountId: string): string {
+  return `bench-owner-${accountId}`
+}
+
+/** What the id of a team member begins with. */
+export const userPrefix = 'bench-user-'
+
+/** The id of the n-th user, from 0. */
+export function userId(n: number): string {
+  return `${userPrefix}${n}`
+}
 
 /** An account by its number, with as many deals and invoices as `records`. */
 export function numberedAccount(number: number, contacts: number, records: number): BenchAccount {

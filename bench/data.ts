@@ -1,4 +1,5 @@
-import { type BenchAccount, formId, ownerId } from './accounts.ts'
+import { createHash } from 'node:crypto'
+import { type BenchAccount, formId, ownerIdOf, userPrefix } from './accounts.ts'
 
 /** Runs one statement with no parameters. */
 export type RunSql = (sql: string) => Promise<unknown>
@@ -14,26 +15,31 @@ const firstNames =
 const lastNames =
   'Abernathy,Brandt,Castellan,Dahlgren,Eriksen,Fontaine,Grunwald,Hansen,Ivanova,Janssen,Kowalski,Lindqvist,Moreau,Nakamura,Okafor,Petrov,Quist,Rossini,Sandoval,Tanaka,Ulrich,Valdez,Weissman,Yamada,Zimmerman,Albrecht,Bellini,Cervantes,Duval,Engstrom,Fischer,Guzman,Holmberg,Ibsen,Jokinen,Keller,Lombardi'
 
-/** Loads the accounts with all they hold: the same rows, ids and times in every run. */
-export async function loadAccounts(run: RunSql, accounts: readonly BenchAccount[]): Promise<void> {
+/** Loads accounts with all they hold: the same rows, ids and times in every run. Their team are the first `members` users. */
+export async function loadAccounts(
+  run: RunSql,
+  accounts: readonly BenchAccount[],
+  members: number,
+): Promise<void> {
   for (const account of accounts) {
     await run(insertAccount(account))
     await run(insertStages(account))
     await run(insertContacts(account))
     // Or links are looked up by plans that were made for the small accounts.
     await run('ANALYZE contacts')
-    if (account.deals > 0) await run(insertDeals(account))
-    if (account.invoices > 0) {
-      await run(insertInvoices(account))
-      await run('ANALYZE invoices')
-      await run(insertLineItems(account))
-      await run(insertPayments(account))
-    }
+    await run(insertDeals(account))
+    await run(insertInvoices(account))
+    await run('ANALYZE invoices')
+    await run(insertLineItems(account))
+    await run(insertPayments(account))
+    await run(`INSERT INTO team_members (account_id, user_id)
+      SELECT '${account.id}', '${userPrefix}' || n FROM generate_series(0, ${members - 1}) n`)
   }
+  await run('VACUUM (ANALYZE)')
 }
 
 /** Loads the lead form of an account. */
-export async function loadForm(run: RunSql, accountId: string): Promise<void> {
+export async function loadForm(run: RunSql, { id }: BenchAccount): Promise<void> {
   const field = (id: string, type: string, mapsTo: string | null, required = false) =>
     ({ id, label: id, type, required, options: [], mapsTo }) as const
   const fields = [
@@ -43,26 +49,7 @@ export async function loadForm(run: RunSql, accountId: string): Promise<void> {
     field('message', 'textarea', null),
   ]
   await run(`INSERT INTO lead_forms (id, account_id, name, fields)
-    VALUES ('${formId}', '${accountId}', 'Contact', '${JSON.stringify(fields)}')`)
-}
-
-/** Makes users team members of the accounts: `user(n)` for n from 0 to `count` - 1. */
-export async function loadTeam(
-  run: RunSql,
-  accounts: readonly Pick<BenchAccount, 'id'>[],
-  count: number,
-): Promise<void> {
-  for (const { id } of accounts) {
-    await run(`INSERT INTO team_members (account_id, user_id)
-      SELECT '${id}', '${userPrefix}' || n FROM generate_series(0, ${count - 1}) n`)
-  }
-}
-
-const userPrefix = 'bench-user-'
-
-/** The id of the n-th user. */
-export function userId(n: number): string {
-  return `${userPrefix}${n}`
+    VALUES ('${formId}', '${id}', 'Contact', '${JSON.stringify(fields)}')`)
 }
 
 /** E-mail of the n-th contact of an account, where it has one: see `insertContacts`. */
@@ -70,9 +57,20 @@ export function emailOf(n: number): string {
   return `contact${n}@example.com`
 }
 
+/** The first contact and stage of an account, which a new deal is linked to. */
+export function linksOf({ id }: BenchAccount): { readonly contactId: string; readonly stageId: string } {
+  const [contactId, stageId] = [`contact1${id}`, `stage1${id}`].map(text =>
+    createHash('md5')
+      .update(text)
+      .digest('hex')
+      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+  )
+  return { contactId: contactId ?? '', stageId: stageId ?? '' }
+}
+
 function insertAccount({ id, invoices }: BenchAccount): string {
   return `INSERT INTO accounts (id, name, owner_id, created_at, last_invoice_number)
-    VALUES ('${id}', 'Bench', '${ownerId}', '2019-01-01Z', ${invoices})`
+    VALUES ('${id}', 'Bench', '${ownerIdOf(id)}', '2019-01-01Z', ${invoices})`
 }
 
 function insertStages({ id }: BenchAccount): string {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { migrateDatabase } from '../src/database/open-database.ts'
+import type { RunSql } from './data.ts'
 import { findPostmaster } from './processes.ts'
 import { type IdentityProvider, openIdentityProvider } from './tokens.ts'
 
@@ -8,6 +10,8 @@ import { type IdentityProvider, openIdentityProvider } from './tokens.ts'
 export interface TestBed {
   /** The benchmark's own connection. */
   readonly sql: pg.Client
+  /** Runs one statement with no parameters over it. */
+  readonly run: RunSql
   readonly databaseUrl: string
   /** Process of the Postgres server, where it runs on this machine. */
   readonly postmaster: number | null
@@ -20,20 +24,16 @@ export interface TestBed {
 export async function withTestBed(work: (bed: TestBed) => Promise<void>): Promise<void> {
   const serverUrl = process.env.DATABASE_URL
   if (!serverUrl) throw new Error('Set DATABASE_URL to a Postgres server on which databases may be created')
-  await withDatabase(serverUrl, async databaseUrl => {
-    const sql = new pg.Client({ connectionString: databaseUrl })
-    await sql.connect()
-    const provider = await openIdentityProvider()
-    try {
+  await withDatabase(serverUrl, databaseUrl =>
+    withClient(databaseUrl, async sql => {
       const { rows } = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       const postmaster = await findPostmaster(rows[0]?.pid ?? 0)
+      const provider = await openIdentityProvider()
       const environment = { ...provider.environment, DATABASE_URL: databaseUrl }
-      await work({ sql, databaseUrl, postmaster, provider, environment })
-    } finally {
-      provider.close()
-      await sql.end()
-    }
-  })
+      const run = (text: string) => sql.query(text)
+      await work({ sql, run, databaseUrl, postmaster, provider, environment }).finally(provider.close)
+    }),
+  )
 }
 
 /** Runs work on a new, migrated database of the server, which is dropped afterwards, also on failure. */
@@ -44,8 +44,8 @@ export async function withDatabase(
   const name = `bizgate_bench_${randomBytes(4).toString('hex')}`
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  await runOnServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0`)
-  const drop = () => runOnServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await withClient(serverUrl, sql => sql.query(`CREATE DATABASE ${name} TEMPLATE template0`))
+  const drop = () => withClient(serverUrl, sql => sql.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
   // Ctrl-C ends the load and the servers too, as they are of the same process group.
   const interrupted = () => void drop().finally(() => process.exit(130))
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
@@ -58,10 +58,14 @@ export async function withDatabase(
   }
 }
 
-async function runOnServer(serverUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
+/** Runs work over a connection of its own. */
+export async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(sql).finally(() => client.end())
+  return work(client).finally(() => client.end())
 }
 
 /** Waits until no statement of another connection runs in the database, so that one run does not disturb the next. */
@@ -73,6 +77,6 @@ export async function waitUntilIdle(client: pg.Client, maxMs = 10_000): Promise<
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle' LIMIT 1`,
     )
     if (rowCount === 0) return
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await delay(50)
   }
 }

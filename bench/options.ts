@@ -27,6 +27,8 @@ export interface Options {
   /** Scenarios to run; all where empty. */
   readonly only: readonly string[]
   readonly peers: boolean
+  /** Puts the tables into the documents. */
+  readonly write: boolean
   readonly rounds: number
   /** Length of one measured run; whole seconds, which is what wrk takes. */
   readonly seconds: number
@@ -34,11 +36,13 @@ export interface Options {
 
 /** Reads the options of a benchmark of these scenarios. */
 export function readOptions(scenarios: readonly string[]): Options {
-  const read = readCommandLine({ quick: false, peers: false, only: '', rounds: 0, seconds: 0 })
+  const read = readCommandLine({ quick: false, peers: false, write: false, only: '', rounds: 0, seconds: 0 })
   const only = read.only === '' ? [] : read.only.split(',')
   const unknown = only.find(name => !scenarios.includes(name))
   if (unknown !== undefined)
     throw new Error(`There is no scenario ${unknown}; there are ${scenarios.join(', ')}`)
+  if (read.write && read.quick)
+    throw new Error('Figures of small accounts are not written: --write without --quick')
   const [rounds, seconds] = read.quick ? [2, 1] : [5, 4]
   return { ...read, only, rounds: read.rounds || rounds, seconds: Math.ceil(read.seconds) || seconds }
 }

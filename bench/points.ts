@@ -1,12 +1,17 @@
+import { getOperationAST, parse } from 'graphql'
+import { schema } from '../src/domain/schema.ts'
+import { pointsToRun } from '../src/server/graphql/checks/costs.ts'
 import { numberedAccount } from './accounts.ts'
 import { readTimes } from './bench.ts'
-import { loadAccounts, loadTeam } from './data.ts'
+import { loadAccounts } from './data.ts'
 import { withTestBed } from './database.ts'
-import { pointsOf } from './points-of.ts'
+import { sendOne } from './load.ts'
+import { readCommandLine } from './options.ts'
 import { pointsOperations } from './points-operations.ts'
-import { markdownTable, say, writeResult } from './report.ts'
-import { jsonHeaders } from './requests.ts'
-import { startBizgate } from './servers.ts'
+import { markdownTable, publish, say } from './report.ts'
+import { postRequests } from './requests.ts'
+import type { ServerProcess } from './server-process.ts'
+import { startBizgate, withServer } from './servers.ts'
 import { signUsers } from './users.ts'
 
 // What a point of each operation takes of the processors: npm run bench:points.
@@ -17,30 +22,34 @@ const large = numberedAccount(2, 100_000, 10_000)
 const written = numberedAccount(4, 1_000, 1_000)
 const leastMs = 2_000
 const leastRequests = 5
+const { write } = readCommandLine({ write: false })
 
 await withTestBed(async bed => {
-  const run = (text: string) => bed.sql.query(text)
-  await loadAccounts(run, [large, written])
-  await loadTeam(run, [large, written], users)
-  await run('VACUUM (ANALYZE)')
+  await loadAccounts(bed.run, [large, written], users)
   const tokens = await signUsers(bed.provider, users)
-  const server = await startBizgate(bed.environment)
   let calls = 0
-  const rows: string[][] = []
-  for (const { name, query, paidLater = 0 } of pointsOperations(large, written)) {
-    const { serverMs, postgresMs } = await measureRequest(
-      () => post(server.port, tokens[calls++ % users] ?? '', query),
-      () => readTimes(bed, server),
-    )
-    const points = pointsOf(query) + paidLater
-    const perPoint = ((serverMs + postgresMs) * 1_000) / points
-    rows.push([name, ...[points, serverMs, postgresMs, perPoint].map(value => value.toFixed(2))])
-    say((rows.at(-1) ?? []).join('  '))
-  }
-  await server.stop()
-  const heads = ['operation', 'points', 'server ms', 'Postgres ms', 'µs a point']
-  await writeResult('points.md', '`npm run bench:points`', [markdownTable(heads, rows)])
+  await withServer(startBizgate(bed.environment), async server => {
+    const rows: (string | number)[][] = []
+    for (const { name, query, paidLater = 0 } of pointsOperations(large, written)) {
+      const send = () => post(server, tokens[calls++ % users] ?? '', query)
+      const { serverMs, postgresMs } = await measureRequest(send, () => readTimes(bed, server))
+      const points = pointsOf(query) + paidLater
+      rows.push([name, points, serverMs, postgresMs, ((serverMs + postgresMs) * 1_000) / points])
+      say((rows.at(-1) ?? []).join('  '))
+    }
+    const tables = [markdownTable(['operation', 'points', 'server ms', 'Postgres ms', 'µs a point'], rows)]
+    publish({ name: 'points', about: '`npm run bench:points`', tables }, write)
+  })
 })
+
+/** The points of an operation, as the server charges them before it runs. */
+function pointsOf(query: string): number {
+  const document = parse(query)
+  const operation = getOperationAST(document)
+  if (!operation) throw new Error('The document has no operation')
+  // The costs of fields read their arguments only.
+  return pointsToRun(schema, { document, operation, variables: {} }, {} as never)
+}
 
 /** Sends requests one after the other for some seconds: what one of them takes on average. */
 async function measureRequest(send: () => Promise<void>, read: () => ReturnType<typeof readTimes>) {
@@ -57,12 +66,8 @@ async function measureRequest(send: () => Promise<void>, read: () => ReturnType<
   return { serverMs: perRequest('server'), postgresMs: perRequest('postgres') }
 }
 
-async function post(port: number, token: string, query: string): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
-    method: 'POST',
-    headers: jsonHeaders(token),
-    body: JSON.stringify({ query }),
-  })
-  const text = await response.text()
+async function post(server: ServerProcess, token: string, query: string): Promise<void> {
+  const [request] = postRequests('/graphql', { query })([token])
+  const { text } = request ? await sendOne(server, request) : { text: '' }
   if (/^\{"errors"|"errors":\[/.test(text)) throw new Error(`${query.slice(0, 200)}: ${text.slice(0, 500)}`)
 }

@@ -1,67 +1,46 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { median, pairedRatio, type Results, type Run } from './results.ts'
-
-const folder = new URL('results/', import.meta.url)
 
 /** Writes a line for the person who runs the benchmark. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** One measured run as a line. */
-export function describeRun(name: string, run: Run): string {
-  const postgres = run.postgresCpuUs === null ? '' : `  postgres ${run.postgresCpuUs.toFixed(0)} µs`
-  return [
-    `  ${name.padEnd(22)} ${String(Math.round(run.requestsPerSecond)).padStart(7)} req/s`,
-    `p50 ${run.p50Ms.toFixed(2)} ms  p99 ${run.p99Ms.toFixed(2)} ms  max ${run.maxMs.toFixed(0)} ms`,
-    `node ${run.serverCpuUs.toFixed(0)} µs${postgres}  ${run.peakRssMb.toFixed(0)} MB`,
-  ].join('  ')
+/** A table, as Markdown; numbers are written in as many digits as tell something. */
+export function markdownTable(
+  heads: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
+  const lines = [heads, heads.map(() => '---'), ...rows.map(cells => cells.map(writeCell))]
+  return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** A table, as Markdown. */
-export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [heads, heads.map(() => '---'), ...rows]
-  return `${lines.map(cells => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')}\n`
+function writeCell(cell: string | number): string {
+  if (typeof cell === 'string') return cell.replaceAll('|', '\\|')
+  if (Number.isNaN(cell)) return ''
+  return cell.toFixed(Math.max(0, 3 - Math.max(1, Math.trunc(Math.abs(cell)).toString().length)))
 }
 
-const columns: readonly (readonly [head: string, metric: keyof Run, digits: number])[] = [
-  ['req/s', 'requestsPerSecond', 0],
-  ['p50 ms', 'p50Ms', 2],
-  ['p99 ms', 'p99Ms', 2],
-  ['node µs', 'serverCpuUs', 0],
-  ['Postgres µs', 'postgresCpuUs', 0],
-  ['peak MB', 'peakRssMb', 0],
-]
-
-/** Medians of every scenario and server, requests and processor time also as shares of raw's, as Markdown. */
-export function runsTable(results: Results): string {
-  const rows = Object.entries(results.runs).flatMap(([scenario, servers]) =>
-    Object.keys(servers).map(server => {
-      const values = (metric: keyof Run, of = server) => results.values(scenario, of, metric)
-      const share = (metric: keyof Run) =>
-        servers.raw ? pairedRatio(values(metric), values(metric, 'raw')).toFixed(2) : ''
-      const cells = columns.map(([, metric, digits]) => median(values(metric)).toFixed(digits))
-      return [scenario, server, share('requestsPerSecond'), share('serverCpuUs'), ...cells]
-    }),
-  )
-  return markdownTable(
-    ['scenario', 'server', '× raw, req/s', '× raw, node µs', ...columns.map(([head]) => head)],
-    rows,
-  )
+/** What was measured, and how. */
+export interface Report {
+  /** The place in a document: between `<!-- name -->` and `<!-- /name -->`. */
+  readonly name: string
+  /** The command and its options. */
+  readonly about: string
+  readonly tables: readonly string[]
 }
 
-/** Single facts, as Markdown. */
-export function factsTable(facts: Readonly<Record<string, number>>): string {
-  const rows = Object.entries(facts).map(([name, value]) => [name, value.toFixed(value < 10 ? 2 : 0)])
-  return markdownTable(['what', 'measured'], rows)
-}
+const pages = ['README.md', 'where-the-time-goes.md'].map(page => new URL(page, import.meta.url))
 
-/** Writes a file of results that says when and where it was made, and prints it. */
-export async function writeResult(name: string, about: string, parts: readonly string[]): Promise<void> {
+/** Prints tables and, if asked for, puts them into the document that has a place for them, with the date and machine. */
+export function publish({ name, about, tables }: Report, write: boolean): void {
   const made = `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${availableParallelism()} cores; ${about}.`
-  const text = [made, ...parts].join('\n\n')
-  await mkdir(folder, { recursive: true })
-  await writeFile(new URL(name, folder), text)
+  const text = [made, ...tables].join('\n\n')
   say(`\n${text}`)
+  const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const page = pages.find(file => readFileSync(file, 'utf8').includes(from))
+  if (!page) throw new Error(`No document has a place for ${name}`)
+  if (!write) return
+  const [before, rest = ''] = readFileSync(page, 'utf8').split(from)
+  writeFileSync(page, `${before}${from}\n\n${text}\n\n${rest.slice(rest.indexOf(to))}`)
 }

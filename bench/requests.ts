@@ -1,6 +1,7 @@
-import { formId } from './accounts.ts'
-import { emailOf } from './data.ts'
-import { type LoadRequest, placeholders } from './wrk.ts'
+import { type BenchAccount, formId } from './accounts.ts'
+import { emailOf, linksOf } from './data.ts'
+import { type LoadRequest, placeholders } from './load.ts'
+import type { WriteRequests } from './users.ts'
 
 /** A record that has a list. */
 export type Listed = 'contacts' | 'deals' | 'invoices'
@@ -8,22 +9,19 @@ export type Listed = 'contacts' | 'deals' | 'invoices'
 /** The records that have a list. */
 export const listedRecords: readonly Listed[] = ['contacts', 'deals', 'invoices']
 
-type Parameters = Readonly<Record<string, string | number>>
+/** The parameters of a list. */
+export type Parameters = Readonly<Record<string, string | number>>
 
 /** GET of a list, once per token. */
 export function listRequests(
   record: Listed,
-  accountId: string,
-  tokens: readonly string[],
+  { id }: BenchAccount,
   parameters: Parameters = {},
-): LoadRequest[] {
-  const query = new URLSearchParams({ account_id: accountId })
+): WriteRequests {
+  const query = new URLSearchParams({ account_id: id })
   for (const [name, value] of Object.entries(parameters)) query.set(name, String(value))
-  return tokens.map(token => ({
-    method: 'GET',
-    path: `/api/v1/${record}?${query}`,
-    headers: authorization(token),
-  }))
+  const path = `/api/v1/${record}?${query}`
+  return tokens => tokens.map(token => ({ method: 'GET', path, headers: authorization(token) }))
 }
 
 /** The fields of each record in the REST lists. */
@@ -41,8 +39,8 @@ function listDocument(record: Listed, name: string): string {
 }
 
 /** POST /graphql with a client's own document, once per token. */
-export function graphqlRequests(record: Listed, accountId: string, tokens: readonly string[]): LoadRequest[] {
-  return documentRequests({ query: listDocument(record, 'List') }, accountId, tokens)
+export function graphqlRequests(record: Listed, { id }: BenchAccount): WriteRequests {
+  return postRequests('/graphql', { query: listDocument(record, 'List'), variables: { account: id } })
 }
 
 /** The documents that a server is to trust, by what {@link trustedRequests} call them. */
@@ -51,19 +49,14 @@ export const trustedDocuments = Object.fromEntries(
 )
 
 /** POST /graphql with the id of such a document, once per token. */
-export function trustedRequests(record: Listed, accountId: string, tokens: readonly string[]): LoadRequest[] {
-  return documentRequests({ documentId: record }, accountId, tokens)
-}
-
-function documentRequests(document: object, accountId: string, tokens: readonly string[]): LoadRequest[] {
-  const body = JSON.stringify({ ...document, variables: { account: accountId } })
-  return tokens.map(token => ({ method: 'POST', path: '/graphql', headers: jsonHeaders(token), body }))
+export function trustedRequests(record: Listed, { id }: BenchAccount): WriteRequests {
+  return postRequests('/graphql', { documentId: record, variables: { account: id } })
 }
 
 /** POST /api/v1/contacts, once per token; each contact has an e-mail of its own. */
-export function createContactRequests(accountId: string, tokens: readonly string[]): LoadRequest[] {
-  const body = JSON.stringify({
-    account_id: accountId,
+export function createContactRequests({ id }: BenchAccount): WriteRequests {
+  return postRequests('/api/v1/contacts', {
+    account_id: id,
     first_name: 'Nadia',
     last_name: `Writer ${placeholders.number}`,
     email: `nadia${placeholders.number}@example.com`,
@@ -72,28 +65,13 @@ export function createContactRequests(accountId: string, tokens: readonly string
     contact_type: 'client',
     source: 'referral',
   })
-  return tokens.map(token => ({
-    method: 'POST',
-    path: '/api/v1/contacts',
-    headers: jsonHeaders(token),
-    body,
-  }))
-}
-
-/** The records that a new deal is linked to. */
-export interface Links {
-  readonly contactId: string
-  readonly stageId: string
 }
 
 /** POST /api/v1/deals, once per token, linked to a contact and a stage. */
-export function createDealRequests(
-  accountId: string,
-  { contactId, stageId }: Links,
-  tokens: readonly string[],
-): LoadRequest[] {
-  const body = JSON.stringify({
-    account_id: accountId,
+export function createDealRequests(account: BenchAccount): WriteRequests {
+  const { contactId, stageId } = linksOf(account)
+  return postRequests('/api/v1/deals', {
+    account_id: account.id,
     title: `Deal ${placeholders.number}`,
     contact_id: contactId,
     stage_id: stageId,
@@ -101,7 +79,6 @@ export function createDealRequests(
     probability: 40,
     expected_close_date: '2027-03-31',
   })
-  return tokens.map(token => ({ method: 'POST', path: '/api/v1/deals', headers: jsonHeaders(token), body }))
 }
 
 /** POST of the form, each from an address of its own; every other one is of a contact that is known. */
@@ -121,6 +98,12 @@ export function formRequests(): LoadRequest[] {
       metadata: { referrer: 'https://www.example.com/', page: '/contact' },
     }),
   }))
+}
+
+/** POST of a JSON body, once per token. */
+export function postRequests(path: string, content: object): WriteRequests {
+  const body = JSON.stringify(content)
+  return tokens => tokens.map(token => ({ method: 'POST', path, headers: jsonHeaders(token), body }))
 }
 
 function authorization(token: string): Record<string, string> {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type LoadRequest, placeholders } from './wrk.ts'
+import { type LoadRequest, sendOne } from './load.ts'
+import type { ServerProcess } from './server-process.ts'
 
-/** One request to one server, and the compared part of its answer. */
+/** A request to one server, and the compared part of its answer. */
 export interface Question {
-  readonly port: number
+  readonly server: ServerProcess
   readonly request: LoadRequest | undefined
   readonly read?: (body: unknown) => unknown
 }
@@ -11,9 +12,9 @@ export interface Question {
 /** Sends a request to each server and rejects unless all answer as the first does: same rows, same total. */
 export async function checkSameAnswer(what: string, questions: readonly Question[]): Promise<void> {
   const answers: unknown[] = []
-  for (const { port, request, read = (body: unknown) => body } of questions) {
+  for (const { server, request, read = (body: unknown) => body } of questions) {
     if (!request) throw new Error('There is no request to compare')
-    const { status, text } = await fetchRequest(port, request)
+    const { status, text } = await sendOne(server, request)
     if (status >= 300) throw new Error(`${what}: ${request.path} answers ${status}: ${text}`)
     answers.push({ status, body: read(JSON.parse(text)) })
   }
@@ -30,17 +31,4 @@ export function withoutIdentity(body: unknown): unknown {
       .replace(/"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"/g, '"<id>"')
       .replace(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/g, '"<time>"'),
   )
-}
-
-/** Sends one request of a load, its placeholders filled with what no load counts to. */
-export async function fetchRequest(port: number, { method, path, headers, body }: LoadRequest) {
-  const fill = (text: string) =>
-    text.replaceAll(placeholders.number, '0000000000').replaceAll(placeholders.address, '192.0.2.1')
-  const filled = Object.entries(headers).map(([name, value]) => [name, fill(value)])
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: Object.fromEntries(filled),
-    body: body === undefined ? null : fill(body),
-  })
-  return { status: response.status, text: await response.text() }
 }

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { findFreePort } from '../test/support/free-port.ts'
 
 /** A server under test, a process of its own. */
 export interface ServerProcess {
   readonly name: string
   readonly port: number
+  readonly url: string
   readonly pid: number
   /** From the start of the process to the first answer that said it is ready. */
   readonly startedInMs: number
@@ -33,18 +34,13 @@ process.once('exit', () => {
 })
 
 /** Starts a server on a free port, its standard output thrown away, and waits until `/ready` answers 2xx. */
-export async function startServerProcess(command: ServerCommand): Promise<ServerProcess> {
-  const { name, args, environment, cwd } = command
-  const port = await freePort()
+export async function startServerProcess({ name, args, environment, cwd }: ServerCommand) {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
   const began = performance.now()
+  const always = { PATH: process.env.PATH, HOST: '127.0.0.1', NODE_ENV: 'production' }
   const child = spawn(process.execPath, args, {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      NODE_ENV: 'production',
-      ...environment,
-      PORT: String(port),
-    },
+    env: { ...always, ...environment, PORT: String(port) },
     cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -52,34 +48,32 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
   child.once('exit', () => running.delete(child))
   const complaints: string[] = []
   child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
-  await waitUntilReady(child, `http://127.0.0.1:${port}/ready`).catch(error => {
+  const ended = () => child.exitCode ?? child.signalCode
+  const explain = () =>
+    [...(ended() === null ? [] : [`${name} ended (${ended()})`]), ...complaints].join('\n')
+  while (!(await isReady(url))) {
+    if (ended() === null && performance.now() - began < mostStartMs) continue
     child.kill('SIGKILL')
-    throw new Error(`${name} did not start: ${error.message}\n${complaints.join('')}`)
-  })
-  return {
+    throw new Error(`${name} did not start\n${explain()}`)
+  }
+  const startedInMs = performance.now() - began
+  const server: ServerProcess = {
     name,
     port,
+    url,
     pid: child.pid ?? 0,
-    startedInMs: performance.now() - began,
+    startedInMs,
     stop: () => stop(child),
-    explain() {
-      const ended = child.exitCode ?? child.signalCode
-      return [...(ended === null ? [] : [`${name} ended (${ended})`]), ...complaints].join('\n')
-    },
+    explain,
   }
+  return server
 }
 
-async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
-  const endsAt = performance.now() + mostStartMs
-  while (child.exitCode === null && performance.now() < endsAt) {
-    const response = await fetch(url).catch(() => null)
-    await response?.body?.cancel()
-    if (response?.ok) return
-    await delay(5)
-  }
-  throw new Error(
-    child.exitCode === null ? 'it was not ready in time' : `it ended with code ${child.exitCode}`,
-  )
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/ready`).catch(() => null)
+  await response?.body?.cancel()
+  if (!response?.ok) await delay(5)
+  return response?.ok ?? false
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -89,14 +83,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const lastResort = setTimeout(() => child.kill('SIGKILL'), mostStopMs)
   await ended
   clearTimeout(lastResort)
-}
-
-/** A port that nobody listens on just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on TCP
-  server.close()
-  await once(server, 'close')
-  return port
 }

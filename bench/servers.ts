@@ -16,9 +16,9 @@ export function programArguments(...command: readonly string[]): string[] {
 }
 
 /** Starts the product as an operator would: production, everything on, logs at info. */
-export function startBizgate(environment: Environment, name = 'bizgate', nodeArgs: readonly string[] = []) {
+export function startBizgate(environment: Environment, nodeArgs: readonly string[] = []) {
   return startServerProcess({
-    name,
+    name: 'bizgate',
     args: [...nodeArgs, ...programArguments('serve')],
     environment: { LOG_LEVEL: 'info', TRUSTED_PROXY_HOPS: '1', ...environment },
     cwd: root,
@@ -37,17 +37,20 @@ export interface Servers {
   readonly bizgate: ServerProcess
 }
 
-/** Starts the servers, and stops them when the work is done or has failed. */
-export async function withServers(environment: Environment, work: (servers: Servers) => Promise<void>) {
-  const raw = await startRaw(environment)
-  const running = [raw]
-  try {
-    const rawKept = await startRaw(environment, 'raw-kept')
-    running.push(rawKept)
-    const bizgate = await startBizgate(environment)
-    running.push(bizgate)
-    await work({ raw, rawKept, bizgate })
-  } finally {
-    await Promise.all(running.map(server => server.stop()))
-  }
+/** Starts all three, and stops them when the work is done or has failed. */
+export function withServers(environment: Environment, work: (servers: Servers) => Promise<void>) {
+  return withServer(startRaw(environment), raw =>
+    withServer(startRaw(environment, 'raw-kept'), rawKept =>
+      withServer(startBizgate(environment), bizgate => work({ raw, rawKept, bizgate })),
+    ),
+  )
+}
+
+/** Stops a server when the work is done or has failed. */
+export async function withServer<Result>(
+  starting: Promise<ServerProcess>,
+  work: (server: ServerProcess) => Promise<Result>,
+): Promise<Result> {
+  const server = await starting
+  return work(server).finally(() => server.stop())
 }

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ownerId } from './accounts.ts'
-import { userId } from './data.ts'
+import { ownerIdOf, userId } from './accounts.ts'
+import type { LoadRequest } from './load.ts'
 import type { IdentityProvider } from './tokens.ts'
+
+/** Writes a request for each token. */
+export type WriteRequests = (tokens: readonly string[]) => readonly LoadRequest[]
 
 /** Users that share the load of one run: 60 calls a minute each make 120,000. */
 const usersPerRun = 2_000
@@ -15,12 +18,12 @@ const restMs = 61_000
 
 /** Session tokens of many users, given out so that nobody comes near a limit. */
 export interface UserPool {
-  /** The tokens of users who have not called under this limit for over a minute; waits for them if need be. */
-  take(limitName: string): Promise<readonly string[]>
+  /** Requests of users who have not sent the like for over a minute; waits for them if need be. */
+  requests(write: WriteRequests): Promise<readonly LoadRequest[]>
   /** The token of some user, another one each time, for a single request. */
   one(): string
-  /** The token of the accounts' owner. */
-  readonly owner: string
+  /** The token of an account's owner. */
+  ownerOf(accountId: string): Promise<string>
 }
 
 /** Signs the tokens of the first users. */
@@ -31,19 +34,21 @@ export function signUsers(provider: IdentityProvider, count: number): Promise<st
 /** Signs a token for every user. */
 export async function openUserPool(provider: IdentityProvider): Promise<UserPool> {
   const tokens = await signUsers(provider, userCount)
-  const owner = await provider.sign(ownerId)
   let last = 0
   const takenAt = new Map<string, number[]>()
   return {
-    owner,
-    one: () => tokens[last++ % tokens.length] ?? owner,
-    async take(limitName) {
-      const times = takenAt.get(limitName) ?? Array<number>(groups).fill(Number.NEGATIVE_INFINITY)
-      takenAt.set(limitName, times)
+    ownerOf: accountId => provider.sign(ownerIdOf(accountId)),
+    one: () => tokens[last++ % tokens.length] ?? '',
+    async requests(write) {
+      // Users have limits for each endpoint and account, which is the first parameter.
+      const [like] = write([''])
+      const limit = `${like?.method} ${like?.path.split('&')[0]}`
+      const times = takenAt.get(limit) ?? Array<number>(groups).fill(Number.NEGATIVE_INFINITY)
+      takenAt.set(limit, times)
       const longestAgo = times.indexOf(Math.min(...times))
       await delay(Math.max(0, (times[longestAgo] ?? 0) + restMs - performance.now()))
       times[longestAgo] = performance.now()
-      return tokens.slice(longestAgo * usersPerRun, (longestAgo + 1) * usersPerRun)
+      return write(tokens.slice(longestAgo * usersPerRun, (longestAgo + 1) * usersPerRun))
     },
   }
 }

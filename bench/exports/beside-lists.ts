@@ -1,21 +1,25 @@
-import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { numberedAccount } from '../accounts.ts'
 import { addFact, type Bench, measure } from '../bench.ts'
-import { loadAccounts, loadTeam } from '../data.ts'
-import { describeRun, say } from '../report.ts'
-import { jsonHeaders, listRequests } from '../requests.ts'
-import { pairedRatio, type Run } from '../results.ts'
+import { loadAccounts } from '../data.ts'
+import { say } from '../report.ts'
+import { listRequests } from '../requests.ts'
+import { describeRun, pairedRatio, type Run } from '../results.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { startBizgate } from '../servers.ts'
+import { startBizgate, withServer } from '../servers.ts'
 import { userCount } from '../users.ts'
+import { openExport, readSlowly } from './download.ts'
+import { askFor } from './measure.ts'
 
 /** Ten, as an account has one account export at a time. */
 const accounts = Array.from({ length: 10 }, (_, n) => numberedAccount(10 + n, 20_000, 2_000))
-const settleMs = 3_000
+/** Until enough exports are at work at once: slow readers wait for each other, as ten at a time read the database. */
+const [leastSettleMs, mostSettleMs] = [3_000, 60_000]
+/** A share of a load's places: some are between two exports. */
+const enough = 0.8
 
 /** Exports at once: how many, how each is requested, and how fast it is read. */
-interface Load {
+interface ExportLoad {
   readonly name: string
   readonly places: number
   readonly path: string
@@ -24,13 +28,13 @@ interface Load {
 }
 
 const csv = '/api/v1/contacts/export?account_id='
-const loads: readonly Load[] = [
+const loads: readonly ExportLoad[] = [
   { name: 'ten CSV exports', places: 10, path: csv },
   { name: 'ten account exports', places: 10, path: '/api/v1/account/export?account_id=' },
   {
     name: 'ten GraphQL exports with relations',
     places: 10,
-    path: '/graphql?',
+    path: '/graphql?account=',
     query: `subscription ($account: UUID!) { contactsExport(accountId: $account) { contacts {
       id firstName lastName email deals(first: 5) { nodes { title value } } invoices(first: 5) { nodes { amount } }
     } } }`,
@@ -40,38 +44,33 @@ const loads: readonly Load[] = [
 
 /** Measures lists over four connections alone and beside each load of exports, in turn, on one server. */
 export async function measureBesideLists(bench: Bench): Promise<void> {
-  const { sql, users } = bench
-  const { small } = bench.accounts
-  await loadAccounts(text => sql.query(text), accounts)
-  await loadTeam(text => sql.query(text), accounts, userCount)
-  await sql.query('VACUUM (ANALYZE)')
-  const server = await startBizgate(bench.environment)
-  const requests = async () => listRequests('contacts', small.id, await users.take('beside'))
-  const contender = { server, connections: 4, requests, disturbed: true } as const
-  const lists = () => measure(bench, contender, Math.max(5, bench.options.seconds))
-  try {
+  await loadAccounts(bench.run, accounts, userCount)
+  await withServer(startBizgate(bench.environment), async server => {
+    const write = listRequests('contacts', bench.accounts.small)
+    const seconds = Math.max(5, bench.options.seconds)
+    const lists = () => measure(bench, { server, connections: 4, write, disturbed: true }, seconds)
     for (const load of loads) {
       say(`\nlists beside ${load.name}`)
-      const rounds: (readonly [alone: Run, beside: Run])[] = []
+      const [alone, beside]: [Run[], Run[]] = [[], []]
       for (let round = 0; round < bench.options.rounds; round += 1) {
-        rounds.push([await lists(), await besideLoad(bench, server, { load, lists })])
-        for (const run of rounds.at(-1) ?? []) say(describeRun('', run))
+        alone.push(await lists())
+        beside.push(await besideLoad(bench, server, { load, lists }))
+        for (const run of [alone.at(-1), beside.at(-1)]) if (run) say(describeRun('', run))
       }
-      const ratio = (metric: 'p50Ms' | 'p99Ms') =>
-        pairedRatio(
-          rounds.map(([, run]) => run[metric]),
-          rounds.map(([run]) => run[metric]),
+      for (const [metric, name] of [['p50Ms', 'p50'] as const, ['p99Ms', 'p99'] as const]) {
+        const [ofBeside, ofAlone] = [beside, alone].map(runs => runs.map(run => run[metric]))
+        addFact(
+          bench,
+          `lists beside ${load.name}: ${name}, as a share of alone`,
+          pairedRatio(ofBeside ?? [], ofAlone ?? []),
         )
-      addFact(bench, `lists beside ${load.name}: p50, as a share of alone`, [ratio('p50Ms')])
-      addFact(bench, `lists beside ${load.name}: p99, as a share of alone`, [ratio('p99Ms')])
+      }
     }
-  } finally {
-    await server.stop()
-  }
+  })
 }
 
 interface Beside {
-  readonly load: Load
+  readonly load: ExportLoad
   readonly lists: () => Promise<Run>
 }
 
@@ -79,70 +78,41 @@ interface Beside {
 async function besideLoad(bench: Bench, server: ServerProcess, { load, lists }: Beside): Promise<Run> {
   const ending = new AbortController()
   const { signal } = ending
-  const counts = { running: 0, whole: 0, refused: new Set<unknown>() }
-  const places = Array.from({ length: load.places }, async (_, place) => {
-    while (!signal.aborted) {
-      const status = await exportOnce(bench, server, { load, place, signal, counts }).catch(String)
-      if (status === 200) counts.whole += 1
-      else if (!signal.aborted) {
-        counts.refused.add(status)
-        await delay(1_000, undefined, { signal }).catch(() => {})
-      }
+  const refused = new Set<string>()
+  let [atWork, most, whole] = [0, 0, 0]
+  const exportOnce = async (place: number) => {
+    const account = accounts[place % accounts.length]?.id ?? ''
+    const body = load.query && JSON.stringify({ query: load.query, variables: { account } })
+    const ask = {
+      ...(await askFor(bench, { path: `${load.path}${account}` })),
+      signal,
+      ...(body && { body }),
     }
+    const response = await openExport(server, ask)
+    atWork += 1
+    most = Math.max(most, atWork)
+    try {
+      await readSlowly(response, load.bytesPerSecond ?? Number.POSITIVE_INFINITY, signal)
+      if (!signal.aborted) whole += 1
+    } finally {
+      atWork -= 1
+    }
+  }
+  const places = Array.from({ length: load.places }, async (_, place) => {
+    while (!signal.aborted)
+      await exportOnce(place).catch(async (error: Error) => {
+        if (signal.aborted) return
+        refused.add(error.message)
+        await delay(1_000, undefined, { signal }).catch(() => {})
+      })
   })
-  await delay(settleMs)
-  const { running } = counts
+  const began = performance.now()
+  await delay(leastSettleMs)
+  while (most < load.places * enough && performance.now() - began < mostSettleMs) await delay(100)
   const run = await lists()
   ending.abort()
   await Promise.all(places)
-  const refused = [...counts.refused].join(', ')
-  say(`  ${running} at work, ${counts.whole} exports whole${refused && `; refused: ${refused}`}`)
-  if (running === 0) throw new Error(`Nothing of ${load.name} was at work`)
+  say(`  ${most} at work, ${whole} exports whole; refused meanwhile: ${[...refused].join(', ') || 'none'}`)
+  if (most < load.places * enough) throw new Error(`Only ${most} of ${load.name} were at work`)
   return run
-}
-
-interface Place {
-  readonly load: Load
-  readonly place: number
-  readonly signal: AbortSignal
-  readonly counts: { running: number }
-}
-
-/** The status of an export's answer, once it was read. */
-async function exportOnce(
-  { sql, users }: Bench,
-  { port }: ServerProcess,
-  { load, place, signal, counts }: Place,
-) {
-  const account = accounts[place % accounts.length]?.id ?? ''
-  const { path, query, bytesPerSecond } = load
-  // The hour of an account's last export, which has ended.
-  if (path.includes('/account/'))
-    await sql.query('DELETE FROM rate_limit_hits WHERE key LIKE $1', [`%${account}%`])
-  const body = query && JSON.stringify({ query, variables: { account } })
-  const token = path.includes('/account/') ? users.owner : users.one()
-  const headers = { ...jsonHeaders(token), ...(body && { accept: 'text/event-stream' }) }
-  const url = `http://127.0.0.1:${port}${path}${body ? '' : account}`
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const options = { method: body ? 'POST' : 'GET', headers, agent: false, signal }
-    request(url, options, resolve).on('error', reject).end(body)
-  })
-  const { statusCode } = response
-  if (statusCode !== 200) {
-    response.resume()
-    return statusCode
-  }
-  counts.running += 1
-  try {
-    const began = performance.now()
-    let bytes = 0
-    for await (const chunk of response) {
-      bytes += chunk.length
-      const aheadMs = bytesPerSecond ? (bytes / bytesPerSecond) * 1_000 - (performance.now() - began) : 0
-      if (aheadMs > 0) await delay(aheadMs, undefined, { signal })
-    }
-    return statusCode
-  } finally {
-    counts.running -= 1
-  }
 }

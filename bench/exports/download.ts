@@ -1,49 +1,76 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ServerProcess } from '../server-process.ts'
 import type { Export } from './kinds.ts'
+
+/** How an export is asked for. */
+export interface Ask {
+  readonly path: string
+  readonly token: string
+  /** A GraphQL subscription, in place of a GET. */
+  readonly body?: string
+  readonly signal?: AbortSignal
+}
 
 /** The result of one download. */
 export interface Download {
-  readonly bytes: number
   readonly firstByteMs: number
   readonly totalMs: number
 }
 
-/** Downloads as fast as the server sends; rejects on any answer but 200 and on one that breaks off. */
+/** Begins an export over a connection of its own; rejects on any answer but 200. */
+export function openExport(
+  { url }: ServerProcess,
+  { path, token, body, signal }: Ask,
+): Promise<IncomingMessage> {
+  const events = body && { 'content-type': 'application/json', accept: 'text/event-stream' }
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, ...events }
+    const options = { method: body ? 'POST' : 'GET', headers, agent: false, ...(signal && { signal }) }
+    const asking = request(`${url}${path}`, options, response => {
+      if (response.statusCode === 200) return resolve(response)
+      response.resume()
+      reject(new Error(`${path.split('?')[0]} answers ${response.statusCode}`))
+    })
+    asking.on('error', reject).end(body)
+  })
+}
+
+/** Downloads as fast as the server sends; rejects where the answer breaks off. */
 export async function download(
-  url: string,
-  token: string,
+  server: ServerProcess,
+  ask: Ask,
   watch?: (chunk: Buffer) => void,
 ): Promise<Download> {
   const began = performance.now()
-  let bytes = 0
   let firstByteMs = 0
-  for await (const chunk of await request(url, token)) {
+  for await (const chunk of await openExport(server, ask)) {
     firstByteMs ||= performance.now() - began
-    bytes += chunk.length
     watch?.(chunk)
   }
-  return { bytes, firstByteMs, totalMs: performance.now() - began }
+  return { firstByteMs, totalMs: performance.now() - began }
 }
 
-/** Reads 2 MB a second for 15 s, then leaves. */
-export async function downloadSlowly(url: string, token: string): Promise<void> {
-  const response = await request(url, token)
+/** Reads so many bytes a second, to the end or until a signal comes. */
+export async function readSlowly(
+  response: IncomingMessage,
+  bytesPerSecond: number,
+  signal: AbortSignal,
+): Promise<void> {
   const began = performance.now()
   let bytes = 0
   for await (const chunk of response) {
+    if (signal.aborted) break
     bytes += chunk.length
-    const elapsedMs = performance.now() - began
-    if (elapsedMs > 15_000) break
-    await delay(Math.max(0, bytes / 2_000 - elapsedMs))
+    const aheadMs = (bytes / bytesPerSecond) * 1_000 - (performance.now() - began)
+    if (aheadMs > 0) await delay(aheadMs, undefined, { signal }).catch(() => {})
   }
-  response.destroy()
 }
 
-/** Copies what an export holds out of Postgres by psql's `\copy`. */
-export async function copyOut(databaseUrl: string, { queries, format }: Export): Promise<Download> {
+/** Copies what an export holds out of Postgres by psql's `\copy`: how long it takes. */
+export async function copyOut(databaseUrl: string, { queries, format }: Export): Promise<number> {
   const began = performance.now()
   const commands = queries.flatMap(query => ['--command', `\\copy (${query}) TO STDOUT (FORMAT ${format})`])
   const child = spawn('psql', ['--no-psqlrc', '--quiet', databaseUrl, ...commands], {
@@ -52,11 +79,10 @@ export async function copyOut(databaseUrl: string, { queries, format }: Export):
   const ended = once(child, 'exit').catch(() => {
     throw new Error('psql copies beside the exports: apt-get install postgresql-client')
   })
-  let bytes = 0
-  for await (const chunk of child.stdout) bytes += chunk.length
+  child.stdout.resume()
   const [code] = await ended
   if (code !== 0) throw new Error(`psql ended with code ${code}`)
-  return { bytes, firstByteMs: 0, totalMs: performance.now() - began }
+  return performance.now() - began
 }
 
 /** Counts how often an ASCII text occurs in a stream, also across its chunks. */
@@ -72,14 +98,4 @@ export function countText(text: string) {
       tail = joined.subarray(joined.length - Math.min(joined.length, text.length - 1))
     },
   }
-}
-
-function request(url: string, token: string): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { authorization: `Bearer ${token}` }, agent: false }, response => {
-      if (response.statusCode === 200) return resolve(response)
-      response.resume()
-      reject(new Error(`${new URL(url).pathname} answers ${response.statusCode}`))
-    }).on('error', reject)
-  })
 }

@@ -5,60 +5,40 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { addFact, type Bench } from '../bench.ts'
-import { withDatabase } from '../database.ts'
+import { withClient, withDatabase } from '../database.ts'
 import { readPeakRssMb } from '../processes.ts'
 import { say } from '../report.ts'
-import { programArguments, root, startBizgate } from '../servers.ts'
+import { programArguments, root, startBizgate, withServer } from '../servers.ts'
+import { openExport } from './download.ts'
 import type { Export } from './kinds.ts'
-import { downloadOnce } from './measure.ts'
+import { askFor } from './measure.ts'
 
 const owner = 'bench-importer'
 
-/** Exports an account and imports the file, once into a new database and once into that of the export. */
+/** Exports an account and imports the file into a new database. */
 export async function measureImport(bench: Bench, what: Export): Promise<void> {
   say('\nbizgate import')
   const folder = await mkdtemp(join(tmpdir(), 'bizgate-bench-'))
+  const file = join(folder, 'account.json')
   try {
-    const file = join(folder, 'account.json')
-    await exportTo(bench, what, file)
-    const add = (place: string, { seconds, peakMb }: Imported) => {
-      addFact(bench, `import into ${place}: records a second`, [what.records / seconds])
-      addFact(bench, `import into ${place}: peak, MB`, [peakMb])
-    }
-    await withDatabase(bench.databaseUrl, async databaseUrl => {
-      add('a new database', await importOnce({ ...bench.environment, DATABASE_URL: databaseUrl }, file, what))
+    await withServer(startBizgate(bench.environment), async server => {
+      await pipeline(await openExport(server, await askFor(bench, what)), createWriteStream(file))
     })
-    add('the database of the export', await importOnce(bench.environment, file, what))
+    await withDatabase(bench.databaseUrl, async databaseUrl => {
+      const { seconds, peakMb } = await importOnce({ ...bench.environment, DATABASE_URL: databaseUrl }, file)
+      await checkImported(databaseUrl, what)
+      addFact(bench, 'import: records a second', what.records / seconds)
+      addFact(bench, 'import: peak, MB', peakMb)
+    })
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-async function exportTo(bench: Bench, what: Export, path: string): Promise<void> {
-  const server = await startBizgate(bench.environment)
-  const file = createWriteStream(path)
-  try {
-    await downloadOnce(bench, server, { what, watch: chunk => void file.write(chunk) })
-    file.end()
-    await once(file, 'close')
-  } finally {
-    await server.stop()
-  }
-}
-
-interface Imported {
-  readonly seconds: number
-  readonly peakMb: number
-}
-
-async function importOnce(
-  environment: Bench['environment'],
-  file: string,
-  { holds: [, contacts] }: Export,
-): Promise<Imported> {
+async function importOnce(environment: Bench['environment'], file: string) {
   const began = performance.now()
   const child = spawn(process.execPath, programArguments('import', file, '--owner', owner), {
     cwd: root,
@@ -73,20 +53,14 @@ async function importOnce(
     await Promise.race([ended, delay(50)])
   }
   await ended
-  const seconds = (performance.now() - began) / 1000
   if (child.exitCode !== 0) throw new Error(`bizgate import failed: ${(await complaints).slice(-2_000)}`)
-  await checkImported(environment.DATABASE_URL ?? '', contacts)
-  return { seconds, peakMb }
+  return { seconds: (performance.now() - began) / 1000, peakMb }
 }
 
-async function checkImported(databaseUrl: string, expected: number): Promise<void> {
-  const sql = new pg.Client({ connectionString: databaseUrl })
-  await sql.connect()
-  const { rows } = await sql.query<{ contacts: number }>(
-    'SELECT count(*)::int AS contacts FROM contacts c JOIN accounts a ON a.id = c.account_id WHERE a.owner_id = $1',
-    [owner],
-  )
-  await sql.end()
-  if (rows[0]?.contacts !== expected)
-    throw new Error(`bizgate import stored ${rows[0]?.contacts} contacts, not ${expected}`)
+async function checkImported(databaseUrl: string, { holds: [, contacts] }: Export): Promise<void> {
+  const counted = `SELECT count(*)::int AS contacts FROM contacts c JOIN accounts a ON a.id = c.account_id
+    WHERE a.owner_id = $1`
+  const { rows } = await withClient(databaseUrl, sql => sql.query<{ contacts: number }>(counted, [owner]))
+  if (rows[0]?.contacts !== contacts)
+    throw new Error(`bizgate import stored ${rows[0]?.contacts} contacts, not ${contacts}`)
 }

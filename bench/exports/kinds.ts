@@ -11,8 +11,6 @@ export interface Export {
   readonly format: 'csv' | 'text'
   /** A text that the export must hold so many times. */
   readonly holds: readonly [text: string, times: number]
-  /** Whether only the account's owner can export it. */
-  readonly ownerOnly: boolean
 }
 
 /** All contacts of an account as CSV. */
@@ -27,7 +25,6 @@ export function csvExport({ id, contacts }: BenchAccount): Export {
     ],
     format: 'csv',
     holds: ['\n', contacts + 1],
-    ownerOnly: false,
   }
 }
 
@@ -49,6 +46,5 @@ export function accountExport({ id, contacts, deals, invoices }: BenchAccount): 
     ],
     format: 'text',
     holds: ['"contact_type"', contacts],
-    ownerOnly: true,
   }
 }

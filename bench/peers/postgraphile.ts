@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
+import type { BenchAccount } from '../accounts.ts'
 import type { Bench } from '../bench.ts'
 import { say } from '../report.ts'
-import { jsonHeaders, type Listed } from '../requests.ts'
+import { type Listed, postRequests } from '../requests.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { root } from '../servers.ts'
-import type { LoadRequest } from '../wrk.ts'
+import type { WriteRequests } from '../users.ts'
 
 const folder = `${root}bench/peers`
 
@@ -18,7 +19,7 @@ const fields: Readonly<Record<Listed, string>> = {
 }
 
 /** Starts PostGraphile, installed on first use; null, with a line that gives the reason, where it cannot. */
-export async function startPostgraphile({ environment }: Bench): Promise<ServerProcess | null> {
+export async function startPostgraphile(environment: Bench['environment']): Promise<ServerProcess | null> {
   try {
     if (!existsSync(`${folder}/node_modules/.package-lock.json`)) {
       say(`Installing into ${folder} …`)
@@ -34,17 +35,12 @@ export async function startPostgraphile({ environment }: Bench): Promise<ServerP
 }
 
 /** A list with the contract's columns, order, page and total, once per token. */
-export function postgraphileRequests(
-  record: Listed,
-  account: string,
-  tokens: readonly string[],
-): LoadRequest[] {
+export function postgraphileRequests(record: Listed, { id }: BenchAccount): WriteRequests {
   const field = `all${record.charAt(0).toUpperCase()}${record.slice(1)}`
   const query = `query List($account: UUID!) { list: ${field}(
     condition: { accountId: $account }, orderBy: [CREATED_AT_DESC, ROW_ID_DESC], first: 25, offset: 0
   ) { nodes { ${fields[record]} } totalCount } }`
-  const body = JSON.stringify({ query, variables: { account } })
-  return tokens.map(token => ({ method: 'POST', path: '/graphql', headers: jsonHeaders(token), body }))
+  return postRequests('/graphql', { query, variables: { account: id } })
 }
 
 /** The parts that are compared with raw's answer: ids and total. */

@@ -1,24 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../servers.ts'
-
-/** Where code is. Native functions and what V8 does by itself have no file. */
-export interface Frame {
-  readonly name: string
-  /** `src/…`, `bench/…`, `node:…` or `node_modules/<package>/…`; empty where there is none. */
-  readonly file: string
-  readonly isNative: boolean
-}
-
-/** A frame under the frames that called it. */
-export interface StackNode {
-  readonly frame: Frame
-  readonly caller: StackNode | null
-  readonly callees: readonly StackNode[]
-  /** Samples in which it was the one at work. */
-  readonly self: number
-}
+import { type Frame, layerOf } from './layers.ts'
 
 /** A `.cpuprofile` as V8 writes it, as far as it is read here. */
 interface CpuProfile {
@@ -34,42 +19,52 @@ interface ProfileNode {
   readonly children?: readonly number[]
 }
 
+/** The share of each layer in the time between two moments of the monotonic clock. */
+type ReadShares = (fromUs: number, toUs: number) => ReadonlyMap<string, number>
+
 const intervalUs = 250
 
 /** Node's options that write the profile of a server as it ends, and the file. */
 export function profilerOptions(name: string): { readonly file: string; readonly nodeOptions: string } {
-  const folder = `${root}bench/results`
-  mkdirSync(folder, { recursive: true })
-  const options = [`-dir=${folder}`, `-name=${name}.cpuprofile`, `-interval=${intervalUs}`]
+  const options = [`-dir=${tmpdir()}`, `-name=bizgate-${name}.cpuprofile`, `-interval=${intervalUs}`]
   // Quoted, as a path may have blanks.
-  const nodeOptions = ['--cpu-prof', ...options.map(option => JSON.stringify(`--cpu-prof${option}`))].join(
-    ' ',
-  )
-  return { file: `${folder}/${name}.cpuprofile`, nodeOptions }
+  const quoted = options.map(option => JSON.stringify(`--cpu-prof${option}`))
+  return {
+    file: join(tmpdir(), `bizgate-${name}.cpuprofile`),
+    nodeOptions: ['--cpu-prof', ...quoted].join(' '),
+  }
 }
 
-/** Opens a profile: the stacks of the samples between two moments of the monotonic clock, but for those at rest. */
-export async function openCpuProfile(path: string): Promise<(fromUs: number, toUs: number) => StackNode> {
+/** Opens a profile: samples count for their layers, but those at rest. */
+export async function openCpuProfile(path: string): Promise<ReadShares> {
   const { nodes, startTime, samples, timeDeltas }: CpuProfile = JSON.parse(await readFile(path, 'utf8'))
-  const byId = new Map(nodes.map(node => [node.id, node]))
-  const [top] = nodes
-  if (!top) throw new Error(`${path} holds no samples`)
+  const layers = readLayers(nodes)
   return (fromUs, toUs) => {
-    const counts = new Map<number, number>()
-    let at = startTime
+    const counts = new Map<string, number>()
+    let [at, all] = [startTime, 0]
     samples.forEach((id, index) => {
       at += timeDeltas[index] ?? 0
-      if (at >= fromUs && at < toUs) counts.set(id, (counts.get(id) ?? 0) + 1)
+      const layer = layers.get(id)
+      if (at < fromUs || at >= toUs || layer === undefined) return
+      counts.set(layer, (counts.get(layer) ?? 0) + 1)
+      all += 1
     })
-    const build = ({ id, callFrame, children = [] }: ProfileNode, caller: StackNode | null): StackNode => {
-      const callees: StackNode[] = []
-      const node = { frame: readFrame(callFrame), caller, callees, self: counts.get(id) ?? 0 }
-      for (const child of children.flatMap(id => byId.get(id) ?? []))
-        if (child.callFrame.functionName !== '(idle)') callees.push(build(child, node))
-      return node
-    }
-    return build(top, null)
+    return new Map([...counts].map(([layer, count]) => [layer, count / all]))
   }
+}
+
+/** The layer of each node of the tree of calls, by its id. */
+function readLayers(nodes: readonly ProfileNode[]): Map<number, string> {
+  const byId = new Map(nodes.map(node => [node.id, node]))
+  const layers = new Map<number, string>()
+  const visit = ({ id, callFrame, children = [] }: ProfileNode, callers: readonly Frame[]) => {
+    if (callFrame.functionName === '(idle)') return
+    const frame = readFrame(callFrame)
+    layers.set(id, layerOf(frame, callers))
+    for (const child of children.flatMap(id => byId.get(id) ?? [])) visit(child, [frame, ...callers])
+  }
+  for (const top of nodes.slice(0, 1)) visit(top, [])
+  return layers
 }
 
 function readFrame({ functionName, scriptId, url }: ProfileNode['callFrame']): Frame {

@@ -1,4 +1,10 @@
-import type { Frame, StackNode } from './cpu-profile.ts'
+/** Where code is. Native functions and what V8 does by itself have no file. */
+export interface Frame {
+  readonly name: string
+  /** `src/…`, `bench/…`, `node:…` or `node_modules/<package>/…`; empty where there is none. */
+  readonly file: string
+  readonly isNative: boolean
+}
 
 const packages = (names: string) => `node_modules/(${names})/`
 
@@ -10,19 +16,22 @@ const owned: Readonly<Record<string, RegExp>> = {
   'HTTP of Node': /^node:(_http|internal\/http|https?$)/,
   Fastify: new RegExp(packages('fastify|@fastify/[^/]+|find-my-way|avvio|reusify|fastq|toad-cache')),
   log: new RegExp(
-    `^(src/log\\.ts|src/server/http/access-log)|${packages('pino[^/]*|sonic-boom|safe-stable-stringify|quick-format-unescaped')}`,
+    `^(src/log/|src/server/http/access-log)|${packages('pino[^/]*|sonic-boom|safe-stable-stringify|quick-format-unescaped')}`,
   ),
   auth: new RegExp(`^(src/auth/|bench/raw/token)|${packages('jose')}`),
   limits: new RegExp(`^src/limits/|${packages('graphql-rate-limit|rate-limiter-flexible')}`),
-  'REST face and server': /^(src\/(http|rest|server)\/|bench\/raw\/(server|answers)\.)/,
-  'operation check': new RegExp(`^(src/operations/|bench/raw/input\\.)|${packages('ajv|ajv-formats')}`),
+  'metrics and traces': /^src\/(metrics|observation|tracing)\//,
+  'REST face and server': /^(src\/(http|idempotency|rest|server)\/|bench\/raw\/(server|answers)\.)/,
+  'operation check': new RegExp(
+    `^(src/(input|operations)/|bench/raw/input\\.)|${packages('ajv|ajv-formats')}`,
+  ),
   'GraphQL server (yoga)': new RegExp(
     packages('graphql-yoga|@graphql-yoga/[^/]+|@envelop/[^/]+|@graphql-tools/[^/]+|@whatwg-node/[^/]+'),
   ),
   'graphql-js': new RegExp(packages('graphql')),
   'compiled GraphQL': new RegExp(packages('graphql-jit')),
   domain: new RegExp(`^(src/domain/|bench/raw/(answer-list|lists|list-sql)\\.)|${packages('@pothos/[^/]+')}`),
-  CSV: new RegExp(`^src/(csv|exports)/|${packages('@json2csv/[^/]+')}`),
+  CSV: new RegExp(`^src/files/csv/|${packages('@json2csv/[^/]+')}`),
   'Postgres driver': new RegExp(
     `^(src/database/|bench/raw/pool\\.)|${packages('pg|pg-[^/]+|postgres-[^/]+|@prisma/[^/]+')}`,
   ),
@@ -50,23 +59,18 @@ export const layers: readonly string[] = [
 ]
 
 /**
- * The layer of the nearest frame of the stack that has one. Native functions, Node's own streams and
+ * The layer of the nearest frame of a stack that has one. Native functions, Node's own streams and
  * small packages have none: their time counts for their caller.
  */
-export function layerOf(node: StackNode): string {
-  const { frame } = node
-  const callers = [...stackOf(node)]
-  const owner = callers.map(ownerOf).find(layer => layer !== undefined)
+export function layerOf(frame: Frame, callers: readonly Frame[]): string {
+  const stack = [frame, ...callers]
+  const owner = stack.map(ownerOf).find(layer => layer !== undefined)
   if (frame.isNative && /^write(v|\w*String|Buffer)$/.test(frame.name)) {
     if (owner === 'HTTP of Node') return 'writing to the client'
     if (owner === 'Postgres driver') return 'writing to Postgres'
   }
-  const touchesSockets = callers.some(({ file }) => /^node:(net|stream|internal\/stream)/.test(file))
+  const touchesSockets = stack.some(({ file }) => /^node:(net|stream|internal\/stream)/.test(file))
   return owner ?? unowned[frame.name] ?? (touchesSockets ? 'sockets and streams' : 'rest')
-}
-
-function* stackOf(node: StackNode): Generator<Frame> {
-  for (let at: StackNode | null = node; at; at = at.caller) yield at.frame
 }
 
 function ownerOf({ file, name, isNative }: Frame): string | undefined {

@@ -1,6 +1,6 @@
 import { forbidden } from './answers.ts'
 import { readPage } from './input.ts'
-import { keptFirstStatement, keptStatement, type ListSql, threeStatements } from './list-sql.ts'
+import { keptStatement, type ListSql, threeStatements } from './list-sql.ts'
 import type { List, Row } from './lists.ts'
 import { pool } from './pool.ts'
 
@@ -21,24 +21,21 @@ export const answerInThree: AnswerList = async (list, query, userId) => {
   return { data: found.rows.map(list.toItem), total: counted.rows[0]?.total, page, page_size: pageSize }
 }
 
-/** One statement for access, rows and the stored total. */
+/** One statement for access, rows and the stored total; three for what is not a whole list's first page. */
 export const answerFromKept: AnswerList = async (list, query, userId) => {
   const { accountId, page, pageSize } = readPage(query)
-  const { kind, values } = list.filter(query)
-  const statement = (page === 1 ? firstPages : laterPages)(list, kind, values.length)
-  const { rows } = await pool.query<Row>({
-    ...statement,
-    values: [accountId, ...values, pageSize, (page - 1) * pageSize, userId],
-  })
+  const { kind } = list.filter(query)
+  if (kind !== 'all' || page > 1) return answerInThree(list, query, userId)
+  const values = [accountId, pageSize, userId]
+  const { rows } = await pool.query<Row>({ ...firstPages(list, kind, 0), values })
   if (!rows[0]?.allowed) throw forbidden()
-  // A page past the end is one row without a record.
+  // Of an empty list there is one row without a record.
   const data = rows[0].id === null ? [] : rows.map(list.toItem)
   return { data, total: rows[0].total, page, page_size: pageSize }
 }
 
 const threes = once(threeStatements)
-const firstPages = once(keptFirstStatement)
-const laterPages = once(keptStatement)
+const firstPages = once(keptStatement)
 
 /** Makes the statement of each list and kind of filter once. */
 function once<Made>(make: (name: string, sql: ListSql, filters: number) => Made) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
+import { emailKey } from '../../src/domain/contact/email-key.ts'
 import { forbidden, invalid } from './answers.ts'
 import { bodyReader } from './input.ts'
 import { accessSql } from './list-sql.ts'
@@ -48,11 +49,6 @@ export async function createDeal(request: IncomingMessage, userId: string): Prom
     .query({ ...insertDeal, values: [randomUUID(), account_id, ...values] })
     .catch(explainMissingLink)
   return { data: rows[0] }
-}
-
-/** The e-mail as lead forms compare it. */
-export function emailKey(address: string | null | undefined): string | null {
-  return address?.trim().replace(/[A-Z]/g, letter => letter.toLowerCase()) ?? null
 }
 
 async function checkAccess(accountId: unknown, userId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
+import { emailKey } from '../../src/domain/contact/email-key.ts'
 import { invalid, Refusal } from './answers.ts'
-import { emailKey } from './creates.ts'
 import { bodyReader, isUuid } from './input.ts'
 import { pool } from './pool.ts'
 
@@ -34,16 +34,14 @@ const statements = {
   },
 } as const
 
-interface Field {
-  readonly id: string
-  readonly type: string
-  readonly required: boolean
-  readonly mapsTo: keyof Mapped | null
-}
-
 interface Form {
   readonly account_id: string
-  readonly fields: readonly Field[]
+  readonly fields: readonly {
+    readonly id: string
+    readonly type: string
+    readonly required: boolean
+    readonly mapsTo: keyof Mapped | null
+  }[]
   readonly success_message: string
   readonly redirect_url: string | null
 }

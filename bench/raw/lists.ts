@@ -1,5 +1,5 @@
 import { readWord } from './input.ts'
-import type { KeptSql, ListSql } from './list-sql.ts'
+import type { ListSql } from './list-sql.ts'
 
 /** A row as pg reads it, or an item of the answer. */
 export type Row = Readonly<Record<string, unknown>>
@@ -45,14 +45,13 @@ export const contacts: List = {
       : { kind: 'type-search', values: [type, pattern] }
   },
   sql: kind => ({
+    table: 'contacts',
     columns:
       'r.id, r.first_name, r.last_name, r.email, r.phone, r.company, r.contact_type, r.source, r.created_at',
-    from: 'contacts r',
+    joins: '',
     where: `${kind.startsWith('type') ? 'AND r.contact_type = $2' : ''} ${
       kind.endsWith('search') ? found(kind === 'search' ? 2 : 3) : ''
     }`,
-    counted: 'contacts r',
-    ...keptOf(kind),
   }),
   toItem({ id, first_name, last_name, email, phone, company, contact_type, source, created_at }) {
     return { id, first_name, last_name, email, phone, company, contact_type, source, created_at }
@@ -67,12 +66,11 @@ export const deals: List = {
     return status === null ? all : { kind: 'status', values: [status] }
   },
   sql: kind => ({
+    table: 'deals',
     columns: `r.id, r.title, r.value::float8 AS value, r.probability, r.status, r.expected_close_date,
       ${contact}, s.id AS stage_id, s.name AS stage_name`,
-    from: `deals r ${joinContact} ${joinStage}`,
+    joins: `${joinContact} ${joinStage}`,
     where: kind === 'status' ? 'AND r.status = $2' : '',
-    counted: 'deals r',
-    ...keptOf(kind),
   }),
   toItem(row) {
     const { id, title, value, probability, status, expected_close_date, stage_id, stage_name } = row
@@ -92,12 +90,11 @@ export const invoices: List = {
     return { kind: payable.includes(status) ? 'payable' : 'status', values: [status] }
   },
   sql: kind => ({
+    table: 'invoices',
     columns: `r.id, r.invoice_number, r.amount::float8 AS amount,
       CASE WHEN ${overdue} THEN 'overdue' ELSE r.status::text END AS status, r.due_date, ${contact}, r.created_at`,
-    from: `invoices r ${joinContact}`,
+    joins: joinContact,
     where: invoiceFilters[kind] ?? '',
-    counted: 'invoices r',
-    ...keptOf(kind),
   }),
   toItem(row) {
     const { id, invoice_number, amount, status, due_date, created_at } = row
@@ -109,24 +106,6 @@ const invoiceFilters: Readonly<Record<string, string>> = {
   status: 'AND r.status = $2',
   payable: `AND r.status = $2 AND ${overdue} IS NOT TRUE`,
   overdue: `AND ${overdue}`,
-}
-
-// Each record is counted once under no date, and an invoice that is owed once more under its due date.
-const undated = "due_date = 'infinity'"
-const ofState: KeptSql = { where: `${undated} AND state = $2::text` }
-const kept: Readonly<Record<string, KeptSql>> = {
-  all: { where: undated },
-  type: ofState,
-  status: ofState,
-  payable: {
-    where: `(${undated} OR due_date < ${today}) AND state = $2::text`,
-    records: `CASE WHEN ${undated} THEN records ELSE -records END`,
-  },
-  overdue: { where: `due_date < ${today}` },
-}
-
-function keptOf(kind: string): { kept?: KeptSql } {
-  return kept[kind] ? { kept: kept[kind] } : {}
 }
 
 const all: Filter = { kind: 'all', values: [] }

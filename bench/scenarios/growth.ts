@@ -1,7 +1,7 @@
-import { type Bench, compare } from '../bench.ts'
+import { type Bench, type Contender, compare } from '../bench.ts'
 import { type Listed, listRequests } from '../requests.ts'
 import { checkSameAnswer } from '../same-answer.ts'
-import type { Servers } from '../servers.ts'
+import { withServers } from '../servers.ts'
 
 /** The lists whose speed must not depend on the account's size. */
 const series: readonly (readonly [record: Listed, parameters: Readonly<Record<string, string>>])[] = [
@@ -15,24 +15,24 @@ const series: readonly (readonly [record: Listed, parameters: Readonly<Record<st
   ['invoices', { status: 'overdue' }],
 ]
 
-/** The same list with its exact total at each size, over 16 connections; the answers are raw's. */
-export async function measureGrowth(bench: Bench, { raw, bizgate }: Servers): Promise<void> {
-  const { users, options } = bench
-  const { small, medium, large } = bench.accounts
-  for (const [record, parameters] of series) {
-    const contenders = []
-    for (const account of record === 'contacts' ? [small, medium, large] : [small, large]) {
-      const { id } = account
-      const name = `${account[record]} records`
-      const [request] = listRequests(record, id, [users.one()], parameters)
-      const questions = [raw, bizgate].map(({ port }) => ({ port, request }))
-      await checkSameAnswer(`${record} of ${name}`, questions)
-      const requests = async () => listRequests(record, id, await users.take(`${id} ${record}`), parameters)
-      contenders.push({ name, server: bizgate, connections: 16, requests })
+/** The same list with its exact total at each size; the answers are raw's. */
+export function measureGrowth(bench: Bench): Promise<void> {
+  const { users, options, accounts, environment } = bench
+  const { small, medium, large } = accounts
+  return withServers(environment, async ({ raw, bizgate }) => {
+    for (const [record, parameters] of series) {
+      const question = `${record} ${new URLSearchParams(parameters)}`.trim()
+      const contenders: Contender[] = []
+      for (const account of record === 'contacts' ? [small, medium, large] : [small, large]) {
+        const name = `of ${account[record]}`
+        const write = listRequests(record, account, parameters)
+        const [request] = write([users.one()])
+        const sides = [raw, bizgate].map(server => ({ server, request }))
+        await checkSameAnswer(`${question} ${name}`, sides)
+        contenders.push({ name, server: bizgate, write })
+      }
+      const [seconds, rounds] = [Math.ceil(options.seconds / 2), Math.min(3, options.rounds)]
+      await compare(bench, question, contenders, { seconds, rounds })
     }
-    await compare(bench, `growth: ${record} ${new URLSearchParams(parameters)}`.trim(), contenders, {
-      seconds: Math.ceil(options.seconds / 2),
-      rounds: Math.min(3, options.rounds),
-    })
-  }
+  })
 }

@@ -1,76 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addFact, type Bench, compare, measure } from '../bench.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { addFact, addRun, type Bench, measure } from '../bench.ts'
+import { loadAccounts } from '../data.ts'
 import { readRssMb } from '../processes.ts'
-import { describeRun, say } from '../report.ts'
 import { createContactRequests, graphqlRequests, listedRecords, listRequests } from '../requests.ts'
-import { startBizgate } from '../servers.ts'
-import type { LoadRequest } from '../wrk.ts'
+import { startBizgate, withServer } from '../servers.ts'
+import { userCount, type WriteRequests } from '../users.ts'
 
 const restMs = 5_000
 
-/** From the start of the process to `/ready`, on Postgres. */
+/** From the start of the process to `/ready`, on Postgres and on an existing directory of the embedded database. */
 export async function measureStart(bench: Bench): Promise<void> {
+  const { DATABASE_URL: _, ...others } = bench.environment
   await measureStarts(bench, 'start on Postgres, ms', bench.environment)
+  const directory = await mkdtemp(join(tmpdir(), 'bizgate-bench-'))
+  try {
+    await fillDirectory(bench, directory)
+    await measureStarts(bench, 'start on an embedded directory, ms', { ...others, DATA_DIR: directory })
+  } finally {
+    await rm(directory, { recursive: true })
+  }
 }
 
-/** The median of several starts. */
-export async function measureStarts(bench: Bench, fact: string, environment: Bench['environment']) {
+async function measureStarts(bench: Bench, fact: string, environment: Bench['environment']): Promise<void> {
   const times: number[] = []
-  for (let round = 0; round < bench.options.rounds; round += 1) {
-    const server = await startBizgate(environment)
-    times.push(server.startedInMs)
-    await server.stop()
-  }
-  addFact(bench, fact, times)
+  for (let round = 0; round < bench.options.rounds; round += 1)
+    times.push(await withServer(startBizgate(environment), async server => server.startedInMs))
+  addFact(bench, fact, ...times)
+}
+
+async function fillDirectory({ accounts }: Bench, directory: string): Promise<void> {
+  const { prisma, close } = await openDatabase({ url: null, dataDir: directory })
+  const run = (sql: string) => prisma.$executeRawUnsafe(sql)
+  await loadAccounts(run, [accounts.small, accounts.written], userCount).finally(close)
 }
 
 /** What a fresh process holds at rest, then under everything at once over 16 and 64 connections. */
-export async function measureMemory(bench: Bench): Promise<void> {
-  const server = await startBizgate(bench.environment)
-  try {
+export function measureMemory(bench: Bench): Promise<void> {
+  const { accounts, environment, options } = bench
+  return withServer(startBizgate(environment), async server => {
     await delay(restMs)
-    addFact(bench, 'memory at rest, MB', [await readRssMb(server.pid)])
+    addFact(bench, 'memory at rest, MB', await readRssMb(server.pid))
     for (const connections of [16, 64]) {
-      const contender = { server, connections, requests: () => mixedRequests(bench) }
-      const run = await measure(bench, contender, bench.options.seconds * 2)
-      bench.results.addRun(`memory, ${connections} connections`, server.name, run)
-      say(describeRun(`${connections} connections`, run))
+      const contender = { server, connections, write: mixedRequests(accounts) }
+      addRun(
+        bench,
+        'everything',
+        `${connections} connections`,
+        await measure(bench, contender, options.seconds * 2),
+      )
     }
-  } finally {
-    await server.stop()
-  }
+  })
 }
 
 /** Lists over REST and GraphQL, and one create in five. */
-async function mixedRequests({ accounts, users }: Bench): Promise<LoadRequest[]> {
-  const { small, written } = accounts
-  const tokens = await users.take('memory')
+function mixedRequests({ small, written }: Bench['accounts']): WriteRequests {
   const kinds = [
-    ...listedRecords.map(record => listRequests(record, small.id, tokens)),
-    graphqlRequests('deals', small.id, tokens),
-    createContactRequests(written.id, tokens),
+    ...listedRecords.map(record => listRequests(record, small)),
+    graphqlRequests('deals', small),
+    createContactRequests(written),
   ]
-  return tokens.flatMap((_, n) => kinds.flatMap(requests => requests[n] ?? []))
-}
-
-/** One process beside two, both with Redis: what a request costs in each, over 64 connections. */
-export async function measureWorkers(bench: Bench): Promise<void> {
-  const { REDIS_URL } = process.env
-  if (!REDIS_URL) return say('\nworkers: left out, as REDIS_URL is not set')
-  const environment = { ...bench.environment, REDIS_URL }
-  const servers = [
-    await startBizgate(environment, '1 worker'),
-    await startBizgate({ ...environment, WORKERS: '2' }, '2 workers'),
-  ]
-  const { id } = bench.accounts.small
-  const requests = async () => listRequests('contacts', id, await bench.users.take('workers'))
-  try {
-    await compare(
-      bench,
-      'WORKERS',
-      servers.map(server => ({ server, connections: 64, requests })),
-    )
-  } finally {
-    await Promise.all(servers.map(server => server.stop()))
-  }
+  return tokens => tokens.flatMap(token => kinds.flatMap(write => write([token])))
 }

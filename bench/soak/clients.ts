@@ -1,126 +1,126 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Kind, Tally } from './tally.ts'
+import { jsonHeaders } from '../requests.ts'
 
 /** A request of a client, and the statuses that are right for it. */
 export interface Call {
-  readonly kind: Kind
-  readonly method: 'GET' | 'POST'
+  /** As the report groups it. */
+  readonly kind: 'list' | 'write' | 'form' | 'export' | 'refused'
   readonly path: string
   readonly token?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON; a text as it is. */
+  /** Of a POST: sent as JSON; a text as it is. */
   readonly body?: unknown
-  readonly right: readonly number[]
+  /** 200 unless given. */
+  readonly right?: readonly number[]
+}
+
+/** When a client leaves, and whether it reads slowly until then. */
+interface Leaving {
+  readonly afterMs: number
+  readonly slowly?: boolean
+}
+
+/** What clients have sent, and how it was answered. */
+export class Tally {
+  sent = 0
+  /** No answer, where the client did not leave. */
+  lost = 0
+  /** Of those answered: 503, because there was too much to do. */
+  busy = 0
+  /** Clients that left before their answer. */
+  left = 0
+  /** Events of live subscriptions. */
+  events = 0
+  /** Answers that nobody expects, by what was asked and the status. */
+  readonly unexpected = new Map<string, number>()
+  readonly #timesMs: Partial<Record<Call['kind'], number[]>> = {}
+
+  answered(kind: Call['kind'], ms: number): void {
+    this.#timesMs[kind] ??= []
+    this.#timesMs[kind].push(ms)
+  }
+
+  /** The time that this share of a kind's requests stayed below, in milliseconds; NaN of none. */
+  percentile(kind: Call['kind'], share: number): number {
+    const times = (this.#timesMs[kind] ?? []).toSorted((a, b) => a - b)
+    return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  }
 }
 
 /** Sends requests to one server and counts what comes back. */
 export class Clients {
-  readonly #base: string
+  readonly #url: URL
   tally = new Tally()
 
-  constructor(port: number) {
-    this.#base = `http://127.0.0.1:${port}`
+  constructor(url: string) {
+    this.#url = new URL(url)
   }
 
-  /** Sends one request, reads all of the answer, and gives it where it is JSON and right. */
-  async call(call: Call): Promise<unknown> {
+  /** Sends one request and gives the text of its answer, or what came of it before the client left. */
+  async call(call: Call, leaving?: Leaving): Promise<string> {
     const { tally } = this
+    const signal = leaving ? AbortSignal.timeout(leaving.afterMs) : null
     const began = performance.now()
     tally.sent++
+    if (leaving) tally.left++
+    let [status, text] = [0, '']
     try {
-      const response = await fetch(`${this.#base}${call.path}`, { method: call.method, ...bodyOf(call) })
-      const text = await response.text()
-      tally.answered(call.kind, performance.now() - began)
-      if (!call.right.includes(response.status)) return this.#surprise(call, `${response.status} ${text}`)
-      return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null
+      const response = await this.#send(call, signal)
+      status = response.status
+      for await (const piece of response.body ?? []) {
+        text += Buffer.from(piece).toString('latin1')
+        if (leaving?.slowly) await delay(500)
+      }
+      if (!leaving) tally.answered(call.kind, performance.now() - began)
     } catch (error) {
-      tally.lost++
-      return this.#surprise(call, error instanceof Error ? `${error.message} ${error.cause ?? ''}` : 'failed')
+      if (signal?.aborted !== true) {
+        tally.lost++
+        this.#surprise(call, error instanceof Error ? `${error.message} ${error.cause ?? ''}` : 'failed')
+      }
     }
+    const { right = [200] } = call
+    if (status > 0 && !right.includes(status)) this.#surprise(call, `${status} ${text}`)
+    return text
   }
 
   /** Asks GraphQL, and gives `data`; a record that somebody else has deleted is no surprise. */
-  async ask(token: string, query: string, variables: object, kind: Kind = 'write'): Promise<unknown> {
-    const call = {
-      kind,
-      method: 'POST',
-      path: '/graphql',
-      token,
-      body: { query, variables },
-      right: [200],
-    } as const
-    const answer = (await this.call(call)) as Answer | null | undefined
-    const code = answer?.errors?.[0]?.extensions?.code
+  async ask(token: string, query: string, variables: object): Promise<Answer['data']> {
+    const call = { kind: 'write', path: '/graphql', token, body: { query, variables } } as const
+    const text = await this.call(call)
+    const { data, errors }: Answer = text.startsWith('{') ? JSON.parse(text) : {}
+    const code = errors?.[0]?.extensions?.code
     if (code !== undefined && code !== 'NOT_FOUND') this.#surprise(call, code)
-    return answer?.data
-  }
-
-  /** Begins to read an answer and leaves after a while, as a closed tab does; gives what came. */
-  async leave(call: Call, afterMs: number, slowly = false): Promise<string> {
-    const { tally } = this
-    tally.sent++
-    tally.left++
-    const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), afterMs)
-    let text = ''
-    try {
-      const { signal } = controller
-      const response = await fetch(`${this.#base}${call.path}`, {
-        method: call.method,
-        ...bodyOf(call),
-        signal,
-      })
-      if (!call.right.includes(response.status)) this.#surprise(call, String(response.status))
-      for await (const piece of response.body ?? []) {
-        text += Buffer.from(piece).toString('latin1')
-        if (slowly) await delay(500)
-      }
-    } catch (error) {
-      if (!controller.signal.aborted) {
-        tally.lost++
-        this.#surprise(call, String(error))
-      }
-    } finally {
-      clearTimeout(timer)
-    }
-    return text
+    return data
   }
 
   /** Sends the beginning of a request over a connection of its own, and cuts it. */
   async cutOff(text: string, afterMs: number): Promise<void> {
     this.tally.left++
-    const { port } = new URL(this.#base)
-    const socket = connect(Number(port), '127.0.0.1')
+    const socket = connect(Number(this.#url.port), this.#url.hostname)
     socket.on('error', () => {})
     socket.write(text)
     await delay(afterMs)
     socket.destroy()
   }
 
-  #surprise({ method, path, kind }: Call, what: string): null {
-    if (/^(503|UNAVAILABLE)/.test(what)) {
-      this.tally.busy++
-      return null
-    }
-    this.tally.surprise(
-      `${kind} ${method} ${path.replace(/[?].*|[0-9a-f-]{36}/g, '…')}: ${what.slice(0, 120)}`,
-    )
-    return null
+  #send({ path, token, headers, body }: Call, signal: AbortSignal | null): Promise<Response> {
+    const { Authorization = '', ...json } = jsonHeaders(token ?? '')
+    const all = { ...(token !== undefined && { Authorization }), ...(body !== undefined && json), ...headers }
+    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+    const method = body === undefined ? 'GET' : 'POST'
+    return fetch(new URL(path, this.#url), { method, headers: all, body: text ?? null, signal })
+  }
+
+  #surprise({ path, kind }: Call, what: string): void {
+    const { tally } = this
+    const where = `${kind} ${path.replace(/[?].*|[0-9a-f-]{36}/g, '…')}: ${what.slice(0, 120)}`
+    if (/^(503|UNAVAILABLE)/.test(what)) tally.busy++
+    else tally.unexpected.set(where, (tally.unexpected.get(where) ?? 0) + 1)
   }
 }
 
 interface Answer {
-  readonly data?: unknown
+  readonly data?: Readonly<Record<string, { readonly id?: string } | null>> | null
   readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[]
-}
-
-function bodyOf({ token, headers, body }: Call): { headers: Record<string, string>; body?: string } {
-  const all = {
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...headers,
-  }
-  if (body === undefined) return { headers: all }
-  return { headers: all, body: typeof body === 'string' ? body : JSON.stringify(body) }
 }

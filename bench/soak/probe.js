@@ -1,13 +1,9 @@
-// Loaded into the server by `--import`: on SIGUSR2 it collects garbage and writes what is left into the file SOAK_PROBE.
-import { renameSync, writeFileSync } from 'node:fs'
+// Loaded into the server by `--import`: tells on the port SOAK_PORT what is left once the garbage is collected.
+import { createServer } from 'node:http'
 
-const file = process.env.SOAK_PROBE
-
-process.on('SIGUSR2', () => {
+createServer((_request, response) => {
   // Finalizers may free more.
   for (let round = 0; round < 3; round++) globalThis.gc()
   const { heapUsed, external } = process.memoryUsage()
-  const handles = process.getActiveResourcesInfo().length
-  writeFileSync(`${file}.part`, JSON.stringify({ heapUsed, external, handles }))
-  renameSync(`${file}.part`, file)
-})
+  response.end(JSON.stringify({ heapUsed, external, handles: process.getActiveResourcesInfo().length }))
+}).listen(Number(process.env.SOAK_PORT), '127.0.0.1')

@@ -1,5 +1,5 @@
 import { markdownTable } from '../report.ts'
-import type { Kind, Tally } from './tally.ts'
+import type { Tally } from './clients.ts'
 import type { RestSample, Sample } from './watch.ts'
 
 /** A part of the load: what was sent meanwhile, and what the server held at its end. */
@@ -11,72 +11,64 @@ export interface Stretch {
 }
 
 /** A server under load, and then at rest. */
-type Moment = readonly [loaded: Stretch | undefined, resting: RestSample]
-
-/** How much of something a server holds after warming up and at the end. */
-export interface Verdict {
-  readonly what: string
-  readonly warm: number
-  readonly end: number
-  readonly most: number
-  readonly isWithin: boolean
+interface Moment {
+  readonly loaded: Sample
+  readonly resting: RestSample
 }
 
 type Bound = readonly [what: string, read: (moment: Moment) => number, share: number, more: number]
 
 /** The end may have a share of what was held after warming up, and so much more. */
 const bounds: readonly Bound[] = [
-  ['memory under load, MB', ([loaded]) => loaded?.sample.rssMb ?? Number.NaN, 1.15, 0],
-  ['heap after a collection, MB', ([, resting]) => resting.heapMb, 1.15, 5],
-  ['memory outside of the heap, MB', ([, resting]) => resting.externalMb, 1.2, 5],
-  ['file descriptors', ([, resting]) => resting.descriptors, 1, 3],
-  ['what Node waits for', ([, resting]) => resting.handles, 1, 5],
-  ['connections to the database', ([, resting]) => resting.connections, 1, 2],
+  ['memory under load, MB', ({ loaded }) => loaded.rssMb, 1.15, 0],
+  ['heap after a collection, MB', ({ resting }) => resting.heapMb, 1.15, 5],
+  ['memory outside of the heap, MB', ({ resting }) => resting.externalMb, 1.2, 5],
+  ['file descriptors', ({ resting }) => resting.descriptors, 1, 3],
+  ['what Node waits for', ({ resting }) => resting.handles, 1, 5],
+  ['connections to the database', ({ resting }) => resting.connections, 1, 2],
   // V8 and the allocator give memory back when they like.
-  ['memory at rest, MB: not judged', ([, resting]) => resting.rssMb, Number.POSITIVE_INFINITY, 0],
+  ['memory at rest, MB: not judged', ({ resting }) => resting.rssMb, Number.POSITIVE_INFINITY, 0],
 ]
 
-/** Compares a server at the end of its load with itself after warming up. */
-export function judge(warm: Moment, end: Moment): Verdict[] {
-  return bounds.map(([what, read, share, more]) => {
+/** Compares a server at the end of its load with itself after warming up: a table, and whether all is within. */
+export function judge(warm: Moment, end: Moment): { readonly table: string; readonly isWithin: boolean } {
+  const verdicts = bounds.map(([what, read, share, more]) => {
     const most = read(warm) * share + more
-    return { what, warm: read(warm), end: read(end), most, isWithin: read(end) <= most }
+    const cells = [read(warm), read(end), most].map(value => (Number.isFinite(value) ? value.toFixed(0) : ''))
+    const isWithin = read(end) <= most
+    return { cells: [what, ...cells, isWithin ? 'yes' : '**no**'], isWithin }
   })
+  const heads = ['held', 'after warming up', 'at the end', 'at most', 'within']
+  return {
+    table: markdownTable(
+      heads,
+      verdicts.map(({ cells }) => cells),
+    ),
+    isWithin: verdicts.every(({ isWithin }) => isWithin),
+  }
 }
 
-/** The verdicts as Markdown. */
-export function verdictTable(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(({ what, warm, end, most, isWithin }) => [
-    what,
-    ...[warm, end, most].map(value => (Number.isFinite(value) ? value.toFixed(0) : '')),
-    isWithin ? 'yes' : '**no**',
-  ])
-  return markdownTable(['held', 'after warming up', 'at the end', 'at most', 'within'], rows)
+/** Times are in milliseconds; busy are answers of 503. */
+const columns: Readonly<Record<string, (stretch: Stretch) => number>> = {
+  'req/s': ({ tally, seconds }) => tally.sent / seconds,
+  'list p50': ({ tally }) => tally.percentile('list', 0.5),
+  'list p99': ({ tally }) => tally.percentile('list', 0.99),
+  'write p50': ({ tally }) => tally.percentile('write', 0.5),
+  'write p99': ({ tally }) => tally.percentile('write', 0.99),
+  'export p99': ({ tally }) => tally.percentile('export', 0.99),
+  'refused p99': ({ tally }) => tally.percentile('refused', 0.99),
+  events: ({ tally }) => tally.events,
+  left: ({ tally }) => tally.left,
+  lost: ({ tally }) => tally.lost,
+  busy: ({ tally }) => tally.busy,
+  MB: ({ sample }) => sample.rssMb,
+  descriptors: ({ sample }) => sample.descriptors,
+  connections: ({ sample }) => sample.connections,
 }
-
-const times: readonly (readonly [kind: Kind, share: number])[] = [
-  ['list', 0.5],
-  ['list', 0.99],
-  ['write', 0.5],
-  ['write', 0.99],
-  ['export', 0.99],
-  ['refused', 0.99],
-]
 
 /** The parts of the load as Markdown. */
 export function stretchTable(stretches: readonly Stretch[]): string {
-  const counts = ['events', 'left', 'lost', '503', 'MB', 'descriptors', 'connections']
-  const heads = ['', 'req/s', ...times.map(([kind, share]) => `${kind} p${share * 100}`), ...counts]
-  const rows = stretches.map(({ name, seconds, tally, sample }) => {
-    const counted = [tally.events, tally.left, tally.lost, tally.busy]
-    const held = [sample.rssMb, sample.descriptors, sample.connections]
-    const values = [
-      tally.sent / seconds,
-      ...times.map(time => tally.percentile(...time)),
-      ...counted,
-      ...held,
-    ]
-    return [name, ...values.map(value => value.toFixed(0))]
-  })
-  return markdownTable(heads, rows)
+  const reads = Object.values(columns)
+  const rows = stretches.map(stretch => [stretch.name, ...reads.map(read => read(stretch).toFixed(0))])
+  return markdownTable(['', ...Object.keys(columns)], rows)
 }

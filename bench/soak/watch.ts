@@ -1,7 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { readRssMb } from '../processes.ts'
 
@@ -21,11 +18,6 @@ export interface RestSample extends Sample {
   readonly handles: number
 }
 
-const maxProbeMs = 30_000
-
-/** Where the server's probe writes. */
-export const probeFile = join(tmpdir(), `bizgate-soak-${process.pid}.json`)
-
 /** Looks at the server from outside. */
 export async function readSample(pid: number, sql: pg.Client): Promise<Sample> {
   const { rows } = await sql.query<{ count: number }>(
@@ -39,22 +31,10 @@ export async function readSample(pid: number, sql: pg.Client): Promise<Sample> {
   }
 }
 
-/** Has the server collect its garbage, and looks at it then; rejects where it does not answer. */
-export async function readRestSample(pid: number, sql: pg.Client): Promise<RestSample> {
-  await rm(probeFile, { force: true })
-  process.kill(pid, 'SIGUSR2')
-  const endsAt = performance.now() + maxProbeMs
-  let text: string | null = null
-  while (text === null && performance.now() < endsAt) {
-    await delay(50)
-    text = await readFile(probeFile, 'utf8').catch(() => null)
-  }
-  if (text === null) throw new Error('The server does not answer SIGUSR2')
-  const { heapUsed, external, handles } = JSON.parse(text) as Record<string, number>
-  return {
-    ...(await readSample(pid, sql)),
-    heapMb: (heapUsed ?? Number.NaN) / 1e6,
-    externalMb: (external ?? Number.NaN) / 1e6,
-    handles: handles ?? Number.NaN,
-  }
+/** Has the server's probe collect the garbage, and looks at it then. */
+export async function readRestSample(pid: number, sql: pg.Client, probePort: number): Promise<RestSample> {
+  const probed = await fetch(`http://127.0.0.1:${probePort}`, { headers: { connection: 'close' } })
+  const probe = (await probed.json()) as Readonly<Record<'heapUsed' | 'external' | 'handles', number>> // of probe.js
+  const { heapUsed, external, handles } = probe
+  return { ...(await readSample(pid, sql)), heapMb: heapUsed / 1e6, externalMb: external / 1e6, handles }
 }
