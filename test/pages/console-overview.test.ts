@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('the overview', () => {
       new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10),
     )
     await page.getByText('1 since yesterday').waitFor()
-    expect(await page.getByRole('row').nth(1).textContent()).toMatch(/^AdaAsk usToday, /)
+    expect(await page.getByRole('row').nth(1).innerText()).toMatch(/^Ada\s+Ask us\s+Today, /)
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('link', { name: 'Show all' }).click()
     await page.getByText('1 since').waitFor({ state: 'detached' })
