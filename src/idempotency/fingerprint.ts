@@ -1,22 +1,36 @@
 import { hash } from 'node:crypto'
+import { isObject } from '../is-object.ts'
 
 /** A digest of texts, which no other list of texts has. */
 export function digestOf(...texts: readonly string[]): string {
   return hash('sha256', JSON.stringify(texts), 'base64url')
 }
 
-/** JSON that is the same for equal values, in whatever order the fields of objects come. */
+/**
+ * JSON that is the same for equal values, in whatever order the fields of objects come. It is written piece by piece:
+ * JSON.stringify takes twice as long with a function that it calls for each value.
+ */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) => (isPlain(part) ? sorted(part) : part)) ?? 'null'
-}
-
-function sorted(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  // Without a prototype, so that __proto__ is a name like others.
-  const inOrder: Record<string, unknown> = Object.create(null)
-  for (const name of Object.keys(fields).sort()) inOrder[name] = fields[name]
-  return inOrder
-}
-
-function isPlain(part: unknown): part is Readonly<Record<string, unknown>> {
-  return typeof part === 'object' && part !== null && !Array.isArray(part)
+  let text = ''
+  const write = (part: unknown): void => {
+    if (Array.isArray(part)) {
+      text += '['
+      for (let at = 0; at < part.length; at += 1) {
+        if (at > 0) text += ','
+        write(part[at])
+      }
+      text += ']'
+    } else if (isObject(part)) {
+      const names = Object.keys(part).sort()
+      // One without fields of its own, as a date, says itself what it is.
+      if (names.length === 0) text += JSON.stringify(part)
+      for (const [at, name] of names.entries()) {
+        text += `${at > 0 ? ',' : '{'}${JSON.stringify(name)}:`
+        write(part[name])
+      }
+      if (names.length > 0) text += '}'
+    } else text += typeof part === 'number' ? part : (JSON.stringify(part) ?? 'null')
+  }
+  write(value)
+  return text
 }

@@ -21,6 +21,13 @@ export function mouseOf(page: Page): Hand {
       await optionsOf(field).click()
     },
     goTo: view => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: view }).click(),
-    carry: (card, to) => card.dragTo(to),
+    async carry(card, to) {
+      const [from, at] = [await card.boundingBox(), await to.boundingBox()]
+      if (!from || !at) throw new Error(`${card} or ${to} is not drawn`)
+      // At its height, which is its time in a week of hours.
+      await card.dragTo(to, {
+        targetPosition: { x: at.width / 2, y: from.y + from.height / 2 - at.y },
+      })
+    },
   }
 }

@@ -23,6 +23,8 @@ export function TextAreaField({
           {...attributes}
           value={field.value}
           onInput={({ currentTarget }) => field.change(currentTarget.value)}
+          // A browser brings only the line with the caret into sight.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         />
       )}
     </Field>
