@@ -23,10 +23,14 @@ export function canonicalJson(value: unknown): string {
     } else if (isObject(part)) {
       const names = Object.keys(part).sort()
       // One without fields of its own, as a date, says itself what it is.
-      if (names.length === 0) text += JSON.stringify(part)
-      for (const [at, name] of names.entries()) {
-        text += `${at > 0 ? ',' : '{'}${JSON.stringify(name)}:`
-        write(part[name])
+      text += names.length === 0 ? JSON.stringify(part) : '{'
+      let separator = ''
+      for (const name of names) {
+        const field = part[name]
+        if (field === undefined) continue // as one that is not there
+        text += `${separator}${JSON.stringify(name)}:`
+        separator = ','
+        write(field)
       }
       if (names.length > 0) text += '}'
     } else text += typeof part === 'number' ? part : (JSON.stringify(part) ?? 'null')

@@ -1,13 +1,5 @@
-const runs = 6
-/** What JSON of a mebibyte takes to be read and written on the machine that the most was found on, in milliseconds. */
-const usualMs = 24
-/** On a machine that is slower, or is now, so many times as much. */
-const slowness = Math.max(
-  1,
-  measure(text => JSON.stringify(JSON.parse(text)), `[${'{"a":1},'.repeat(131_000)}0]`, 0) / usualMs,
-)
 /** The most that reading an input may take, in milliseconds of this thread's CPU; a larger one than a mebibyte, in proportion. */
-const maxMs = 100 * slowness
+const maxMs = 100
 /** With less, a proportion tells more of the machine than of the work. */
 const floorMs = 50
 const mebibyte = 1_024 * 1_024
@@ -16,6 +8,7 @@ const mebibyte = 1_024 * 1_024
  * the size takes as long, work in proportion to its square four times as long.
  */
 const maxGrowth = 2
+const runs = 6
 
 /** An input of a size, made of one hostile pattern. */
 export type Hostile<Input> = (size: number) => Input
