@@ -36,6 +36,40 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     expect(page.url()).toContain('/invoices?status=overdue')
   })
 
+  it('leads from what was invoiced in a month to its invoices, those of its last hour among them', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { prisma } = app.database
+    await prisma.account.update({ where: { id: accountId }, data: { timeZone: 'Pacific/Kiritimati' } })
+    const contact = await prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
+    const create = (invoiceNumber: string, createdAt: Date, status: 'sent' | 'paid' | 'draft') =>
+      prisma.invoice.create({
+        data: { accountId, contactId: contact.id, invoiceNumber, amount: 10, createdAt, status },
+      })
+    // The clocks there are 14 hours ahead.
+    const today = new Date(Date.now() + 14 * 3_600_000)
+    const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth()) - 14 * 3_600_000
+    await create('OF-THIS', new Date(midnight), 'sent')
+    await create('PAID', new Date(midnight + 1_000), 'paid')
+    await create('DRAFT', new Date(midnight), 'draft')
+    await create('OF-LAST', new Date(midnight - 1_000), 'sent')
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'overview' })
+    const numbers = () => page.locator('tbody .row-link').allTextContents()
+    await page.getByText('2 invoices, $10 last month').waitFor()
+    await page.getByRole('link', { name: 'Invoiced this month' }).click()
+    await expect.poll(async () => (await numbers()).toSorted()).toEqual(['OF-THIS', 'PAID'])
+    await page.goBack()
+    await page.getByRole('link', { name: 'Of that, paid' }).click()
+    await expect.poll(numbers).toEqual(['PAID'])
+    await page.goBack()
+    await page.getByRole('button', { name: 'Show as table: Invoiced and received by month' }).click()
+    const plot = page.getByRole('region', { name: 'Invoiced and received by month' })
+    await plot.getByRole('row').nth(-2).getByRole('link', { name: '1' }).click()
+    await expect.poll(numbers).toEqual(['OF-LAST'])
+    await page.getByText(/^Invoiced .* – /).waitFor()
+    await page.getByRole('button', { name: /^Remove the filter: Invoiced/ }).click()
+    await expect.poll(async () => (await numbers()).length).toBe(3)
+  })
+
   it('has first what there is to do, each part leading to the list behind it', async () => {
     const page = await open()
     const overdue = page.getByRole('region', { name: 'Overdue' })

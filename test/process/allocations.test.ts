@@ -15,18 +15,18 @@ const flags = ['--expose-gc', '--min-semi-space-size=128', '--max-semi-space-siz
 const bounds: Readonly<Record<string, number>> =
   testServerUrl === null
     ? {
-        'GET contacts': 265,
-        'GET deals': 376,
-        'GET invoices': 388,
-        'POST contacts': 128,
-        'POST /graphql': 628,
+        'GET contacts': 225,
+        'GET deals': 310,
+        'GET invoices': 334,
+        'POST contacts': 127,
+        'POST /graphql': 486,
       }
     : {
-        'GET contacts': 196,
-        'GET deals': 254,
-        'GET invoices': 245,
-        'POST contacts': 114,
-        'POST /graphql': 596,
+        'GET contacts': 194,
+        'GET deals': 270,
+        'GET invoices': 275,
+        'POST contacts': 116,
+        'POST /graphql': 444,
       }
 
 it('a request allocates no more than it did when it was last looked at', async () => {

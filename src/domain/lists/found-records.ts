@@ -31,7 +31,9 @@ function asRecords<Name extends ModelName>(
   isJoined: boolean,
 ): RowOf<Name>[] {
   return rows.map(row => {
-    const item = Object.assign(row, { accountId }) as unknown as RowOf<Name> & object
+    const found: { accountId?: string } = row
+    found.accountId = accountId
+    const item = row as unknown as RowOf<Name> & object
     return isJoined ? withJoined(item, linkedRecords(links, row)) : item
   })
 }

@@ -56,7 +56,7 @@ function OneContact({ id }: { readonly id: string }) {
       </TitleRow>
       <Loaded
         answer={answer}
-        skeleton={<Skeleton rows={12} />}
+        skeleton={<Skeleton rows={12} layout="record" />}
         missing={
           <Empty text="This contact is not there: it was deleted, or merged into another.">
             <a href={back.href}>Go to the contacts</a>

@@ -51,7 +51,7 @@ function DealOfId({ id }: { readonly id: string }) {
       </TitleRow>
       <Loaded
         answer={answer}
-        skeleton={<Skeleton rows={12} />}
+        skeleton={<Skeleton rows={12} layout="record" />}
         missing={
           <Empty text="This deal is not there: it was deleted, or the address is not right.">
             <a href={back.href}>Go to the deals</a>

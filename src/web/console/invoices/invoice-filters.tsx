@@ -3,24 +3,41 @@ import type { InvoiceFilter, InvoiceStatus } from '../generated.ts'
 import { useToday } from '../parts/days.tsx'
 import { DaySpan, readDaySpan } from '../parts/lists/day-span.tsx'
 import { readSearchText, SearchField } from '../parts/lists/search-field.tsx'
-import { addDays, mondayOf } from '../words/calendar.ts'
+import { addDays, type CalendarDay, instantOf, mondayOf, monthStart } from '../words/calendar.ts'
 import { findWord, invoiceStatuses } from '../words/labels.ts'
 
 /** The states of an invoice that is sent and not paid. */
 const unpaid: readonly InvoiceStatus[] = ['sent', 'viewed', 'partial', 'overdue']
+/** Words of an address for several states. */
+const groups: Readonly<Record<string, readonly InvoiceStatus[]>> = { unpaid, invoiced: [...unpaid, 'paid'] }
 
-/** What an address asks for. */
-export function readInvoiceFilter(search: Search): InvoiceFilter {
+/** What an address asks for; its days are those of the account's time zone. */
+export function readInvoiceFilter(search: Search, timeZone: string): InvoiceFilter {
   const known = findWord(invoiceStatuses, search.status)
+  const states = known ? [known] : groups[search.status ?? '']
   const text = readSearchText(search.search)
   const due = readDaySpan(search, 'due')
+  const { from, to } = readDaySpan(search, 'made') ?? {}
   const contactId = readId(search.contact)
   return {
     ...(text ? { search: text } : {}),
     ...(contactId ? { contactId } : {}),
-    ...(known ? { status: [known] } : search.status === 'unpaid' ? { status: unpaid } : {}),
+    ...(states ? { status: states } : {}),
     ...(due ? { dueDate: due } : {}),
+    ...(from || to
+      ? {
+          createdAt: {
+            ...(from ? { from: instantOf(from, timeZone).toISOString() } : {}),
+            ...(to ? { to: instantOf(addDays(to, 1), timeZone).toISOString() } : {}),
+          },
+        }
+      : {}),
   }
+}
+
+/** The part of an address that leaves the invoices of a month, by a day of it. */
+export function monthOfInvoices(day: CalendarDay): Search {
+  return { made_from: monthStart(day), made_to: addDays(monthStart(day, 1), -1) }
 }
 
 /** What invoices are found by beside their state; `payer` is called so whose id the address has. */
@@ -43,6 +60,7 @@ export function InvoiceFilters({ payer }: { readonly payer: string | undefined }
           Due this week
         </button>
       )}
+      <DaySpan name="made" label={search.status === 'invoiced' ? 'Invoiced' : 'Made'} />
       {search.contact && (
         <span class="day-span">
           {payer ?? 'One contact'}

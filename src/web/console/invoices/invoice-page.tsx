@@ -40,7 +40,7 @@ export function InvoiceDetails() {
       </TitleRow>
       <Loaded
         answer={answer}
-        skeleton={<Skeleton rows={12} />}
+        skeleton={<Skeleton rows={12} layout="invoice" />}
         missing={
           <Empty text="This invoice is not there: the address is not right.">
             <a href={back.href}>Go to the invoices</a>

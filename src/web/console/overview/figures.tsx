@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { OverviewQuery } from '../generated.ts'
+import { monthOfInvoices } from '../invoices/invoice-filters.tsx'
 import { sayDaysBetween } from '../parts/days.tsx'
 import type { CalendarDay } from '../words/calendar.ts'
 import { count } from '../words/numbers.ts'
@@ -39,13 +40,13 @@ export function Figures({
       <Figure
         label="Invoiced this month"
         value={thisMonth?.amount ?? '0'}
-        href={href('invoices')}
+        href={href('invoices', { status: 'invoiced', ...monthOfInvoices(today) })}
         note={`${count(thisMonth?.count ?? 0, 'invoice')}, ${rounded(lastMonth?.amount ?? '0')} last month`}
       />
       <Figure
         label="Of that, paid"
         value={thisMonth?.paid ?? '0'}
-        href={href('invoices', { status: 'paid' })}
+        href={href('invoices', { status: 'paid', ...monthOfInvoices(today) })}
         note={left > 0 ? `${rounded(left)} to come` : 'Nothing left to come'}
       />
       <Figure

@@ -1,4 +1,6 @@
 import { useMoney } from '../client/account.tsx'
+import { useHref } from '../client/address.ts'
+import { monthOfInvoices } from '../invoices/invoice-filters.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Plot } from '../parts/plot.tsx'
 import { locale } from '../words/locale.ts'
@@ -9,6 +11,7 @@ const title = 'Invoiced and received by month'
 
 /** What was invoiced in each month, and below it what was received. */
 export function MonthColumns({ months }: { readonly months: readonly Month[] }) {
+  const href = useHref()
   const { amount } = useMoney()
   if (months.every(({ count, payments }) => count + payments === 0)) {
     return (
@@ -22,7 +25,7 @@ export function MonthColumns({ months }: { readonly months: readonly Month[] }) 
     <Plot
       title={title}
       caption="Payments count when they came, and below zero when they were taken back"
-      table={
+      table={isShown => (
         <table class="table">
           <caption class="visually-hidden">
             Invoices by the month in which they were made, payments by the month in which they came
@@ -48,7 +51,15 @@ export function MonthColumns({ months }: { readonly months: readonly Month[] }) 
             {months.map(({ start, count, amount: invoiced, payments, received }) => (
               <tr key={start}>
                 <th scope="row">{withYear.format(Date.parse(start))}</th>
-                <td class="number">{whole(count)}</td>
+                <td class="number">
+                  {isShown && count > 0 ? (
+                    <a href={href('invoices', { status: 'invoiced', ...monthOfInvoices(start) })}>
+                      {whole(count)}
+                    </a>
+                  ) : (
+                    whole(count)
+                  )}
+                </td>
                 <td class="number">{amount(invoiced)}</td>
                 <td class="number">{whole(payments)}</td>
                 <td class="number">{amount(received)}</td>
@@ -56,7 +67,7 @@ export function MonthColumns({ months }: { readonly months: readonly Month[] }) 
             ))}
           </tbody>
         </table>
-      }
+      )}
     >
       <Columns months={months} />
     </Plot>

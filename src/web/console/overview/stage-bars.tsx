@@ -1,4 +1,6 @@
 import { useMoney } from '../client/account.tsx'
+import { useHref } from '../client/address.ts'
+import { noStage } from '../deals/read-deal-filter.ts'
 import type { OverviewQuery } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Plot, Swatch } from '../parts/plot.tsx'
@@ -6,6 +8,7 @@ import { whole } from '../words/numbers.ts'
 
 /** What the open deals of each stage come to: the whole bar, and the part of it that is likely. */
 export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQuery['pipeline']> }) {
+  const href = useHref()
   const { amount, roundAmount } = useMoney()
   // Deals without a stage have no name, and come last; here they are first, as on the board.
   const rows = stages
@@ -28,7 +31,7 @@ export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQue
           <Swatch part="whole" /> value of the open deals, <Swatch part="sure" /> weighted by probability
         </>
       }
-      table={
+      table={isShown => (
         <table class="table">
           <caption class="visually-hidden">Open deals by stage</caption>
           <thead>
@@ -49,14 +52,20 @@ export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQue
             {rows.map(({ key, name, count, value, weightedValue }) => (
               <tr key={key}>
                 <th scope="row">{name}</th>
-                <td class="number">{whole(count)}</td>
+                <td class="number">
+                  {isShown ? (
+                    <a href={href('deals', { status: 'open', stage: key ?? noStage })}>{whole(count)}</a>
+                  ) : (
+                    whole(count)
+                  )}
+                </td>
                 <td class="number">{amount(value)}</td>
                 <td class="number">{amount(weightedValue)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      }
+      )}
     >
       <div class="bars">
         {rows.map(({ key, name, value, weightedValue }) => (

@@ -11,7 +11,8 @@ export function Plot({
   readonly title: string
   /** What its marks mean. */
   readonly caption: ComponentChildren
-  readonly table: ComponentChildren
+  /** Without links where only a screen reader has it: they would take the focus out of sight. */
+  readonly table: (isShown: boolean) => ComponentChildren
   readonly children: ComponentChildren
 }) {
   const [isTable, setTable] = useState(false)
@@ -31,7 +32,7 @@ export function Plot({
           {children}
         </div>
       )}
-      <div class={isTable ? 'table-frame' : 'visually-hidden'}>{table}</div>
+      <div class={isTable ? 'table-frame' : 'visually-hidden'}>{table(isTable)}</div>
     </section>
   )
 }
