@@ -30,7 +30,7 @@ function findDays(node: unknown): readonly Said[] {
   const said = children.flatMap((child, at) => {
     const opening = child.openingElement
     if (!isNode(opening) || !isNode(opening.name)) return []
-    if (!['Day', 'FormattedTime'].includes(String(opening.name.name))) return []
+    if (!['Day', 'FormattedTime', 'LastChange'].includes(String(opening.name.name))) return []
     const before = children[at - 1]
     return [
       {

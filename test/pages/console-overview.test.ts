@@ -43,7 +43,10 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     const contact = await prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
     const create = (invoiceNumber: string, createdAt: Date, status: 'sent' | 'paid' | 'draft') =>
       prisma.invoice.create({
-        data: { accountId, contactId: contact.id, invoiceNumber, amount: 10, createdAt, status },
+        data: {
+          ...{ accountId, contactId: contact.id, invoiceNumber, createdAt, status, amount: 10 },
+          amountPaid: status === 'paid' ? 10 : 0,
+        },
       })
     // The clocks there are 14 hours ahead.
     const today = new Date(Date.now() + 14 * 3_600_000)
@@ -54,14 +57,11 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await create('OF-LAST', new Date(midnight - 1_000), 'sent')
     const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'overview' })
     const numbers = () => page.locator('tbody .row-link').allTextContents()
-    await page.getByText('2 invoices, $10 last month').waitFor()
+    await page.getByText('2 invoices, 10 last month').waitFor()
     await page.getByRole('link', { name: 'Invoiced this month' }).click()
     await expect.poll(async () => (await numbers()).toSorted()).toEqual(['OF-THIS', 'PAID'])
     await page.goBack()
-    await page.getByRole('link', { name: 'Of that, paid' }).click()
-    await expect.poll(numbers).toEqual(['PAID'])
-    await page.goBack()
-    await page.getByRole('button', { name: 'Show as table: Invoiced and received by month' }).click()
+    await page.getByRole('button', { name: /^Show as table.*received/ }).click()
     const plot = page.getByRole('region', { name: 'Invoiced and received by month' })
     await plot.getByRole('row').nth(-2).getByRole('link', { name: '1' }).click()
     await expect.poll(numbers).toEqual(['OF-LAST'])

@@ -70,7 +70,7 @@ export function BookingCard({
       {notes && <p class="quiet">{notes}</p>}
       {lastChange && (
         <p class="quiet">
-          Changed <LastChange changes={[lastChange]} />
+          Changed <LastChange changes={[lastChange]} isWithin />
         </p>
       )}
       <div class="booking-foot">

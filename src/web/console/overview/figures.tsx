@@ -28,6 +28,7 @@ export function Figures({
   const thisMonth = months.at(-1)
   const lastMonth = months.at(-2)
   const deals = pipeline.reduce((total, { count }) => total + count, 0)
+  const invoiced = href('invoices', { status: 'invoiced', ...monthOfInvoices(today) })
   const left = Number(thisMonth?.amount) - Number(thisMonth?.paid)
   return (
     <dl class="figures">
@@ -40,13 +41,13 @@ export function Figures({
       <Figure
         label="Invoiced this month"
         value={thisMonth?.amount ?? '0'}
-        href={href('invoices', { status: 'invoiced', ...monthOfInvoices(today) })}
+        href={invoiced}
         note={`${count(thisMonth?.count ?? 0, 'invoice')}, ${rounded(lastMonth?.amount ?? '0')} last month`}
       />
       <Figure
         label="Of that, paid"
         value={thisMonth?.paid ?? '0'}
-        href={href('invoices', { status: 'paid', ...monthOfInvoices(today) })}
+        href={invoiced}
         note={left > 0 ? `${rounded(left)} to come` : 'Nothing left to come'}
       />
       <Figure

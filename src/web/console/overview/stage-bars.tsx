@@ -53,7 +53,7 @@ export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQue
               <tr key={key}>
                 <th scope="row">{name}</th>
                 <td class="number">
-                  {isShown ? (
+                  {isShown && count > 0 ? (
                     <a href={href('deals', { status: 'open', stage: key ?? noStage })}>{whole(count)}</a>
                   ) : (
                     whole(count)

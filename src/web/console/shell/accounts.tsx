@@ -9,6 +9,7 @@ import { ViewerDocument, type ViewerQuery } from '../generated.ts'
 import { dropDraftsOfOthers } from '../parts/form/drafts.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
+import { Skeleton } from '../parts/lists/skeleton.tsx'
 import { readLastAccount, rememberAccount } from './last-account.ts'
 import { firstView } from './routes.tsx'
 import { type SessionEnd, Shell } from './shell.tsx'
@@ -32,9 +33,21 @@ export function Accounts({
     onViewer(viewerId)
   }, [viewerId])
   return (
-    <Loaded answer={{ ...answer, refresh }} skeleton={null}>
+    <Loaded answer={{ ...answer, refresh }} skeleton={<Frame />}>
       {({ viewer }) => viewer && <AccountOf viewer={viewer} session={session} />}
     </Loaded>
+  )
+}
+
+/** What is around every view, while it is not known yet whose accounts there are. */
+function Frame() {
+  return (
+    <div class="shell">
+      <div class="shell-side" />
+      <main class="view">
+        <Skeleton rows={12} />
+      </main>
+    </div>
   )
 }
 
