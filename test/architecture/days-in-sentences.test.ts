@@ -16,6 +16,9 @@ function isNode(value: unknown): value is Node {
 }
 
 const isBlank = ({ type, value }: Node) => type === 'JSXText' && String(value).trim() === ''
+/** The attribute alone: a part that hands on what it was given is judged where it stands. */
+const isSaidWithin = ({ name, value }: Record<string, unknown>) =>
+  isNode(name) && name.name === 'isWithin' && value === null
 const isText = (node: Node) =>
   node.type === 'JSXText' ||
   (node.type === 'JSXExpressionContainer' && !JSON.stringify(node).includes('"JSXElement"'))
@@ -35,7 +38,7 @@ function findDays(node: unknown): readonly Said[] {
     return [
       {
         hasTextBefore: isNode(before) && isText(before),
-        isWithin: JSON.stringify(opening.attributes).includes('"isWithin"'),
+        isWithin: Array.isArray(opening.attributes) && opening.attributes.some(isSaidWithin),
       },
     ]
   })
