@@ -16,9 +16,9 @@ function isNode(value: unknown): value is Node {
 }
 
 const isBlank = ({ type, value }: Node) => type === 'JSXText' && String(value).trim() === ''
-/** The attribute alone: a part that hands on what it was given is judged where it stands. */
+/** A part that hands on its own `isWithin` is judged where it is used. */
 const isSaidWithin = ({ name, value }: Record<string, unknown>) =>
-  isNode(name) && name.name === 'isWithin' && value === null
+  isNode(name) && name.name === 'isWithin' && !JSON.stringify(value).includes('"name":"isWithin"')
 const isText = (node: Node) =>
   node.type === 'JSXText' ||
   (node.type === 'JSXExpressionContainer' && !JSON.stringify(node).includes('"JSXElement"'))
