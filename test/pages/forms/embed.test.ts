@@ -25,6 +25,21 @@ async function openSite(form: TestForm, visit: Visit & { readonly more?: string 
 }
 
 describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
+  it('can be read on a dark page that names no colour scheme: fields, and what is wrong', async () => {
+    const page = await openSite(await newForm(app, { fields: wideFields, submitLabel: 'Ask' }))
+    await page.evaluate(() => Object.assign(document.body.style, { background: '#222', color: '#eee' }))
+    await page.getByRole('button', { name: 'Ask' }).click()
+    await page.getByRole('alert').waitFor()
+    for (const label of ['First name', 'Kind']) {
+      const { color, backgroundColor } = await page.getByLabel(label).evaluate(field => {
+        const { color, backgroundColor } = getComputedStyle(field)
+        return { color, backgroundColor }
+      })
+      expect([label, color, backgroundColor]).toEqual([label, 'rgb(238, 238, 238)', 'rgba(0, 0, 0, 0)'])
+    }
+    expect(await findBarriers(page)).toEqual([])
+  })
+
   it('is refused with the message beside its field, then taken', async () => {
     const form = await newForm(app, { fields: wideFields, title: 'Write to us', submitLabel: 'Ask' })
     const page = await openSite(form)

@@ -9,12 +9,15 @@ import { findWord, invoiceStatuses } from '../words/labels.ts'
 /** The states of an invoice that is sent and not paid. */
 const unpaid: readonly InvoiceStatus[] = ['sent', 'viewed', 'partial', 'overdue']
 /** Words of an address for several states. */
-const groups: Readonly<Record<string, readonly InvoiceStatus[]>> = { unpaid, invoiced: [...unpaid, 'paid'] }
+const groups = new Map([
+  ['unpaid', unpaid],
+  ['invoiced', [...unpaid, 'paid' as const]],
+])
 
 /** What an address asks for; its days are those of the account's time zone. */
 export function readInvoiceFilter(search: Search, timeZone: string): InvoiceFilter {
   const known = findWord(invoiceStatuses, search.status)
-  const states = known ? [known] : groups[search.status ?? '']
+  const states = known ? [known] : groups.get(search.status ?? '')
   const text = readSearchText(search.search)
   const due = readDaySpan(search, 'due')
   const { from, to } = readDaySpan(search, 'made') ?? {}
