@@ -1,5 +1,6 @@
-// Prints, as JSON, how many KB of JavaScript heap a request of each kind allocates. Run it with --expose-gc
-// and a young generation that holds all that is counted, so that no collection comes in between.
+// Prints, as JSON, how many KB of JavaScript heap a request of each kind allocates, and how many of them outlive two
+// collections of the young generation. Run it with --expose-gc and a young generation that holds all that is counted,
+// so that no collection comes in between.
 import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import { readConfig } from '../../src/config.ts'
@@ -63,7 +64,7 @@ async function send(kind: keyof typeof requests, headers: Record<string, string>
 const collections = new PerformanceObserver(() => {})
 collections.observe({ entryTypes: ['gc'] })
 
-async function count(kind: keyof typeof requests): Promise<number> {
+async function count(kind: keyof typeof requests) {
   for (let user = 0; user < warmUpUsers; user++) await send(kind, await newUser())
   const counted = await Promise.all(Array.from({ length: countedUsers }, newUser))
   global.gc?.()
@@ -71,12 +72,15 @@ async function count(kind: keyof typeof requests): Promise<number> {
   collections.takeRecords()
   const before = getHeapStatistics().used_heap_size
   for (const headers of counted) await send(kind, headers)
-  const bytes = getHeapStatistics().used_heap_size - before
+  const perRequest = () =>
+    (getHeapStatistics().used_heap_size - before) / (requestsPerUser * countedUsers) / 1024
+  const allocated = perRequest()
   if (collections.takeRecords().length > 0) throw new Error('A garbage collection came in between')
-  return bytes / (requestsPerUser * countedUsers) / 1024
+  for (let time = 0; time < 2; time++) global.gc?.({ type: 'minor' })
+  return { allocated, kept: perRequest() }
 }
 
-const kilobytes: Record<string, number> = {}
+const kilobytes: Record<string, object> = {}
 for (const kind of Object.keys(requests) as (keyof typeof requests)[]) kilobytes[kind] = await count(kind)
 process.stdout.write(`${JSON.stringify(kilobytes)}\n`)
 

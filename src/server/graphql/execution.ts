@@ -1,10 +1,4 @@
-import {
-  type ExecutionArgs,
-  type ExecutionResult,
-  execute as executeByGraphqlJs,
-  GraphQLError,
-  subscribe,
-} from 'graphql'
+import { type ExecutionArgs, type ExecutionResult, GraphQLError, subscribe } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { inContextOfCaller, liftDeadline } from '../../database/fairness/caller.ts'
 import { nextTurn } from '../../database/fairness/loop-turns.ts'
@@ -14,6 +8,7 @@ import { payAsRead } from '../../domain/streams/pay-as-read.ts'
 import { pointsOfEvents } from '../../domain/streams/points-of-events.ts'
 import type { OperationCost } from '../../limits/operation-cost.ts'
 import type { CompiledOperation } from '../../operations/compile.ts'
+import { execute as executeByGraphqlJs } from '../../operations/execute.ts'
 import { answerByStatus } from './answer-by-status.ts'
 import { boundAnswer } from './bound-answer.ts'
 import { maskError } from './errors.ts'

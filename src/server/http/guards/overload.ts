@@ -80,11 +80,12 @@ export class OverloadGuard {
       }
       const { answered, goLast } = streams.turns.letFirst()
       request.work.goLast = goLast
-      request.endWork = () => {
+      const endWork = () => {
         answered()
         end()
       }
-      outliveClient(request.endWork, reply)
+      request.endWork = endWork
+      outliveClient(endWork, reply)
       done()
     })
     // From here on a download or a subscription has its own bounds.
