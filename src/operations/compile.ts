@@ -4,12 +4,13 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
+  OperationTypeNode,
   TypeInfo,
+  type ValueNode,
   visit,
   visitWithTypeInfo,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
-import { hoistInputs } from './hoist-inputs.ts'
 
 /** A document's operation as a function of the root value, the caller's context and the variables. */
 export type CompiledOperation = (
@@ -19,20 +20,35 @@ export type CompiledOperation = (
 ) => ExecutionResult | Promise<ExecutionResult>
 
 /**
- * Compiles a document of ours or of the operator's to JavaScript, once; throws where it cannot. Never
- * pass it a caller's document: a text in it can become code.
+ * Compiles a query or an export of ours or of the operator's to JavaScript, once; throws where it cannot. null for
+ * what graphql-js runs as well or better. Never pass it a caller's document: a text in it can become code.
  */
-export function compileOperation(schema: GraphQLSchema, document: DocumentNode): CompiledOperation {
-  const isExport = getOperationAST(document)?.operation === 'subscription'
+export function compileOperation(schema: GraphQLSchema, document: DocumentNode): CompiledOperation | null {
+  const kind = getOperationAST(document)?.operation
+  // The code of a mutation assigns functions to a property, as graphql-js does to abort one: see execute.ts.
+  if (kind === OperationTypeNode.MUTATION || hasComposedVariables(document)) return null
+  const isExport = kind === OperationTypeNode.SUBSCRIPTION
   if (isExport) refuseRelations(schema, document)
-  const hoisted = hoistInputs(schema, document)
   // An export's rows come from written statements, which spell each value as the API does: checking each
   // again would cost more than all the rest.
-  const compiled = compileQuery(schema, hoisted.document, undefined, { disableLeafSerialization: isExport })
+  const compiled = compileQuery(schema, document, undefined, { disableLeafSerialization: isExport })
   if (!isCompiledQuery(compiled)) {
     throw compiled.errors?.[0] ?? new GraphQLError('The document does not compile')
   }
-  return (root, context, variables) => compiled.query(root, context, hoisted.fill(variables))
+  return compiled.query
+}
+
+/** graphql-jit makes null of a variable that is absent within an object or a list, where GraphQL leaves its field out. */
+function hasComposedVariables(document: DocumentNode): boolean {
+  let isComposed = false
+  const look = {
+    Variable() {
+      isComposed = true
+    },
+  }
+  const lookWithin = (value: ValueNode) => void visit(value, look)
+  visit(document, { ObjectValue: lookWithin, ListValue: lookWithin })
+  return isComposed
 }
 
 /** Relations of an export's records are outside its snapshot, and Prisma spells their values differently. */

@@ -15,7 +15,7 @@ import { ExecutorThrowingOnIncremental } from 'graphql/execution/ExecutorThrowin
  * next full collection: V8 puts a function that is written as the value of an assignment to a property
  * (`this.abortResultPromise = () => …`) into the old generation, where it holds on to what it has seen.
  */
-export async function execute(args: ExecutionArgs): Promise<ExecutionResult> {
+export async function executeDocument(args: ExecutionArgs): Promise<ExecutionResult> {
   const valid = validateExecutionArgs(args)
   return 'schema' in valid
     ? new Execution(valid, createSharedExecutionContext(undefined)).run()

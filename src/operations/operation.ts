@@ -8,6 +8,7 @@ import {
   validate,
 } from 'graphql'
 import { type CompiledOperation, compileOperation } from './compile.ts'
+import { executeDocument } from './execute.ts'
 import { readVariables, type Variable } from './variables.ts'
 
 /** One of the documented operations, read from its document once at start. */
@@ -38,11 +39,17 @@ export function readOperation(schema: GraphQLSchema, document: DocumentNode): Op
     document,
     name: definition.name?.value ?? rootField.name,
     kind: definition.operation,
-    execute: compileOperation(schema, document),
+    execute: compileOperation(schema, document) ?? interpret(schema, document),
     rootField,
     answerKey: selection.alias?.value ?? selection.name.value,
     variables: readVariables(schema, { definition, selection, rootField }),
   }
+}
+
+/** Runs a document by graphql-js. */
+function interpret(schema: GraphQLSchema, document: DocumentNode): CompiledOperation {
+  return (rootValue, contextValue, variableValues) =>
+    executeDocument({ schema, document, rootValue, contextValue, variableValues })
 }
 
 function findRootField(schema: GraphQLSchema, kind: Operation['kind'], selection: FieldNode) {

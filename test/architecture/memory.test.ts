@@ -80,7 +80,6 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'src/domain/writes/insert-record.ts': 1,
     'src/metrics/instruments.ts': 1,
     'src/metrics/worker-metrics.ts': 1,
-    'src/operations/hoist-inputs.ts': 2,
     'src/server/graphql/checks/trusted-documents.ts': 1,
     'src/operations/variables.ts': 1,
     'src/server/http/routes.ts': 1,

@@ -18,24 +18,31 @@ const bounds: Readonly<Record<string, number>> =
         'GET contacts': 225,
         'GET deals': 310,
         'GET invoices': 334,
-        'POST contacts': 127,
+        'POST contacts': 145,
         'POST /graphql': 486,
       }
     : {
         'GET contacts': 194,
         'GET deals': 254,
         'GET invoices': 245,
-        'POST contacts': 114,
+        'POST contacts': 134,
         'POST /graphql': 444,
       }
 
-it('a request allocates no more than it did when it was last looked at', async () => {
+/**
+ * KB that outlive two collections of the young generation. The injected requests keep some 20 each; one function that
+ * is assigned to a property where it is written keeps all that it can reach, as V8 puts it into the old generation.
+ */
+const mostKept = 28
+
+it('a request allocates no more than it did when it was last looked at, and keeps little of it', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, script])
-  const kilobytes: Record<string, number> = JSON.parse(stdout)
+  const kilobytes: Record<string, { readonly allocated: number; readonly kept: number }> = JSON.parse(stdout)
   expect(Object.keys(kilobytes)).toEqual(Object.keys(bounds))
   for (const [kind, most] of Object.entries(bounds)) {
-    expect(kilobytes[kind], kind).toBeLessThan(most)
+    expect(kilobytes[kind]?.allocated, kind).toBeLessThan(most)
     // Far below the bound it would guard nothing.
-    expect(kilobytes[kind], kind).toBeGreaterThan(most / 2)
+    expect(kilobytes[kind]?.allocated, kind).toBeGreaterThan(most / 2)
+    expect(kilobytes[kind]?.kept, kind).toBeLessThan(mostKept)
   }
 })

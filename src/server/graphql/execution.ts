@@ -8,7 +8,7 @@ import { payAsRead } from '../../domain/streams/pay-as-read.ts'
 import { pointsOfEvents } from '../../domain/streams/points-of-events.ts'
 import type { OperationCost } from '../../limits/operation-cost.ts'
 import type { CompiledOperation } from '../../operations/compile.ts'
-import { execute as executeByGraphqlJs } from '../../operations/execute.ts'
+import { executeDocument } from '../../operations/execute.ts'
 import { answerByStatus } from './answer-by-status.ts'
 import { boundAnswer } from './bound-answer.ts'
 import { maskError } from './errors.ts'
@@ -38,7 +38,7 @@ export async function executeOnly(
   args: RunArgs,
   compiled: CompiledOperation | null,
 ): Promise<ExecutionResult> {
-  if (!compiled) return executeByGraphqlJs(args)
+  if (!compiled) return executeDocument(args)
   const result = await compiled(undefined, args.contextValue, args.variableValues ?? {})
   return result.errors ? { ...result, errors: result.errors.map(asGraphqlError) } : result
 }
