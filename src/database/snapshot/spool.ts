@@ -166,10 +166,11 @@ class Spool<Batch> {
   async #waitAtMost(ms: number): Promise<void> {
     await new Promise<void>(resolve => {
       const timer = setTimeout(resolve, ms)
-      this.#wakeProducer = () => {
+      const wake = () => {
         clearTimeout(timer)
         resolve()
       }
+      this.#wakeProducer = wake
     })
   }
 

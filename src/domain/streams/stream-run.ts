@@ -54,7 +54,7 @@ export class StreamRun implements AsyncIterableIterator<unknown> {
   async start({ claim: claimLimit, giveBack, open }: StreamStart): Promise<this> {
     let claim: Claim | undefined
     let leavePlace = () => {}
-    this.#settle = async isOurFault => {
+    const settle = async (isOurFault: boolean) => {
       try {
         // A stream that fails through our fault gives its slot back; one that the client ends does not.
         await (isOurFault ? giveBack(claim) : claim?.lease?.confirm())
@@ -62,6 +62,7 @@ export class StreamRun implements AsyncIterableIterator<unknown> {
         leavePlace()
       }
     }
+    this.#settle = settle
     try {
       claim = await claimLimit(() => {
         leavePlace = this.#takePlace()
@@ -70,7 +71,7 @@ export class StreamRun implements AsyncIterableIterator<unknown> {
       this.#left.throwIfAborted()
       this.#source = (await open())[Symbol.asyncIterator]()
     } catch (error) {
-      await this.#settle(true)
+      await settle(true)
       throw toPublic(error)
     }
     void claim?.lease?.lost.then(() => this.fail(unavailable(lostLease)))
