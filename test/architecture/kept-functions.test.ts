@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const assigned = /^(?!\s*(?:\*|//)).*[\w\])]\.#?\w+ = (?:async )?(?:\([^()]*\)|\w+) =>.*$/gm
+const assigned = /^(?!\s*(?:\*|\/\/)).*[\w\])]\.#?\w+ = (?:async )?(?:\([^()]*\)|\w+) =>.*$/gm
 const sources = globSync('src/**/*.ts').filter(file => !/^src\/(generated|web)\//.test(file))
 
 /**
