@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import {
   type RateLimiterAbstract,
@@ -65,7 +65,7 @@ export function openCostBudget(options: CostBudgetOptions): CostBudget {
   })
   return {
     async spend(userId, points) {
-      const userKey = createHash('sha256').update(userId).digest('base64url')
+      const userKey = hash('sha256', userId, 'base64url')
       users.set(userKey, true)
       const ownSpending = await spendFrom(own, userKey, points)
       if (!ownSpending.allowed || !redis || !shared) return ownSpending

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import type { LimitLog, Slot, SlotLease } from './counters/counter.ts'
 import { DatabaseCounter } from './counters/database-counter.ts'
@@ -96,7 +96,7 @@ export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
 /** A token's subject can be long; a key must be short. */
 function keyOf(limit: RateLimit, identity: string): string {
   const isShort = identity.length <= maxIdentityLength
-  return `${limit.name}:${isShort ? identity : createHash('sha256').update(identity).digest('base64url')}`
+  return `${limit.name}:${isShort ? identity : hash('sha256', identity, 'base64url')}`
 }
 
 function claimOf(limit: RateLimit, slot: Slot): Claim {
