@@ -93,32 +93,11 @@ function observeQuery(client: pg.PoolClient, { name, loans }: Observed) {
       loan.end = end
       return Reflect.apply(query, client, args)
     }
-    const [asked] = args
-    if (isStream(asked)) {
-      const answer = Reflect.apply(query, client, args)
-      if (end) asked.once('close', () => end())
-      return answer
-    }
-    const answer = withStack(
-      new Promise((resolve, reject) => {
-        // pg's own promise would keep its statement and rows until the next full collection: it assigns a function to
-        // a property where it writes it, and V8 puts those into the old generation.
-        const settle = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result))
-        Reflect.apply(query, client, [...args, settle])
-      }),
-    )
-    if (end) answer.then(() => end(), end)
+    const answer = Reflect.apply(query, client, args)
+    if (!end) return answer
+    if (answer instanceof Promise) answer.then(() => end(), end)
+    else if (isStream(answer)) answer.once('close', () => end())
     return answer
-  }
-}
-
-/** As pg does: the stack leads to who asked, and not to the socket's event. */
-async function withStack<Result>(answer: Promise<Result>): Promise<Result> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof Error) Error.captureStackTrace(error)
-    throw error
   }
 }
 
@@ -133,6 +112,8 @@ function withoutLiterals(text: string): string {
   return text.replace(/'[^']*'/g, '?')
 }
 
-function isStream(asked: unknown): asked is { once(event: string, listener: () => void): void } {
-  return typeof asked === 'object' && asked !== null && 'once' in asked
+function isStream(
+  answer: unknown,
+): answer is { once(event: string, listener: (error?: unknown) => void): void } {
+  return typeof answer === 'object' && answer !== null && 'once' in answer
 }

@@ -1,14 +1,14 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { currentActor, setActor } from '../fairness/caller.ts'
+import { ask } from './ask.ts'
 
 /** Makes each transaction over a pool begin with who makes its changes. Statements outside of one say it themselves. */
 export function sayActor(pool: pg.Pool): void {
   pool.on('connect', client => {
-    const query = (...args: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, args)
     Object.assign(client, {
       query: (...args: unknown[]) => {
         const actor = isBegin(args) ? currentActor() : null
-        return actor === null ? query(...args) : query(withActor(args[0], actor))
+        return ask(client, actor === null ? args : [withActor(args[0], actor)])
       },
     })
   })
