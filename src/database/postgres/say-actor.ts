@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { currentActor, setActor } from '../fairness/caller.ts'
-import { ask } from './ask.ts'
+import { sendStatement } from './send-statement.ts'
 
 /** Makes each transaction over a pool begin with who makes its changes. Statements outside of one say it themselves. */
 export function sayActor(pool: pg.Pool): void {
@@ -8,7 +8,7 @@ export function sayActor(pool: pg.Pool): void {
     Object.assign(client, {
       query: (...args: unknown[]) => {
         const actor = isBegin(args) ? currentActor() : null
-        return ask(client, actor === null ? args : [withActor(args[0], actor)])
+        return sendStatement(client, actor === null ? args : [withActor(args[0], actor)])
       },
     })
   })

@@ -5,7 +5,7 @@ import pg from 'pg'
  * would be kept until the next full collection: it assigns a function to a property where it writes it, and V8 puts
  * those into the old generation.
  */
-export function ask(client: pg.Client, args: readonly unknown[]): unknown {
+export function sendStatement(client: pg.Client, args: readonly unknown[]): unknown {
   const send = (more: readonly unknown[] = []): unknown =>
     Reflect.apply(pg.Client.prototype.query, client, [...args, ...more])
   const [query] = args
