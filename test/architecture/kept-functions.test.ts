@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const assigned = /^(?!\s*(?:\*|\/\/)).*[\w\])]\.#?\w+ = (?:async )?(?:\([^()]*\)|\w+) =>.*$/gm
+const assigned =
+  /^(?!\s*(?:\*|\/\/)).*[\w\])]\.#?\w+ (?:\?\?|\|\||&&)?= (?:async )?(?:function\b|(?:\([^()]*\)(?:: [^=]+)?|\w+) =>).*$/gm
 const sources = globSync('src/**/*.ts').filter(file => !/^src\/(generated|web)\//.test(file))
 
 /**
@@ -13,5 +14,13 @@ it('no function is assigned to a property where it is written', () => {
     [...readFileSync(file, 'utf8').matchAll(assigned)].map(([line]) => `${file}: ${line.trim()}`),
   )
   expect(found).toEqual([])
-  expect('    this.#settle = async isOurFault => {').toMatch(assigned)
+})
+
+it.each([
+  'this.#settle = async isOurFault => {',
+  'request.endWork = () => {',
+  'request.endWork ??= (): void => {',
+  'query.callback = function (error) {',
+])('finds %s', line => {
+  expect(line).toMatch(assigned)
 })
