@@ -73,7 +73,7 @@ const random = [
 const measures = [
   'test/hostile/!(small-heap).test.ts',
   // Redis that answers late on a busy machine makes each of several processes count by itself.
-  'test/process/{allocations,workers}.test.ts',
+  'test/process/workers.test.ts',
 ]
 
 /** What a server does before it asks its database, whatever that is. CI runs them on the embedded database only. */

@@ -79,13 +79,20 @@ export async function sendLoad({ server, connections, seconds, requests }: Load)
 }
 
 /** Sends one request of a load, its placeholders filled with what no load counts to. */
-export async function sendOne({ url }: ServerProcess, { method, path, headers, body }: LoadRequest) {
-  const fill = (text: string) =>
-    text.replaceAll(placeholders.number, '0000000000').replaceAll(placeholders.address, '192.0.2.1')
-  const filled = Object.entries(headers).map(([name, value]) => [name, fill(value)])
-  const init = { method, headers: Object.fromEntries(filled), body: body === undefined ? null : fill(body) }
-  const response = await fetch(`${url}${path}`, init)
+export async function sendOne({ url }: ServerProcess, request: LoadRequest) {
+  const { method, path, headers, body = null } = fillRequest(request, 0)
+  const response = await fetch(`${url}${path}`, { method, headers, body })
   return { status: response.status, text: await response.text() }
+}
+
+/** A request of a load with its placeholders filled, as the load itself does. */
+export function fillRequest({ headers, body, ...request }: LoadRequest, number: number): LoadRequest {
+  const digits = String(number).padStart(placeholders.number.length, '0')
+  const address = `192.0.${(number >> 8) % 256}.${number % 256}`
+  const fill = (text: string) =>
+    text.replaceAll(placeholders.number, digits).replaceAll(placeholders.address, address)
+  const filled = Object.entries(headers).map(([name, value]) => [name, fill(value)])
+  return { ...request, headers: Object.fromEntries(filled), ...(body !== undefined && { body: fill(body) }) }
 }
 
 /** The request as bytes of HTTP/1.1. */

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { trustedDocuments } from './requests.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 type Environment = Readonly<Record<string, string>>
@@ -44,6 +48,17 @@ export function withServers(environment: Environment, work: (servers: Servers) =
       withServer(startBizgate(environment), bizgate => work({ raw, rawKept, bizgate })),
     ),
   )
+}
+
+/** An environment in which a server trusts the benchmark's documents, for as long as the work takes. */
+export async function withTrustedDocuments<Result>(
+  environment: Environment,
+  work: (environment: Environment) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'bizgate-bench-'))
+  const file = join(folder, 'trusted.json')
+  await writeFile(file, JSON.stringify(trustedDocuments))
+  return work({ ...environment, TRUSTED_DOCUMENTS: file }).finally(() => rm(folder, { recursive: true }))
 }
 
 /** Stops a server when the work is done or has failed. */

@@ -1,32 +1,35 @@
 import { type Bench, type Contender, compare } from '../bench.ts'
 import { postgraphileRequests, readPostgraphile, startPostgraphile } from '../peers/postgraphile.ts'
 import { say } from '../report.ts'
-import { graphqlRequests, type Listed, listedRecords, listRequests } from '../requests.ts'
+import { graphqlRequests, type Listed, listedRecords, listRequests, trustedRequests } from '../requests.ts'
 import { checkSameAnswer } from '../same-answer.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { type Servers, withServers } from '../servers.ts'
+import { type Servers, withServers, withTrustedDocuments } from '../servers.ts'
 
 /** The three lists of an account of 1,000, over REST and GraphQL, beside raw and, if asked for, PostGraphile. */
 export function measureLists(bench: Bench): Promise<void> {
   const { environment, options } = bench
   const { small } = bench.accounts
-  return withServers(environment, async servers => {
-    const peer = options.peers ? await startPostgraphile(environment) : null
-    try {
-      for (const record of listedRecords) {
-        await checkAnswers(bench, servers, record)
-        const { raw, bizgate, rawKept } = servers
-        const write = listRequests(record, small)
-        await compare(bench, `GET ${record}`, [
-          ...[raw, bizgate, rawKept].map(server => ({ server, write })),
-          { name: 'bizgate-graphql', server: bizgate, write: graphqlRequests(record, small) },
-          ...(peer ? await asContender(bench, servers, { record, peer }) : []),
-        ])
+  return withTrustedDocuments(environment, trusting =>
+    withServers(trusting, async servers => {
+      const peer = options.peers ? await startPostgraphile(environment) : null
+      try {
+        for (const record of listedRecords) {
+          await checkAnswers(bench, servers, record)
+          const { raw, bizgate, rawKept } = servers
+          const write = listRequests(record, small)
+          await compare(bench, `GET ${record}`, [
+            ...[raw, bizgate, rawKept].map(server => ({ server, write })),
+            { name: 'bizgate-graphql', server: bizgate, write: graphqlRequests(record, small) },
+            { name: 'bizgate-trusted', server: bizgate, write: trustedRequests(record, small) },
+            ...(peer ? await asContender(bench, servers, { record, peer }) : []),
+          ])
+        }
+      } finally {
+        await peer?.stop()
       }
-    } finally {
-      await peer?.stop()
-    }
-  })
+    }),
+  )
 }
 
 const filtersOf = {

@@ -632,7 +632,7 @@ async function endSession(page: Page): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser)('nothing is lost that was typed into', () => {
-  it.each(forms)('$name, whatever happens after each field', async tried => {
+  it.each(forms)('$name, whatever happens after its first field and its last', async tried => {
     const { fields, send, read, saved } = tried
     const page = await open(tried.view(made))
     let asked = 0
@@ -643,10 +643,8 @@ describe.skipIf(!hasBrowser)('nothing is lost that was typed into', () => {
     await tried.begin?.(page)
     const form = page.locator(tried.selector)
     await form.waitFor()
-    const typed: string[] = []
-    for (const [label, text] of Object.entries(fields)) {
-      await fill(form, label, text)
-      typed.push(label)
+    const labels = Object.keys(fields)
+    const interrupt = async (typed: readonly string[]) => {
       const before = await readFields(form, typed)
       await endSession(page)
       expect(await readFields(form, typed)).toEqual(before)
@@ -655,9 +653,15 @@ describe.skipIf(!hasBrowser)('nothing is lost that was typed into', () => {
       await page.reload()
       await form.getByText('Typed before, not saved yet.').waitFor()
       expect(await readFields(form, typed)).toEqual(before)
-      expect(asked).toBe(typed.length)
     }
-    if (!tried.isPart) expect(await form.locator('input, select, textarea').count()).toBe(typed.length)
+    for (const [n, [label, text]] of Object.entries(fields).entries()) {
+      await fill(form, label, text)
+      if (n === 0 && labels.length > 1) await interrupt([label])
+    }
+    await interrupt(labels)
+    const reloads = asked
+    expect(reloads).toBe(Math.min(2, labels.length))
+    if (!tried.isPart) expect(await form.locator('input, select, textarea').count()).toBe(labels.length)
     // What is read beside the form, too: it would be asked again with the connection.
     await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
     await proxy.goDown()
@@ -675,7 +679,7 @@ describe.skipIf(!hasBrowser)('nothing is lost that was typed into', () => {
     await expect.poll(read).toMatchObject(saved as object)
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
     await page.reload()
-    expect(asked).toBe(typed.length)
+    expect(asked).toBe(reloads)
   })
 })
 
