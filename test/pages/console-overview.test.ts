@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { findBarriers, hasBrowser } from '../support/browser.ts'
-import { colorSchemes, openConsole } from '../support/console.ts'
+import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
 
 let app: TestApp
 
@@ -292,15 +292,9 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await page.getByText('150 to come').waitFor()
   })
 
-  it.each(colorSchemes)('has no barriers in %s', async colorScheme => {
-    const page = await open({ colorScheme })
+  it('has no barriers in light and dark', async () => {
+    const page = await open()
     await page.locator('.columns').waitFor()
-    expect(await findBarriers(page)).toEqual([])
-  })
-
-  it.each([360, 768])('fits in %s pixels', async width => {
-    const page = await open({ viewport: { width, height: 800 } })
-    await page.locator('.columns').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await findBarriersInLightAndDark(page)).toEqual([])
   })
 })

@@ -3,7 +3,14 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { runShell } from '../process/server-process.ts'
 import { startApp } from '../support/app.ts'
-import { findBarriers, hasBrowser, loadedBytes, newContext, openIn, openPage } from '../support/browser.ts'
+import {
+  findBarriersInLightAndDark,
+  hasBrowser,
+  loadedBytes,
+  newContext,
+  openIn,
+  openPage,
+} from '../support/browser.ts'
 import { sendRaw } from '../support/raw-http.ts'
 
 // Its commands come from an address that other servers' tests use, too.
@@ -63,10 +70,10 @@ describe('GET / in production', async () => {
 })
 
 describe.skipIf(!hasBrowser)('the home page', () => {
-  it.each(['light', 'dark'] as const)('has no barriers in %s and is light', async colorScheme => {
-    const page = await openPage(`${app.url}/`, { colorScheme })
+  it('has no barriers in light and dark, and is light', async () => {
+    const page = await openPage(`${app.url}/`)
     expect(await page.textContent('h1')).toMatch(/^bizgate/)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findBarriersInLightAndDark(page)).toEqual([])
     expect(await loadedBytes(page, () => page.reload({ waitUntil: 'networkidle' }))).toBeLessThan(200_000)
   })
 

@@ -81,9 +81,15 @@ function watch(page: Page, origins: readonly string[], expected: RegExp | undefi
   return misdeeds
 }
 
-/**
- * The violations of WCAG 2.2 AA that axe finds, worded for a failed test. Only the colours differ in dark.
- */
+/** The violations of WCAG 2.2 AA that axe finds in light and in dark, worded for a failed test; the page ends in light. */
+export async function findBarriersInLightAndDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const inDark = await findBarriers(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...inDark.map(barrier => `in dark: ${barrier}`), ...(await findBarriers(page))]
+}
+
+/** The same in the scheme that the page is in. Only the colours differ in dark. */
 export async function findBarriers(page: Page): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   // No page of ours has a frame, so axe needs no page of its own to put together what frames answer.

@@ -33,3 +33,13 @@ export async function newMember(app: TestApp, accountId: string) {
 
 /** The colour schemes that every view is tested in. */
 export const colorSchemes = ['light', 'dark'] as const
+
+/** The widths of a window, in pixels, for which a page is too wide; it ends in the last. */
+export async function tooWideFor(page: Page, widths: readonly number[]): Promise<number[]> {
+  const found: number[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width) found.push(width)
+  }
+  return found
+}
