@@ -57,10 +57,7 @@ const change = (endpoint: MadeEndpoint, field: string) =>
 const deliveries = (endpoint: MadeEndpoint) => readDeliveries(app, endpoint)
 /** Waits until the newest delivery is as it is to be. */
 const untilDelivery = (endpoint: MadeEndpoint, expected: object) =>
-  vi.waitFor(async () => expect((await deliveries(endpoint))[0]).toMatchObject(expected), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  expect.poll(async () => (await readDeliveries(app, endpoint, 1))[0]).toMatchObject(expected)
 
 /** A certificate of own.example that it has signed itself. */
 async function makeCertificate() {
@@ -143,9 +140,7 @@ describe('a message that is not taken', () => {
       ['contact.created', id],
       ['contact.updated', id],
     ])
-    await vi.waitFor(async () =>
-      expect(await readEndpoint(app, endpoint)).toMatchObject({ failingSince: null }),
-    )
+    await expect.poll(() => readEndpoint(app, endpoint)).toMatchObject({ failingSince: null })
   })
 
   it('switches its endpoint off at once where that is gone', async () => {
@@ -170,22 +165,11 @@ describe('the answer of a receiver', () => {
       message.path === slow ? undefined : response.writeHead(204).end()
     for (let n = 0; n < 20; n++) await addContact(account)
     await receiver.until(fast, 20)
-    await vi.waitFor(
-      async () =>
-        expect((await deliveries(fastEndpoint)).map(({ status }: { status: string }) => status)).toEqual(
-          Array(20).fill('delivered'),
-        ),
-      { timeout: 20_000 },
-    )
-    const ofSlow = await deliveries(slowEndpoint)
-    expect(ofSlow.filter(({ status }: { status: string }) => status === 'delivered')).toEqual([])
-    await vi.waitFor(
-      async () =>
-        expect((await deliveries(slowEndpoint)).map(({ failure }: { failure: string }) => failure)).toContain(
-          'timeout',
-        ),
-      { timeout: 20_000 },
-    )
+    const each = async (name: 'status' | 'failure', of: MadeEndpoint) =>
+      (await deliveries(of)).map((delivery: Record<typeof name, string>) => delivery[name])
+    await expect.poll(() => each('status', fastEndpoint)).toEqual(Array(20).fill('delivered'))
+    expect(await each('status', slowEndpoint)).not.toContain('delivered')
+    await expect.poll(() => each('failure', slowEndpoint)).toContain('timeout')
     await change(slowEndpoint, 'deleteWebhookEndpoint(accountId: $a, id: $id)')
     receiver.answer = (_message, response) => response.writeHead(204).end()
   })

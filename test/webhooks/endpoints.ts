@@ -35,14 +35,14 @@ export async function ask(app: TestApp, userId: string, query: string, variables
   return data
 }
 
-/** The newest deliveries of an endpoint. */
-export async function readDeliveries(app: TestApp, { accountId, ownerId, id }: MadeEndpoint) {
+/** The newest deliveries of an endpoint. Who waits for one reads few: each look takes points by what it may find. */
+export async function readDeliveries(app: TestApp, { accountId, ownerId, id }: MadeEndpoint, pageSize = 100) {
   const data = await ask(
     app,
     ownerId,
-    `query ($accountId: UUID!, $id: UUID!) { webhookDeliveries(accountId: $accountId, endpointId: $id, pageSize: 100) {
+    `query ($accountId: UUID!, $id: UUID!, $size: Int!) { webhookDeliveries(accountId: $accountId, endpointId: $id, pageSize: $size) {
       total items { id eventId type recordId status attempts httpStatus failure durationMs nextAttemptAt lastAttemptAt } } }`,
-    { accountId, id },
+    { accountId, id, size: pageSize },
   )
   return data.webhookDeliveries.items
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { readMetrics } from '../support/metrics.ts'
 import { ask, type MadeEndpoint, makeEndpoint, readDeliveries } from './endpoints.ts'
@@ -33,10 +33,7 @@ describe('metrics of webhooks', () => {
     )
     for (const endpoint of endpoints) await sendTest(endpoint)
     for (const endpoint of endpoints)
-      await vi.waitFor(
-        async () => expect(await readDeliveries(app, endpoint)).toMatchObject([{ attempts: 1 }]),
-        { timeout: 20_000 },
-      )
+      await expect.poll(() => readDeliveries(app, endpoint, 2)).toMatchObject([{ attempts: 1 }])
     await app.services.webhooks.keepHouse()
     const after = await readMetrics(app.metricsUrl)
     const results = after.samples.filter(({ name, value }) => name === attempts && value > 0)

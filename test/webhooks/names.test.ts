@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { addressFinder } from '../../src/webhooks/find-address.ts'
 import { startApp } from '../support/app.ts'
 import { ask, type MadeEndpoint, makeEndpoint, readDeliveries } from './endpoints.ts'
@@ -28,10 +28,7 @@ const sendTest = ({ accountId, ownerId, id }: MadeEndpoint) =>
     id,
   })
 const untilDelivery = (endpoint: MadeEndpoint, expected: object) =>
-  vi.waitFor(async () => expect(await readDeliveries(app, endpoint)).toMatchObject([expected]), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  expect.poll(() => readDeliveries(app, endpoint, 2)).toMatchObject([expected])
 
 /** Counts the connections to the receiver's port at another address of this machine. */
 async function listenAt(address: string) {
