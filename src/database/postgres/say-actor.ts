@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import { currentActor, setActor } from '../fairness/caller.ts'
-import { sendStatement } from './send-statement.ts'
+import { statementSender } from './send-statement.ts'
 
 /** Makes each transaction over a pool begin with who makes its changes. Statements outside of one say it themselves. */
 export function sayActor(pool: pg.Pool): void {
   pool.on('connect', client => {
+    const send = statementSender(client)
     Object.assign(client, {
       query: (...args: unknown[]) => {
         const actor = isBegin(args) ? currentActor() : null
-        return sendStatement(client, actor === null ? args : [withActor(args[0], actor)])
+        return send(actor === null ? args : [withActor(args[0], actor)])
       },
     })
   })

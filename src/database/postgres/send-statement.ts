@@ -1,21 +1,37 @@
 import pg from 'pg'
 
 /**
- * Sends a statement over a connection, as pg does, with a promise of our own. Of pg's the statement and its rows
- * would be kept until the next full collection: it assigns a function to a property where it writes it, and V8 puts
+ * Makes what sends the statements of a connection: one at a time, in their order, as those of a transaction may be asked
+ * for at once, and pg is to stop keeping them in a queue. The promises are our own: of pg's the statement and its rows
+ * would be kept until the next full collection, as it assigns a function to a property where it writes it, and V8 puts
  * those into the old generation.
  */
-export function sendStatement(client: pg.Client, args: readonly unknown[]): unknown {
-  const send = (more: readonly unknown[] = []): unknown =>
-    Reflect.apply(pg.Client.prototype.query, client, [...args, ...more])
-  const [query] = args
-  const isItsOwnAnswer = typeof query === 'object' && query !== null && 'submit' in query
-  if (isItsOwnAnswer || args.some(argument => typeof argument === 'function')) return send()
-  return withStack(
-    new Promise((resolve, reject) => {
-      send([(error: unknown, result: unknown) => (error ? reject(error) : resolve(result))])
-    }),
-  )
+export function statementSender(client: pg.Client): (args: readonly unknown[]) => unknown {
+  const waiting: (() => void)[] = []
+  let isSending = false
+  const send = (args: readonly unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, args)
+  const sendNext = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else isSending = false
+  }
+  return args => {
+    const [query] = args
+    const isItsOwnAnswer = typeof query === 'object' && query !== null && 'submit' in query
+    if (isItsOwnAnswer || args.some(argument => typeof argument === 'function')) return send(args)
+    return withStack(
+      new Promise((resolve, reject) => {
+        const answer = (error: unknown, result: unknown) => {
+          sendNext()
+          if (error) reject(error)
+          else resolve(result)
+        }
+        if (isSending) return void waiting.push(() => send([...args, answer]))
+        isSending = true
+        send([...args, answer])
+      }),
+    )
+  }
 }
 
 /** As pg does: the stack leads to who asked, and not to the socket's event. */
