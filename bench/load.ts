@@ -88,7 +88,7 @@ export async function sendOne({ url }: ServerProcess, request: LoadRequest) {
 /** A request of a load with its placeholders filled, as the load itself does. */
 export function fillRequest({ headers, body, ...request }: LoadRequest, number: number): LoadRequest {
   const digits = String(number).padStart(placeholders.number.length, '0')
-  const address = `192.0.${(number >> 8) % 256}.${number % 256}`
+  const address = `10.${[16, 8, 0].map(bits => (number >> bits) % 256).join('.')}`
   const fill = (text: string) =>
     text.replaceAll(placeholders.number, digits).replaceAll(placeholders.address, address)
   const filled = Object.entries(headers).map(([name, value]) => [name, fill(value)])

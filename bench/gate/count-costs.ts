@@ -33,6 +33,13 @@ await inspector.post('Profiler.enable')
 
 type Requests = readonly LoadRequest[]
 
+/** The requests of a kind, each for one part of the work. */
+function divide(requests: Requests): Readonly<Record<keyof typeof users, Requests>> {
+  const left = [...requests]
+  const parts = Object.entries(users).map(([part, count]) => [part, left.splice(0, count)])
+  return Object.fromEntries(parts)
+}
+
 let number = 0
 /** Sends the requests of some users, of whom each has one. */
 async function send(requests: Requests): Promise<void> {
@@ -70,13 +77,6 @@ async function countCalls(warmUp: Requests, counted: Requests): Promise<number> 
 }
 
 const [kinds] = (await once(process, 'message')) as [Readonly<Record<string, Requests>>] // of gate.ts
-/** The requests of a kind, each for one part of the work. */
-function divide(requests: Requests): Readonly<Record<keyof typeof users, Requests>> {
-  const left = [...requests]
-  const parts = Object.entries(users).map(([part, count]) => [part, left.splice(0, count)])
-  return Object.fromEntries(parts)
-}
-
 const parts = Object.entries(kinds).map(([kind, requests]) => [kind, divide(requests)] as const)
 const allocations = new Map<string, Omit<Cost, 'calls'>>()
 for (const [kind, { warmUp, allocated }] of parts)

@@ -654,13 +654,15 @@ describe.skipIf(!hasBrowser)('nothing is lost that was typed into', () => {
       await form.getByText('Typed before, not saved yet.').waitFor()
       expect(await readFields(form, typed)).toEqual(before)
     }
+    let reloads = 0
     for (const [n, [label, text]] of Object.entries(fields).entries()) {
       await fill(form, label, text)
-      if (n === 0 && labels.length > 1) await interrupt([label])
+      // One form after each of its fields: what keeps them is the same for all.
+      const isMoment = n === 0 || n === labels.length - 1 || tried === forms[0]
+      if (!isMoment) continue
+      await interrupt(labels.slice(0, n + 1))
+      expect(asked).toBe(++reloads)
     }
-    await interrupt(labels)
-    const reloads = asked
-    expect(reloads).toBe(Math.min(2, labels.length))
     if (!tried.isPart) expect(await form.locator('input, select, textarea').count()).toBe(labels.length)
     // What is read beside the form, too: it would be asked again with the connection.
     await expect.poll(() => page.locator('.skeleton').count()).toBe(0)

@@ -31,9 +31,6 @@ export async function newMember(app: TestApp, accountId: string) {
   return { userId, accountId }
 }
 
-/** The colour schemes that every view is tested in. */
-export const colorSchemes = ['light', 'dark'] as const
-
 /** The widths of a window, in pixels, for which a page is too wide; it ends in the last. */
 export async function tooWideFor(page: Page, widths: readonly number[]): Promise<number[]> {
   const found: number[] = []

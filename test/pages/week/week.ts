@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import type { TestAccount, TestApp } from '../../support/app.ts'
-import type { colorSchemes } from '../../support/console.ts'
 import type { LoopbackProxy } from '../../support/loopback-proxy.ts'
 import type { Hand } from './hand.ts'
 
@@ -18,7 +17,7 @@ export interface Week {
   /** The window and its colours, those of others too. */
   readonly visit: {
     readonly viewport: { readonly width: number; readonly height: number }
-    readonly colorScheme: (typeof colorSchemes)[number]
+    readonly colorScheme: 'light' | 'dark'
   }
   /** The business's own site: its pages by their path, and its origin. */
   readonly pages: Record<string, string>
