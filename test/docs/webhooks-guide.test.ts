@@ -68,7 +68,7 @@ describe('docs/webhooks.md', () => {
       const merged = verb === 'merged' ? ', `mergedId`' : ''
       return `| \`${noun}.${verb}\` |${data}${merged} | ${description} |`
     })
-    expect(rows).toHaveLength(20)
+    expect(rows).toHaveLength(21)
     const catalogue = guide.split('\n').filter(line => /^\| `(contact|deal|invoice|form|export)\./.test(line))
     expect(catalogue).toEqual(rows)
   })

@@ -98,29 +98,64 @@ describe('an endpoint is sent', () => {
 
   it('what happens to invoices', async () => {
     const endpoint = await follow()
-    const { paid, cancelled, late } = await change(
+    const { edited, paid, cancelled, late } = await change(
       endpoint,
-      'paid: createInvoice(accountId: $a, input: { amount: 10, notes: "Thank you" }) { id } cancelled: createInvoice(accountId: $a, input: { amount: 10 }) { id } late: createInvoice(accountId: $a, input: { amount: 10, dueDate: "2026-01-01" }) { id }',
+      'edited: createInvoice(accountId: $a, input: { amount: 10 }) { id } paid: createInvoice(accountId: $a, input: { amount: 10, notes: "Thank you" }) { id } cancelled: createInvoice(accountId: $a, input: { amount: 10 }) { id } late: createInvoice(accountId: $a, input: { amount: 10, dueDate: "2026-01-01" }) { id }',
     )
     await change(
       endpoint,
-      `sendInvoice(accountId: $a, id: $paid) { id } markInvoiceViewed(accountId: $a, id: $paid) { id }
+      `updateInvoice(accountId: $a, id: $edited, input: { lineItems: [{ description: "Shoot", quantity: 1, unitPrice: 10 }] }) { id }
+       sendInvoice(accountId: $a, id: $paid) { id } markInvoiceViewed(accountId: $a, id: $paid) { id }
        part: recordPayment(accountId: $a, invoiceId: $paid, input: { amount: 4 }) { id }
        rest: recordPayment(accountId: $a, invoiceId: $paid, input: { amount: 6 }) { id }
        refundInvoice(accountId: $a, id: $paid) { id }
        cancelInvoice(accountId: $a, id: $cancelled) { id } late: sendInvoice(accountId: $a, id: $late) { id }`,
-      { paid: paid.id, cancelled: cancelled.id, late: late.id },
+      { edited: edited.id, paid: paid.id, cancelled: cancelled.id, late: late.id },
     )
-    const messages = await endpoint.hear(10)
+    const messages = await endpoint.hear(13)
     const of = (id: string) => typesOf(messages.filter(({ event }) => event.data.id === id))
     expect(of(paid.id)).toEqual(
-      ['created', 'sent', 'viewed', 'paid', 'refunded'].map(verb => `invoice.${verb}`),
+      ['created', 'sent', 'viewed', 'updated', 'paid', 'refunded'].map(verb => `invoice.${verb}`),
     )
+    expect(of(edited.id)).toEqual(['invoice.created', 'invoice.updated'])
     expect(of(cancelled.id)).toEqual(['invoice.created', 'invoice.cancelled'])
     expect(of(late.id)).toEqual(['invoice.created', 'invoice.sent', 'invoice.overdue'])
     const made = messages.find(({ event }) => event.data.id === paid.id)
     expect(made?.event.data.invoice).toMatchObject({ amount: '10.00', notes: 'Thank you', lineItems: [] })
   })
+
+  it.each([
+    {
+      which: 'that was viewed',
+      dueDate: '2999-01-01',
+      view: 'markInvoiceViewed(accountId: $a, id: $id) { id }',
+    },
+    { which: 'that is overdue', dueDate: '2026-01-01', view: '' },
+  ])(
+    'a payment taken back of an invoice $which sends and shows it to nobody again',
+    async ({ dueDate, view }) => {
+      const endpoint = await follow()
+      const { made } = await change(
+        endpoint,
+        `made: createInvoice(accountId: $a, input: { amount: 10, dueDate: "${dueDate}" }) { id }`,
+      )
+      const { paid } = await change(
+        endpoint,
+        `sendInvoice(accountId: $a, id: $id) { id } ${view}
+       paid: recordPayment(accountId: $a, invoiceId: $id, input: { amount: 10 }) { payments { nodes { id } } }`,
+        { id: made.id },
+      )
+      const [payment] = paid.payments.nodes
+      await change(
+        endpoint,
+        `reversePayment(accountId: $a, invoiceId: $id, paymentId: $payment, reason: "Bounced") { id }
+       cancelInvoice(accountId: $a, id: $id) { id }`,
+        { id: made.id, payment: payment.id },
+      )
+      const expected = ['created', 'sent', view ? 'viewed' : 'overdue', 'paid', 'updated', 'cancelled']
+      expect(typesOf(await endpoint.hear(expected.length))).toEqual(expected.map(verb => `invoice.${verb}`))
+    },
+  )
 
   it('submissions, but no spam, and the ends of exports', async () => {
     const endpoint = await follow(['form_submitted', 'export_finished'])

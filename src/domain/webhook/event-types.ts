@@ -14,6 +14,8 @@ const descriptions = {
   'deal.reopened': 'A deal was opened again.',
   'deal.deleted': 'A deal was deleted.',
   'invoice.created': 'An invoice was created, as a draft.',
+  'invoice.updated':
+    'An invoice was changed, other than by the other events: a draft was edited, a part paid, or a payment taken back.',
   'invoice.sent': 'An invoice was sent.',
   'invoice.viewed': 'An invoice was marked as viewed.',
   'invoice.paid': 'An invoice was paid in full.',

@@ -248,7 +248,7 @@ export type CreateLeadFormInput = {
 export type CreateWebhookEndpointInput = {
   /** What the endpoint is for; empty unless given. At most 255 characters. */
   readonly description?: string | null | undefined;
-  /** The events that are sent, each once; one at least. At most 20 entries. */
+  /** The events that are sent, each once; one at least. At most 21 entries. */
   readonly events: ReadonlyArray<WebhookEventName>;
   /** Where events are sent: https, without user name, password and fragment, to an address of the internet. In development http too. Not blank; at most 2,048 characters. */
   readonly url: string;
@@ -783,7 +783,7 @@ export type UpdateWebhookEndpointInput = {
   readonly description?: string | null | undefined;
   /** Whether it is on. Switched off, it is sent nothing, and what was still to be sent is given up; switched on, what happens from then on. */
   readonly enabled?: boolean | null | undefined;
-  /** The events that are sent, each once; one at least. At most 20 entries. */
+  /** The events that are sent, each once; one at least. At most 21 entries. */
   readonly events?: ReadonlyArray<WebhookEventName> | null | undefined;
   /** Where events are sent: https, without user name, password and fragment, to an address of the internet. In development http too. Not blank; at most 2,048 characters. */
   readonly url?: string | null | undefined;
@@ -849,6 +849,8 @@ export type WebhookEventName =
   | 'invoice_refunded'
   /** An invoice was sent. */
   | 'invoice_sent'
+  /** An invoice was changed, other than by the other events: a draft was edited, a part paid, or a payment taken back. */
+  | 'invoice_updated'
   /** An invoice was marked as viewed. */
   | 'invoice_viewed';
 

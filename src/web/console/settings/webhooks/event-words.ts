@@ -14,6 +14,7 @@ export const eventLabels: Readonly<Record<WebhookEventName, string>> = {
   deal_reopened: 'Deal opened again',
   deal_deleted: 'Deal deleted',
   invoice_created: 'Invoice created',
+  invoice_updated: 'Invoice changed',
   invoice_sent: 'Invoice sent',
   invoice_viewed: 'Invoice viewed',
   invoice_paid: 'Invoice paid',
