@@ -1,5 +1,6 @@
 import { html } from 'ghtml'
 import { attributes } from './attributes.ts'
+import { saysTicked } from './checkbox-words.ts'
 
 /** One field of a form, as its visitors see it. */
 export interface HostedFieldDefinition {
@@ -62,7 +63,7 @@ function renderChoices(drawn: HostedField): string {
 }
 
 function renderControl(drawn: HostedField): string {
-  const { field, id, value } = drawn
+  const { field, id, value, message } = drawn
   const all = { id, ...shared(drawn) }
   switch (field.type) {
     case 'textarea':
@@ -73,10 +74,17 @@ ${value}</textarea>`
       return `<select${attributes(all)}>${renderOptions(field.options, value)}</select>`
     case 'checkbox': {
       const [own = 'true'] = field.options
-      return `<input${attributes({ ...all, type: 'checkbox', value: own, checked: value === own })}>`
+      const checked = value === own || saysTicked(value)
+      return `<input${attributes({ ...all, type: 'checkbox', value: own, checked })}>`
     }
-    case 'number':
-      return `<input${attributes({ ...all, type: 'number', step: 'any', value })}>`
+    case 'date':
+    case 'number': {
+      const written = value.trim()
+      // A browser empties a field of these types whose value is none of its type.
+      const type = written !== '' && message !== undefined ? 'text' : field.type
+      const step = type === 'number' ? 'any' : null
+      return `<input${attributes({ ...all, type, step, value: written })}>`
+    }
     default:
       return `<input${attributes({ ...all, type: field.type, value })}>`
   }

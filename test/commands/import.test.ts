@@ -33,6 +33,7 @@ describe('bizgate import of an account', () => {
     ])
     expect(stdout).toMatch(/Looking at the file: 100 %\nThe file has no mistakes\.\n(Writing rows: \d+ %\n)+/)
     expect(stdout).toContain(`It was owned by ${demo.ownerId}`)
+    expect(stdout).not.toContain('Left out')
     expect(await exportText(to, demo.accountId)).toBe(withOwner(text))
     expect(await runCommand(['counts', 'check'], { database: to })).toMatchObject({
       code: 0,
@@ -45,6 +46,23 @@ describe('bizgate import of an account', () => {
     )
     expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('The account has a new id')])
     expect(again.stdout).not.toContain(demo.accountId)
+  })
+
+  it('counts what was written, and says that the history is left out where ids are new', async () => {
+    const document = JSON.parse(await exportText(from, demo.accountId))
+    const record_changes = [1, 2].map(id => ({
+      ...{ id, kind: 'contact', record_id: demo.accountId, change: 'updated' },
+      changed_at: '2026-11-22T00:00:00.000Z',
+    }))
+    const file = join(directory, 'demo.json')
+    await writeFile(file, JSON.stringify({ ...document, record_changes }))
+    const { code, stdout } = await importInto(to, file, '--owner', demo.ownerId, '--new-ids')
+    expect([code, stdout]).toEqual([0, expect.stringContaining('\nLeft out: record_changes (2).\n')])
+    expect(stdout).not.toMatch(/record_changes \d/)
+    // Its owner is the one that it had.
+    expect(stdout).not.toContain('It was owned by')
+    const accountId = /Imported the account (\S+)/.exec(stdout)?.[1]
+    expect(await to.prisma.recordChange.count({ where: { accountId: accountId ?? '' } })).toBe(0)
   })
 
   it('is refused with a sentence where the call or the file is wrong, and leaves nothing', async () => {

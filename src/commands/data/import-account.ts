@@ -50,7 +50,7 @@ export async function importAccountFile(
         },
       )
       progress.finish(describe(imported, owner, performance.now() - startedAtMs))
-      for (const line of describeRest(imported)) print(context, line)
+      for (const line of describeRest(imported, owner)) print(context, line)
     } catch (error) {
       progress.fail()
       throw explain(error)
@@ -65,17 +65,14 @@ function describe({ accountId, counts }: ImportedAccount, owner: string, ms: num
   return `Imported the account ${accountId} of ${owner}: ${inDigits(total)} records in ${(ms / 1_000).toFixed(1)} s, ${inDigits(perSecond)} a second.`
 }
 
-function* describeRest({
-  keepsId,
-  counts,
-  formerOwnerId,
-  team,
-  dropped,
-}: ImportedAccount): Generator<string> {
+function* describeRest(
+  { keepsId, counts, formerOwnerId, team, dropped }: ImportedAccount,
+  owner: string,
+): Generator<string> {
   yield [...counts].map(([name, number]) => `${name} ${inDigits(number)}`).join(', ')
   if (!keepsId)
     yield 'The account has a new id: that of the file is taken here, or --new-ids was given. Its lead forms have new ids too.'
-  if (formerOwnerId !== null)
+  if (formerOwnerId !== null && formerOwnerId !== owner)
     yield `It was owned by ${printable(formerOwnerId)}, who has no access to it unless named here.`
   if (team.length > 0)
     yield `Also these may work in it, as in the file: ${team.slice(0, maxNamed).map(printable).join(', ')}${team.length > maxNamed ? ` and ${inDigits(team.length - maxNamed)} more` : ''}. --without-team leaves them out.`

@@ -51,7 +51,7 @@ export interface ImportedAccount {
   readonly accountId: string
   /** Whether that is the account's id in the file. */
   readonly keepsId: boolean
-  /** How many records, by collection. */
+  /** How many records were written, by collection. */
   readonly counts: ReadonlyMap<string, number>
   /** The owner in the file; null where it names none. */
   readonly formerOwnerId: string | null
@@ -124,6 +124,7 @@ class DocumentReading {
   readonly #options: AccountImport
   readonly #problems = new Problems()
   readonly #unknowns = new Unknowns()
+  #lostChanges = 0
   readonly #counts = new Map<string, number>()
   readonly #team: string[] = []
   #readers: ReadonlyMap<string, ReadRecord> | undefined
@@ -156,7 +157,7 @@ class DocumentReading {
       counts: this.#counts,
       formerOwnerId: this.#formerOwnerId,
       team: this.#team,
-      dropped: counts,
+      dropped: this.#lostChanges > 0 ? new Map([...counts, [history, this.#lostChanges]]) : counts,
     }
   }
 
@@ -179,9 +180,7 @@ class DocumentReading {
     this.#readers = new Map(
       exportedRecords.map(record => {
         const name = collectionOf(record)
-        // History names records by their ids.
-        const isLost = record === recordChangeRecord && !isFree
-        return [name, isLost ? () => {} : recordReader(record, name, surroundings)]
+        return [name, recordReader(record, name, surroundings)]
       }),
     )
   }
@@ -198,7 +197,7 @@ class DocumentReading {
     }
     if (isList === (collection === 'account'))
       throw this.#refuse(`/${collection}`, isList ? 'Must be an object' : 'Must be a list')
-    this.#counts.set(collection, 0)
+    if (!this.#isLost(collection)) this.#counts.set(collection, 0)
   }
 
   #readRecord({ collection, index, value }: Extract<ImportPart, { kind: 'record' }>): void {
@@ -207,10 +206,19 @@ class DocumentReading {
       this.#unknowns.add(collection)
       return
     }
+    if (this.#isLost(collection)) {
+      this.#lostChanges++
+      return
+    }
     if (collection === 'team_members' && !this.#takesMember(value)) return
     this.#counts.set(collection, (this.#counts.get(collection) ?? 0) + 1)
     if (collection === 'account') this.#readAccount(value, read)
     else read(value, `/${collection}/${index}`)
+  }
+
+  /** History names records by their ids. */
+  #isLost(collection: string): boolean {
+    return collection === history && this.#accountId !== this.#fileAccountId
   }
 
   /** The new owner needs no place in the team. */
@@ -243,4 +251,5 @@ class DocumentReading {
   }
 }
 
+const history = collectionOf(recordChangeRecord)
 const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i

@@ -101,6 +101,35 @@ describe('what the page sends', () => {
     expect(await readSubmissions(app, accountId)).toEqual([])
   })
 
+  it.each(['true', 'on', 'YES', '1'])('and is wrong comes back ticked where a box was, by %s', async word => {
+    const agreed = { id: 'agreed', label: 'Agreed', type: 'checkbox', options: ['I agree'] }
+    const { formId } = await newForm(app, { fields: [...wideFields, agreed] })
+    const { status, text } = await sendForm(app, formId, { body: `mail=bad&terms=${word}&agreed=${word}` })
+    expect(status).toBe(400)
+    expect(text).toContain('name="terms" type="checkbox" value="true" checked')
+    expect(text).toContain('name="agreed" type="checkbox" value="I agree" checked')
+  })
+
+  it.each(['false', 'Off', 'no', '0', '', 'perhaps'])(
+    'and is wrong comes back unticked by “%s”',
+    async word => {
+      const { formId } = await newForm(app, { fields: wideFields })
+      const { text } = await sendForm(app, formId, { body: `mail=bad&terms=${word}` })
+      expect(text).toMatch(/name="terms"[^>]* type="checkbox" value="true">/)
+    },
+  )
+
+  it('and is wrong comes back as text where a browser would empty the field', async () => {
+    const { formId } = await newForm(app, { fields: wideFields })
+    const wrong = await sendForm(app, formId, { body: 'day=28.2.2027&guests=two' })
+    expect(wrong.text).toMatch(/name="day"[^>]* type="text" value="28.2.2027"/)
+    expect(wrong.text).toMatch(/name="guests"[^>]* type="text" value="two"/)
+    const right = await sendForm(app, formId, { body: 'day=+2027-02-28&guests=+2' })
+    expect(right.status).toBe(400)
+    expect(right.text).toContain('name="day" type="date" value="2027-02-28"')
+    expect(right.text).toContain('name="guests" type="number" step="any" value="2"')
+  })
+
   it('leads to where the form’s owner wants, and nowhere else', async () => {
     const { formId } = await newForm(app, { redirectUrl: 'https://studio.example/danke?ä=1' })
     const query = '?redirect=https://evil.example&redirectUrl=https://evil.example'

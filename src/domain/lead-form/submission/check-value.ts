@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql'
+import { saysTicked, saysUnticked } from '../../../form-markup/checkbox-words.ts'
 import { maxCharacters } from '../../fields/constraints.ts'
 import { looksEmpty } from '../../fields/looks-empty.ts'
 import { parseDate, parseEmailAddress, parseUrl } from '../../scalars.ts'
@@ -10,8 +11,6 @@ const { check: upTo50 } = maxCharacters(50)
 const { check: upTo255 } = maxCharacters(255)
 /** A number as HTML's number inputs send it. */
 const numberPattern = /^-?(\d+(\.\d+)?|\.\d+)(e[-+]?\d+)?$/i
-const ticked: readonly string[] = ['true', 'on', 'yes', '1']
-const unticked: readonly string[] = ['false', 'off', 'no', '0']
 
 const byType: Record<FieldType, Check> = {
   text: () => undefined,
@@ -24,9 +23,7 @@ const byType: Record<FieldType, Check> = {
   number: value => (isNumber(value.trim()) ? undefined : 'Must be a number'),
   select: (value, { options }) => (options.includes(value) ? undefined : 'Must be one of the options'),
   checkbox: (value, { options }) =>
-    [...ticked, ...unticked].includes(value.toLowerCase()) || options.includes(value)
-      ? undefined
-      : 'Must be true or false',
+    saysTicked(value) || saysUnticked(value) || options.includes(value) ? undefined : 'Must be true or false',
 }
 
 /** What a contact can hold, whatever the field's type lets pass. */
@@ -46,7 +43,7 @@ export function checkValue(field: LeadFormField, value: string): string | undefi
 /** Whether a value leaves its field empty: it looks empty, or is that of a checkbox that is not ticked. */
 export function isBlank(field: LeadFormField, value: string): boolean {
   if (looksEmpty(value)) return true
-  return field.type === 'checkbox' && unticked.includes(value.toLowerCase()) && !field.options.includes(value)
+  return field.type === 'checkbox' && saysUnticked(value) && !field.options.includes(value)
 }
 
 function isNumber(value: string): boolean {
