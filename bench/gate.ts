@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { numberedAccount } from './accounts.ts'
 import { loadAccounts, loadForm } from './data.ts'
 import { type TestBed, withTestBed } from './database.ts'
+import { makeFolder } from './folders.ts'
 import type { Cost } from './gate/count-costs.ts'
 import { readCommandLine } from './options.ts'
 import { markdownTable, publish, say } from './report.ts'
@@ -17,7 +18,7 @@ import {
   listRequests,
   trustedRequests,
 } from './requests.ts'
-import { withTrustedDocuments } from './servers.ts'
+import { asOperator, trustDocuments } from './servers.ts'
 import { signUsers, type WriteRequests } from './users.ts'
 
 // npm run bench:gate: the functions that a request of each kind calls and the heap that it allocates, which are the
@@ -62,25 +63,18 @@ await withTestBed(async bed => {
 /** In a process of its own, as an operator would start it, with a young generation that holds all that is counted. */
 async function countCosts({ provider, environment }: TestBed): Promise<Readonly<Record<string, Cost>>> {
   const tokens = await signUsers(provider, users)
-  return withTrustedDocuments(environment, async environment => {
-    const always = {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      TRUSTED_PROXY_HOPS: '1',
-      LOG_LEVEL: 'info',
-    }
-    const counting = fork(fileURLToPath(new URL('gate/count-costs.ts', import.meta.url)), {
-      execArgv: ['--expose-gc', '--min-semi-space-size=128', '--max-semi-space-size=128'],
-      env: { ...always, ...environment },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    counting.send(Object.fromEntries(Object.entries(kinds).map(([kind, of]) => [kind, of(tokens)])))
-    const ended = once(counting, 'exit')
-    const [costs] = await Promise.race([once(counting, 'message'), ended])
-    await ended
-    if (typeof costs !== 'object') throw new Error('The process that counts has failed')
-    return costs
+  await using folder = await makeFolder()
+  const counting = fork(fileURLToPath(new URL('gate/count-costs.ts', import.meta.url)), {
+    execArgv: ['--expose-gc', '--min-semi-space-size=128', '--max-semi-space-size=128'],
+    env: { ...asOperator, ...(await trustDocuments(environment, folder.path)) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  counting.send(Object.fromEntries(Object.entries(kinds).map(([kind, of]) => [kind, of(tokens)])))
+  const ended = once(counting, 'exit')
+  const [costs] = await Promise.race([once(counting, 'message'), ended])
+  await ended
+  if (typeof costs !== 'object') throw new Error('The process that counts has failed')
+  return costs
 }
 
 function judge(counted: Readonly<Record<string, Cost>>): void {

@@ -54,18 +54,11 @@ await withBench({ ...options, quick: true }, async bench => {
     ...(await profileServer(bench, 'bizgate', { ...both, ...onlyOurs })),
     ...(await profileServer(bench, 'raw', both)),
   ]
-  const rows = layers.map(layer => [
-    layer,
-    ...profiled.map(({ cpuUs, shares }) => cpuUs * (shares.get(layer) ?? 0)),
-  ])
-  const table = markdownTable(
-    ['µs', ...profiled.map(({ name }) => name)],
-    [...rows, ['all', ...profiled.map(({ cpuUs }) => cpuUs)]],
-  )
-  publish(
-    { name: 'profile', about: `\`npm run profile\`, ${seconds} s each`, tables: [table] },
-    options.write,
-  )
+  const ofLayer = (layer: string) => profiled.map(({ cpuUs, shares }) => cpuUs * (shares.get(layer) ?? 0))
+  const all = ['all', ...profiled.map(({ cpuUs }) => cpuUs)]
+  const rows = [...layers.map(layer => [layer, ...ofLayer(layer)]), all]
+  const tables = [markdownTable(['µs', ...profiled.map(({ name }) => name)], rows)]
+  publish({ name: 'profile', about: `\`npm run profile\`, ${seconds} s each`, tables }, options.write)
 })
 
 function send(bench: Bench, write: WriteRequests): Work {
@@ -81,7 +74,7 @@ function send(bench: Bench, write: WriteRequests): Work {
 function exportAgain(bench: Bench): Work {
   const csv = csvExport(exported)
   return async server => {
-    const once = async () => download(server, await askFor(bench, csv))
+    const once = async () => download(server, await askFor(bench, csv.path))
     await once()
     return async () => {
       const endsAt = performance.now() + seconds * 1000
@@ -100,24 +93,23 @@ async function profileServer(
 ): Promise<Profiled[]> {
   const { file, nodeOptions } = profilerOptions(name)
   const start = { bizgate: startBizgate, raw: startRaw }[name]
-  const server = await start({ ...environment, NODE_OPTIONS: nodeOptions })
   const measured: { load: string; cpuUs: number; fromUs: number; toUs: number }[] = []
   const nowUs = () => Number(process.hrtime.bigint() / 1000n)
-  for (const [load, prepare] of Object.entries(loads)) {
-    say(`${name}: ${load}`)
-    const work = await prepare(server)
-    const [fromUs, before] = [nowUs(), await readCpuUs(server.pid)]
-    const units = await work()
-    const cpuUs = ((await readCpuUs(server.pid)) - before) / units
-    measured.push({ load, cpuUs, fromUs, toUs: nowUs() })
+  // The profile is written as the server stops.
+  {
+    await using server = await start({ ...environment, NODE_OPTIONS: nodeOptions })
+    for (const [load, prepare] of Object.entries(loads)) {
+      say(`${name}: ${load}`)
+      const work = await prepare(server)
+      const [fromUs, before] = [nowUs(), await readCpuUs(server.pid)]
+      const units = await work()
+      const cpuUs = ((await readCpuUs(server.pid)) - before) / units
+      measured.push({ load, cpuUs, fromUs, toUs: nowUs() })
+    }
   }
-  // The profile is written on the way out.
-  await server.stop()
   say(`The whole profile, for a browser's developer tools: ${file}`)
   const readShares = await openCpuProfile(file)
-  return measured.map(({ load, cpuUs, fromUs, toUs }) => ({
-    name: `${name}, ${load}`,
-    cpuUs,
-    shares: readShares(fromUs, toUs),
-  }))
+  return measured.map(({ load, cpuUs, fromUs, toUs }) => {
+    return { name: `${name}, ${load}`, cpuUs, shares: readShares(fromUs, toUs) }
+  })
 }

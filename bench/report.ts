@@ -6,6 +6,14 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+/** What some work gives; null where it fails, with a line that something is left out and why. */
+export function orLeaveOut<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
+  return work().catch((error: unknown) => {
+    say(`${name} is left out: ${error instanceof Error ? error.message : error}`)
+    return null
+  })
+}
+
 /** A table, as Markdown; numbers are written in as many digits as tell something. */
 export function markdownTable(
   heads: readonly string[],

@@ -26,13 +26,10 @@ const intervalUs = 250
 
 /** Node's options that write the profile of a server as it ends, and the file. */
 export function profilerOptions(name: string): { readonly file: string; readonly nodeOptions: string } {
-  const options = [`-dir=${tmpdir()}`, `-name=bizgate-${name}.cpuprofile`, `-interval=${intervalUs}`]
+  const options = ['', `-dir=${tmpdir()}`, `-name=bizgate-${name}.cpuprofile`, `-interval=${intervalUs}`]
   // Quoted, as a path may have blanks.
-  const quoted = options.map(option => JSON.stringify(`--cpu-prof${option}`))
-  return {
-    file: join(tmpdir(), `bizgate-${name}.cpuprofile`),
-    nodeOptions: ['--cpu-prof', ...quoted].join(' '),
-  }
+  const nodeOptions = options.map(option => JSON.stringify(`--cpu-prof${option}`)).join(' ')
+  return { file: join(tmpdir(), `bizgate-${name}.cpuprofile`), nodeOptions }
 }
 
 /** Opens a profile: samples count for their layers, but those at rest. */
