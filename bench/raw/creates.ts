@@ -4,7 +4,7 @@ import pg from 'pg'
 import { emailKey } from '../../src/domain/contact/email-key.ts'
 import { forbidden, invalid } from './answers.ts'
 import { bodyReader } from './input.ts'
-import { accessSql } from './list-sql.ts'
+import { access } from './list-sql.ts'
 import { pool } from './pool.ts'
 
 const insertContact = {
@@ -52,7 +52,7 @@ export async function createDeal(request: IncomingMessage, userId: string): Prom
 }
 
 async function checkAccess(accountId: unknown, userId: string): Promise<void> {
-  const { rows } = await pool.query({ name: 'access', text: accessSql, values: [accountId, userId] })
+  const { rows } = await pool.query({ ...access, values: [accountId, userId] })
   if (rows.length === 0) throw forbidden()
 }
 
