@@ -39,11 +39,6 @@ export async function loadForm(run: RunSql, { id }: BenchAccount): Promise<void>
     VALUES ('${formId}', '${id}', 'Contact', '${JSON.stringify(fields)}')`)
 }
 
-/** E-mail of the n-th contact of an account, where it has one: see `fillAccount`. */
-export function emailOf(n: number): string {
-  return `contact${n}@example.com`
-}
-
 /** The first contact and stage of an account, which a new deal is linked to. */
 export function linksOf({ id }: BenchAccount): { readonly contactId: string; readonly stageId: string } {
   const uuid = (text: string) => hash('md5', text).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

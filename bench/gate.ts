@@ -88,7 +88,8 @@ function judge(counted: Readonly<Record<string, Cost>>): void {
   ])
   const heads = ['request', 'functions called', 'KB allocated', 'KB that outlive two collections']
   publish({ name: 'gate', about: '`npm run bench:gate`', tables: [markdownTable(heads, rows)] }, write)
-  if (write) writeFileSync(file, `${JSON.stringify(costs, roundNumbers, 2)}\n`)
+  const round = (_name: string, value: unknown) => (typeof value === 'number' ? Math.round(value) : value)
+  if (write) writeFileSync(file, `${JSON.stringify(costs, round, 2)}\n`)
   const committed: Record<string, Cost> = JSON.parse(readFileSync(file, 'utf8'))
   for (const kind of new Set([...Object.keys(committed), ...Object.keys(costs)]))
     for (const what of parts) {
@@ -99,8 +100,4 @@ function judge(counted: Readonly<Record<string, Cost>>): void {
       say(`${kind}: ${what} ${is.toFixed(0)}, it was ${was.toFixed(0)} and may be ${mayBe.toFixed(0)}`)
       process.exitCode = 1
     }
-}
-
-function roundNumbers(_name: string, value: unknown): unknown {
-  return typeof value === 'number' ? Math.round(value) : value
 }

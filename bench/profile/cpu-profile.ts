@@ -56,9 +56,9 @@ function readLayers(nodes: readonly ProfileNode[]): Map<number, string> {
   const layers = new Map<number, string>()
   const visit = ({ id, callFrame, children = [] }: ProfileNode, callers: readonly Frame[]) => {
     if (callFrame.functionName === '(idle)') return
-    const frame = readFrame(callFrame)
-    layers.set(id, layerOf(frame, callers))
-    for (const child of children.flatMap(id => byId.get(id) ?? [])) visit(child, [frame, ...callers])
+    const stack = [readFrame(callFrame), ...callers] as const
+    layers.set(id, layerOf(stack))
+    for (const child of children.flatMap(id => byId.get(id) ?? [])) visit(child, stack)
   }
   for (const top of nodes.slice(0, 1)) visit(top, [])
   return layers

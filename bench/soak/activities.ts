@@ -23,16 +23,13 @@ const pick = <T>(items: readonly T[]): T => {
 }
 const upTo = (most: number) => Math.floor(Math.random() * most)
 const maxKnown = 5_000
+const sought = ['Quillonby', 'Hansen', 'Ada', 'contact17']
 
 /** One visit of a client: one of the activities, each as often among a thousand as this says. */
 export async function visit(clients: Clients, world: World): Promise<void> {
   const shares: readonly (readonly [share: number, activity: Activity])[] = [
     [330, () => clients.call(list(world, anyOf(), `&page=${1 + upTo(4)}`))],
-    [
-      60,
-      () =>
-        clients.call(list(world, 'contacts', `&search=${pick(['Quillonby', 'Hansen', 'Ada', 'contact17'])}`)),
-    ],
+    [60, () => clients.call(list(world, 'contacts', `&search=${pick(sought)}`))],
     [130, createContact],
     [110, updateContact],
     [100, deleteContact],
@@ -107,8 +104,8 @@ function exportAccount(clients: Clients, { accounts }: World) {
 }
 
 async function listen(clients: Clients, { accounts, tokens }: World) {
-  const query =
-    'subscription Live($account: UUID!) { accountChanges(accountId: $account) { id kind recordId } }'
+  const query = `subscription Live($account: UUID!) {
+    accountChanges(accountId: $account) { id kind recordId } }`
   const body = { query, variables: { account: pick(accounts).id } }
   const headers = { accept: 'text/event-stream' }
   const call = { kind: 'list', path: '/graphql', token: pick(tokens), headers, body } as const
