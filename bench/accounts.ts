@@ -30,7 +30,6 @@ export function numberedAccount(number: number, contacts: number, records: numbe
 
 export type BenchAccounts = ReturnType<typeof describeAccounts>
 
-/** The accounts of a full or a quick run. */
 export function describeAccounts(quick: boolean) {
   const [medium, large, linked] = quick ? [5_000, 20_000, 2_000] : [100_000, 1_000_000, 100_000]
   return {

@@ -25,7 +25,6 @@ export async function loadAccounts(
   await run('VACUUM (ANALYZE)')
 }
 
-/** Loads the lead form of an account. */
 export async function loadForm(run: RunSql, { id }: BenchAccount): Promise<void> {
   const field = (id: string, type: string, mapsTo: string | null, required = false) =>
     ({ id, label: id, type, required, options: [], mapsTo }) as const

@@ -17,7 +17,6 @@ export const placeholders = {
   address: '@@address@@',
 } as const
 
-/** One HTTP request of a load. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string

@@ -2,21 +2,16 @@ import { points } from '../src/domain/fields/points.ts'
 import type { BenchAccount } from './accounts.ts'
 import { rareName } from './data.ts'
 
-/** An operation whose points are compared with what it takes. */
-export interface PointsOperation {
-  readonly name: string
-  readonly query: string
-  /** Points that are paid while it runs, for what it finds to do. */
-  readonly paidLater: number
-}
-
 function csv(rows: number): string {
   const lines = Array.from({ length: rows }, (_, row) => `Import ${row},import${row}@example.com`)
   return ['First Name,Email', ...lines].join('\n')
 }
 
-/** Typical operations of internal tools, and those with the highest cost to others for their size. */
-export function pointsOperations(large: BenchAccount, written: BenchAccount): PointsOperation[] {
+/**
+ * Typical operations of internal tools, and those with the highest cost to others for their size, each with the points
+ * that are paid while it runs, for what it finds to do.
+ */
+export function pointsOperations(large: BenchAccount, written: BenchAccount) {
   const of = ({ id }: BenchAccount, args = '') => `(accountId: "${id}"${args && `, ${args}`})`
   const columns = 'id firstName lastName email phone company contactType source createdAt'
   const contacts = (args: string, selection = `total items { ${columns} }`) =>

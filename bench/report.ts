@@ -29,7 +29,6 @@ function writeCell(cell: string | number): string {
   return cell.toFixed(Math.max(0, 3 - Math.max(1, Math.trunc(Math.abs(cell)).toString().length)))
 }
 
-/** What was measured, and how. */
 export interface Report {
   /** The place in a document: between `<!-- name -->` and `<!-- /name -->`. */
   readonly name: string

@@ -3,11 +3,9 @@ import { linksOf } from './data.ts'
 import { type LoadRequest, placeholders } from './load.ts'
 import type { WriteRequests } from './users.ts'
 
-/** The records that have a list. */
 export const listedRecords = ['contacts', 'deals', 'invoices'] as const
 export type Listed = (typeof listedRecords)[number]
 
-/** The parameters of a list. */
 export type Parameters = Readonly<Record<string, string | number>>
 
 /** GET of a list, once per token. */

@@ -1,6 +1,5 @@
 import { markdownTable, say } from './report.ts'
 
-/** One measured run. */
 export interface Run {
   readonly requestsPerSecond: number
   readonly p50Ms: number
@@ -63,7 +62,6 @@ export class Results {
   }
 }
 
-/** One measured run as a line. */
 export function describeRun(name: string, run: Run): string {
   return [
     `  ${name.padEnd(22)} ${String(Math.round(run.requestsPerSecond)).padStart(7)} req/s`,

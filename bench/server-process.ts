@@ -54,6 +54,7 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
   const explain = () =>
     running.has(child) ? complaints : `${name} ended (${child.exitCode ?? child.signalCode})\n${complaints}`
   while (!(await isReady(url))) {
+    await delay(5)
     if (running.has(child) && performance.now() - began < mostStartMs) continue
     child.kill('SIGKILL')
     throw new Error(`${name} did not start\n${explain()}`)
@@ -66,7 +67,6 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
 async function isReady(url: string): Promise<boolean> {
   const response = await fetch(`${url}/ready`).catch(() => null)
   await response?.body?.cancel()
-  if (!response?.ok) await delay(5)
   return response?.ok ?? false
 }
 

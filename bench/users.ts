@@ -10,7 +10,6 @@ export type WriteRequests = (tokens: readonly string[]) => readonly LoadRequest[
 const usersPerRun = 2_000
 const groups = 12
 
-/** How many users there are in all. */
 export const userCount = usersPerRun * groups
 
 /** Limits look back a minute; a second more for clocks. */

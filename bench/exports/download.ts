@@ -14,12 +14,6 @@ export interface Ask {
   readonly signal?: AbortSignal
 }
 
-/** The result of one download. */
-export interface Download {
-  readonly firstByteMs: number
-  readonly totalMs: number
-}
-
 /** Begins an export over a connection of its own; rejects on any answer but 200. */
 export async function openExport({ url }: ServerProcess, ask: Ask): Promise<IncomingMessage> {
   const { path, token, body, signal } = ask
@@ -34,8 +28,10 @@ export async function openExport({ url }: ServerProcess, ask: Ask): Promise<Inco
   throw new Error(`${path.split('?')[0]} answers ${response?.statusCode}`)
 }
 
+export type Download = Awaited<ReturnType<typeof download>>
+
 /** Downloads as fast as the server sends; rejects where the answer breaks off. */
-export async function download(server: ServerProcess, ask: Ask): Promise<Download> {
+export async function download(server: ServerProcess, ask: Ask) {
   const began = performance.now()
   let firstByteMs = 0
   for await (const _ of await openExport(server, ask)) firstByteMs ||= performance.now() - began

@@ -19,9 +19,6 @@ interface ProfileNode {
   readonly children?: readonly number[]
 }
 
-/** The share of each layer in the time between two moments of the monotonic clock. */
-type ReadShares = (fromUs: number, toUs: number) => ReadonlyMap<string, number>
-
 const intervalUs = 250
 
 /** Node's options that write the profile of a server as it ends, and the file. */
@@ -32,11 +29,14 @@ export function profilerOptions(name: string): { readonly file: string; readonly
   return { file: join(tmpdir(), `bizgate-${name}.cpuprofile`), nodeOptions }
 }
 
-/** Opens a profile: samples count for their layers, but those at rest. */
-export async function openCpuProfile(path: string): Promise<ReadShares> {
+/**
+ * Opens a profile, which tells the share of each layer in the time between two moments of the monotonic clock: samples
+ * count for their layers, but those at rest.
+ */
+export async function openCpuProfile(path: string) {
   const { nodes, startTime, samples, timeDeltas }: CpuProfile = JSON.parse(await readFile(path, 'utf8'))
   const layers = readLayers(nodes)
-  return (fromUs, toUs) => {
+  return (fromUs: number, toUs: number): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>()
     let [at, all] = [startTime, 0]
     samples.forEach((id, index) => {

@@ -25,7 +25,6 @@ type Body = Readonly<Record<string, string | number | null | undefined>>
 const readContact = bodyReader<Body & { readonly email?: string | null }>('/api/v1/contacts')
 const readDeal = bodyReader<Body>('/api/v1/deals')
 
-/** POST /api/v1/contacts. */
 export async function createContact(request: IncomingMessage, userId: string): Promise<object> {
   const body = await readContact(request)
   const { account_id, first_name, last_name, email, phone, company, contact_type, source } = body
@@ -39,7 +38,6 @@ export async function createContact(request: IncomingMessage, userId: string): P
   return { data: rows[0] }
 }
 
-/** POST /api/v1/deals. */
 export async function createDeal(request: IncomingMessage, userId: string): Promise<object> {
   const body = await readDeal(request)
   const { account_id, title, contact_id, stage_id, value, probability, expected_close_date } = body

@@ -40,7 +40,6 @@ const search = { kind: 'search', where: found(2) }
 const typeAndSearch = { kind: 'type-search', where: `${type.where} ${found(3)}` }
 const payable = { kind: 'payable', where: `AND r.status = $2 AND ${overdue} IS NOT TRUE` }
 
-/** GET /api/v1/contacts. */
 export const contacts: List = {
   table: 'contacts',
   columns:
@@ -58,7 +57,6 @@ export const contacts: List = {
   },
 }
 
-/** GET /api/v1/deals. */
 export const deals: List = {
   table: 'deals',
   columns: `r.id, r.title, r.value::float8 AS value, r.probability, r.status, r.expected_close_date,
@@ -76,7 +74,7 @@ export const deals: List = {
   },
 }
 
-/** GET /api/v1/invoices. `overdue` is how an invoice reads, never how it is stored. */
+/** `overdue` is how an invoice reads, never how it is stored. */
 export const invoices: List = {
   table: 'invoices',
   columns: `r.id, r.invoice_number, r.amount::float8 AS amount,

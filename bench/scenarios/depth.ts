@@ -11,10 +11,7 @@ const pageSize = 25
 /** Some of these requests take a good part of a second each. */
 const leastSeconds = 3
 
-interface Servers {
-  readonly raw: ServerProcess
-  readonly bizgate: ServerProcess
-}
+type Servers = Readonly<Record<'raw' | 'bizgate', ServerProcess>>
 
 /** Search in the largest account, one request at a time. */
 export async function measureSearch(bench: Bench): Promise<void> {

@@ -60,7 +60,6 @@ const columns: Readonly<Record<string, (stretch: Stretch) => number>> = {
   connections: ({ sample }) => sample.connections,
 }
 
-/** The parts of the load as Markdown. */
 export function stretchTable(stretches: readonly Stretch[]): string {
   const reads = Object.values(columns)
   const rows = stretches.map(stretch => [stretch.name, ...reads.map(read => read(stretch).toFixed(0))])
