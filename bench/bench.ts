@@ -133,13 +133,12 @@ export async function measure(bench: Bench, contender: Contender, seconds: numbe
   await settle()
   await resetPeakRss(server.pid)
   const readCosts = await watchCosts(bench, server)
-  const { requests, ...result } = await sendLoad({ ...load, seconds })
+  const { requests, seconds: took, failures: _, ...latencies } = await sendLoad({ ...load, seconds })
   if (requests === 0) throw new Error(`${server.name} answered nothing in ${seconds} s`)
   const costs = await readCosts(requests)
   const peakRssMb = await readPeakRssMb(server.pid)
   await settle()
-  const { p50Ms, p99Ms, maxMs } = result
-  return { requestsPerSecond: requests / result.seconds, p50Ms, p99Ms, maxMs, ...costs, peakRssMb }
+  return { requestsPerSecond: requests / took, ...latencies, ...costs, peakRssMb }
 }
 
 /** Tells what each of so many requests took of the processors from now on, in microseconds; NaN for a Postgres elsewhere. */

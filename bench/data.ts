@@ -60,10 +60,8 @@ function fillAccount({ id, contacts, deals, invoices }: BenchAccount, members: n
   return [
     `INSERT INTO accounts (id, name, owner_id, created_at, last_invoice_number)
     VALUES ('${id}', 'Bench', '${ownerIdOf(id)}', '2019-01-01Z', ${invoices})`,
-
     `INSERT INTO pipeline_stages (id, account_id, name, position)
     SELECT ${stageId('n')}, '${id}', 'Stage ' || n, n FROM generate_series(0, 4) n`,
-
     `INSERT INTO contacts (id, account_id, first_name, last_name, email, email_key, phone, company, contact_type, source, created_at, updated_at)
     SELECT ${contactId('n')}, '${id}',
       (string_to_array('${firstNames}', ','))[1 + n % 32],
@@ -76,10 +74,8 @@ function fillAccount({ id, contacts, deals, invoices }: BenchAccount, members: n
       (enum_range(NULL::contact_source))[1 + n % 7],
       ${createdAt}, ${createdAt}
     FROM (SELECT n::bigint FROM ${numbers(contacts)}) numbers`,
-
     // Or links are looked up by plans that were made for the small accounts.
     'ANALYZE contacts',
-
     `INSERT INTO deals (id, account_id, title, value, probability, open_probability, status, expected_close_date, contact_id, stage_id, created_at, updated_at)
     SELECT ${timeOrderedId('deal')}, '${id}', 'Deal ' || n, (n * 7919 % 1000000)::numeric / 100,
       CASE status WHEN 'open' THEN n % 101 WHEN 'won' THEN 100 ELSE 0 END,
@@ -90,7 +86,6 @@ function fillAccount({ id, contacts, deals, invoices }: BenchAccount, members: n
       CASE WHEN n % 7 > 0 THEN ${stageId('(n % 5)')} END,
       ${createdAt}, ${createdAt}
     FROM (SELECT n::bigint, (enum_range(NULL::deal_status))[1 + n % 4] AS status FROM ${numbers(deals)}) numbered`,
-
     `INSERT INTO invoices (id, account_id, invoice_number, amount, amount_paid, status, due_date, contact_id, created_at, updated_at)
     SELECT ${timeOrderedId('invoice')}, '${id}', 'INV-' || n, amount,
       CASE status WHEN 'partial' THEN amount / 2 WHEN 'paid' THEN amount WHEN 'refunded' THEN amount ELSE 0 END,
@@ -104,18 +99,14 @@ function fillAccount({ id, contacts, deals, invoices }: BenchAccount, members: n
         (ARRAY['draft', 'sent', 'viewed', 'partial', 'paid', 'cancelled', 'refunded']::invoice_status[])[1 + n % 7] AS status
       FROM ${numbers(invoices)}
     ) numbered`,
-
     'ANALYZE invoices',
-
     `INSERT INTO invoice_line_items (id, account_id, invoice_id, position, description, quantity, unit_price)
     SELECT ${timeOrderedId('line')}, '${id}', ${timeOrderedId('invoice')}, 0, 'Work done', 1,
       (1 + n * 7919::bigint % 500000) * 2 / 100.0
     FROM ${numbers(invoices)}`,
-
     `INSERT INTO payments (id, account_id, invoice_id, amount, method, paid_at)
     SELECT md5('payment' || id)::uuid, account_id, id, amount_paid, 'card', created_at
     FROM invoices WHERE account_id = '${id}' AND amount_paid > 0`,
-
     `INSERT INTO team_members (account_id, user_id)
     SELECT '${id}', '${userPrefix}' || n FROM generate_series(0, ${members - 1}) n`,
   ]

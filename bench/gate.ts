@@ -82,10 +82,8 @@ function judge(counted: Readonly<Record<string, Cost>>): void {
   const all = { calls: 0, allocatedKb: 0, keptKb: 0 }
   for (const [, cost] of rest) for (const what of parts) all[what] += cost[what]
   const costs: Readonly<Record<string, Cost>> = { ...counted, [sum]: all }
-  const rows = Object.entries(costs).map(([kind, cost]) => [
-    kind,
-    ...parts.map(what => cost[what].toFixed(0)),
-  ])
+  const cells = (cost: Cost) => parts.map(what => cost[what].toFixed(0))
+  const rows = Object.entries(costs).map(([kind, cost]) => [kind, ...cells(cost)])
   const heads = ['request', 'functions called', 'KB allocated', 'KB that outlive two collections']
   publish({ name: 'gate', about: '`npm run bench:gate`', tables: [markdownTable(heads, rows)] }, write)
   const round = (_name: string, value: unknown) => (typeof value === 'number' ? Math.round(value) : value)

@@ -22,15 +22,6 @@ const exported = numberedAccount(6, 100_000, 0)
 /** A group of users may call for so long, the warm-up included. */
 const mostSeconds = 5
 
-/** One load on one server. */
-interface Profiled {
-  readonly name: string
-  /** Processor time of the server's process for a unit, in microseconds. */
-  readonly cpuUs: number
-  /** What each layer has of it. */
-  readonly shares: ReadonlyMap<string, number>
-}
-
 /** A load on a server; it answers how many requests, or thousands of rows, it was. */
 type Work = (server: ServerProcess) => Promise<() => Promise<number>>
 
@@ -90,7 +81,7 @@ async function profileServer(
   { environment }: Bench,
   name: 'bizgate' | 'raw',
   loads: Readonly<Record<string, Work>>,
-): Promise<Profiled[]> {
+) {
   const { file, nodeOptions } = profilerOptions(name)
   const start = { bizgate: startBizgate, raw: startRaw }[name]
   const measured: { load: string; cpuUs: number; fromUs: number; toUs: number }[] = []
@@ -109,7 +100,11 @@ async function profileServer(
   }
   say(`The whole profile, for a browser's developer tools: ${file}`)
   const readShares = await openCpuProfile(file)
-  return measured.map(({ load, cpuUs, fromUs, toUs }) => {
-    return { name: `${name}, ${load}`, cpuUs, shares: readShares(fromUs, toUs) }
-  })
+  return measured.map(({ load, cpuUs, fromUs, toUs }) => ({
+    name: `${name}, ${load}`,
+    /** Processor time of the server's process for a unit, in microseconds. */
+    cpuUs,
+    /** What each layer has of it. */
+    shares: readShares(fromUs, toUs),
+  }))
 }

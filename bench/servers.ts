@@ -24,12 +24,8 @@ export const asOperator = { ...production, LOG_LEVEL: 'info', TRUSTED_PROXY_HOPS
 /** Starts the product as an operator would, with everything on. */
 export function startBizgate(environment: Environment, nodeArgs: readonly string[] = []) {
   const args = [...nodeArgs, ...programArguments('serve')]
-  return startServerProcess({
-    name: 'bizgate',
-    args,
-    environment: { ...asOperator, ...environment },
-    cwd: root,
-  })
+  const all = { ...asOperator, ...environment }
+  return startServerProcess({ name: 'bizgate', args, environment: all, cwd: root })
 }
 
 /** Starts the reference server, which counts a list's total or, as `raw-kept`, adds up the stored counts. */

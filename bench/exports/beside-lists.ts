@@ -44,12 +44,8 @@ const loads: readonly ExportLoad[] = [
 
 /** Measures lists over four connections alone and beside each load of exports, in turn, on one server. */
 export async function measureBesideLists(bench: Bench): Promise<void> {
-  const {
-    accounts: { small },
-    environment,
-    options,
-    results,
-  } = bench
+  const { environment, options, results } = bench
+  const { small } = bench.accounts
   await loadAccounts(bench.run, accounts, userCount)
   await using server = await startBizgate(environment)
   const contender = {

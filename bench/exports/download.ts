@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerProcess } from '../server-process.ts'
 import type { Export } from './kinds.ts'
 
-/** How an export is asked for. */
 export interface Ask {
   readonly path: string
   readonly token: string

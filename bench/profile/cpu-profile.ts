@@ -1,23 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import type { Profiler } from 'node:inspector'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../servers.ts'
 import { type Frame, layerOf } from './layers.ts'
-
-/** A `.cpuprofile` as V8 writes it, as far as it is read here. */
-interface CpuProfile {
-  readonly nodes: readonly ProfileNode[]
-  readonly startTime: number
-  readonly samples: readonly number[]
-  readonly timeDeltas: readonly number[]
-}
-
-interface ProfileNode {
-  readonly id: number
-  readonly callFrame: { readonly functionName: string; readonly scriptId: string; readonly url: string }
-  readonly children?: readonly number[]
-}
 
 const intervalUs = 250
 
@@ -34,7 +21,12 @@ export function profilerOptions(name: string): { readonly file: string; readonly
  * count for their layers, but those at rest.
  */
 export async function openCpuProfile(path: string) {
-  const { nodes, startTime, samples, timeDeltas }: CpuProfile = JSON.parse(await readFile(path, 'utf8'))
+  const {
+    nodes,
+    startTime,
+    samples = [],
+    timeDeltas = [],
+  }: Profiler.Profile = JSON.parse(await readFile(path, 'utf8'))
   const layers = readLayers(nodes)
   return (fromUs: number, toUs: number): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>()
@@ -51,10 +43,10 @@ export async function openCpuProfile(path: string) {
 }
 
 /** The layer of each node of the tree of calls, by its id. */
-function readLayers(nodes: readonly ProfileNode[]): Map<number, string> {
+function readLayers(nodes: readonly Profiler.ProfileNode[]): Map<number, string> {
   const byId = new Map(nodes.map(node => [node.id, node]))
   const layers = new Map<number, string>()
-  const visit = ({ id, callFrame, children = [] }: ProfileNode, callers: readonly Frame[]) => {
+  const visit = ({ id, callFrame, children = [] }: Profiler.ProfileNode, callers: readonly Frame[]) => {
     if (callFrame.functionName === '(idle)') return
     const stack = [readFrame(callFrame), ...callers] as const
     layers.set(id, layerOf(stack))
@@ -64,7 +56,7 @@ function readLayers(nodes: readonly ProfileNode[]): Map<number, string> {
   return layers
 }
 
-function readFrame({ functionName, scriptId, url }: ProfileNode['callFrame']): Frame {
+function readFrame({ functionName, scriptId, url }: Profiler.ProfileNode['callFrame']): Frame {
   const path = url.startsWith('file:') ? fileURLToPath(url) : url
   const inPackages = path.lastIndexOf('/node_modules/')
   const file = inPackages >= 0 ? path.slice(inPackages + 1) : path.replace(root, '')

@@ -29,12 +29,9 @@ export async function createContact(request: IncomingMessage, userId: string): P
   const body = await readContact(request)
   const { account_id, first_name, last_name, email, phone, company, contact_type, source } = body
   await checkAccess(account_id, userId)
-  const values = [first_name, last_name, email, emailKey(email), phone, company]
+  const values = [randomUUID(), account_id, first_name, last_name, email, emailKey(email), phone, company]
   const words = [contact_type ?? 'lead', source ?? 'other']
-  const { rows } = await pool.query({
-    ...insertContact,
-    values: [randomUUID(), account_id, ...values, ...words],
-  })
+  const { rows } = await pool.query({ ...insertContact, values: [...values, ...words] })
   return { data: rows[0] }
 }
 
@@ -42,10 +39,9 @@ export async function createDeal(request: IncomingMessage, userId: string): Prom
   const body = await readDeal(request)
   const { account_id, title, contact_id, stage_id, value, probability, expected_close_date } = body
   await checkAccess(account_id, userId)
-  const values = [title, contact_id, stage_id, value ?? 0, probability ?? 50, expected_close_date]
-  const { rows } = await pool
-    .query({ ...insertDeal, values: [randomUUID(), account_id, ...values] })
-    .catch(explainMissingLink)
+  const links = [randomUUID(), account_id, title, contact_id, stage_id]
+  const values = [...links, value ?? 0, probability ?? 50, expected_close_date]
+  const { rows } = await pool.query({ ...insertDeal, values }).catch(explainMissingLink)
   return { data: rows[0] }
 }
 

@@ -38,11 +38,8 @@ async function asContender(
   { accounts, users }: Bench,
   { peer, record, expected }: { peer: ServerProcess; record: Listed; expected: Question },
 ): Promise<Contender> {
-  const contender = {
-    server: peer,
-    write: postgraphileRequests(record, accounts.small),
-    isPeer: true,
-  } as const
+  const write = postgraphileRequests(record, accounts.small)
+  const contender = { server: peer, write, isPeer: true } as const
   const same = { ...contender, read: readPostgraphile }
   await checkSameAnswer(`${record} of ${peer.name}`, users.one(), [expected, same])
   return contender

@@ -15,7 +15,9 @@ export async function measureStart(bench: Bench): Promise<void> {
   const { DATABASE_URL: _, ...others } = bench.environment
   await measureStarts(bench, 'start on Postgres, ms', bench.environment)
   await using directory = await makeFolder()
-  await fillDirectory(bench, directory.path)
+  const { prisma, close } = await openDatabase({ url: null, dataDir: directory.path })
+  const run = (sql: string) => prisma.$executeRawUnsafe(sql)
+  await loadAccounts(run, [bench.accounts.small, bench.accounts.written], userCount).finally(close)
   await measureStarts(bench, 'start on an embedded directory, ms', { ...others, DATA_DIR: directory.path })
 }
 
@@ -26,12 +28,6 @@ async function measureStarts(bench: Bench, fact: string, environment: Bench['env
     times.push(server.startedInMs)
   }
   bench.results.addFact(fact, ...times)
-}
-
-async function fillDirectory({ accounts }: Bench, directory: string): Promise<void> {
-  const { prisma, close } = await openDatabase({ url: null, dataDir: directory })
-  const run = (sql: string) => prisma.$executeRawUnsafe(sql)
-  await loadAccounts(run, [accounts.small, accounts.written], userCount).finally(close)
 }
 
 /** What a fresh process holds at rest, then under everything at once over 16 and 64 connections. */

@@ -53,11 +53,8 @@ const list = ({ accounts, tokens }: World, path: string, query = ''): Call => ({
   path: `/api/v1/${path}?account_id=${pick(accounts).id}${query}`,
   token: pick(tokens),
 })
-const contactsExport = (world: World): Call => ({
-  ...list(world, 'contacts/export'),
-  kind: 'export',
-  right: [200, 429],
-})
+const exported = { kind: 'export', right: [200, 429] } as const
+const contactsExport = (world: World): Call => ({ ...list(world, 'contacts/export'), ...exported })
 
 async function createContact(clients: Clients, { accounts, tokens, created }: World) {
   const { id: account } = pick(accounts)
@@ -89,18 +86,15 @@ function createDeal(clients: Clients, { accounts, tokens }: World) {
 
 function submitForm(clients: Clients) {
   const headers = { 'x-forwarded-for': `10.${upTo(256)}.${upTo(256)}.${upTo(256)}` }
-  const data = {
-    name: 'Vera Visitor',
-    email: `vera${upTo(1e9)}@example.com`,
-    message: 'Please call me back.',
-  }
+  const email = `vera${upTo(1e9)}@example.com`
+  const data = { name: 'Vera Visitor', email, message: 'Please call me back.' }
   return clients.call({ kind: 'form', path: `/api/v1/forms/${formId}/submit`, headers, body: { data } })
 }
 
 function exportAccount(clients: Clients, { accounts }: World) {
   const { id, ownerToken: token } = pick(accounts)
   const path = `/api/v1/account/export?account_id=${id}`
-  return clients.call({ kind: 'export', path, token, right: [200, 429] })
+  return clients.call({ ...exported, path, token })
 }
 
 async function listen(clients: Clients, { accounts, tokens }: World) {
