@@ -6,15 +6,6 @@ export interface BenchAccount {
   readonly invoices: number
 }
 
-/** The accounts of a run. `small` is what servers are compared on; it is never written to. */
-export interface BenchAccounts {
-  readonly small: BenchAccount
-  readonly medium: BenchAccount
-  readonly large: BenchAccount
-  /** Takes the creates and the form's submissions. */
-  readonly written: BenchAccount
-}
-
 /** The lead form of the account that is written to. */
 export const formId = '0b6d1c55-7a0e-4f5b-9d1a-5a0c4b1f0001'
 
@@ -37,13 +28,16 @@ export function numberedAccount(number: number, contacts: number, records: numbe
   return { id, contacts, deals: records, invoices: records }
 }
 
-/** The accounts of a full or a quick run. */
-export function describeAccounts(quick: boolean): BenchAccounts {
+export type BenchAccounts = ReturnType<typeof describeAccounts>
+
+export function describeAccounts(quick: boolean) {
   const [medium, large, linked] = quick ? [5_000, 20_000, 2_000] : [100_000, 1_000_000, 100_000]
   return {
+    /** What servers are compared on; it is never written to. */
     small: numberedAccount(1, 1_000, 1_000),
     medium: numberedAccount(2, medium, 1_000),
     large: numberedAccount(3, large, linked),
+    /** Takes the creates and the form's submissions. */
     written: numberedAccount(4, 1_000, 1_000),
   }
 }

@@ -4,8 +4,8 @@ import { type TestBed, waitUntilIdle, withTestBed } from './database.ts'
 import { requireWrk, sendLoad } from './load.ts'
 import { type Options, readOptions } from './options.ts'
 import { readCpuUs, readPeakRssMb, readPostgresCpuUs, resetPeakRss } from './processes.ts'
-import { publish, say } from './report.ts'
-import { describeRun, median, Results, type Run } from './results.ts'
+import { orLeaveOut, publish, say } from './report.ts'
+import { Results, type Run } from './results.ts'
 import type { ServerProcess } from './server-process.ts'
 import { openUserPool, type UserPool, userCount, type WriteRequests } from './users.ts'
 
@@ -26,7 +26,8 @@ export async function runScenarios(
   scenarios: Readonly<Record<string, Scenario>>,
 ): Promise<void> {
   const options = readOptions(Object.keys(scenarios))
-  const about = `\`npm run ${command}\`, ${describeOptions(options)}`
+  const size = `${options.rounds} rounds of ${options.seconds} s`
+  const about = `\`npm run ${command}\`, ${size}${options.quick ? ', small accounts: not for comparing' : ''}`
   await withBench(options, async bench => {
     for (const [name, scenario] of Object.entries(scenarios)) {
       if (options.only.length > 0 && !options.only.includes(name)) continue
@@ -63,11 +64,6 @@ function secondsSince(began: number): string {
   return ((performance.now() - began) / 1000).toFixed(0)
 }
 
-/** The options of a run, as its results name them. */
-function describeOptions({ quick, rounds, seconds }: Options): string {
-  return `${rounds} rounds of ${seconds} s${quick ? ', small accounts: not for comparing' : ''}`
-}
-
 /** One side of a comparison. */
 export interface Contender {
   /** Its name in the results; the server's where absent. */
@@ -99,31 +95,16 @@ export async function compare(
   for (let round = 0; round < rounds; round += 1) {
     for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
       if (failed.has(contender)) continue
-      try {
-        addRun(bench, question, nameOf(contender), await measure(bench, contender, seconds))
-      } catch (error) {
-        if (!contender.isPeer) throw error
-        failed.add(contender)
-        say(`  ${nameOf(contender)} is left out: ${error instanceof Error ? error.message : error}`)
-      }
+      const work = () => measure(bench, contender, seconds)
+      const run = await (contender.isPeer ? orLeaveOut(nameOf(contender), work) : work())
+      if (run) bench.results.addRun(question, nameOf(contender), run)
+      else failed.add(contender)
     }
   }
 }
 
 function nameOf({ name, server }: Contender): string {
   return name ?? server.name
-}
-
-/** Adds a run to the results. */
-export function addRun({ results }: Bench, question: string, name: string, run: Run): void {
-  results.addRun(question, name, run)
-  say(describeRun(name, run))
-}
-
-/** The median of a fact over several rounds, which is added to the results. */
-export function addFact({ results }: Bench, name: string, ...values: readonly number[]): void {
-  results.addFact(name, median(values))
-  say(`  ${name}: ${values.map(value => value.toFixed(value < 10 ? 2 : 0)).join(', ')}`)
 }
 
 /** Rejects where raw takes a multiple of bizgate's time in Postgres, as it does once a statement lacks an index. */
@@ -151,26 +132,25 @@ export async function measure(bench: Bench, contender: Contender, seconds: numbe
     sent += (await sendLoad({ ...load, seconds: 1 })).requests
   await settle()
   await resetPeakRss(server.pid)
-  const before = await readTimes(bench, server)
-  const { requests, ...result } = await sendLoad({ ...load, seconds })
+  const readCosts = await watchCosts(bench, server)
+  const { requests, seconds: took, failures: _, ...latencies } = await sendLoad({ ...load, seconds })
   if (requests === 0) throw new Error(`${server.name} answered nothing in ${seconds} s`)
-  const after = await readTimes(bench, server)
+  const costs = await readCosts(requests)
   const peakRssMb = await readPeakRssMb(server.pid)
   await settle()
-  return {
-    requestsPerSecond: requests / result.seconds,
-    p50Ms: result.p50Ms,
-    p99Ms: result.p99Ms,
-    maxMs: result.maxMs,
-    serverCpuUs: (after.server - before.server) / requests,
-    postgresCpuUs: (after.postgres - before.postgres) / requests,
-    peakRssMb,
-  }
+  return { requestsPerSecond: requests / took, ...latencies, ...costs, peakRssMb }
 }
 
-/** Processor time of a server and of Postgres until now, in microseconds; NaN for a Postgres elsewhere. */
-export async function readTimes({ postmaster }: Pick<TestBed, 'postmaster'>, { pid }: ServerProcess) {
-  const postgres = postmaster === null ? Number.NaN : readPostgresCpuUs(postmaster)
-  const [server, ofPostgres] = await Promise.all([readCpuUs(pid), postgres])
-  return { server, postgres: ofPostgres }
+/** Tells what each of so many requests took of the processors from now on, in microseconds; NaN for a Postgres elsewhere. */
+export async function watchCosts({ postmaster }: Pick<TestBed, 'postmaster'>, { pid }: ServerProcess) {
+  const read = () =>
+    Promise.all([readCpuUs(pid), postmaster === null ? Number.NaN : readPostgresCpuUs(postmaster)])
+  const before = await read()
+  return async (requests: number) => {
+    const [server, postgres] = await read()
+    return {
+      serverCpuUs: (server - before[0]) / requests,
+      postgresCpuUs: (postgres - before[1]) / requests,
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type BenchAccount, formId, ownerIdOf, userPrefix } from './accounts.ts'
 
 /** Runs one statement with no parameters. */
@@ -21,24 +21,10 @@ export async function loadAccounts(
   accounts: readonly BenchAccount[],
   members: number,
 ): Promise<void> {
-  for (const account of accounts) {
-    await run(insertAccount(account))
-    await run(insertStages(account))
-    await run(insertContacts(account))
-    // Or links are looked up by plans that were made for the small accounts.
-    await run('ANALYZE contacts')
-    await run(insertDeals(account))
-    await run(insertInvoices(account))
-    await run('ANALYZE invoices')
-    await run(insertLineItems(account))
-    await run(insertPayments(account))
-    await run(`INSERT INTO team_members (account_id, user_id)
-      SELECT '${account.id}', '${userPrefix}' || n FROM generate_series(0, ${members - 1}) n`)
-  }
+  for (const account of accounts) for (const statement of fillAccount(account, members)) await run(statement)
   await run('VACUUM (ANALYZE)')
 }
 
-/** Loads the lead form of an account. */
 export async function loadForm(run: RunSql, { id }: BenchAccount): Promise<void> {
   const field = (id: string, type: string, mapsTo: string | null, required = false) =>
     ({ id, label: id, type, required, options: [], mapsTo }) as const
@@ -52,35 +38,32 @@ export async function loadForm(run: RunSql, { id }: BenchAccount): Promise<void>
     VALUES ('${formId}', '${id}', 'Contact', '${JSON.stringify(fields)}')`)
 }
 
-/** E-mail of the n-th contact of an account, where it has one: see `insertContacts`. */
-export function emailOf(n: number): string {
-  return `contact${n}@example.com`
-}
-
 /** The first contact and stage of an account, which a new deal is linked to. */
 export function linksOf({ id }: BenchAccount): { readonly contactId: string; readonly stageId: string } {
-  const [contactId, stageId] = [`contact1${id}`, `stage1${id}`].map(text =>
-    createHash('md5')
-      .update(text)
-      .digest('hex')
-      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-  )
-  return { contactId: contactId ?? '', stageId: stageId ?? '' }
+  const uuid = (text: string) => hash('md5', text).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return { contactId: uuid(`contact1${id}`), stageId: uuid(`stage1${id}`) }
 }
 
-function insertAccount({ id, invoices }: BenchAccount): string {
-  return `INSERT INTO accounts (id, name, owner_id, created_at, last_invoice_number)
-    VALUES ('${id}', 'Bench', '${ownerIdOf(id)}', '2019-01-01Z', ${invoices})`
-}
-
-function insertStages({ id }: BenchAccount): string {
-  return `INSERT INTO pipeline_stages (id, account_id, name, position)
-    SELECT ${stageId(id, 'n')}, '${id}', 'Stage ' || n, n FROM generate_series(0, 4) n`
-}
-
-function insertContacts({ id, contacts }: BenchAccount): string {
-  return `INSERT INTO contacts (id, account_id, first_name, last_name, email, email_key, phone, company, contact_type, source, created_at, updated_at)
-    SELECT ${contactId(id, 'n')}, '${id}',
+/** The statements that make an account, in their order; `n` counts the records of a kind. */
+function fillAccount({ id, contacts, deals, invoices }: BenchAccount, members: number): string[] {
+  const numbers = (count: number) => `generate_series(1, ${count}) n`
+  const createdAt = "(timestamptz '2020-01-01Z' + n * interval '97.131 s')"
+  // Random in appearance, as the service's contact ids are.
+  const contactId = (n: string) => `md5('contact' || ${n} || '${id}')::uuid`
+  const stageId = (n: string) => `md5('stage' || ${n} || '${id}')::uuid`
+  // In order of time, as UUIDs of version 7 are.
+  const timeOrderedId = (kind: string) => {
+    const time = `lpad(to_hex((extract(epoch FROM ${createdAt}) * 1000)::bigint), 12, '0')`
+    const digits = `md5('${kind}' || n || '${id}')`
+    return `(${time} || '7' || substr(${digits}, 1, 3) || '8' || substr(${digits}, 5, 15))::uuid`
+  }
+  return [
+    `INSERT INTO accounts (id, name, owner_id, created_at, last_invoice_number)
+    VALUES ('${id}', 'Bench', '${ownerIdOf(id)}', '2019-01-01Z', ${invoices})`,
+    `INSERT INTO pipeline_stages (id, account_id, name, position)
+    SELECT ${stageId('n')}, '${id}', 'Stage ' || n, n FROM generate_series(0, 4) n`,
+    `INSERT INTO contacts (id, account_id, first_name, last_name, email, email_key, phone, company, contact_type, source, created_at, updated_at)
+    SELECT ${contactId('n')}, '${id}',
       (string_to_array('${firstNames}', ','))[1 + n % 32],
       CASE WHEN n % ${rareNameEvery} = 5 THEN '${rareName}' ELSE (string_to_array('${lastNames}', ','))[1 + n * 7919 % 37] END,
       CASE WHEN n % 20 > 0 THEN 'contact' || n || '@example.com' END,
@@ -89,67 +72,42 @@ function insertContacts({ id, contacts }: BenchAccount): string {
       CASE WHEN n % 5 < 3 THEN 'Company ' || n % 4099 END,
       (enum_range(NULL::contact_type))[1 + n % 5],
       (enum_range(NULL::contact_source))[1 + n % 7],
-      ${createdAt('n')}, ${createdAt('n')}
-    FROM (SELECT n::bigint FROM generate_series(1, ${contacts}) n) numbers`
-}
-
-function insertDeals({ id, contacts, deals }: BenchAccount): string {
-  return `INSERT INTO deals (id, account_id, title, value, probability, open_probability, status, expected_close_date, contact_id, stage_id, created_at, updated_at)
-    SELECT ${timeOrderedId(id, 'deal', 'n')}, '${id}', 'Deal ' || n, (n * 7919 % 1000000)::numeric / 100,
+      ${createdAt}, ${createdAt}
+    FROM (SELECT n::bigint FROM ${numbers(contacts)}) numbers`,
+    // Or links are looked up by plans that were made for the small accounts.
+    'ANALYZE contacts',
+    `INSERT INTO deals (id, account_id, title, value, probability, open_probability, status, expected_close_date, contact_id, stage_id, created_at, updated_at)
+    SELECT ${timeOrderedId('deal')}, '${id}', 'Deal ' || n, (n * 7919 % 1000000)::numeric / 100,
       CASE status WHEN 'open' THEN n % 101 WHEN 'won' THEN 100 ELSE 0 END,
       CASE WHEN status <> 'open' THEN n % 101 END,
       status,
       CASE WHEN n % 4 > 0 THEN date '2023-01-01' + (n % 1500)::int END,
-      CASE WHEN n % 10 > 0 THEN ${contactId(id, `(1 + n * 7919 % ${contacts})`)} END,
-      CASE WHEN n % 7 > 0 THEN ${stageId(id, '(n % 5)')} END,
-      ${createdAt('n')}, ${createdAt('n')}
-    FROM (SELECT n::bigint, (enum_range(NULL::deal_status))[1 + n % 4] AS status FROM generate_series(1, ${deals}) n) numbered`
-}
-
-function insertInvoices({ id, contacts, invoices }: BenchAccount): string {
-  return `INSERT INTO invoices (id, account_id, invoice_number, amount, amount_paid, status, due_date, contact_id, created_at, updated_at)
-    SELECT ${timeOrderedId(id, 'invoice', 'n')}, '${id}', 'INV-' || n, amount,
+      CASE WHEN n % 10 > 0 THEN ${contactId(`(1 + n * 7919 % ${contacts})`)} END,
+      CASE WHEN n % 7 > 0 THEN ${stageId('(n % 5)')} END,
+      ${createdAt}, ${createdAt}
+    FROM (SELECT n::bigint, (enum_range(NULL::deal_status))[1 + n % 4] AS status FROM ${numbers(deals)}) numbered`,
+    `INSERT INTO invoices (id, account_id, invoice_number, amount, amount_paid, status, due_date, contact_id, created_at, updated_at)
+    SELECT ${timeOrderedId('invoice')}, '${id}', 'INV-' || n, amount,
       CASE status WHEN 'partial' THEN amount / 2 WHEN 'paid' THEN amount WHEN 'refunded' THEN amount ELSE 0 END,
       status,
       -- Half of what is owed is overdue, whenever this runs.
       CASE WHEN n % 16 < 8 THEN date '2022-01-01' ELSE date '2122-01-01' END + (n % 365)::int,
-      CASE WHEN n % 10 > 0 THEN ${contactId(id, `(1 + n * 104729 % ${contacts})`)} END,
-      ${createdAt('n')}, ${createdAt('n')}
+      CASE WHEN n % 10 > 0 THEN ${contactId(`(1 + n * 104729 % ${contacts})`)} END,
+      ${createdAt}, ${createdAt}
     FROM (
       SELECT n::bigint, (1 + n * 7919::bigint % 500000) * 2 / 100.0 AS amount,
         (ARRAY['draft', 'sent', 'viewed', 'partial', 'paid', 'cancelled', 'refunded']::invoice_status[])[1 + n % 7] AS status
-      FROM generate_series(1, ${invoices}) n
-    ) numbered`
-}
-
-function insertLineItems({ id, invoices }: BenchAccount): string {
-  return `INSERT INTO invoice_line_items (id, account_id, invoice_id, position, description, quantity, unit_price)
-    SELECT ${timeOrderedId(id, 'line', 'n')}, '${id}', ${timeOrderedId(id, 'invoice', 'n')}, 0, 'Work done', 1,
+      FROM ${numbers(invoices)}
+    ) numbered`,
+    'ANALYZE invoices',
+    `INSERT INTO invoice_line_items (id, account_id, invoice_id, position, description, quantity, unit_price)
+    SELECT ${timeOrderedId('line')}, '${id}', ${timeOrderedId('invoice')}, 0, 'Work done', 1,
       (1 + n * 7919::bigint % 500000) * 2 / 100.0
-    FROM generate_series(1, ${invoices}) n`
-}
-
-function insertPayments({ id }: BenchAccount): string {
-  return `INSERT INTO payments (id, account_id, invoice_id, amount, method, paid_at)
+    FROM ${numbers(invoices)}`,
+    `INSERT INTO payments (id, account_id, invoice_id, amount, method, paid_at)
     SELECT md5('payment' || id)::uuid, account_id, id, amount_paid, 'card', created_at
-    FROM invoices WHERE account_id = '${id}' AND amount_paid > 0`
-}
-
-// Random in appearance, as the service's contact ids are.
-function contactId(accountId: string, n: string): string {
-  return `md5('contact' || ${n} || '${accountId}')::uuid`
-}
-
-function stageId(accountId: string, n: string): string {
-  return `md5('stage' || ${n} || '${accountId}')::uuid`
-}
-
-// In order of time, as UUIDs of version 7 are.
-function timeOrderedId(accountId: string, kind: string, n: string): string {
-  const time = `lpad(to_hex((extract(epoch FROM ${createdAt(n)}) * 1000)::bigint), 12, '0')`
-  return `(${time} || '7' || substr(md5('${kind}' || ${n} || '${accountId}'), 1, 3) || '8' || substr(md5('${kind}' || ${n} || '${accountId}'), 5, 15))::uuid`
-}
-
-function createdAt(n: string): string {
-  return `(timestamptz '2020-01-01Z' + ${n} * interval '97.131 s')`
+    FROM invoices WHERE account_id = '${id}' AND amount_paid > 0`,
+    `INSERT INTO team_members (account_id, user_id)
+    SELECT '${id}', '${userPrefix}' || n FROM generate_series(0, ${members - 1}) n`,
+  ]
 }

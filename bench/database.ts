@@ -28,10 +28,10 @@ export async function withTestBed(work: (bed: TestBed) => Promise<void>): Promis
     withClient(databaseUrl, async sql => {
       const { rows } = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       const postmaster = await findPostmaster(rows[0]?.pid ?? 0)
-      const provider = await openIdentityProvider()
+      await using provider = await openIdentityProvider()
       const environment = { ...provider.environment, DATABASE_URL: databaseUrl }
       const run = (text: string) => sql.query(text)
-      await work({ sql, run, databaseUrl, postmaster, provider, environment }).finally(provider.close)
+      await work({ sql, run, databaseUrl, postmaster, provider, environment })
     }),
   )
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { numberedAccount } from './accounts.ts'
 import { loadAccounts, loadForm } from './data.ts'
 import { type TestBed, withTestBed } from './database.ts'
+import { makeFolder } from './folders.ts'
 import type { Cost } from './gate/count-costs.ts'
 import { readCommandLine } from './options.ts'
 import { markdownTable, publish, say } from './report.ts'
@@ -17,7 +18,7 @@ import {
   listRequests,
   trustedRequests,
 } from './requests.ts'
-import { withTrustedDocuments } from './servers.ts'
+import { asOperator, trustDocuments } from './servers.ts'
 import { signUsers, type WriteRequests } from './users.ts'
 
 // npm run bench:gate: the functions that a request of each kind calls and the heap that it allocates, which are the
@@ -62,25 +63,18 @@ await withTestBed(async bed => {
 /** In a process of its own, as an operator would start it, with a young generation that holds all that is counted. */
 async function countCosts({ provider, environment }: TestBed): Promise<Readonly<Record<string, Cost>>> {
   const tokens = await signUsers(provider, users)
-  return withTrustedDocuments(environment, async environment => {
-    const always = {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      TRUSTED_PROXY_HOPS: '1',
-      LOG_LEVEL: 'info',
-    }
-    const counting = fork(fileURLToPath(new URL('gate/count-costs.ts', import.meta.url)), {
-      execArgv: ['--expose-gc', '--min-semi-space-size=128', '--max-semi-space-size=128'],
-      env: { ...always, ...environment },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    counting.send(Object.fromEntries(Object.entries(kinds).map(([kind, of]) => [kind, of(tokens)])))
-    const ended = once(counting, 'exit')
-    const [costs] = await Promise.race([once(counting, 'message'), ended])
-    await ended
-    if (typeof costs !== 'object') throw new Error('The process that counts has failed')
-    return costs
+  await using folder = await makeFolder()
+  const counting = fork(fileURLToPath(new URL('gate/count-costs.ts', import.meta.url)), {
+    execArgv: ['--expose-gc', '--min-semi-space-size=128', '--max-semi-space-size=128'],
+    env: { ...asOperator, ...(await trustDocuments(environment, folder.path)) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  counting.send(Object.fromEntries(Object.entries(kinds).map(([kind, of]) => [kind, of(tokens)])))
+  const ended = once(counting, 'exit')
+  const [costs] = await Promise.race([once(counting, 'message'), ended])
+  await ended
+  if (typeof costs !== 'object') throw new Error('The process that counts has failed')
+  return costs
 }
 
 function judge(counted: Readonly<Record<string, Cost>>): void {
@@ -88,13 +82,12 @@ function judge(counted: Readonly<Record<string, Cost>>): void {
   const all = { calls: 0, allocatedKb: 0, keptKb: 0 }
   for (const [, cost] of rest) for (const what of parts) all[what] += cost[what]
   const costs: Readonly<Record<string, Cost>> = { ...counted, [sum]: all }
-  const rows = Object.entries(costs).map(([kind, cost]) => [
-    kind,
-    ...parts.map(what => cost[what].toFixed(0)),
-  ])
+  const cells = (cost: Cost) => parts.map(what => cost[what].toFixed(0))
+  const rows = Object.entries(costs).map(([kind, cost]) => [kind, ...cells(cost)])
   const heads = ['request', 'functions called', 'KB allocated', 'KB that outlive two collections']
   publish({ name: 'gate', about: '`npm run bench:gate`', tables: [markdownTable(heads, rows)] }, write)
-  if (write) writeFileSync(file, `${JSON.stringify(costs, roundNumbers, 2)}\n`)
+  const round = (_name: string, value: unknown) => (typeof value === 'number' ? Math.round(value) : value)
+  if (write) writeFileSync(file, `${JSON.stringify(costs, round, 2)}\n`)
   const committed: Record<string, Cost> = JSON.parse(readFileSync(file, 'utf8'))
   for (const kind of new Set([...Object.keys(committed), ...Object.keys(costs)]))
     for (const what of parts) {
@@ -105,8 +98,4 @@ function judge(counted: Readonly<Record<string, Cost>>): void {
       say(`${kind}: ${what} ${is.toFixed(0)}, it was ${was.toFixed(0)} and may be ${mayBe.toFixed(0)}`)
       process.exitCode = 1
     }
-}
-
-function roundNumbers(_name: string, value: unknown): unknown {
-  return typeof value === 'number' ? Math.round(value) : value
 }

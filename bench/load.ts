@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { makeFolder } from './folders.ts'
 import type { ServerProcess } from './server-process.ts'
 
 const run = promisify(execFile)
@@ -17,7 +17,6 @@ export const placeholders = {
   address: '@@address@@',
 } as const
 
-/** One HTTP request of a load. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -56,26 +55,22 @@ let nextNumber = 1
 
 /** Sends a load by wrk with one thread. Rejects if any request failed. */
 export async function sendLoad({ server, connections, seconds, requests }: Load): Promise<LoadResult> {
-  const directory = await mkdtemp(join(tmpdir(), 'bizgate-bench-'))
-  try {
-    const file = join(directory, 'requests')
-    const texts = requests.map(request => toHttp(request, server.port))
-    await writeFile(file, texts.map(text => `${Buffer.byteLength(text)}\n${text}\n`).join(''))
-    const isNumbered = texts.some(text => Object.values(placeholders).some(mark => text.includes(mark)))
-    const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script]
-    const ofScript = ['--', file, String(nextNumber), isNumbered ? 'numbered' : 'plain']
-    const { stdout } = await run('wrk', [...options, server.url, ...ofScript])
-    const line = /^@result (.*)$/m.exec(stdout)?.[1]
-    if (line === undefined) throw new Error(`wrk printed no result:\n${stdout}`)
-    const result: LoadResult = JSON.parse(line)
-    nextNumber += result.requests + connections * 2
-    if (result.failures === 0) return result
-    const answer = requests[0] && (await sendOne(server, requests[0]).catch(String))
-    const failed = `${server.name}: ${result.failures} of ${result.requests} requests failed`
-    throw new Error(`${failed}: ${JSON.stringify(answer)}\n${server.explain()}`)
-  } finally {
-    await rm(directory, { recursive: true })
-  }
+  await using folder = await makeFolder()
+  const file = join(folder.path, 'requests')
+  const texts = requests.map(request => toHttp(request, new URL(server.url).host))
+  await writeFile(file, texts.map(text => `${Buffer.byteLength(text)}\n${text}\n`).join(''))
+  const isNumbered = texts.some(text => Object.values(placeholders).some(mark => text.includes(mark)))
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script]
+  const ofScript = ['--', file, String(nextNumber), isNumbered ? 'numbered' : 'plain']
+  const { stdout } = await run('wrk', [...options, server.url, ...ofScript])
+  const line = /^@result (.*)$/m.exec(stdout)?.[1]
+  if (line === undefined) throw new Error(`wrk printed no result:\n${stdout}`)
+  const result: LoadResult = JSON.parse(line)
+  nextNumber += result.requests + connections * 2
+  if (result.failures === 0) return result
+  const answer = requests[0] && (await sendOne(server, requests[0]).catch(String))
+  const failed = `${server.name}: ${result.failures} of ${result.requests} requests failed`
+  throw new Error(`${failed}: ${JSON.stringify(answer)}\n${server.explain()}`)
 }
 
 /** Sends one request of a load, its placeholders filled with what no load counts to. */
@@ -96,8 +91,8 @@ export function fillRequest({ headers, body, ...request }: LoadRequest, number: 
 }
 
 /** The request as bytes of HTTP/1.1. */
-function toHttp({ method, path, headers, body = '' }: LoadRequest, port: number): string {
+function toHttp({ method, path, headers, body = '' }: LoadRequest, host: string): string {
   const length = body && { 'Content-Length': Buffer.byteLength(body) }
-  const all = Object.entries({ Host: `127.0.0.1:${port}`, ...headers, ...length })
+  const all = Object.entries({ Host: host, ...headers, ...length })
   return `${method} ${path} HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
 }

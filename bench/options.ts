@@ -20,23 +20,22 @@ export function readCommandLine<Of extends Defaults>(defaults: Of): Values<Of> {
   return Object.fromEntries(entries) as Values<Of> // a value for each default, of its type
 }
 
-/** The options of one run of the benchmark. */
-export interface Options {
-  /** Short rounds and small accounts: shows that all works, not how fast it is. */
-  readonly quick: boolean
-  /** Scenarios to run; all where empty. */
-  readonly only: readonly string[]
-  readonly peers: boolean
-  /** Puts the tables into the documents. */
-  readonly write: boolean
-  readonly rounds: number
-  /** Length of one measured run; whole seconds, which is what wrk takes. */
-  readonly seconds: number
-}
+export type Options = ReturnType<typeof readOptions>
 
 /** Reads the options of a benchmark of these scenarios. */
-export function readOptions(scenarios: readonly string[]): Options {
-  const read = readCommandLine({ quick: false, peers: false, write: false, only: '', rounds: 0, seconds: 0 })
+export function readOptions(scenarios: readonly string[]) {
+  const read = readCommandLine({
+    /** Short rounds and small accounts: shows that all works, not how fast it is. */
+    quick: false,
+    peers: false,
+    /** Puts the tables into the documents. */
+    write: false,
+    /** Scenarios to run; all where empty. */
+    only: '',
+    rounds: 0,
+    /** Length of one measured run; whole seconds, which is what wrk takes. */
+    seconds: 0,
+  })
   const only = read.only === '' ? [] : read.only.split(',')
   const unknown = only.find(name => !scenarios.includes(name))
   if (unknown !== undefined)

@@ -2,21 +2,16 @@ import { points } from '../src/domain/fields/points.ts'
 import type { BenchAccount } from './accounts.ts'
 import { rareName } from './data.ts'
 
-/** An operation whose points are compared with what it takes. */
-export interface PointsOperation {
-  readonly name: string
-  readonly query: string
-  /** Points that are paid while it runs, for what it finds to do. */
-  readonly paidLater?: number
-}
-
 function csv(rows: number): string {
   const lines = Array.from({ length: rows }, (_, row) => `Import ${row},import${row}@example.com`)
   return ['First Name,Email', ...lines].join('\n')
 }
 
-/** Typical operations of internal tools, and those with the highest cost to others for their size. */
-export function pointsOperations(large: BenchAccount, written: BenchAccount): PointsOperation[] {
+/**
+ * Typical operations of internal tools, and those with the highest cost to others for their size, each with the points
+ * that are paid while it runs, for what it finds to do.
+ */
+export function pointsOperations(large: BenchAccount, written: BenchAccount) {
   const of = ({ id }: BenchAccount, args = '') => `(accountId: "${id}"${args && `, ${args}`})`
   const columns = 'id firstName lastName email phone company contactType source createdAt'
   const contacts = (args: string, selection = `total items { ${columns} }`) =>
@@ -31,8 +26,7 @@ export function pointsOperations(large: BenchAccount, written: BenchAccount): Po
   const imported = (how: string) =>
     `importContacts${of(written, `input: { ${how}, csv: ${JSON.stringify(csv(1_000))} }`)} { created }`
   const total = contacts('pageSize: 1', 'total')
-  const summary = (record: string, account: BenchAccount, by: string) =>
-    `${record}Summary${of(account, `by: ${by}`)}`
+  const dealsByStage = (account: BenchAccount) => `dealSummary${of(account, 'by: stage')} { key count value }`
   const queries = {
     'who am I': 'viewer { id accounts { id name } }',
     '25 contacts': contacts('pageSize: 25'),
@@ -54,8 +48,7 @@ export function pointsOperations(large: BenchAccount, written: BenchAccount): Po
         nodes { title value contact { firstName lastName } } pageInfo { hasNextPage endCursor } } } }`,
     '25 contacts with 10 of their activities each': contacts(
       'pageSize: 25',
-      `items {
-      activity(first: 10) { nodes { at kind deal { title } } } }`,
+      'items { activity(first: 10) { nodes { at kind deal { title } } } }',
     ),
     '25 contacts with what they add up to': contacts('pageSize: 25', 'items { id summary { due } }'),
     'deals of two states': deals('filter: { status: [open, won] }'),
@@ -71,12 +64,9 @@ export function pointsOperations(large: BenchAccount, written: BenchAccount): Po
   }
   // They pay for the records that they read while they run.
   const sums = {
-    '1,000 deals summed by stage': [
-      written.deals,
-      `${summary('deal', written, 'stage')} { key count value }`,
-    ],
-    'deals summed by stage': [large.deals, `${summary('deal', large, 'stage')} { key count value }`],
-    'contacts counted by source': [large.contacts, `${summary('contact', large, 'source')} { key count }`],
+    '1,000 deals summed by stage': [written.deals, dealsByStage(written)],
+    'deals summed by stage': [large.deals, dealsByStage(large)],
+    'contacts counted by source': [large.contacts, `contactSummary${of(large, 'by: source')} { key count }`],
     'contacts with one e-mail': [
       large.contacts,
       `contactDuplicates${of(large)} { nodes { email count } endCursor }`,
@@ -89,16 +79,12 @@ export function pointsOperations(large: BenchAccount, written: BenchAccount): Po
     'an import of 1,000 contacts': [1_000, imported('onMatch: create')],
   } as const
   return [
-    ...Object.entries(queries).map(([name, fields]) => ({ name, query: `{ ${fields} }` })),
-    ...Object.entries(sums).map(([name, [read, field]]) => ({
-      name,
-      query: `{ ${field} }`,
-      paidLater: read / points.summedForAPoint,
-    })),
-    ...Object.entries(mutations).map(([name, [paidLater, fields]]) => ({
-      name,
-      query: `mutation { ${fields} }`,
-      paidLater,
-    })),
+    ...Object.entries(queries).map(([name, fields]) => ({ name, query: `{ ${fields} }`, paidLater: 0 })),
+    ...Object.entries(sums).map(([name, [read, fields]]) => {
+      return { name, query: `{ ${fields} }`, paidLater: read / points.summedForAPoint }
+    }),
+    ...Object.entries(mutations).map(([name, [paidLater, fields]]) => {
+      return { name, query: `mutation { ${fields} }`, paidLater }
+    }),
   ]
 }

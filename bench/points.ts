@@ -2,7 +2,7 @@ import { getOperationAST, parse } from 'graphql'
 import { schema } from '../src/domain/schema.ts'
 import { pointsToRun } from '../src/server/graphql/checks/costs.ts'
 import { numberedAccount } from './accounts.ts'
-import { readTimes } from './bench.ts'
+import { watchCosts } from './bench.ts'
 import { loadAccounts } from './data.ts'
 import { withTestBed } from './database.ts'
 import { sendOne } from './load.ts'
@@ -11,7 +11,7 @@ import { pointsOperations } from './points-operations.ts'
 import { markdownTable, publish, say } from './report.ts'
 import { postRequests } from './requests.ts'
 import type { ServerProcess } from './server-process.ts'
-import { startBizgate, withServer } from './servers.ts'
+import { startBizgate } from './servers.ts'
 import { signUsers } from './users.ts'
 
 // What a point of each operation takes of the processors: npm run bench:points.
@@ -28,18 +28,24 @@ await withTestBed(async bed => {
   await loadAccounts(bed.run, [large, written], users)
   const tokens = await signUsers(bed.provider, users)
   let calls = 0
-  await withServer(startBizgate(bed.environment), async server => {
-    const rows: (string | number)[][] = []
-    for (const { name, query, paidLater = 0 } of pointsOperations(large, written)) {
-      const send = () => post(server, tokens[calls++ % users] ?? '', query)
-      const { serverMs, postgresMs } = await measureRequest(send, () => readTimes(bed, server))
-      const points = pointsOf(query) + paidLater
-      rows.push([name, points, serverMs, postgresMs, ((serverMs + postgresMs) * 1_000) / points])
-      say((rows.at(-1) ?? []).join('  '))
-    }
-    const tables = [markdownTable(['operation', 'points', 'server ms', 'Postgres ms', 'µs a point'], rows)]
-    publish({ name: 'points', about: '`npm run bench:points`', tables }, write)
-  })
+  await using server = await startBizgate(bed.environment)
+  const rows: (string | number)[][] = []
+  for (const { name, query, paidLater } of pointsOperations(large, written)) {
+    const send = () => post(server, tokens[calls++ % users] ?? '', query)
+    for (let count = 0; count < leastRequests; count++) await send()
+    const readCosts = await watchCosts(bed, server)
+    const beganAt = performance.now()
+    let requests = 0
+    for (; requests < leastRequests || performance.now() - beganAt < leastMs; requests++) await send()
+    const { serverCpuUs, postgresCpuUs } = await readCosts(requests)
+    const points = pointsOf(query) + paidLater
+    const perPoint = (serverCpuUs + postgresCpuUs) / points
+    const row = [name, points, serverCpuUs / 1_000, postgresCpuUs / 1_000, perPoint]
+    rows.push(row)
+    say(row.join('  '))
+  }
+  const tables = [markdownTable(['operation', 'points', 'server ms', 'Postgres ms', 'µs a point'], rows)]
+  publish({ name: 'points', about: '`npm run bench:points`', tables }, write)
 })
 
 /** The points of an operation, as the server charges them before it runs. */
@@ -49,21 +55,6 @@ function pointsOf(query: string): number {
   if (!operation) throw new Error('The document has no operation')
   // The costs of fields read their arguments only.
   return pointsToRun(schema, { document, operation, variables: {} }, {} as never)
-}
-
-/** Sends requests one after the other for some seconds: what one of them takes on average. */
-async function measureRequest(send: () => Promise<void>, read: () => ReturnType<typeof readTimes>) {
-  for (let count = 0; count < leastRequests; count++) await send()
-  const before = await read()
-  const beganAt = performance.now()
-  let requests = 0
-  while (requests < leastRequests || performance.now() - beganAt < leastMs) {
-    await send()
-    requests++
-  }
-  const after = await read()
-  const perRequest = (key: 'server' | 'postgres') => (after[key] - before[key]) / requests / 1_000
-  return { serverMs: perRequest('server'), postgresMs: perRequest('postgres') }
 }
 
 async function post(server: ServerProcess, token: string, query: string): Promise<void> {

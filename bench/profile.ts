@@ -22,15 +22,6 @@ const exported = numberedAccount(6, 100_000, 0)
 /** A group of users may call for so long, the warm-up included. */
 const mostSeconds = 5
 
-/** One load on one server. */
-interface Profiled {
-  readonly name: string
-  /** Processor time of the server's process for a unit, in microseconds. */
-  readonly cpuUs: number
-  /** What each layer has of it. */
-  readonly shares: ReadonlyMap<string, number>
-}
-
 /** A load on a server; it answers how many requests, or thousands of rows, it was. */
 type Work = (server: ServerProcess) => Promise<() => Promise<number>>
 
@@ -54,18 +45,11 @@ await withBench({ ...options, quick: true }, async bench => {
     ...(await profileServer(bench, 'bizgate', { ...both, ...onlyOurs })),
     ...(await profileServer(bench, 'raw', both)),
   ]
-  const rows = layers.map(layer => [
-    layer,
-    ...profiled.map(({ cpuUs, shares }) => cpuUs * (shares.get(layer) ?? 0)),
-  ])
-  const table = markdownTable(
-    ['µs', ...profiled.map(({ name }) => name)],
-    [...rows, ['all', ...profiled.map(({ cpuUs }) => cpuUs)]],
-  )
-  publish(
-    { name: 'profile', about: `\`npm run profile\`, ${seconds} s each`, tables: [table] },
-    options.write,
-  )
+  const ofLayer = (layer: string) => profiled.map(({ cpuUs, shares }) => cpuUs * (shares.get(layer) ?? 0))
+  const all = ['all', ...profiled.map(({ cpuUs }) => cpuUs)]
+  const rows = [...layers.map(layer => [layer, ...ofLayer(layer)]), all]
+  const tables = [markdownTable(['µs', ...profiled.map(({ name }) => name)], rows)]
+  publish({ name: 'profile', about: `\`npm run profile\`, ${seconds} s each`, tables }, options.write)
 })
 
 function send(bench: Bench, write: WriteRequests): Work {
@@ -81,7 +65,7 @@ function send(bench: Bench, write: WriteRequests): Work {
 function exportAgain(bench: Bench): Work {
   const csv = csvExport(exported)
   return async server => {
-    const once = async () => download(server, await askFor(bench, csv))
+    const once = async () => download(server, await askFor(bench, csv.path))
     await once()
     return async () => {
       const endsAt = performance.now() + seconds * 1000
@@ -97,27 +81,30 @@ async function profileServer(
   { environment }: Bench,
   name: 'bizgate' | 'raw',
   loads: Readonly<Record<string, Work>>,
-): Promise<Profiled[]> {
+) {
   const { file, nodeOptions } = profilerOptions(name)
   const start = { bizgate: startBizgate, raw: startRaw }[name]
-  const server = await start({ ...environment, NODE_OPTIONS: nodeOptions })
   const measured: { load: string; cpuUs: number; fromUs: number; toUs: number }[] = []
   const nowUs = () => Number(process.hrtime.bigint() / 1000n)
-  for (const [load, prepare] of Object.entries(loads)) {
-    say(`${name}: ${load}`)
-    const work = await prepare(server)
-    const [fromUs, before] = [nowUs(), await readCpuUs(server.pid)]
-    const units = await work()
-    const cpuUs = ((await readCpuUs(server.pid)) - before) / units
-    measured.push({ load, cpuUs, fromUs, toUs: nowUs() })
+  // The profile is written as the server stops.
+  {
+    await using server = await start({ ...environment, NODE_OPTIONS: nodeOptions })
+    for (const [load, prepare] of Object.entries(loads)) {
+      say(`${name}: ${load}`)
+      const work = await prepare(server)
+      const [fromUs, before] = [nowUs(), await readCpuUs(server.pid)]
+      const units = await work()
+      const cpuUs = ((await readCpuUs(server.pid)) - before) / units
+      measured.push({ load, cpuUs, fromUs, toUs: nowUs() })
+    }
   }
-  // The profile is written on the way out.
-  await server.stop()
   say(`The whole profile, for a browser's developer tools: ${file}`)
   const readShares = await openCpuProfile(file)
   return measured.map(({ load, cpuUs, fromUs, toUs }) => ({
     name: `${name}, ${load}`,
+    /** Processor time of the server's process for a unit, in microseconds. */
     cpuUs,
+    /** What each layer has of it. */
     shares: readShares(fromUs, toUs),
   }))
 }

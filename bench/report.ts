@@ -6,6 +6,14 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+/** What some work gives; null where it fails, with a line that something is left out and why. */
+export function orLeaveOut<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
+  return work().catch((error: unknown) => {
+    say(`${name} is left out: ${error instanceof Error ? error.message : error}`)
+    return null
+  })
+}
+
 /** A table, as Markdown; numbers are written in as many digits as tell something. */
 export function markdownTable(
   heads: readonly string[],
@@ -21,7 +29,6 @@ function writeCell(cell: string | number): string {
   return cell.toFixed(Math.max(0, 3 - Math.max(1, Math.trunc(Math.abs(cell)).toString().length)))
 }
 
-/** What was measured, and how. */
 export interface Report {
   /** The place in a document: between `<!-- name -->` and `<!-- /name -->`. */
   readonly name: string

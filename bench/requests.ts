@@ -1,15 +1,11 @@
 import { type BenchAccount, formId } from './accounts.ts'
-import { emailOf, linksOf } from './data.ts'
+import { linksOf } from './data.ts'
 import { type LoadRequest, placeholders } from './load.ts'
 import type { WriteRequests } from './users.ts'
 
-/** A record that has a list. */
-export type Listed = 'contacts' | 'deals' | 'invoices'
+export const listedRecords = ['contacts', 'deals', 'invoices'] as const
+export type Listed = (typeof listedRecords)[number]
 
-/** The records that have a list. */
-export const listedRecords: readonly Listed[] = ['contacts', 'deals', 'invoices']
-
-/** The parameters of a list. */
 export type Parameters = Readonly<Record<string, string | number>>
 
 /** GET of a list, once per token. */
@@ -21,7 +17,8 @@ export function listRequests(
   const query = new URLSearchParams({ account_id: id })
   for (const [name, value] of Object.entries(parameters)) query.set(name, String(value))
   const path = `/api/v1/${record}?${query}`
-  return tokens => tokens.map(token => ({ method: 'GET', path, headers: authorization(token) }))
+  const headers = (token: string) => ({ Authorization: `Bearer ${token}` })
+  return tokens => tokens.map(token => ({ method: 'GET', path, headers: headers(token) }))
 }
 
 /** The fields of each record in the REST lists. */
@@ -90,8 +87,8 @@ export function formRequests(): LoadRequest[] {
     body: JSON.stringify({
       data: {
         name: 'Vera Visitor',
-        // Of the loaded contacts every twentieth has no e-mail.
-        email: n % 2 === 0 ? `vera${placeholders.number}@example.com` : emailOf(n % 20 === 0 ? n + 1 : n),
+        // Every twentieth of the loaded contacts has none.
+        email: n % 2 === 0 ? `vera${placeholders.number}@example.com` : `contact${n}@example.com`,
         phone: placeholders.number,
         message: 'Please call me back on Tuesday.',
       },
@@ -106,11 +103,7 @@ export function postRequests(path: string, content: object): WriteRequests {
   return tokens => tokens.map(token => ({ method: 'POST', path, headers: jsonHeaders(token), body }))
 }
 
-function authorization(token: string): Record<string, string> {
-  return { Authorization: `Bearer ${token}` }
-}
-
 /** The header fields of a JSON request of a caller. */
 export function jsonHeaders(token: string): Record<string, string> {
-  return { ...authorization(token), 'Content-Type': 'application/json' }
+  return { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
 }

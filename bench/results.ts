@@ -1,6 +1,5 @@
-import { markdownTable } from './report.ts'
+import { markdownTable, say } from './report.ts'
 
-/** One measured run. */
 export interface Run {
   readonly requestsPerSecond: number
   readonly p50Ms: number
@@ -23,7 +22,7 @@ const columns: readonly (readonly [head: string, metric: keyof Run, digits: numb
   ['peak MB', 'peakRssMb', 0],
 ]
 
-/** What one scenario has measured: runs by question and contender, single facts by name. */
+/** What one scenario has measured, which is told at once: runs by question and contender, single facts by name. */
 export class Results {
   readonly #runs = new Map<string, Map<string, Run[]>>()
   readonly #facts = new Map<string, number>()
@@ -31,21 +30,30 @@ export class Results {
   addRun(question: string, contender: string, run: Run): void {
     const contenders = this.#runs.get(question) ?? new Map<string, Run[]>()
     this.#runs.set(question, contenders.set(contender, [...(contenders.get(contender) ?? []), run]))
+    say(describeRun(contender, run))
   }
 
-  addFact(name: string, value: number): void {
-    this.#facts.set(name, value)
+  /** Adds the median of a fact over several rounds. */
+  addFact(name: string, ...values: readonly number[]): void {
+    this.#facts.set(name, median(values))
+    say(`  ${name}: ${values.map(value => value.toFixed(value < 10 ? 2 : 0)).join(', ')}`)
   }
 
-  /** The medians as Markdown, requests and processor time also as shares of each question's first contender. */
+  /**
+   * The medians as Markdown, requests and processor time also as shares of each question's first contender: the median
+   * over the rounds of one number divided by the other of the same round, as what slows a machine down slows both.
+   */
   tables(): string[] {
     const rows = [...this.#runs].flatMap(([question, contenders]) => {
       const [first = []] = contenders.values()
       return [...contenders].map(([contender, runs]) => {
-        const values = (metric: keyof Run, of = runs) => of.map(run => run[metric])
-        const share = (metric: keyof Run) => pairedRatio(values(metric), values(metric, first)).toFixed(2)
-        const cells = columns.map(([, metric, digits]) => median(values(metric)).toFixed(digits))
-        return [question, contender, share('requestsPerSecond'), share('serverCpuUs'), ...cells]
+        const shares = (['requestsPerSecond', 'serverCpuUs'] as const).map(metric =>
+          median(runs.map((run, round) => run[metric] / (first[round]?.[metric] ?? Number.NaN))).toFixed(2),
+        )
+        const medians = columns.map(([, metric, digits]) =>
+          median(runs.map(run => run[metric])).toFixed(digits),
+        )
+        return [question, contender, ...shares, ...medians]
       })
     })
     const heads = ['request', '', '× first, req/s', '× first, node µs', ...columns.map(([head]) => head)]
@@ -54,7 +62,6 @@ export class Results {
   }
 }
 
-/** One measured run as a line. */
 export function describeRun(name: string, run: Run): string {
   return [
     `  ${name.padEnd(22)} ${String(Math.round(run.requestsPerSecond)).padStart(7)} req/s`,
@@ -64,17 +71,8 @@ export function describeRun(name: string, run: Run): string {
 }
 
 /** The middle of some numbers; NaN of none. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const high = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? Number.NaN) + high) / 2
-}
-
-/**
- * The median over the rounds of one number divided by another of the same round: what slows a machine down for a
- * while slows both.
- */
-export function pairedRatio(ours: readonly number[], theirs: readonly number[]): number {
-  return median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)))
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2
 }

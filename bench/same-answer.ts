@@ -1,18 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type LoadRequest, sendOne } from './load.ts'
+import { sendOne } from './load.ts'
 import type { ServerProcess } from './server-process.ts'
+import type { WriteRequests } from './users.ts'
 
-/** A request to one server, and the compared part of its answer. */
+/** A load of one server, and the compared part of the answer to a request of it. */
 export interface Question {
   readonly server: ServerProcess
-  readonly request: LoadRequest | undefined
+  readonly write: WriteRequests
   readonly read?: (body: unknown) => unknown
 }
 
-/** Sends a request to each server and rejects unless all answer as the first does: same rows, same total. */
-export async function checkSameAnswer(what: string, questions: readonly Question[]): Promise<void> {
+/**
+ * Sends each server the last request that its load has for a user, and rejects unless all answer as the first does: same
+ * rows, same total.
+ */
+export async function checkSameAnswer(
+  what: string,
+  token: string,
+  questions: readonly Question[],
+): Promise<void> {
   const answers: unknown[] = []
-  for (const { server, request, read = (body: unknown) => body } of questions) {
+  for (const { server, write, read = (body: unknown) => body } of questions) {
+    const request = write([token]).at(-1)
     if (!request) throw new Error('There is no request to compare')
     const { status, text } = await sendOne(server, request)
     if (status >= 300) throw new Error(`${what}: ${request.path} answers ${status}: ${text}`)

@@ -3,26 +3,27 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '../test/support/free-port.ts'
 
-/** A server under test, a process of its own. */
-export interface ServerProcess {
+/** A server under test, a process of its own; it stops at the end of the block that uses it. */
+export interface ServerProcess extends AsyncDisposable {
   readonly name: string
-  readonly port: number
   readonly url: string
   readonly pid: number
   /** From the start of the process to the first answer that said it is ready. */
   readonly startedInMs: number
-  stop(): Promise<void>
   /** How it ended and what it wrote to standard error, to explain a failure; empty while all is well. */
   explain(): string
 }
 
 /** How to start a server: Node's arguments and the environment. */
-export interface ServerCommand {
+interface ServerCommand {
   readonly name: string
   readonly args: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   readonly cwd?: string
 }
+
+/** The environment of a program in production. */
+export const production = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' }
 
 const mostStartMs = 120_000
 const mostStopMs = 20_000
@@ -34,50 +35,43 @@ process.once('exit', () => {
 })
 
 /** Starts a server on a free port, its standard output thrown away, and waits until `/ready` answers 2xx. */
-export async function startServerProcess({ name, args, environment, cwd }: ServerCommand) {
+export async function startServerProcess(command: ServerCommand): Promise<ServerProcess> {
+  const { name, args, environment, cwd } = command
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const always = { PATH: process.env.PATH, HOST: '127.0.0.1', NODE_ENV: 'production' }
   const child = spawn(process.execPath, args, {
-    env: { ...always, ...environment, PORT: String(port) },
+    env: { ...production, HOST: '127.0.0.1', ...environment, PORT: String(port) },
     cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
-  const complaints: string[] = []
-  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
-  const ended = () => child.exitCode ?? child.signalCode
+  let complaints = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk
+  })
   const explain = () =>
-    [...(ended() === null ? [] : [`${name} ended (${ended()})`]), ...complaints].join('\n')
+    running.has(child) ? complaints : `${name} ended (${child.exitCode ?? child.signalCode})\n${complaints}`
   while (!(await isReady(url))) {
-    if (ended() === null && performance.now() - began < mostStartMs) continue
+    await delay(5)
+    if (running.has(child) && performance.now() - began < mostStartMs) continue
     child.kill('SIGKILL')
     throw new Error(`${name} did not start\n${explain()}`)
   }
   const startedInMs = performance.now() - began
-  const server: ServerProcess = {
-    name,
-    port,
-    url,
-    pid: child.pid ?? 0,
-    startedInMs,
-    stop: () => stop(child),
-    explain,
-  }
-  return server
+  const stop = () => stopProcess(child)
+  return { name, url, pid: child.pid ?? 0, startedInMs, explain, [Symbol.asyncDispose]: stop }
 }
 
 async function isReady(url: string): Promise<boolean> {
   const response = await fetch(`${url}/ready`).catch(() => null)
   await response?.body?.cancel()
-  if (!response?.ok) await delay(5)
   return response?.ok ?? false
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (!running.has(child)) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   const lastResort = setTimeout(() => child.kill('SIGKILL'), mostStopMs)

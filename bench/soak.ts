@@ -6,7 +6,7 @@ import { type TestBed, withTestBed } from './database.ts'
 import { readCommandLine } from './options.ts'
 import { publish, say } from './report.ts'
 import type { ServerProcess } from './server-process.ts'
-import { startBizgate, withServer } from './servers.ts'
+import { startBizgate } from './servers.ts'
 import { visit, type World } from './soak/activities.ts'
 import { Clients, Tally } from './soak/clients.ts'
 import { judge, type Stretch, stretchTable } from './soak/report.ts'
@@ -38,17 +38,11 @@ await withTestBed(async bed => {
   const [world, probePort] = [await makeWorld(bed), await findFreePort()]
   const environment = { ...bed.environment, REDIS_URL, SOAK_PORT: String(probePort) }
   const probe = new URL('soak/probe.js', import.meta.url).href
-  await withServer(startBizgate(environment, ['--expose-gc', `--import=${probe}`]), async server => {
-    await soak(bed, world, { server, probePort })
-  })
+  await using server = await startBizgate(environment, ['--expose-gc', `--import=${probe}`])
+  await soak(bed, world, server, probePort)
 })
 
-interface Probed {
-  readonly server: ServerProcess
-  readonly probePort: number
-}
-
-async function soak({ sql }: TestBed, world: World, { server, probePort }: Probed): Promise<void> {
+async function soak({ sql }: TestBed, world: World, server: ServerProcess, probePort: number): Promise<void> {
   const clients = new Clients(server.url)
   const visits = new Set<Promise<unknown>>()
   const stretch = async (name: string, share: number): Promise<Stretch> => {

@@ -10,36 +10,30 @@ export type WriteRequests = (tokens: readonly string[]) => readonly LoadRequest[
 const usersPerRun = 2_000
 const groups = 12
 
-/** How many users there are in all. */
 export const userCount = usersPerRun * groups
 
 /** Limits look back a minute; a second more for clocks. */
 const restMs = 61_000
-
-/** Session tokens of many users, given out so that nobody comes near a limit. */
-export interface UserPool {
-  /** Requests of users who have not sent the like for over a minute; waits for them if need be. */
-  requests(write: WriteRequests): Promise<readonly LoadRequest[]>
-  /** The token of some user, another one each time, for a single request. */
-  one(): string
-  /** The token of an account's owner. */
-  ownerOf(accountId: string): Promise<string>
-}
 
 /** Signs the tokens of the first users. */
 export function signUsers(provider: IdentityProvider, count: number): Promise<string[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => provider.sign(userId(n))))
 }
 
-/** Signs a token for every user. */
-export async function openUserPool(provider: IdentityProvider): Promise<UserPool> {
+export type UserPool = Awaited<ReturnType<typeof openUserPool>>
+
+/** Session tokens of many users, given out so that nobody comes near a limit. */
+export async function openUserPool(provider: IdentityProvider) {
   const tokens = await signUsers(provider, userCount)
   let last = 0
   const takenAt = new Map<string, number[]>()
   return {
-    ownerOf: accountId => provider.sign(ownerIdOf(accountId)),
+    /** The token of an account's owner. */
+    ownerOf: (accountId: string) => provider.sign(ownerIdOf(accountId)),
+    /** The token of some user, another one each time, for a single request. */
     one: () => tokens[last++ % tokens.length] ?? '',
-    async requests(write) {
+    /** Requests of users who have not sent the like for over a minute; waits for them if need be. */
+    async requests(write: WriteRequests): Promise<readonly LoadRequest[]> {
       // Users have limits for each endpoint and account, which is the first parameter.
       const [like] = write([''])
       const limit = `${like?.method} ${like?.path.split('&')[0]}`

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { numberedAccount } from '../accounts.ts'
-import { addFact, type Bench, measure } from '../bench.ts'
+import { type Bench, measure } from '../bench.ts'
 import { loadAccounts } from '../data.ts'
 import { say } from '../report.ts'
 import { listRequests } from '../requests.ts'
-import { describeRun, pairedRatio, type Run } from '../results.ts'
+import { describeRun, type Run } from '../results.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { startBizgate, withServer } from '../servers.ts'
+import { startBizgate } from '../servers.ts'
 import { userCount } from '../users.ts'
 import { openExport, readSlowly } from './download.ts'
 import { askFor } from './measure.ts'
@@ -44,61 +44,60 @@ const loads: readonly ExportLoad[] = [
 
 /** Measures lists over four connections alone and beside each load of exports, in turn, on one server. */
 export async function measureBesideLists(bench: Bench): Promise<void> {
+  const { environment, options, results } = bench
+  const { small } = bench.accounts
   await loadAccounts(bench.run, accounts, userCount)
-  await withServer(startBizgate(bench.environment), async server => {
-    const write = listRequests('contacts', bench.accounts.small)
-    const seconds = Math.max(5, bench.options.seconds)
-    const lists = () => measure(bench, { server, connections: 4, write, disturbed: true }, seconds)
-    for (const load of loads) {
-      say(`\nlists beside ${load.name}`)
-      const [alone, beside]: [Run[], Run[]] = [[], []]
-      for (let round = 0; round < bench.options.rounds; round += 1) {
-        alone.push(await lists())
-        beside.push(await besideLoad(bench, server, { load, lists }))
-        for (const run of [alone.at(-1), beside.at(-1)]) if (run) say(describeRun('', run))
-      }
-      for (const [metric, name] of [['p50Ms', 'p50'] as const, ['p99Ms', 'p99'] as const]) {
-        const [ofBeside, ofAlone] = [beside, alone].map(runs => runs.map(run => run[metric]))
-        addFact(
-          bench,
-          `lists beside ${load.name}: ${name}, as a share of alone`,
-          pairedRatio(ofBeside ?? [], ofAlone ?? []),
-        )
-      }
+  await using server = await startBizgate(environment)
+  const contender = {
+    server,
+    connections: 4,
+    write: listRequests('contacts', small),
+    disturbed: true,
+  } as const
+  const lists = () => measure(bench, contender, Math.max(5, options.seconds))
+  for (const load of loads) {
+    say(`\nlists beside ${load.name}`)
+    const rounds: { readonly alone: Run; readonly beside: Run }[] = []
+    while (rounds.length < options.rounds) {
+      const [alone, beside] = [await lists(), await besideLoad(bench, server, load, lists)]
+      say(describeRun('alone', alone))
+      say(describeRun('beside', beside))
+      rounds.push({ alone, beside })
     }
-  })
-}
-
-interface Beside {
-  readonly load: ExportLoad
-  readonly lists: () => Promise<Run>
+    for (const [name, metric] of [
+      ['p50', 'p50Ms'],
+      ['p99', 'p99Ms'],
+    ] as const) {
+      const shares = rounds.map(({ alone, beside }) => beside[metric] / alone[metric])
+      results.addFact(`lists beside ${load.name}: ${name}, as a share of alone`, ...shares)
+    }
+  }
 }
 
 /** Measures lists while each place of a load begins the next export when its last has ended. */
-async function besideLoad(bench: Bench, server: ServerProcess, { load, lists }: Beside): Promise<Run> {
+async function besideLoad(
+  bench: Bench,
+  server: ServerProcess,
+  { name, places, path, query, bytesPerSecond = Number.POSITIVE_INFINITY }: ExportLoad,
+  lists: () => Promise<Run>,
+): Promise<Run> {
   const ending = new AbortController()
   const { signal } = ending
   const refused = new Set<string>()
   let [atWork, most, whole] = [0, 0, 0]
   const exportOnce = async (place: number) => {
     const account = accounts[place % accounts.length]?.id ?? ''
-    const body = load.query && JSON.stringify({ query: load.query, variables: { account } })
-    const ask = {
-      ...(await askFor(bench, { path: `${load.path}${account}` })),
-      signal,
-      ...(body && { body }),
-    }
-    const response = await openExport(server, ask)
+    const body = query && JSON.stringify({ query, variables: { account } })
+    const ask = await askFor(bench, `${path}${account}`)
+    const response = await openExport(server, { ...ask, signal, body })
     atWork += 1
     most = Math.max(most, atWork)
-    try {
-      await readSlowly(response, load.bytesPerSecond ?? Number.POSITIVE_INFINITY, signal)
-      if (!signal.aborted) whole += 1
-    } finally {
+    await readSlowly(response, bytesPerSecond, signal).finally(() => {
       atWork -= 1
-    }
+    })
+    if (!signal.aborted) whole += 1
   }
-  const places = Array.from({ length: load.places }, async (_, place) => {
+  const exporting = Array.from({ length: places }, async (_, place) => {
     while (!signal.aborted)
       await exportOnce(place).catch(async (error: Error) => {
         if (signal.aborted) return
@@ -108,11 +107,11 @@ async function besideLoad(bench: Bench, server: ServerProcess, { load, lists }: 
   })
   const began = performance.now()
   await delay(leastSettleMs)
-  while (most < load.places * enough && performance.now() - began < mostSettleMs) await delay(100)
+  while (most < places * enough && performance.now() - began < mostSettleMs) await delay(100)
   const run = await lists()
   ending.abort()
-  await Promise.all(places)
+  await Promise.all(exporting)
   say(`  ${most} at work, ${whole} exports whole; refused meanwhile: ${[...refused].join(', ') || 'none'}`)
-  if (most < load.places * enough) throw new Error(`Only ${most} of ${load.name} were at work`)
+  if (most < places * enough) throw new Error(`Only ${most} of ${name} were at work`)
   return run
 }

@@ -5,51 +5,35 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerProcess } from '../server-process.ts'
 import type { Export } from './kinds.ts'
 
-/** How an export is asked for. */
 export interface Ask {
   readonly path: string
   readonly token: string
   /** A GraphQL subscription, in place of a GET. */
-  readonly body?: string
+  readonly body?: string | undefined
   readonly signal?: AbortSignal
 }
 
-/** The result of one download. */
-export interface Download {
-  readonly firstByteMs: number
-  readonly totalMs: number
+/** Begins an export over a connection of its own; rejects on any answer but 200. */
+export async function openExport({ url }: ServerProcess, ask: Ask): Promise<IncomingMessage> {
+  const { path, token, body, signal } = ask
+  const events = body && { 'content-type': 'application/json', accept: 'text/event-stream' }
+  const headers = { authorization: `Bearer ${token}`, ...events }
+  const asking = request(`${url}${path}`, { method: body ? 'POST' : 'GET', headers, agent: false, signal })
+  // The answer breaks off with it, where there is one.
+  asking.on('error', () => {}).end(body)
+  const [response]: IncomingMessage[] = await once(asking, 'response')
+  if (response?.statusCode === 200) return response
+  response?.resume()
+  throw new Error(`${path.split('?')[0]} answers ${response?.statusCode}`)
 }
 
-/** Begins an export over a connection of its own; rejects on any answer but 200. */
-export function openExport(
-  { url }: ServerProcess,
-  { path, token, body, signal }: Ask,
-): Promise<IncomingMessage> {
-  const events = body && { 'content-type': 'application/json', accept: 'text/event-stream' }
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, ...events }
-    const options = { method: body ? 'POST' : 'GET', headers, agent: false, ...(signal && { signal }) }
-    const asking = request(`${url}${path}`, options, response => {
-      if (response.statusCode === 200) return resolve(response)
-      response.resume()
-      reject(new Error(`${path.split('?')[0]} answers ${response.statusCode}`))
-    })
-    asking.on('error', reject).end(body)
-  })
-}
+export type Download = Awaited<ReturnType<typeof download>>
 
 /** Downloads as fast as the server sends; rejects where the answer breaks off. */
-export async function download(
-  server: ServerProcess,
-  ask: Ask,
-  watch?: (chunk: Buffer) => void,
-): Promise<Download> {
+export async function download(server: ServerProcess, ask: Ask) {
   const began = performance.now()
   let firstByteMs = 0
-  for await (const chunk of await openExport(server, ask)) {
-    firstByteMs ||= performance.now() - began
-    watch?.(chunk)
-  }
+  for await (const _ of await openExport(server, ask)) firstByteMs ||= performance.now() - began
   return { firstByteMs, totalMs: performance.now() - began }
 }
 
@@ -76,26 +60,22 @@ export async function copyOut(databaseUrl: string, { queries, format }: Export):
   const child = spawn('psql', ['--no-psqlrc', '--quiet', databaseUrl, ...commands], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = once(child, 'exit').catch(() => {
+  child.stdout.resume()
+  const [code] = await once(child, 'exit').catch(() => {
     throw new Error('psql copies beside the exports: apt-get install postgresql-client')
   })
-  child.stdout.resume()
-  const [code] = await ended
   if (code !== 0) throw new Error(`psql ended with code ${code}`)
   return performance.now() - began
 }
 
-/** Counts how often an ASCII text occurs in a stream, also across its chunks. */
-export function countText(text: string) {
-  let tail = Buffer.alloc(0)
-  let found = 0
-  return {
-    found: () => found,
-    watch(chunk: Buffer): void {
-      const joined = Buffer.concat([tail, chunk])
-      for (let at = joined.indexOf(text); at >= 0; at = joined.indexOf(text, at + 1)) found += 1
-      // Shorter than the text, so that nothing in it counts twice.
-      tail = joined.subarray(joined.length - Math.min(joined.length, text.length - 1))
-    },
+/** How often an ASCII text occurs in an answer, also across its pieces. */
+export async function countText(answer: IncomingMessage, text: string): Promise<number> {
+  let [found, rest] = [0, '']
+  for await (const piece of answer.setEncoding('latin1')) {
+    const parts = `${rest}${piece}`.split(text)
+    found += parts.length - 1
+    // What may be the beginning of the next.
+    rest = (parts.at(-1) ?? '').slice(1 - text.length)
   }
+  return found
 }

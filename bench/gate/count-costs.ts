@@ -17,8 +17,8 @@ export interface Cost {
   readonly keptKb: number
 }
 
-/** How many users send requests of a kind, one round each. */
-const users = { warmUp: 10, allocated: 4, warmUpCounted: 2, called: 4 }
+/** Which users send requests of a kind, one round each. */
+const users = { warmUp: [0, 10], allocated: [10, 14], warmUpCounted: [14, 16], called: [16, 20] } as const
 /** Fewer than any of them may send in a minute. */
 const requestsOfRound = 30
 
@@ -33,13 +33,6 @@ await inspector.post('Profiler.enable')
 
 type Requests = readonly LoadRequest[]
 
-/** The requests of a kind, each for one part of the work. */
-function divide(requests: Requests): Readonly<Record<keyof typeof users, Requests>> {
-  const left = [...requests]
-  const parts = Object.entries(users).map(([part, count]) => [part, left.splice(0, count)])
-  return Object.fromEntries(parts)
-}
-
 let number = 0
 /** Sends the requests of some users, of whom each has one. */
 async function send(requests: Requests): Promise<void> {
@@ -51,8 +44,9 @@ async function send(requests: Requests): Promise<void> {
     }
 }
 
-async function countAllocations(warmUp: Requests, counted: Requests): Promise<Omit<Cost, 'calls'>> {
-  await send(warmUp)
+async function countAllocations(requests: Requests): Promise<Omit<Cost, 'calls'>> {
+  const counted = requests.slice(...users.allocated)
+  await send(requests.slice(...users.warmUp))
   global.gc?.()
   await new Promise(resolve => setImmediate(resolve))
   collections.takeRecords()
@@ -67,8 +61,9 @@ async function countAllocations(warmUp: Requests, counted: Requests): Promise<Om
 }
 
 /** V8 counts each function's calls while it measures coverage; reading starts from zero again. */
-async function countCalls(warmUp: Requests, counted: Requests): Promise<number> {
-  await send(warmUp)
+async function countCalls(requests: Requests): Promise<number> {
+  const counted = requests.slice(...users.called)
+  await send(requests.slice(...users.warmUpCounted))
   await inspector.post('Profiler.takePreciseCoverage')
   await send(counted)
   const { result } = await inspector.post('Profiler.takePreciseCoverage')
@@ -77,15 +72,12 @@ async function countCalls(warmUp: Requests, counted: Requests): Promise<number> 
 }
 
 const [kinds] = (await once(process, 'message')) as [Readonly<Record<string, Requests>>] // of gate.ts
-const parts = Object.entries(kinds).map(([kind, requests]) => [kind, divide(requests)] as const)
-const allocations = new Map<string, Omit<Cost, 'calls'>>()
-for (const [kind, { warmUp, allocated }] of parts)
-  allocations.set(kind, await countAllocations(warmUp, allocated))
+const costs: Record<string, object> = {}
+for (const [kind, requests] of Object.entries(kinds)) costs[kind] = await countAllocations(requests)
 // Only now: code that is counted is not optimized, and allocates more.
 await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
-const costs: Record<string, object> = {}
-for (const [kind, { warmUpCounted, called }] of parts)
-  costs[kind] = { calls: await countCalls(warmUpCounted, called), ...allocations.get(kind) }
+for (const [kind, requests] of Object.entries(kinds))
+  costs[kind] = { calls: await countCalls(requests), ...costs[kind] }
 process.send?.(costs)
 await server.close()
 await services.close()

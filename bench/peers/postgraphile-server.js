@@ -5,7 +5,7 @@ import { postgraphile } from 'postgraphile'
 import { makePgService } from 'postgraphile/adaptors/pg'
 import { grafserv } from 'postgraphile/grafserv/node'
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber'
-import { accessSql } from '../raw/list-sql.ts'
+import { access } from '../raw/list-sql.ts'
 import { readUserId } from '../raw/token.ts'
 
 const { DATABASE_URL, HOST, PORT } = process.env
@@ -15,7 +15,7 @@ pool.on('error', () => {})
 /** Refuses the operation unless the account that it names is open to the caller. */
 async function context({ node }, { variableValues }) {
   const values = [variableValues?.account, await readUserId(node?.req)]
-  const { rows } = await pool.query({ name: 'access', text: accessSql, values })
+  const { rows } = await pool.query({ ...access, values })
   if (rows.length === 0) throw new Error('Forbidden')
   return {}
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { BenchAccount } from '../accounts.ts'
 import type { Bench } from '../bench.ts'
-import { say } from '../report.ts'
+import { orLeaveOut, say } from '../report.ts'
 import { type Listed, postRequests } from '../requests.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { root } from '../servers.ts'
@@ -19,19 +19,16 @@ const fields: Readonly<Record<Listed, string>> = {
 }
 
 /** Starts PostGraphile, installed on first use; null, with a line that gives the reason, where it cannot. */
-export async function startPostgraphile(environment: Bench['environment']): Promise<ServerProcess | null> {
-  try {
+export function startPostgraphile(environment: Bench['environment']): Promise<ServerProcess | null> {
+  return orLeaveOut('postgraphile', async () => {
     if (!existsSync(`${folder}/node_modules/.package-lock.json`)) {
       say(`Installing into ${folder} …`)
       const options = ['--no-package-lock', '--no-audit', '--no-fund']
       await promisify(execFile)('npm', ['install', '--prefix', folder, ...options], { cwd: folder })
     }
     const args = [`${folder}/postgraphile-server.js`]
-    return await startServerProcess({ name: 'postgraphile', args, environment })
-  } catch (error) {
-    say(`postgraphile is left out: ${error instanceof Error ? error.message : error}`)
-    return null
-  }
+    return startServerProcess({ name: 'postgraphile', args, environment })
+  })
 }
 
 /** A list with the contract's columns, order, page and total, once per token. */

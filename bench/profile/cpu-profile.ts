@@ -1,45 +1,34 @@
 import { readFile } from 'node:fs/promises'
+import type { Profiler } from 'node:inspector'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../servers.ts'
 import { type Frame, layerOf } from './layers.ts'
 
-/** A `.cpuprofile` as V8 writes it, as far as it is read here. */
-interface CpuProfile {
-  readonly nodes: readonly ProfileNode[]
-  readonly startTime: number
-  readonly samples: readonly number[]
-  readonly timeDeltas: readonly number[]
-}
-
-interface ProfileNode {
-  readonly id: number
-  readonly callFrame: { readonly functionName: string; readonly scriptId: string; readonly url: string }
-  readonly children?: readonly number[]
-}
-
-/** The share of each layer in the time between two moments of the monotonic clock. */
-type ReadShares = (fromUs: number, toUs: number) => ReadonlyMap<string, number>
-
 const intervalUs = 250
 
 /** Node's options that write the profile of a server as it ends, and the file. */
 export function profilerOptions(name: string): { readonly file: string; readonly nodeOptions: string } {
-  const options = [`-dir=${tmpdir()}`, `-name=bizgate-${name}.cpuprofile`, `-interval=${intervalUs}`]
+  const options = ['', `-dir=${tmpdir()}`, `-name=bizgate-${name}.cpuprofile`, `-interval=${intervalUs}`]
   // Quoted, as a path may have blanks.
-  const quoted = options.map(option => JSON.stringify(`--cpu-prof${option}`))
-  return {
-    file: join(tmpdir(), `bizgate-${name}.cpuprofile`),
-    nodeOptions: ['--cpu-prof', ...quoted].join(' '),
-  }
+  const nodeOptions = options.map(option => JSON.stringify(`--cpu-prof${option}`)).join(' ')
+  return { file: join(tmpdir(), `bizgate-${name}.cpuprofile`), nodeOptions }
 }
 
-/** Opens a profile: samples count for their layers, but those at rest. */
-export async function openCpuProfile(path: string): Promise<ReadShares> {
-  const { nodes, startTime, samples, timeDeltas }: CpuProfile = JSON.parse(await readFile(path, 'utf8'))
+/**
+ * Opens a profile, which tells the share of each layer in the time between two moments of the monotonic clock: samples
+ * count for their layers, but those at rest.
+ */
+export async function openCpuProfile(path: string) {
+  const {
+    nodes,
+    startTime,
+    samples = [],
+    timeDeltas = [],
+  }: Profiler.Profile = JSON.parse(await readFile(path, 'utf8'))
   const layers = readLayers(nodes)
-  return (fromUs, toUs) => {
+  return (fromUs: number, toUs: number): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>()
     let [at, all] = [startTime, 0]
     samples.forEach((id, index) => {
@@ -54,20 +43,20 @@ export async function openCpuProfile(path: string): Promise<ReadShares> {
 }
 
 /** The layer of each node of the tree of calls, by its id. */
-function readLayers(nodes: readonly ProfileNode[]): Map<number, string> {
+function readLayers(nodes: readonly Profiler.ProfileNode[]): Map<number, string> {
   const byId = new Map(nodes.map(node => [node.id, node]))
   const layers = new Map<number, string>()
-  const visit = ({ id, callFrame, children = [] }: ProfileNode, callers: readonly Frame[]) => {
+  const visit = ({ id, callFrame, children = [] }: Profiler.ProfileNode, callers: readonly Frame[]) => {
     if (callFrame.functionName === '(idle)') return
-    const frame = readFrame(callFrame)
-    layers.set(id, layerOf(frame, callers))
-    for (const child of children.flatMap(id => byId.get(id) ?? [])) visit(child, [frame, ...callers])
+    const stack = [readFrame(callFrame), ...callers] as const
+    layers.set(id, layerOf(stack))
+    for (const child of children.flatMap(id => byId.get(id) ?? [])) visit(child, stack)
   }
   for (const top of nodes.slice(0, 1)) visit(top, [])
   return layers
 }
 
-function readFrame({ functionName, scriptId, url }: ProfileNode['callFrame']): Frame {
+function readFrame({ functionName, scriptId, url }: Profiler.ProfileNode['callFrame']): Frame {
   const path = url.startsWith('file:') ? fileURLToPath(url) : url
   const inPackages = path.lastIndexOf('/node_modules/')
   const file = inPackages >= 0 ? path.slice(inPackages + 1) : path.replace(root, '')

@@ -62,8 +62,8 @@ export const layers: readonly string[] = [
  * The layer of the nearest frame of a stack that has one. Native functions, Node's own streams and
  * small packages have none: their time counts for their caller.
  */
-export function layerOf(frame: Frame, callers: readonly Frame[]): string {
-  const stack = [frame, ...callers]
+export function layerOf(stack: readonly [Frame, ...Frame[]]): string {
+  const [frame] = stack
   const owner = stack.map(ownerOf).find(layer => layer !== undefined)
   if (frame.isNative && /^write(v|\w*String|Buffer)$/.test(frame.name)) {
     if (owner === 'HTTP of Node') return 'writing to the client'

@@ -20,7 +20,6 @@ export function invalid(details: Readonly<Record<string, readonly string[]>>): R
   return new Refusal(400, 'Invalid payload', details)
 }
 
-/** Sends a JSON answer. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body)
   response.writeHead(status, {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { emailKey } from '../../src/domain/contact/email-key.ts'
 import { forbidden, invalid } from './answers.ts'
 import { bodyReader } from './input.ts'
-import { accessSql } from './list-sql.ts'
+import { access } from './list-sql.ts'
 import { pool } from './pool.ts'
 
 const insertContact = {
@@ -25,34 +25,28 @@ type Body = Readonly<Record<string, string | number | null | undefined>>
 const readContact = bodyReader<Body & { readonly email?: string | null }>('/api/v1/contacts')
 const readDeal = bodyReader<Body>('/api/v1/deals')
 
-/** POST /api/v1/contacts. */
 export async function createContact(request: IncomingMessage, userId: string): Promise<object> {
   const body = await readContact(request)
   const { account_id, first_name, last_name, email, phone, company, contact_type, source } = body
   await checkAccess(account_id, userId)
-  const values = [first_name, last_name, email, emailKey(email), phone, company]
+  const values = [randomUUID(), account_id, first_name, last_name, email, emailKey(email), phone, company]
   const words = [contact_type ?? 'lead', source ?? 'other']
-  const { rows } = await pool.query({
-    ...insertContact,
-    values: [randomUUID(), account_id, ...values, ...words],
-  })
+  const { rows } = await pool.query({ ...insertContact, values: [...values, ...words] })
   return { data: rows[0] }
 }
 
-/** POST /api/v1/deals. */
 export async function createDeal(request: IncomingMessage, userId: string): Promise<object> {
   const body = await readDeal(request)
   const { account_id, title, contact_id, stage_id, value, probability, expected_close_date } = body
   await checkAccess(account_id, userId)
-  const values = [title, contact_id, stage_id, value ?? 0, probability ?? 50, expected_close_date]
-  const { rows } = await pool
-    .query({ ...insertDeal, values: [randomUUID(), account_id, ...values] })
-    .catch(explainMissingLink)
+  const links = [randomUUID(), account_id, title, contact_id, stage_id]
+  const values = [...links, value ?? 0, probability ?? 50, expected_close_date]
+  const { rows } = await pool.query({ ...insertDeal, values }).catch(explainMissingLink)
   return { data: rows[0] }
 }
 
 async function checkAccess(accountId: unknown, userId: string): Promise<void> {
-  const { rows } = await pool.query({ name: 'access', text: accessSql, values: [accountId, userId] })
+  const { rows } = await pool.query({ ...access, values: [accountId, userId] })
   if (rows.length === 0) throw forbidden()
 }
 

@@ -5,12 +5,8 @@ import formats from 'ajv-formats'
 import { invalid, Refusal } from './answers.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const isUuid = (text: string): boolean => uuid.test(text)
 const mostBytes = 1024 * 1024
-
-/** Whether a text is a UUID. */
-export function isUuid(text: string): boolean {
-  return uuid.test(text)
-}
 
 /** The parameters that all lists share, checked; throws the contract's 400. */
 export function readPage(query: URLSearchParams): { accountId: string; page: number; pageSize: number } {

@@ -10,28 +10,24 @@ import { readUserId } from './token.ts'
 
 const answerList = process.argv[2] === 'raw-kept' ? answerFromKept : answerInThree
 
-const lists: Readonly<Record<string, List>> = {
-  '/api/v1/contacts': contacts,
-  '/api/v1/deals': deals,
-  '/api/v1/invoices': invoices,
-}
-const creates: Readonly<Record<string, typeof createContact>> = {
-  '/api/v1/contacts': createContact,
-  '/api/v1/deals': createDeal,
+const endpoints: Readonly<Record<string, { list: List; create?: typeof createContact }>> = {
+  '/api/v1/contacts': { list: contacts, create: createContact },
+  '/api/v1/deals': { list: deals, create: createDeal },
+  '/api/v1/invoices': { list: invoices },
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = '' } = request
   const queryAt = url.indexOf('?')
   const path = queryAt < 0 ? url : url.slice(0, queryAt)
-  const list = method === 'GET' ? lists[path] : undefined
-  if (list) {
+  const { list, create } = endpoints[path] ?? {}
+  if (list && method === 'GET') {
     const userId = await readUserId(request)
     const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt + 1))
     return sendJson(response, 200, await answerList(list, query, userId))
   }
-  const create = method === 'POST' ? creates[path] : undefined
-  if (create) return sendJson(response, 201, await create(request, await readUserId(request)))
+  if (create && method === 'POST')
+    return sendJson(response, 201, await create(request, await readUserId(request)))
   const formId = /^\/api\/v1\/forms\/([^/]+)\/submit$/.exec(path)?.[1]
   if (method === 'POST' && formId !== undefined)
     return sendJson(response, 200, await submitForm(formId, request))

@@ -23,10 +23,6 @@ export async function readUserId({ headers }: IncomingMessage): Promise<string> 
   if (!token) throw unauthorized()
   const known = verified.get(token)
   if (known && known.expiresAtMs > Date.now()) return known.userId
-  return verify(token)
-}
-
-async function verify(token: string): Promise<string> {
   const { payload } = await jwtVerify(token, keys, rules).catch(() => {
     throw unauthorized()
   })

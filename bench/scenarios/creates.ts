@@ -1,7 +1,7 @@
 import { type Bench, compare } from '../bench.ts'
 import { createContactRequests, createDealRequests, formRequests } from '../requests.ts'
 import { checkSameAnswer, withoutIdentity } from '../same-answer.ts'
-import { withServers } from '../servers.ts'
+import { startBizgate, startRaw } from '../servers.ts'
 import type { WriteRequests } from '../users.ts'
 
 /** POST contacts and POST deals beside raw. */
@@ -18,14 +18,13 @@ export async function measureForm(bench: Bench): Promise<void> {
   await compareWithRaw(bench, { 'POST form': formRequests })
 }
 
-function compareWithRaw(bench: Bench, questions: Readonly<Record<string, WriteRequests>>): Promise<void> {
-  return withServers(bench.environment, async ({ raw, bizgate }) => {
-    for (const [question, write] of Object.entries(questions)) {
-      // The form's last is of a contact that is known.
-      const request = write([bench.users.one()]).at(-1)
-      const sides = [raw, bizgate].map(server => ({ server, write, request, read: withoutIdentity }))
-      await checkSameAnswer(question, sides)
-      await compare(bench, question, sides)
-    }
-  })
+async function compareWithRaw(bench: Bench, loads: Readonly<Record<string, WriteRequests>>): Promise<void> {
+  await using raw = await startRaw(bench.environment)
+  await using bizgate = await startBizgate(bench.environment)
+  for (const [question, write] of Object.entries(loads)) {
+    const sides = [raw, bizgate].map(server => ({ server, write, read: withoutIdentity }))
+    // The form's last is of a contact that is known.
+    await checkSameAnswer(question, bench.users.one(), sides)
+    await compare(bench, question, sides)
+  }
 }

@@ -23,16 +23,13 @@ const pick = <T>(items: readonly T[]): T => {
 }
 const upTo = (most: number) => Math.floor(Math.random() * most)
 const maxKnown = 5_000
+const sought = ['Quillonby', 'Hansen', 'Ada', 'contact17']
 
 /** One visit of a client: one of the activities, each as often among a thousand as this says. */
 export async function visit(clients: Clients, world: World): Promise<void> {
   const shares: readonly (readonly [share: number, activity: Activity])[] = [
     [330, () => clients.call(list(world, anyOf(), `&page=${1 + upTo(4)}`))],
-    [
-      60,
-      () =>
-        clients.call(list(world, 'contacts', `&search=${pick(['Quillonby', 'Hansen', 'Ada', 'contact17'])}`)),
-    ],
+    [60, () => clients.call(list(world, 'contacts', `&search=${pick(sought)}`))],
     [130, createContact],
     [110, updateContact],
     [100, deleteContact],
@@ -56,11 +53,8 @@ const list = ({ accounts, tokens }: World, path: string, query = ''): Call => ({
   path: `/api/v1/${path}?account_id=${pick(accounts).id}${query}`,
   token: pick(tokens),
 })
-const contactsExport = (world: World): Call => ({
-  ...list(world, 'contacts/export'),
-  kind: 'export',
-  right: [200, 429],
-})
+const exported = { kind: 'export', right: [200, 429] } as const
+const contactsExport = (world: World): Call => ({ ...list(world, 'contacts/export'), ...exported })
 
 async function createContact(clients: Clients, { accounts, tokens, created }: World) {
   const { id: account } = pick(accounts)
@@ -92,23 +86,20 @@ function createDeal(clients: Clients, { accounts, tokens }: World) {
 
 function submitForm(clients: Clients) {
   const headers = { 'x-forwarded-for': `10.${upTo(256)}.${upTo(256)}.${upTo(256)}` }
-  const data = {
-    name: 'Vera Visitor',
-    email: `vera${upTo(1e9)}@example.com`,
-    message: 'Please call me back.',
-  }
+  const email = `vera${upTo(1e9)}@example.com`
+  const data = { name: 'Vera Visitor', email, message: 'Please call me back.' }
   return clients.call({ kind: 'form', path: `/api/v1/forms/${formId}/submit`, headers, body: { data } })
 }
 
 function exportAccount(clients: Clients, { accounts }: World) {
   const { id, ownerToken: token } = pick(accounts)
   const path = `/api/v1/account/export?account_id=${id}`
-  return clients.call({ kind: 'export', path, token, right: [200, 429] })
+  return clients.call({ ...exported, path, token })
 }
 
 async function listen(clients: Clients, { accounts, tokens }: World) {
-  const query =
-    'subscription Live($account: UUID!) { accountChanges(accountId: $account) { id kind recordId } }'
+  const query = `subscription Live($account: UUID!) {
+    accountChanges(accountId: $account) { id kind recordId } }`
   const body = { query, variables: { account: pick(accounts).id } }
   const headers = { accept: 'text/event-stream' }
   const call = { kind: 'list', path: '/graphql', token: pick(tokens), headers, body } as const

@@ -34,16 +34,15 @@ export class Tally {
   events = 0
   /** Answers that nobody expects, by what was asked and the status. */
   readonly unexpected = new Map<string, number>()
-  readonly #timesMs: Partial<Record<Call['kind'], number[]>> = {}
-
-  answered(kind: Call['kind'], ms: number): void {
-    this.#timesMs[kind] ??= []
-    this.#timesMs[kind].push(ms)
-  }
+  /** How long answers took that a client has waited for. */
+  readonly timesMs = { list: [], write: [], form: [], export: [], refused: [] } as Record<
+    Call['kind'],
+    number[]
+  >
 
   /** The time that this share of a kind's requests stayed below, in milliseconds; NaN of none. */
   percentile(kind: Call['kind'], share: number): number {
-    const times = (this.#timesMs[kind] ?? []).toSorted((a, b) => a - b)
+    const times = this.timesMs[kind].toSorted((a, b) => a - b)
     return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
   }
 }
@@ -72,7 +71,7 @@ export class Clients {
         text += Buffer.from(piece).toString('latin1')
         if (leaving?.slowly) await delay(500)
       }
-      if (!leaving) tally.answered(call.kind, performance.now() - began)
+      if (!leaving) tally.timesMs[call.kind].push(performance.now() - began)
     } catch (error) {
       if (signal?.aborted !== true) {
         tally.lost++

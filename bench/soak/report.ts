@@ -32,20 +32,14 @@ const bounds: readonly Bound[] = [
 
 /** Compares a server at the end of its load with itself after warming up: a table, and whether all is within. */
 export function judge(warm: Moment, end: Moment): { readonly table: string; readonly isWithin: boolean } {
-  const verdicts = bounds.map(([what, read, share, more]) => {
+  const [yes, no] = ['yes', '**no**']
+  const rows = bounds.map(([what, read, share, more]) => {
     const most = read(warm) * share + more
     const cells = [read(warm), read(end), most].map(value => (Number.isFinite(value) ? value.toFixed(0) : ''))
-    const isWithin = read(end) <= most
-    return { cells: [what, ...cells, isWithin ? 'yes' : '**no**'], isWithin }
+    return [what, ...cells, read(end) <= most ? yes : no]
   })
   const heads = ['held', 'after warming up', 'at the end', 'at most', 'within']
-  return {
-    table: markdownTable(
-      heads,
-      verdicts.map(({ cells }) => cells),
-    ),
-    isWithin: verdicts.every(({ isWithin }) => isWithin),
-  }
+  return { table: markdownTable(heads, rows), isWithin: !rows.flat().includes(no) }
 }
 
 /** Times are in milliseconds; busy are answers of 503. */
@@ -66,7 +60,6 @@ const columns: Readonly<Record<string, (stretch: Stretch) => number>> = {
   connections: ({ sample }) => sample.connections,
 }
 
-/** The parts of the load as Markdown. */
 export function stretchTable(stretches: readonly Stretch[]): string {
   const reads = Object.values(columns)
   const rows = stretches.map(stretch => [stretch.name, ...reads.map(read => read(stretch).toFixed(0))])
