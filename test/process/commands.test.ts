@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
@@ -61,11 +61,16 @@ describe('a process for a command', () => {
     expect(await runMain(elsewhere, 'serve').ended()).toEqual(refused(1, /^Cannot listen on 192.*\n$/))
   })
 
-  it('bizgate, of package.json, runs on the project’s Node whatever started it, and passes on the exit code', async () => {
-    const { bin } = JSON.parse(await readFile('package.json', 'utf8'))
+  it('npx bizgate runs on the project’s Node, of no installation but the project’s, and passes on the exit code', async () => {
+    const cache = place('npm')
     const redis = process.env.REDIS_URL ? { REDIS_URL: process.env.REDIS_URL } : {}
-    const launch = (command: string) =>
-      runShell(`${process.execPath} ${bin.bizgate} ${command}`, { ...environment, ...redis }).ended()
+    const variables = {
+      ...environment,
+      ...redis,
+      npm_config_cache: cache,
+      npm_config_update_notifier: 'false',
+    }
+    const launch = (command: string) => runShell(`npx bizgate ${command}`, variables).ended()
     const { code, stdout, stderr } = await launch('doctor')
     expect([code, stdout, stderr]).toEqual([0, expect.stringMatching(/^ok +node +Node 24\./), ''])
     // It finds nothing wrong with what works, a line each.
@@ -73,5 +78,6 @@ describe('a process for a command', () => {
     const subjects = ['node', 'configuration', 'database', 'migrations', 'keys', 'redis', 'disk', 'port']
     for (const about of subjects) expect(stdout).toMatch(new RegExp(`^ok {7}${about} `, 'm'))
     expect(await launch('tokn')).toEqual(refused(2, /Did you mean token/))
+    expect(await readdir(cache)).not.toContain('_npx')
   })
 })

@@ -267,12 +267,17 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
   it('fills in choices, but none that the form does not have, nor the honeypot', async () => {
     const how = { id: 'how', label: 'How?', type: 'checkbox', options: ['So', 'Or so'] }
     const type = { id: 'type', label: 'Type', type: 'select', options: ['A', 'B'] }
-    const form = await newForm(app, { fields: [...optionalFields, how, type], honeypotField: 'website' })
+    const nights = { id: 'nights', label: 'Nights', type: 'number' }
+    const form = await newForm(app, {
+      fields: [...optionalFields, how, type, nights],
+      honeypotField: 'website',
+    })
     const values = {
       kind: 'Portrait',
-      terms: 'true',
+      terms: true,
       how: 'Or so',
       type: 'C',
+      nights: 3,
       day: '2027-05-01',
       website: 'x',
     }
@@ -280,7 +285,7 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     expect(await page.getByLabel('Type').inputValue()).toBe('')
     await page.getByRole('button').click()
     await page.getByRole('status').waitFor()
-    const data = { kind: 'Portrait', terms: 'true', how: 'Or so', day: '2027-05-01' }
+    const data = { kind: 'Portrait', terms: 'true', how: 'Or so', nights: '3', day: '2027-05-01' }
     const [submission] = await readSubmissions(app, form.accountId)
     expect(submission).toMatchObject({ outcome: 'created', data })
   })

@@ -1,3 +1,4 @@
+import { saysTicked } from '../../../form-markup/checkbox-words.ts'
 import type { Control } from './shown-field.ts'
 
 /** What a visitor wrote, by field. */
@@ -17,15 +18,17 @@ export function fillIn(form: Element, json: string | null): void {
   const values = parseValues(json)
   for (const control of form.querySelectorAll<Control>('[name]:not(.aside *)')) {
     const value = Object.hasOwn(values, control.name) ? values[control.name] : undefined
-    if (typeof value === 'string') fill(control, value)
+    if (['string', 'number', 'boolean'].includes(typeof value)) fill(control, String(value))
   }
 }
 
 function fill(control: Control, value: string): void {
   if (control instanceof HTMLSelectElement) {
     for (const option of control.options) option.selected = option.value === value
-  } else if (control.type === 'checkbox' || control.type === 'radio') {
+  } else if (control.type === 'radio') {
     control.toggleAttribute('checked', control.value === value)
+  } else if (control.type === 'checkbox') {
+    control.toggleAttribute('checked', control.value === value || saysTicked(value))
   } else control.value = value
 }
 
