@@ -2,6 +2,7 @@ import {
   type ExecutionArgs,
   type FieldNode,
   type FragmentDefinitionNode,
+  GraphQLError,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -92,8 +93,18 @@ function priceField(pricing: Pricing, { field, node }: Found, all: readonly Foun
   return { points: 0, ofItem: points.exportedRecord, of: related.length > 0 ? new Map(related) : null }
 }
 
+function pointsOf(pricing: Pricing, field: Found['field'], node: FieldNode): number {
+  try {
+    return pointsAsked(pricing, field, node)
+  } catch (error) {
+    // Its arguments are refused, with a null variable where none may be: the field has an error in each event.
+    if (error instanceof GraphQLError) return 0
+    throw error
+  }
+}
+
 /** Without what its items cost. */
-function pointsOf({ variables, contextValue }: Pricing, field: Found['field'], node: FieldNode): number {
+function pointsAsked({ variables, contextValue }: Pricing, field: Found['field'], node: FieldNode): number {
   const { complexity } = field.extensions
   const asked: unknown =
     typeof complexity === 'function'

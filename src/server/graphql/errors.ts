@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { GraphQLError } from 'graphql'
+import { GraphQLError, Kind } from 'graphql'
 import { ClientLeftError } from '../../http/client-left.ts'
 import type { ErrorAnswer } from '../../http/errors.ts'
 
-/** Refusals of the domain and document errors of graphql-js pass; any other error is masked and logged. */
+/** Refusals of the domain and graphql-js's of what was sent pass; any other error is masked and logged. */
 export function maskError(error: unknown, log: FastifyBaseLogger): GraphQLError {
   if (isMeantForCaller(error)) {
     const { code, retryAfterSeconds } = error.extensions
     // What a bound refuses has no cause.
     if (code === 'UNAVAILABLE' && retryAfterSeconds === undefined)
       log.warn({ err: error.originalError ?? error }, 'unavailable')
-    return error
+    return code === undefined ? asBadInput(error) : error
   }
   const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error
   if (!(cause instanceof ClientLeftError)) log.error({ err: cause }, 'unforeseen error')
@@ -22,9 +22,21 @@ export function maskError(error: unknown, log: FastifyBaseLogger): GraphQLError 
 }
 
 function isMeantForCaller(error: unknown): error is GraphQLError {
-  return (
-    error instanceof GraphQLError && (!error.originalError || error.originalError instanceof GraphQLError)
-  )
+  if (!(error instanceof GraphQLError)) return false
+  const origin = error.originalError ?? error
+  if (!(origin instanceof GraphQLError)) return false
+  // Of graphql-js's own, what was sent is refused with its place in the document, and a value of ours without.
+  return origin.extensions.code !== undefined || origin.nodes !== undefined
+}
+
+/** What graphql-js refuses as it runs a document that is valid: the null of a variable where none may be. */
+function asBadInput({ message, nodes, source, positions, path }: GraphQLError): GraphQLError {
+  const variables = (nodes ?? []).flatMap(node => (node.kind === Kind.VARIABLE ? [node.name.value] : []))
+  const fields = Object.fromEntries(variables.map(name => [name, ['Must not be null']]))
+  return new GraphQLError(message, {
+    ...{ nodes, source, positions, path },
+    extensions: { code: 'BAD_USER_INPUT', ...(variables.length > 0 && { fields }) },
+  })
 }
 
 const codes: Readonly<Record<number, string>> = {

@@ -54,7 +54,9 @@ export function openRequestRunner(schema: GraphQLSchema, { config, log }: Servic
     async run(context) {
       const checked = await readChecked(context).catch(error => ({ errors: readRefusal(error, context) }))
       if ('errors' in checked) return finish(checked, context)
-      const { params, document, operation, compiled } = checked
+      const { params, document, operation } = checked
+      // Of what refuses an argument, graphql-jit does not say that it is the caller's.
+      const compiled = context.refusesFields ? null : checked.compiled
       context.checked = document
       if (operation.operation === 'subscription') return stream(params, context)
       const { operationName, variables: variableValues } = params

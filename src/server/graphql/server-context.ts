@@ -14,6 +14,8 @@ export interface GraphqlServerContext extends Context {
   readonly eventIds: EventIds
   /** The document, once its operation has passed the checks. */
   checked?: DocumentNode
+  /** Whether a null variable refuses some of its fields. */
+  refusesFields?: true
   /** How its mutation is answered where the request has an Idempotency-Key. */
   readonly answerKeyed: AnswerKeyed<GraphqlServerContext> | undefined
   /** Whether the answer is that of an earlier request with its key. */

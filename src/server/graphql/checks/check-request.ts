@@ -141,7 +141,11 @@ async function readDocument(
 }
 
 /** Charges for an operation before it runs, or for the checks that refused it. */
-async function payToRun(schema: GraphQLSchema, asked: MeasuredOperation, context: Context): Promise<void> {
+async function payToRun(
+  schema: GraphQLSchema,
+  asked: MeasuredOperation,
+  context: GraphqlServerContext,
+): Promise<void> {
   const toMeasure = pointsToMeasure(schema, asked)
   await pay(context, toMeasure.before)
   try {

@@ -1,10 +1,20 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity'
-import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode, visit } from 'graphql'
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  visit,
+} from 'graphql'
 import type { Context } from '../../../domain/context.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { points } from '../../../domain/fields/points.ts'
+import type { GraphqlServerContext } from '../server-context.ts'
 import { countIntrospected, maxValues } from './introspection.ts'
 import { countParts } from './parts.ts'
+import { withoutRefusedFields } from './refused-fields.ts'
 
 /** The limits of one operation: its cost, its depth and its fields, fragments spread out. */
 const bounds = { complexity: 5_000, depth: 10, breadth: 250 } as const
@@ -43,13 +53,31 @@ export function pointsToMeasure(
 export function pointsToRun(
   schema: GraphQLSchema,
   { document, operation, variables }: MeasuredOperation,
+  context: Context & Pick<GraphqlServerContext, 'refusesFields'>,
+): number {
+  const measures = measure(schema, document, operation)
+  const asked = { operation, variables }
+  try {
+    return price(schema, measures, asked, context)
+  } catch (error) {
+    if (!(error instanceof GraphQLError) || error instanceof DomainError) throw error
+    context.refusesFields = true
+    const document = withoutRefusedFields(schema, { ...asked, document: measures.alone })
+    return price(schema, measureAlone(schema, document), asked, context)
+  }
+}
+
+function price(
+  schema: GraphQLSchema,
+  { alone, priced, parts, isIntrospective }: Measured,
+  asked: Omit<MeasuredOperation, 'document'>,
   context: Context,
 ): number {
-  const { alone, priced, parts, isIntrospective } = measure(schema, document, operation)
+  const { variables } = asked
+  const operation = getOperationAST(alone) ?? asked.operation
   const cost = complexityFromQuery(priced, { schema, variables: { ...variables }, ctx: context })
-  const asked = { document: alone, operation, variables }
   const introspection = isIntrospective
-    ? points.read + points.introspected * countIntrospected(schema, asked)
+    ? points.read + points.introspected * countIntrospected(schema, { document: alone, operation, variables })
     : 0
   const complexity = Math.ceil(points.operation + points.part * parts + cost.complexity + introspection)
   const sizes = { ...cost, complexity }
@@ -76,7 +104,13 @@ function measure(
 ): Measured {
   const known = measured.get(operation)
   if (known) return known
-  const alone = withoutOtherOperations(document, operation)
+  const measures = measureAlone(schema, withoutOtherOperations(document, operation))
+  measured.set(operation, measures)
+  return measures
+}
+
+/** Of a document with one operation. */
+function measureAlone(schema: GraphQLSchema, alone: DocumentNode): Measured {
   let isIntrospective = false
   const priced = visit(alone, {
     Field({ name: { value: name }, alias }) {
@@ -85,9 +119,9 @@ function measure(
       return name === '__typename' && !alias ? null : undefined
     },
   })
-  const measures = { alone, priced, parts: countParts(schema, alone, operation), isIntrospective }
-  measured.set(operation, measures)
-  return measures
+  const operation = getOperationAST(alone)
+  const parts = operation ? countParts(schema, alone, operation) : 0
+  return { alone, priced, parts, isIntrospective }
 }
 
 /** What runs is the named operation: another one in the document must not be measured in its place. */

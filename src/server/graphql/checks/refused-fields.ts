@@ -1,0 +1,49 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getArgumentValues,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+
+/** The only operation of a valid document, and the values of its variables. */
+export interface WithVariables {
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The document as it runs where a null variable stands for an argument that takes none: such a field is not resolved
+ * and has an error in its place, which is priced as one value.
+ */
+export function withoutRefusedFields(
+  schema: GraphQLSchema,
+  { document, operation, variables }: WithVariables,
+): DocumentNode {
+  const { variableValues, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables)
+  if (errors) throw new AggregateError(errors)
+  const typeInfo = new TypeInfo(schema)
+  const replaceRefused = (node: FieldNode): FieldNode | undefined => {
+    const field = typeInfo.getFieldDef()
+    try {
+      if (field) getArgumentValues(field, node, variableValues)
+      return undefined
+    } catch (error) {
+      if (error instanceof GraphQLError) return asValue(node)
+      throw error
+    }
+  }
+  return visit(document, visitWithTypeInfo(typeInfo, { Field: replaceRefused }))
+}
+
+/** A field that costs what a value costs. */
+function asValue({ name, alias = name }: FieldNode): FieldNode {
+  return { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' }, alias }
+}
