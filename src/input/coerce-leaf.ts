@@ -1,4 +1,4 @@
-import { GraphQLError, type GraphQLLeafType, isEnumType } from 'graphql'
+import { GRAPHQL_MAX_INT, GRAPHQL_MIN_INT, GraphQLError, type GraphQLLeafType, isEnumType } from 'graphql'
 
 /** The problem of a value. */
 export class Misfit {
@@ -27,9 +27,15 @@ export function coerceLeaf(value: unknown, type: GraphQLLeafType, hideSuggestion
     return type.coerceInputValue(type.name === 'JSON' ? value : shorten(value, type), hideSuggestions)
   } catch (error) {
     // Errors of our own scalars are already worded for callers.
-    if (error instanceof GraphQLError) return new Misfit(builtInMessages[type.name] ?? error.message)
+    if (error instanceof GraphQLError) return new Misfit(wordOf(value, type) ?? error.message)
     throw error
   }
+}
+
+function wordOf(value: unknown, { name }: GraphQLLeafType): string | undefined {
+  return name === 'Int' && Number.isInteger(value)
+    ? `Must be from ${GRAPHQL_MIN_INT} to ${GRAPHQL_MAX_INT}`
+    : builtInMessages[name]
 }
 
 /** The part of a value that decides whether it fits: graphql-js quotes the whole value in its messages. */

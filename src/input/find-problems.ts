@@ -82,9 +82,19 @@ function readValue(value: unknown, definition: InputDefinition, path: Path, walk
   }
   if (isInputObjectType(type)) return obeying(definition, readObject(value, type, path, walk), path, walk)
   const coerced = coerceLeaf(value, type, walk.hideSuggestions)
-  if (coerced instanceof Misfit) return walk.report({ path, message: coerced.message, type })
+  if (coerced instanceof Misfit)
+    return walk.report({ path, message: outOfBounds(definition, type, value) ?? coerced.message, type })
   const known = obeying(definition, coerced, path, walk)
   return known === undefined || walk.coerces ? known : value
+}
+
+/** What a definition's own bounds say of a number that is too large for its type. */
+function outOfBounds(
+  definition: InputDefinition,
+  { name }: GraphQLLeafType,
+  value: unknown,
+): string | undefined {
+  return name === 'Int' && Number.isInteger(value) ? constraintOf(definition)?.check(value) : undefined
 }
 
 /** The value, unless the definition's constraint refuses it. */

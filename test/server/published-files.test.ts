@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { readAnswers, sendRaw } from '../support/raw-http.ts'
@@ -67,4 +68,15 @@ describe.each(published)('$path', ({ path, file, contentType }) => {
     const answers = await sendRaw(app.url, `GET /live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(readAnswers(answers)).toMatchObject([{ status: 200 }])
   })
+})
+
+it('a file of a page that an installation has taken away is not found', async () => {
+  const name = `taken-away-${process.pid}.js`
+  const file = `src/generated/pages/assets/${name}`
+  await writeFile(file, '')
+  const server = await startApp({ ownServer: 'Finds a file of its own when it starts.' })
+  await rm(file)
+  for (const method of ['GET', 'HEAD'])
+    expect((await server.rest(method, `/assets/${name}`)).status).toBe(404)
+  expect((await server.rest('POST', `/assets/${name}`)).status).toBe(405)
 })

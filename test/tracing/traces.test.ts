@@ -14,6 +14,10 @@ const environment = {
 }
 const traced = await start(collector, { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' })
 const [, token = ''] = /TOKEN=(\S+)/.exec(traced.output()) ?? []
+const contacts = `/api/v1/contacts?account_id=${demo.accountId}`
+// Where the database answers late, the demo account comes after the server listens.
+const headers = { authorization: `Bearer ${token}` }
+await expect.poll(async () => (await fetch(`${traced.url}${contacts}`, { headers })).status).toBe(200)
 afterAll(async () => {
   await stop(traced)
   collector.close()
@@ -51,8 +55,6 @@ async function trace(path: string, init: RequestInit = {}, flags = '01'): Promis
   if (flags === '01') await expect.poll(() => found().some(({ kind }) => kind === 2)).toBe(true)
   return found()
 }
-
-const contacts = `/api/v1/contacts?account_id=${demo.accountId}`
 
 function graphql(query: string): RequestInit {
   return { method: 'POST', body: JSON.stringify({ query }) }

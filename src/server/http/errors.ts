@@ -78,9 +78,10 @@ export function sendError(reply: FastifyReply, { status, headers, body }: ErrorA
     .send(JSON.stringify(body))
 }
 
-/** 405 with the methods that a path has, or 404 where it has none. */
-function answerUnknown({ url }: FastifyRequest, routes: Routes): ErrorAnswer {
+/** 405 with the methods that a path has, or 404 where it has none, or where the file is gone that this one asks for. */
+function answerUnknown({ method: asked, url }: FastifyRequest, routes: Routes): ErrorAnswer {
   // `OPTIONS *` is about the server; like any OPTIONS that is no preflight it is a method like others.
   const methods = url === '*' ? routes.methods() : routes.at(pathOf(url)).map(({ method }) => method)
-  return methods.length > 0 ? methodNotAllowed(methods.toSorted()) : httpErrors.pathNotFound
+  const isWrong = methods.length > 0 && !methods.includes(asked)
+  return isWrong ? methodNotAllowed(methods.toSorted()) : httpErrors.pathNotFound
 }

@@ -31,20 +31,28 @@ const badNumbers = [
 ]
 
 /** A list is read by the same code as the others, each with bounds of its own. */
-async function expectRefused(path: string, query: string, field: string): Promise<void> {
+async function expectRefused(
+  path: string,
+  query: string,
+  field: string,
+  message: string = anyMessage,
+): Promise<void> {
   const { accountId, ownerId } = await app.newAccount()
   const { status, body } = await app.rest('GET', `${path}?account_id=${accountId}&${query}`, { as: ownerId })
   expect(status).toBe(400)
-  expect(body).toEqual({ error: 'Invalid payload', details: { [field]: [anyMessage] } })
+  expect(body).toEqual({ error: 'Invalid payload', details: { [field]: [message] } })
 }
 
 describe.each(['/api/v1/contacts', '/api/v1/deals', '/api/v1/invoices'])('GET %s', path => {
   it.each([
-    ['page=0', 'page'],
-    ['page=2147483648', 'page'],
-    ['page_size=0', 'page_size'],
-    ['page_size=101', 'page_size'],
-  ])('refuses %s with a 400 keyed by the parameter', (query, field) => expectRefused(path, query, field))
+    ['page=0', 'page', 'Must be from 1 to 2147483647'],
+    ['page=2147483648', 'page', 'Must be from 1 to 2147483647'],
+    ['page_size=0', 'page_size', 'Must be from 1 to 100'],
+    ['page_size=101', 'page_size', 'Must be from 1 to 100'],
+    ['page_size=2147483648', 'page_size', 'Must be from 1 to 100'],
+  ])('refuses %s with a 400 keyed by the parameter', (query, field, message) =>
+    expectRefused(path, query, field, message),
+  )
 
   it('takes the least and the most that both may be', async () => {
     const { accountId, ownerId } = await app.newAccount()
