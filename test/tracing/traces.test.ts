@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { makeDataDir, type ServerProcess, startServerProcess } from '../process/server-process.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -17,7 +17,10 @@ const [, token = ''] = /TOKEN=(\S+)/.exec(traced.output()) ?? []
 const contacts = `/api/v1/contacts?account_id=${demo.accountId}`
 // Where the database answers late, the demo account comes after the server listens.
 const headers = { authorization: `Bearer ${token}` }
-await expect.poll(async () => (await fetch(`${traced.url}${contacts}`, { headers })).status).toBe(200)
+await vi.waitFor(
+  async () => expect((await fetch(`${traced.url}${contacts}`, { headers })).status).toBe(200),
+  60_000,
+)
 afterAll(async () => {
   await stop(traced)
   collector.close()
