@@ -126,11 +126,26 @@ function isKept(number: string): boolean {
   return number.length <= maxDigits && new Decimal(number).equals(Number(number))
 }
 
+/** How a scalar reads values, those in a document's text too, where a refusal points at the value. */
+function reading<Value>(
+  parseValue: (value: unknown) => Value,
+  readLiteral = (node: ValueNode) => parseValue(valueFromASTUntyped(node)),
+) {
+  const parseLiteral = (node: ValueNode): Value => {
+    try {
+      return readLiteral(node)
+    } catch (error) {
+      throw error instanceof GraphQLError ? new GraphQLError(error.message, { nodes: node }) : error
+    }
+  }
+  return { parseValue, parseLiteral }
+}
+
 builder.scalarType('UUID', {
   description: 'A UUID in the form 8-4-4-4-12, taken in either case and answered in lower case.',
   ...jsonSchema({ type: 'string', format: 'uuid' }),
   serialize: String,
-  parseValue: parseUuid,
+  ...reading(parseUuid),
 })
 
 // Rows of hand-written statements bring dates, times and decimals as text in the API's spelling.
@@ -138,7 +153,7 @@ builder.scalarType('Date', {
   description: 'A calendar day, YYYY-MM-DD, of the years 1900 to 2999.',
   ...jsonSchema({ type: 'string', format: 'date' }),
   serialize: date => (typeof date === 'string' ? date : date.toISOString().slice(0, 10)),
-  parseValue: parseDate,
+  ...reading(parseDate),
 })
 
 builder.scalarType('DateTime', {
@@ -146,7 +161,7 @@ builder.scalarType('DateTime', {
     'A point in time in ISO 8601: taken with any offset, such as 2026-01-31T09:30:00+02:00, and answered in UTC with milliseconds. Years 1900 to 2999.',
   ...jsonSchema({ type: 'string', format: 'date-time' }),
   serialize: date => (typeof date === 'string' ? date : date.toISOString()),
-  parseValue: parseDateTime,
+  ...reading(parseDateTime),
 })
 
 builder.scalarType('Decimal', {
@@ -160,15 +175,14 @@ builder.scalarType('Decimal', {
     exclusiveMaximum: moneyBound.toNumber(),
   }),
   serialize: decimal => (typeof decimal === 'string' ? decimal : decimal.toFixed(2)),
-  parseValue: parseDecimal,
-  parseLiteral: decimalLiteral,
+  ...reading(parseDecimal, decimalLiteral),
 })
 
 builder.scalarType('EmailAddress', {
   description: 'An e-mail address of at most 254 characters. Blanks around it are removed.',
   ...jsonSchema({ type: 'string', format: 'idn-email', maxLength: maxEmailChars }),
   serialize: String,
-  parseValue: parseEmailAddress,
+  ...reading(parseEmailAddress),
 })
 
 builder.scalarType('URL', {
@@ -180,7 +194,7 @@ builder.scalarType('URL', {
     maxLength: maxUrlChars,
   }),
   serialize: String,
-  parseValue: parseUrl,
+  ...reading(parseUrl),
 })
 
 builder.scalarType('JSON', {

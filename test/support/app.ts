@@ -25,6 +25,7 @@ export interface Answer {
 export interface GraphqlProblem {
   readonly message: string
   readonly path?: readonly (string | number)[]
+  readonly locations?: readonly { readonly line: number; readonly column: number }[]
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on whatever came, which has no type
   readonly extensions?: any
 }

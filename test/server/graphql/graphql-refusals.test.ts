@@ -107,6 +107,15 @@ it('tells the first 20 of what is wrong with variables', async () => {
   )
 })
 
+it('points at each value of a document that does not fit', async () => {
+  const wrong = ['"u"', '"d"', '"m"', '"e"', '1.5']
+  const [account, date, money, email, title] = wrong
+  const query = `mutation { createDeal(accountId: ${account}, input: { title: ${title}, expectedCloseDate: ${date}, value: ${money} }) { id } createContact(accountId: "${crypto.randomUUID()}", input: { firstName: "f", email: ${email} }) { id } }`
+  const { body } = await postGraphql(app, query, { as: app.newUser() })
+  const columns = body.errors.map(({ locations }: GraphqlProblem) => locations?.[0]?.column)
+  expect(columns.toSorted()).toEqual(wrong.map(value => query.indexOf(value) + 1).toSorted())
+})
+
 describe('several root fields in one operation', async () => {
   const { accountId, ownerId } = await app.newAccount()
 
