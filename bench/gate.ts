@@ -22,8 +22,8 @@ import { asOperator, trustDocuments } from './servers.ts'
 import { signUsers, type WriteRequests } from './users.ts'
 
 // npm run bench:gate: the functions that a request of each kind calls and the heap that it allocates, which are the
-// same on any machine, however busy. Ends with exit code 1 where it is more than gate.json has; --write puts
-// today's there.
+// same on any machine, however busy. Ends with exit code 1 where it is more than gate.json has, or far less; --write
+// puts today's there.
 
 const { write } = readCommandLine({ write: false })
 const [small, written] = [numberedAccount(1, 1_000, 1_000), numberedAccount(4, 1_000, 1_000)]
