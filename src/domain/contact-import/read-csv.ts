@@ -69,7 +69,12 @@ function readColumns(names: readonly string[], line: number): Columns {
   if (names.length > maxColumns) throw new CsvRefusal(`Line ${line}: more than ${maxColumns} columns`)
   if (names.some(name => name.length > maxNameLength))
     throw new CsvRefusal(`Line ${line}: a column's name has more than ${maxNameLength} characters`)
-  const columns = names.map(fieldOfColumn)
+  const own = names.map(fieldOfColumn)
+  const columns = names.map((name, at) => {
+    // `E-Mail`, where no column has the name itself.
+    const spelled = fieldOfColumn(name.replaceAll('-', ''))
+    return own[at] ?? (own.includes(spelled) ? undefined : spelled)
+  })
   const twice = names.find((_name, at) => columns[at] && columns.indexOf(columns[at]) < at)
   if (twice !== undefined) throw new CsvRefusal(`Line ${line}: duplicate column ${twice}`)
   if (!columns.includes('firstName')) throw new CsvRefusal(`Line ${line}: there is no column First Name`)

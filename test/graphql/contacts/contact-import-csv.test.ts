@@ -49,6 +49,14 @@ describe('an import of CSV', () => {
     expect(contact?.createdAt.getFullYear()).toBeGreaterThan(2020)
   })
 
+  it('takes E-Mail for the e-mail where no column has the name itself', async () => {
+    const account = await app.newAccount()
+    const csv = 'First-Name,E-Mail\nAnn,ann@example.com\n'
+    expect(await importInto(app, account, { csv })).toMatchObject({ created: 1, ignoredColumns: [] })
+    const [contact] = await prisma.contact.findMany({ where: { accountId: account.accountId } })
+    expect(contact).toMatchObject({ firstName: 'Ann', email: 'ann@example.com' })
+  })
+
   it.each([
     ['First Name', 'firstName'],
     ['Last Name', 'lastName'],
