@@ -76,7 +76,7 @@ async function expectOneAnswer({ query, variables }: RandomDocument, users: read
 }
 
 it('any valid query answers as graphql-js does, the first time and the twelfth, and compiled', {
-  timeout: seconds * 1_000 + 120_000,
+  timeout: seconds * 1_000 + 300_000,
 }, async () => {
   const end = Date.now() + seconds * 1_000
   let [documents, answered] = [0, 0]
@@ -85,7 +85,8 @@ it('any valid query answers as graphql-js does, the first time and the twelfth, 
     documents++
     if (await expectOneAnswer(drawQuery(g, fc, schema, ids), users)) answered++
   })
-  for (let round = 0; Date.now() < end; round++) {
+  // A slow machine has too few in the time for shares to say something.
+  for (let round = 0; Date.now() < end || documents < 60; round++) {
     await fc.assert(property, { seed: seed + round, numRuns: 3, interruptAfterTimeLimit: 30_000 })
   }
   expect(documents).toBeGreaterThan(0)
