@@ -124,6 +124,26 @@ describe('an endpoint is sent', () => {
     expect(made?.event.data.invoice).toMatchObject({ amount: '10.00', notes: 'Thank you', lineItems: [] })
   })
 
+  it('that the contact of an invoice is another after a merge, and none after a deletion', async () => {
+    const endpoint = await follow(['invoice_updated', 'contact_merged', 'contact_deleted'])
+    const { kept, merged } = await change(
+      endpoint,
+      'kept: createContact(accountId: $a, input: { firstName: "Ann" }) { id } merged: createContact(accountId: $a, input: { firstName: "Anne" }) { id }',
+    )
+    const { made } = await change(
+      endpoint,
+      'made: createInvoice(accountId: $a, input: { amount: 10, contactId: $merged }) { id }',
+      { merged: merged.id },
+    )
+    await change(
+      endpoint,
+      'mergeContacts(accountId: $a, keepId: $kept, mergeIds: [$merged]) { id } deleteContact(accountId: $a, id: $kept)',
+      { kept: kept.id, merged: merged.id },
+    )
+    const told = (await endpoint.hear(5)).filter(({ event }) => event.data.id === made.id)
+    expect(typesOf(told)).toEqual(['invoice.updated', 'invoice.updated'])
+  })
+
   it.each([
     {
       which: 'that was viewed',

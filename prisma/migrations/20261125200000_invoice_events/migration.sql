@@ -1,5 +1,6 @@
 -- A payment that is taken back puts its invoice where it was, which sends and shows it to nobody again, and may leave it
--- overdue. What has no event of its own is an update: an edited draft, a part that is paid, a payment taken back.
+-- overdue. What has no event of its own is an update: an edited draft, a part that is paid, a payment taken back, another contact
+-- after a merge, or none after a deletion.
 CREATE OR REPLACE FUNCTION tell_webhook_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM add_webhook_event(NEW.account_id, CASE

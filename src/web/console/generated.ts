@@ -849,7 +849,7 @@ export type WebhookEventName =
   | 'invoice_refunded'
   /** An invoice was sent. */
   | 'invoice_sent'
-  /** An invoice was changed, other than by the other events: a draft was edited, a part paid, or a payment taken back. */
+  /** An invoice was changed in another way: a draft was edited, a part paid, a payment taken back, or its contact merged or deleted. */
   | 'invoice_updated'
   /** An invoice was marked as viewed. */
   | 'invoice_viewed';

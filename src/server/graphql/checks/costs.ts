@@ -56,25 +56,22 @@ export function pointsToRun(
   context: Context & Pick<GraphqlServerContext, 'refusesFields'>,
 ): number {
   const measures = measure(schema, document, operation)
-  const asked = { operation, variables }
   try {
-    return price(schema, measures, asked, context)
+    return price(schema, measures, variables, context)
   } catch (error) {
     if (!(error instanceof GraphQLError) || error instanceof DomainError) throw error
     context.refusesFields = true
-    const document = withoutRefusedFields(schema, { ...asked, document: measures.alone })
-    return price(schema, measureAlone(schema, document), asked, context)
+    const left = withoutRefusedFields(schema, { document: measures.alone, operation, variables })
+    return price(schema, measureAlone(schema, left), variables, context)
   }
 }
 
 function price(
   schema: GraphQLSchema,
-  { alone, priced, parts, isIntrospective }: Measured,
-  asked: Omit<MeasuredOperation, 'document'>,
+  { alone, operation, priced, parts, isIntrospective }: Measured,
+  variables: MeasuredOperation['variables'],
   context: Context,
 ): number {
-  const { variables } = asked
-  const operation = getOperationAST(alone) ?? asked.operation
   const cost = complexityFromQuery(priced, { schema, variables: { ...variables }, ctx: context })
   const introspection = isIntrospective
     ? points.read + points.introspected * countIntrospected(schema, { document: alone, operation, variables })
@@ -89,6 +86,7 @@ function price(
 /** The properties of an operation that depend on its document alone. */
 interface Measured {
   readonly alone: DocumentNode
+  readonly operation: OperationDefinitionNode
   readonly priced: DocumentNode
   readonly parts: number
   readonly isIntrospective: boolean
@@ -120,8 +118,8 @@ function measureAlone(schema: GraphQLSchema, alone: DocumentNode): Measured {
     },
   })
   const operation = getOperationAST(alone)
-  const parts = operation ? countParts(schema, alone, operation) : 0
-  return { alone, priced, parts, isIntrospective }
+  if (!operation) throw new Error('The document has no operation')
+  return { alone, operation, priced, parts: countParts(schema, alone, operation), isIntrospective }
 }
 
 /** What runs is the named operation: another one in the document must not be measured in its place. */
