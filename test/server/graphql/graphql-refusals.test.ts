@@ -107,6 +107,16 @@ it('tells the first 20 of what is wrong with variables', async () => {
   )
 })
 
+it.each([
+  [2_147_483_648, 'Must be from -2147483648 to 2147483647'],
+  [1.5, 'Must be a whole number'],
+])('says of the variable %s for an Int what it has to be', async (page, message) => {
+  const query = 'query ($id: UUID!, $page: Int!) { contacts(accountId: $id, page: $page) { total } }'
+  const variables = { id: crypto.randomUUID(), page }
+  const { body } = await postGraphql(app, query, { as: app.newUser(), variables })
+  expect(body.errors[0].message).toBe(`Variable "$page" has an invalid value: ${message}`)
+})
+
 it('points at each value of a document that does not fit', async () => {
   const wrong = ['"u"', '"d"', '"m"', '"e"', '1.5']
   const [account, date, money, email, title] = wrong
