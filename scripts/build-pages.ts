@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -32,7 +32,9 @@ const entries = {
   console: 'src/web/console/main.tsx',
 }
 
-const output = 'src/generated/pages'
+const pages = 'src/generated/pages'
+/** Where they are built, to take the old ones' place when all is there: a server that runs may be reading those. */
+const output = `${pages}-new`
 
 const shared = {
   bundle: true,
@@ -82,6 +84,8 @@ await writeGuides(output)
 await build(embed)
 for (const { outdir } of [options, embed])
   await Promise.all((await readdir(outdir)).map(name => compress(join(outdir, name))))
+await rm(pages, { recursive: true, force: true })
+await rename(output, pages)
 
 /** The files of each entry, by their names. */
 function describe({ outputs }: Metafile): Record<string, { script?: string; style?: string }> {

@@ -1,4 +1,4 @@
-import { fieldOfColumn } from '../../files/csv/contact-columns.ts'
+import { matchColumns } from '../../files/csv/contact-columns.ts'
 import { excelTimesColumn } from '../../files/csv/excel-times.ts'
 import { removeFormulaGuard } from '../../files/csv/formula-guard.ts'
 import { type CsvRecord, CsvRefusal, parseCsv, streamCsv } from '../../files/csv/parse-csv.ts'
@@ -69,12 +69,7 @@ function readColumns(names: readonly string[], line: number): Columns {
   if (names.length > maxColumns) throw new CsvRefusal(`Line ${line}: more than ${maxColumns} columns`)
   if (names.some(name => name.length > maxNameLength))
     throw new CsvRefusal(`Line ${line}: a column's name has more than ${maxNameLength} characters`)
-  const own = names.map(fieldOfColumn)
-  const columns = names.map((name, at) => {
-    // `E-Mail`, where no column has the name itself.
-    const spelled = fieldOfColumn(name.replaceAll('-', ''))
-    return own[at] ?? (own.includes(spelled) ? undefined : spelled)
-  })
+  const columns = matchColumns(names)
   const twice = names.find((_name, at) => columns[at] && columns.indexOf(columns[at]) < at)
   if (twice !== undefined) throw new CsvRefusal(`Line ${line}: duplicate column ${twice}`)
   if (!columns.includes('firstName')) throw new CsvRefusal(`Line ${line}: there is no column First Name`)

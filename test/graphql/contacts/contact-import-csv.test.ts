@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '../../../src/domain/contact-import/read-csv.ts'
-import { fieldOfColumn } from '../../../src/files/csv/contact-columns.ts'
+import { matchColumns } from '../../../src/files/csv/contact-columns.ts'
 import { guardFormula } from '../../../src/files/csv/formula-guard.ts'
 import { startApp } from '../../support/app.ts'
 import { askImport, importInto } from '../../support/records/import-contacts.ts'
@@ -57,6 +57,22 @@ describe('an import of CSV', () => {
     expect(contact).toMatchObject({ firstName: 'Ann', email: 'ann@example.com' })
   })
 
+  it('reads the columns of other programs, the first of those with one field, as the console offers them', async () => {
+    const account = await app.newAccount()
+    const csv = [
+      'Name,Given Name,Family Name,E-mail 1 - Value,Mobile,Organization Name,Telephone,Firma,Kind',
+      'Ann Lee,Ann,Lee,ann@example.com,555-0100,Lee & Co,555-0101,Hay,client',
+    ].join('\n')
+    const report = await importInto(app, account, { csv })
+    expect(report).toMatchObject({ created: 1, ignoredColumns: ['Name', 'Telephone', 'Firma'] })
+    expect(await prisma.contact.findMany({ where: { accountId: account.accountId } })).toMatchObject([
+      {
+        ...{ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '555-0100' },
+        ...{ company: 'Lee & Co', contactType: 'client' },
+      },
+    ])
+  })
+
   it.each([
     ['First Name', 'firstName'],
     ['Last Name', 'lastName'],
@@ -68,11 +84,13 @@ describe('an import of CSV', () => {
     ['contact_type', 'contactType'],
     ['lastName', 'lastName'],
     ['FIRST_NAME', 'firstName'],
+    ['Surname', 'lastName'],
+    ['Full Name', undefined],
     ['Created At', undefined],
     ['Id', undefined],
     ['constructor', undefined],
   ])('knows the column %s as %s', (name, field) => {
-    expect(fieldOfColumn(name)).toBe(field)
+    expect(matchColumns([name])).toEqual([field])
   })
 
   it.each([

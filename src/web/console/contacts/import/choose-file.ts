@@ -1,6 +1,6 @@
 import { type ImportOwner, noImport, setState, stateOf } from './import-state.ts'
 import { dropImport, type ImportChoices, type KeptImport, keepImport, readImport } from './kept-imports.ts'
-import { matchColumns } from './reading/fields.ts'
+import { guessColumns } from './reading/fields.ts'
 import { parseTable } from './reading/parse-table.ts'
 import { FileRefusal, readFileText } from './reading/read-file.ts'
 
@@ -64,7 +64,7 @@ async function readKept(owner: ImportOwner, kept: KeptImport): Promise<void> {
   try {
     const { text, encoding, isGuess } = await readFileText(kept.file, kept.encoding)
     const table = await parseTable(text, show, signal)
-    const next = { ...kept, columns: kept.columns ?? matchColumns(table.names) }
+    const next = { ...kept, columns: kept.columns ?? guessColumns(table.names) }
     setState(owner, { kept: next, table, encoding: { encoding, isGuess }, running: null })
     await keepImport(owner.userId, owner.accountId, next)
   } catch (error) {
