@@ -39,7 +39,7 @@ describe('recordPayment', () => {
 
   it('orders payments by the day they say, be it far away, and not by when they were recorded', async () => {
     const { accountId, ownerId, id } = await newSentInvoice('100')
-    for (const paidAt of ['2999-12-31T00:00:00Z', '1900-01-01T00:00:00Z', '2026-06-01T00:00:00Z']) {
+    for (const paidAt of ['2026-11-01T00:00:00Z', '1900-01-01T00:00:00Z', '2026-06-01T00:00:00Z']) {
       await app.graphql(ownerId, pay, { accountId, id, input: { amount: '1', paidAt } })
     }
     const { data } = await app.graphql(ownerId, pay, {
@@ -47,8 +47,19 @@ describe('recordPayment', () => {
       id,
       input: { amount: '1', paidAt: '2026-01-01T00:00:00Z' },
     })
-    const days = data.recordPayment.payments.nodes.map(({ paidAt }: { paidAt: string }) => paidAt.slice(0, 4))
-    expect(days).toEqual(['2999', '2026', '2026', '1900'])
+    const days = data.recordPayment.payments.nodes.map(({ paidAt }: { paidAt: string }) => paidAt.slice(0, 7))
+    expect(days).toEqual(['2026-11', '2026-06', '2026-01', '1900-01'])
+  })
+
+  it('refuses a payment of a day to come', async () => {
+    const { accountId, ownerId, id } = await newSentInvoice('100')
+    const input = { amount: '40', paidAt: new Date(Date.now() + 3_600_000) }
+    const { errors } = await app.graphql(ownerId, pay, { accountId, id, input })
+    expect(errors?.[0]?.extensions).toEqual({
+      code: 'BAD_USER_INPUT',
+      fields: { 'input.paidAt': ['Must not be in the future'] },
+    })
+    expect(await app.database.prisma.payment.count({ where: { invoiceId: id } })).toBe(0)
   })
 
   it('adds tenths up exactly', async () => {
@@ -193,7 +204,7 @@ describe('reversePayment', () => {
 
   it('stands after the payment, also one that is dated later', async () => {
     const { accountId, ownerId, id, takeBack } = await newPaidInvoice()
-    const input = { amount: '5', paidAt: '2999-12-31T00:00:00Z' }
+    const input = { amount: '5', paidAt: new Date(Date.now() + 60_000) }
     await app.graphql(ownerId, pay, { accountId, id, input })
     const [later] = await app.database.prisma.payment.findMany({ where: { invoiceId: id } })
     const { data } = await takeBack(later?.id)

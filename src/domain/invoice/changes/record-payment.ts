@@ -9,6 +9,9 @@ import { invoiceRecord } from '../record.ts'
 import { withLockedInvoice } from './lock-invoice.ts'
 import { invoiceMoves } from './move-invoice.ts'
 
+/** How far a caller's clock may be ahead of ours, in milliseconds. */
+const leewayMs = 5 * 60_000
+
 /** What was received for which invoice, and the relations to read of it (Prisma's `include`). */
 export interface ReceivedPayment extends ChangeKey {
   readonly payment: {
@@ -21,12 +24,15 @@ export interface ReceivedPayment extends ChangeKey {
 
 /**
  * Records a payment and answers the invoice, partial or paid by what is left to pay. CONFLICT where
- * the invoice takes no payments, BAD_USER_INPUT where more is paid than owed.
+ * the invoice takes no payments, BAD_USER_INPUT where more is paid than owed, or paid in the future.
  */
 export function recordPayment(
   context: Context,
   { payment, query, ...key }: ReceivedPayment,
 ): Promise<Invoice> {
+  const paidAt = payment.paidAt ?? context.now()
+  if (paidAt.getTime() > context.now().getTime() + leewayMs)
+    throw badInput({ 'input.paidAt': ['Must not be in the future'] })
   return withLockedInvoice(context, key, async ({ tx, invoice, status }) => {
     const amountPaid = invoice.amountPaid.plus(payment.amount)
     const to = amountPaid.lt(invoice.amount) ? 'partial' : 'paid'
@@ -41,7 +47,7 @@ export function recordPayment(
         invoiceId: invoice.id,
         amount: payment.amount,
         method: payment.method ?? 'other',
-        paidAt: payment.paidAt ?? context.now(),
+        paidAt,
       },
     })
     return tx.invoice.update({ ...query, where: inAccount(key), data: { amountPaid, status: to } })
