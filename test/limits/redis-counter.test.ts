@@ -130,7 +130,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
 
   it('when Redis is killed, what got through before still counts, and when it comes back empty too', async () => {
     await server.start()
-    const counter = await openReplica()
+    const counter = await openReplica(patientMs)
     const window = someWindow(6)
     for (let hit = 0; hit < 4; hit += 1) await takeInTime(counter, window)
     await server.kill()
