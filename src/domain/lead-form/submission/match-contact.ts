@@ -1,7 +1,10 @@
 import type { Query } from '../../../database/database.ts'
 import { emailKey } from '../../contact/email-key.ts'
 import { lockEmailKeys } from '../../contact/lock-email-keys.ts'
-import type { MergeableContact } from './merge-contact.ts'
+import { snakeCase } from '../../export-columns/spelling.ts'
+import { type MergeableContact, mergeable } from './merge-contact.ts'
+
+const asMergeable = mergeable.map(field => `${snakeCase(field)} AS "${field}"`).join(', ')
 
 /** A contact that a submission belongs to. */
 export type MatchedContact = MergeableContact & { readonly id: string }
@@ -19,7 +22,7 @@ export async function matchContact(
   if (key === null) return null
   await lockEmailKeys(query, accountId, [key])
   const [match] = await query<MatchedContact>({
-    text: `SELECT id, first_name AS "firstName", last_name AS "lastName", phone, company FROM contacts
+    text: `SELECT id, ${asMergeable} FROM contacts
       WHERE account_id = $1 AND email_key = $2 ORDER BY created_at, id LIMIT 1 FOR UPDATE`,
     values: [accountId, key],
   })

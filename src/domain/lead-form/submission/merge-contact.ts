@@ -1,9 +1,10 @@
 import type { OnMatch } from '../../../generated/prisma/enums.ts'
 import { looksEmpty } from '../../fields/looks-empty.ts'
+import { fieldTargets } from '../fields.ts'
 import type { MappedValues } from './map-fields.ts'
 
 /** What a submission may change of a contact; never the e-mail, type or source. */
-const mergeable = ['firstName', 'lastName', 'phone', 'company'] as const
+export const mergeable = fieldTargets.filter(target => target !== 'email')
 
 type Mergeable = (typeof mergeable)[number]
 

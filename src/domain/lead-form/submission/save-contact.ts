@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Query } from '../../../database/database.ts'
 import type { OnMatch } from '../../../generated/prisma/enums.ts'
 import { emailKey } from '../../contact/email-key.ts'
+import { snakeCase } from '../../export-columns/spelling.ts'
+import { fieldTargets } from '../fields.ts'
 import type { MappedValues } from './map-fields.ts'
 import { matchContact } from './match-contact.ts'
-import { type Merge, mergeContact } from './merge-contact.ts'
+import { type Merge, mergeable, mergeContact } from './merge-contact.ts'
 import type { SubmissionRecord } from './record-submission.ts'
 
 /** What a submission says about its contact, and how its form deals with one that is known. */
@@ -31,36 +33,33 @@ export async function saveContact(
   return { contactId, outcome: 'updated', replaced }
 }
 
+const filled = fieldTargets.map(snakeCase)
+const insertText = `INSERT INTO contacts (id, account_id, email_key, contact_type, source, ${filled.join(', ')})
+  VALUES ($1, $2, $3, 'lead', 'website', ${filled.map((_, at) => `$${at + 4}`).join(', ')})`
+
 /** Without a first name a new contact goes by the local part of its e-mail. */
-async function createContact(
-  query: Query,
-  accountId: string,
-  { firstName, lastName, email, phone, company }: MappedValues,
-): Promise<SavedContact> {
-  const name = firstName ?? email?.slice(0, email.lastIndexOf('@')) ?? 'Unknown'
+async function createContact(query: Query, accountId: string, mapped: MappedValues): Promise<SavedContact> {
+  const { email, firstName = email?.slice(0, email.lastIndexOf('@')) ?? 'Unknown' } = mapped
+  const values: MappedValues = { ...mapped, firstName }
   const contactId = randomUUID()
   await query({
-    text: `INSERT INTO contacts
-      (id, account_id, first_name, last_name, email, email_key, phone, company, contact_type, source)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'lead', 'website')`,
-    values: [
-      ...[contactId, accountId, name, lastName ?? null],
-      ...[email ?? null, emailKey(email), phone ?? null, company ?? null],
-    ],
+    text: insertText,
+    values: [contactId, accountId, emailKey(email), ...fieldTargets.map(target => values[target] ?? null)],
   })
   return { contactId, outcome: 'created', replaced: {} }
 }
 
 /** Null means no change: a submission never empties a value. */
+const replacing = mergeable.map(snakeCase).map((column, at) => `${column} = coalesce($${at + 3}, ${column})`)
+const updateText = `UPDATE contacts SET ${replacing.join(', ')} WHERE account_id = $1 AND id = $2`
+
 async function updateContact(
   query: Query,
   { accountId, id }: { readonly accountId: string; readonly id: string },
-  { firstName, lastName, phone, company }: Merge['changes'],
+  changes: Merge['changes'],
 ): Promise<void> {
   await query({
-    text: `UPDATE contacts SET first_name = coalesce($3, first_name), last_name = coalesce($4, last_name),
-        phone = coalesce($5, phone), company = coalesce($6, company)
-      WHERE account_id = $1 AND id = $2`,
-    values: [accountId, id, firstName ?? null, lastName ?? null, phone ?? null, company ?? null],
+    text: updateText,
+    values: [accountId, id, ...mergeable.map(field => changes[field] ?? null)],
   })
 }
