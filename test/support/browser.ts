@@ -84,19 +84,20 @@ function watch(page: Page, origins: readonly string[], expected: RegExp | undefi
 /** The violations of WCAG 2.2 AA that axe finds in light and in dark, worded for a failed test; the page ends in light. */
 export async function findBarriersInLightAndDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = await findBarriers(page)
+  // All else is the same in light.
+  const inDark = await analyze(page, axe => axe.withRules(['color-contrast']))
   await page.emulateMedia({ colorScheme: 'light' })
   return [...inDark.map(barrier => `in dark: ${barrier}`), ...(await findBarriers(page))]
 }
 
-/** The same in the scheme that the page is in. Only the colours differ in dark. */
+/** The same in the scheme that the page is in. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  return analyze(page, axe => axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']))
+}
+
+async function analyze(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   // No page of ours has a frame, so axe needs no page of its own to put together what frames answer.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (isDark) axe.withRules(['color-contrast'])
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  const { violations } = await axe.analyze()
+  const { violations } = await choose(new AxeBuilder({ page }).setLegacyMode()).analyze()
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
 }
 

@@ -17,13 +17,11 @@ const guardAtStart = /^'(?='*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]))/
 const guardWithin = /([;\t\r\n])'(?='*(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
 
 /**
- * Digits and the punctuation of phone numbers behind one plus sign: no letter but an extension's,
- * so it names no function, cell or command.
+ * Digits and the punctuation of phone numbers behind one plus sign: no letter but an extension's, so it names no
+ * function, cell or command. An international number has 7 to 15 digits; an extension may add six.
  */
-const plainPhone = /^\+[\d(][\d ()./-]*\d(?: ?(?:x|ext\.?) ?\d{1,6})?$/i
-
-/** An international number has 7 to 15 digits; an extension may add six. */
-const phoneDigits = { min: 7, max: 15 + 6 }
+const plainPhone = /^\+(?=[\d(])(?:[ ()./-]*\d){7,21}$/
+const plainPhoneWithExtension = /^\+(?=(?:\D*\d){7,21}$)[\d(][\d ()./-]*\d ?(?:x|ext\.?) ?\d{1,6}$/i
 
 /**
  * A cell as a spreadsheet may safely open it: a `'` in front makes text of what it would run as a
@@ -42,7 +40,5 @@ export function removeFormulaGuard(cell: string): string {
 
 /** Whether a cell is a phone number that starts with a plus and is nothing else. */
 export function isPlainPhone(cell: string): boolean {
-  if (!cell.startsWith('+') || !plainPhone.test(cell)) return false
-  const digits = cell.match(/\d/g)?.length ?? 0
-  return digits >= phoneDigits.min && digits <= phoneDigits.max
+  return cell.startsWith('+') && (plainPhone.test(cell) || plainPhoneWithExtension.test(cell))
 }
