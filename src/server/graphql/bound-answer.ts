@@ -47,11 +47,9 @@ function answerTooLarge(name: string, staysDone: boolean): GraphQLError {
 /** As many bytes in JSON as it has characters. */
 const isPlain = /^[ !#-[\]-~]*$/
 
-/** Measures values as JSON until there is no room for more. */
+/** Measures values as JSON until there is no room for more, so that it takes no longer than to write them. */
 class Measure {
   room: number
-  // A value under several aliases is measured once: it can be large, with hundreds of aliases.
-  readonly #known = new Map<object, number>()
 
   constructor(room: number) {
     this.room = room
@@ -60,31 +58,19 @@ class Measure {
   /** Takes the value's room, and says whether there was as much. */
   fits(value: unknown): boolean {
     if (typeof value === 'string') this.room -= bytesOfText(value)
-    else if (Array.isArray(value)) return this.#once(value, () => value.every(item => this.#after(1, item)))
-    else if (isObject(value)) return this.#once(value, () => this.#allFit(value))
-    else this.room -= String(value).length
-    return this.room >= 0
-  }
-
-  #allFit(value: Readonly<Record<string, unknown>>): boolean {
-    for (const name in value) if (!this.#after(name.length + 4, value[name])) return false
-    return true
-  }
-
-  #after(bytes: number, value: unknown): boolean {
-    this.room -= bytes
-    return this.fits(value)
-  }
-
-  #once(value: object, measure: () => boolean): boolean {
-    const known = this.#known.get(value)
-    if (known !== undefined) this.room -= known
-    else {
-      const before = this.room
+    else if (Array.isArray(value)) {
       this.room -= 2
-      if (!measure()) return false
-      this.#known.set(value, before - this.room)
-    }
+      for (const item of value) {
+        this.room -= 1
+        if (!this.fits(item)) return false
+      }
+    } else if (isObject(value)) {
+      this.room -= 2
+      for (const name in value) {
+        this.room -= name.length + 4
+        if (!this.fits(value[name])) return false
+      }
+    } else this.room -= String(value).length
     return this.room >= 0
   }
 }
