@@ -6,6 +6,7 @@ import type { Database, SnapshotStatement } from '../../../src/database/database
 import { openDatabase } from '../../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase, testServerUrl } from '../../support/database.ts'
 import { canSeeSpoolFiles, findSpoolFiles } from '../../support/downloads/spool-files.ts'
+import { holdStatements, waitingStatement } from '../../support/held-lock.ts'
 
 const accountNames: SnapshotStatement = {
   name: 'accounts',
@@ -115,9 +116,13 @@ describe('a snapshot', () => {
   })
 
   it('shows nothing that others write while it is read', async () => {
-    const snapshot = database.readSnapshot([manyRows, accountNames])
+    // Without it all is read before anything is written. The embedded database does nothing else while it reads.
+    const lock = testServerUrl ? await holdStatements(location.url) : null
+    const held = { name: 'held', text: waitingStatement, values: [], batchRows: 1 }
+    const snapshot = database.readSnapshot([manyRows, held, accountNames])
     await snapshot.next()
     await createAccount('Second')
+    await lock?.release()
     const rest = await readAll(snapshot)
     expect(rest.at(-1)).toEqual({ name: 'accounts', rows: [{ name: 'First' }] })
   })

@@ -3,6 +3,7 @@ import { collectionOf } from '../../../src/domain/export-columns/export-statemen
 import { exportedRecords } from '../../../src/domain/exports/account/collections.ts'
 import { startApp } from '../../support/app.ts'
 import { testServerUrl } from '../../support/database.ts'
+import { lockTable } from '../../support/held-lock.ts'
 import { fillAccount } from '../../support/records/filled-account.ts'
 import { subscribe } from '../live/event-stream.ts'
 
@@ -115,12 +116,17 @@ describe('contactsExport', () => {
       query: contactsExport,
       variables: { accountId },
     })) {
-      if (contacts.length === 0) await prisma.contact.deleteMany({ where: { accountId } })
+      if (contacts.length === 0) await deleteLastContacts(accountId)
       contacts.push(...data.contactsExport.contacts)
     }
     expect(contacts).toHaveLength(many)
     expect(new Set(contacts.map(({ id }) => id)).size).toBe(many)
   })
+
+  /** Those that are read last. */
+  const deleteLastContacts = (accountId: string) => prisma.$executeRaw`
+    DELETE FROM contacts WHERE id IN (
+      SELECT id FROM contacts WHERE account_id = ${accountId}::uuid ORDER BY created_at DESC, id DESC LIMIT 500)`
 
   it('lets go of the database when its reader hangs up', async () => {
     const { accountId, ownerId } = large
@@ -252,20 +258,23 @@ describe('accountExport', () => {
   it('is everything as it is at one moment, whatever is written while it is read', async () => {
     const { accountId, ownerId } = await app.newAccount()
     await fillAccount(prisma, accountId)
-    await createManyContacts(accountId, many)
+    // The export stands still in its middle. The embedded database does nothing else while it reads.
+    const lock = testServerUrl ? await lockTable(app.services.config.databaseUrl, 'lead_forms') : null
     const counts: Record<string, number> = {}
     for await (const { data } of subscribe(app, {
       userId: ownerId,
       query: accountExport,
       variables: { accountId },
     })) {
-      if (data.accountExport.collection === 'account') await emptyAccount(accountId)
       const { collection, records } = data.accountExport
+      if (collection === 'account') {
+        await emptyAccount(accountId)
+        await lock?.release()
+      }
       counts[collection] = (counts[collection] ?? 0) + records.length
     }
     expect(counts).toEqual({
       ...Object.fromEntries(exportedRecords.map(collectionOf).map(name => [name, 1])),
-      contacts: many + 1,
       // The contact's, and those of everything that fills the account.
       record_changes: expect.any(Number),
     })
