@@ -26,7 +26,6 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'src/http/content-coding.ts': 1,
     'src/observation/request-work.ts': 1,
     'src/observation/statement-times.ts': 1,
-    'src/server/graphql/bound-answer.ts': 1,
     'src/server/graphql/checks/documents.ts': 1,
     'src/server/graphql/checks/introspection.ts': 3,
     'src/server/graphql/checks/parts.ts': 1,

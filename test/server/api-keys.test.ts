@@ -66,12 +66,13 @@ describe('a key', () => {
     expect(await lastUsedAt(account)).toBeUndefined()
     await use(app)
     await expect.poll(() => lastUsedAt(account)).toBe(startOfMinute())
-    const ofUse = await countStatements(() => use(app))
-    expect(await countStatements(() => use(replica))).toBe(ofUse)
+    const count = (server: TestApp) => countStatements(() => use(server), /api_keys/)
+    const ofUse = await count(app)
+    expect(await count(replica)).toBe(ofUse)
     nowMs += minute
     await use(replica)
     await expect.poll(() => lastUsedAt(account)).toBe(startOfMinute())
-    expect(await countStatements(() => use(app))).toBe(ofUse)
+    expect(await count(app)).toBe(ofUse)
   })
 
   it('costs a request one statement more than a token does', async () => {
@@ -79,7 +80,7 @@ describe('a key', () => {
     const { key } = await newKey(app, account)
     await statusOf(app, account, key)
     await expect.poll(() => lastUsedAt(account)).toBeTruthy()
-    const withKey = await countStatements(() => statusOf(app, account, key))
+    const withKey = await countStatements(() => statusOf(app, account, key), /api_keys/)
     expect(withKey).toBe((await countStatements(() => statusOf(app, account, account.memberId))) + 1)
   })
 
@@ -101,7 +102,8 @@ describe('what is no key', () => {
     const made = makeKey()
     const forged = made.slice(0, -1) + (made.endsWith('0') ? '1' : '0')
     const statements = async (key: string) => {
-      const count = await countStatements(async () => expect(await statusOf(app, account, key)).toBe(401))
+      const refused = async () => expect(await statusOf(app, account, key)).toBe(401)
+      const count = await countStatements(refused, /api_keys/)
       return count
     }
     expect([await statements(forged), await statements(made)]).toEqual([0, 1])

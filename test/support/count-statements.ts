@@ -1,28 +1,42 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 import { EmbeddedStatements } from '../../src/database/embedded/statements.ts'
+import { currentWork } from '../../src/observation/request-work.ts'
 import { testServerUrl } from './database.ts'
 
 /** How many {@link statementsOf} work there are. */
-export async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  return (await statementsOf(work)).length
+export async function countStatements(work: () => Promise<unknown>, also?: RegExp): Promise<number> {
+  return (await statementsOf(work, also)).length
 }
 
 /**
- * The statements that this process sends to the database while `work` runs, BEGIN and COMMIT among them, but not
- * what a connection that is made meanwhile begins with. On the embedded database those inside a transaction are not seen.
+ * The statements that this process sends to the database for the requests of `work`, BEGIN and COMMIT among them, but
+ * not what a connection that is made meanwhile begins with. Of what the process does by itself, or before it knows who
+ * asks, those that match `also`. On the embedded database those inside a transaction are not seen.
  */
-export async function statementsOf(work: () => Promise<unknown>): Promise<unknown[]> {
-  const sent =
-    testServerUrl === null
-      ? vi.spyOn(EmbeddedStatements.prototype, 'query')
-      : vi.spyOn(pg.Client.prototype, 'query')
+export async function statementsOf(work: () => Promise<unknown>, also?: RegExp): Promise<unknown[]> {
+  const sender: Sender = testServerUrl === null ? EmbeddedStatements.prototype : pg.Client.prototype
+  const statements: unknown[] = []
+  const { query } = sender
+  const spy = vi.spyOn(sender, 'query').mockImplementation(function (this: unknown, ...given) {
+    const [statement] = given
+    if (currentWork() ? !isSession(statement) : also?.test(textOf(statement))) statements.push(statement)
+    return query.apply(this, given)
+  })
   try {
     await work()
-    return sent.mock.calls.map(([statement]) => statement).filter(statement => !isSession(statement))
+    return statements
   } finally {
-    sent.mockRestore()
+    spy.mockRestore()
   }
+}
+
+interface Sender {
+  query(...given: never[]): unknown
+}
+
+function textOf(statement: unknown): string {
+  return String(Object(statement).text ?? statement)
 }
 
 function isSession(statement: unknown): boolean {

@@ -8,7 +8,7 @@ import { lockTable } from '../../support/held-lock.ts'
 import { unhurried } from '../../support/unhurried.ts'
 import { verdictOf } from './exported-files.ts'
 
-const app = await startApp({ requestTimes: unhurried })
+const app = await startApp({ requestTimes: unhurried, ownDatabase: 'Has a table that is locked.' })
 const { prisma } = app.database
 
 const contacts = 12_000
