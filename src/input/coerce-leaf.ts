@@ -33,9 +33,11 @@ export function coerceLeaf(value: unknown, type: GraphQLLeafType, hideSuggestion
 }
 
 function wordOf(value: unknown, { name }: GraphQLLeafType): string | undefined {
-  return name === 'Int' && Number.isInteger(value)
-    ? `Must be from ${GRAPHQL_MIN_INT} to ${GRAPHQL_MAX_INT}`
-    : builtInMessages[name]
+  if (name === 'Int' && Number.isInteger(value))
+    return `Must be from ${GRAPHQL_MIN_INT} to ${GRAPHQL_MAX_INT}`
+  // What is read of a number that no double holds.
+  if (name === 'Float' && typeof value === 'number') return 'Must be a number that can be stored exactly'
+  return builtInMessages[name]
 }
 
 /** The part of a value that decides whether it fits: graphql-js quotes the whole value in its messages. */

@@ -147,6 +147,15 @@ describe('400', () => {
     expect(await stored()).toEqual([])
   })
 
+  it.each(['value', 'probability'])(
+    'says of a %s that no double holds what is wrong with it',
+    async field => {
+      const { create } = await newAccount()
+      const { body } = await create(`"title":"x","${field}":50.00000000000000000001`)
+      expect(body.details).toEqual({ [field]: ['Must be a number that can be stored exactly'] })
+    },
+  )
+
   it.each(['x', '😀'])('refuses a title of 256 times %s', async character => {
     const { create, stored } = await newAccount()
     const { status, body } = await create(`"title":"${character.repeat(256)}"`)

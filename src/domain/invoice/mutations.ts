@@ -34,7 +34,7 @@ builder.mutationField('recordPayment', t =>
   t.prismaField({
     type: Invoice,
     description:
-      'Records money received for a sent, viewed, partial or overdue invoice, up to what is owed and until now (BAD_USER_INPUT for more or later), and answers the invoice, which is then partial or paid. CONFLICT for any other.',
+      'Records money received for a sent, viewed, partial or overdue invoice, up to what is owed and until now, with five minutes for a clock that is fast (BAD_USER_INPUT for more or later), and answers the invoice, which is then paid, partial or still overdue. CONFLICT for any other.',
     access: 'member',
     scope: 'write',
     args: {

@@ -206,6 +206,26 @@ describe('the page at it', () => {
     expect(await read(paid)).toMatchObject({ status: 'paid', viewedAt: null })
   })
 
+  it('marks it where a part is paid, so that it is viewed again once that is taken back', async () => {
+    const invoice = await newLink()
+    const { accountId, id, ownerId } = invoice
+    const change = async (field: string) => {
+      const { data, errors } = await app.graphql(ownerId, `mutation { changed: ${field} }`)
+      expect(errors).toBeUndefined()
+      return data.changed
+    }
+    const key = `accountId: "${accountId}", invoiceId: "${id}"`
+    const { payments } = await change(
+      `recordPayment(${key}, input: { amount: "20" }) { payments { nodes { id } } }`,
+    )
+    await openLink(app, invoice.path)
+    expect(await read(invoice)).toMatchObject({ status: 'partial', viewedAt: expect.any(Date) })
+    const reversed = await change(
+      `reversePayment(${key}, paymentId: "${payments.nodes[0].id}", reason: "Not ours") { status }`,
+    )
+    expect(reversed).toEqual({ status: 'viewed' })
+  })
+
   it('marks nothing for a HEAD, what is fetched ahead, a preview, or the account’s own team', async () => {
     const invoice = await newLink()
     const { path, memberId } = invoice

@@ -26,7 +26,8 @@ interface FoundLink {
 
 /**
  * Reads the invoice of a link by what it ends in, which is all that its contact knows. The first time that it is `seen`
- * by somebody else than the account's team marks it as viewed. NOT_FOUND for whatever is no link, or leads to an invoice that is not to be seen.
+ * by somebody else than the account's team marks it as viewed, also where a part is paid. NOT_FOUND for whatever is no
+ * link, or leads to an invoice that is not to be seen.
  */
 export async function openLink(
   context: Context,
@@ -44,7 +45,7 @@ export async function openLink(
     include: { account: true, contact: true, lineItems: allLines.query },
   })
   if (!invoice || !isShown(invoice.status)) throw notFound(invoiceRecord.label)
-  if (seen && invoice.status === 'sent' && !(await isOfTeam(context, found.accountId)))
+  if (seen && isUnseen(invoice) && !(await isOfTeam(context, found.accountId)))
     await markViewed(context, found)
   const status = statusOn(await todayOf(context, found.accountId), invoice)
   return { ...invoice, status }
@@ -62,13 +63,16 @@ async function isOfTeam(context: Context, accountId: string): Promise<boolean> {
   }
 }
 
-/** Of several who open it at once, the first marks it; the status is that which is stored, so an overdue one is marked too. */
+/** Whether something is still to be paid, and nobody has opened it. Its stored status decides, so an overdue one is marked too. */
+function isUnseen({ status, viewedAt }: Invoice): boolean {
+  return viewedAt === null && (status === 'sent' || status === 'partial')
+}
+
+/** Of several who open it at once, the first marks it. One of which a part is paid is viewed again once that is taken back. */
 function markViewed(context: Context, key: FoundLink): Promise<void> {
   return withLockedRecord(context, invoiceRecord, key, async ({ tx, record }) => {
-    if (record.status !== 'sent') return
-    await tx.invoice.update({
-      where: inAccount(key),
-      data: { status: 'viewed', viewedAt: context.now() },
-    })
+    if (!isUnseen(record)) return
+    const status = record.status === 'sent' ? 'viewed' : record.status
+    await tx.invoice.update({ where: inAccount(key), data: { status, viewedAt: context.now() } })
   })
 }
