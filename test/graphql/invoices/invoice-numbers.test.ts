@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../support/app.ts'
+import { testServerUrl } from '../../support/database.ts'
+import { lockTable } from '../../support/held-lock.ts'
 
 const app = await startApp()
 
@@ -86,6 +88,21 @@ describe('invoice numbers', () => {
       expect(errors?.[0]?.extensions.code ?? 'CONFLICT').toBe('CONFLICT')
     }
     expect(new Set(drawn).size).toBe(4)
+  })
+
+  it.runIf(testServerUrl)('keep no other record of the account waiting while they are drawn', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const lock = await lockTable(app.services.config.databaseUrl, 'invoices')
+    const drawn = draw(account)
+    await expect.poll(lock.countWaiting).toBe(1)
+    const createContact =
+      'mutation ($a: UUID!) { createContact(accountId: $a, input: { firstName: "Ann" }) { firstName } }'
+    expect(await app.graphql(ownerId, createContact, { a: accountId })).toMatchObject({
+      data: { createContact: { firstName: 'Ann' } },
+    })
+    await lock.release()
+    expect(await drawn).toBe('INV-0001')
   })
 
   it('leave no gap where an invoice is refused', async () => {
