@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { type RestOptions, startApp } from '../support/app.ts'
+import { testServerUrl } from '../support/database.ts'
 import { newForm, readContacts, readSubmissions, wideFields } from '../support/records/lead-form-app.ts'
 
 const app = await startApp()
@@ -219,6 +221,22 @@ describe('403', () => {
 })
 
 describe('404', () => {
+  it.runIf(testServerUrl)('where the form is deleted at the same moment; nothing is written', async () => {
+    const { accountId, formId } = await newForm(app)
+    const session = new pg.Client({ connectionString: app.services.config.databaseUrl ?? '' })
+    await session.connect()
+    await session.query('BEGIN')
+    await session.query('DELETE FROM lead_forms WHERE id = $1', [formId])
+    const submitted = send(formId, { data: { first: 'Ann', mail: 'ann@example.com' } })
+    const waiting = `SELECT FROM pg_locks WHERE NOT granted
+      AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`
+    await expect.poll(async () => (await session.query(waiting)).rowCount).toBe(1)
+    await session.query('COMMIT')
+    await session.end()
+    expect((await submitted).status).toBe(404)
+    await expectNothingWritten(accountId)
+  })
+
   it.each([
     ['is not there', randomUUID()],
     ['has an id that is none', 'x'],
