@@ -45,6 +45,16 @@ function openLimiter(on: Database, leaseMs?: number): RateLimiter {
   return openRateLimiter({ redis, database: on, log: message => messages.push(message), leaseMs })
 }
 
+it('a limit never says more than its window, whatever the fractions of the clock', async () => {
+  const nowMs = 500_661.3968476259
+  expect(nowMs + 60_000 - nowMs).toBeGreaterThan(60_000)
+  const log = (message: string) => messages.push(message)
+  const here = openRateLimiter({ redis: null, database, log, nowMs: () => nowMs })
+  const { resetSeconds } = await here.claim({ name: 'fractions', max: 1, windowSeconds: 60 }, 'anybody')
+  expect(resetSeconds).toBe(60)
+  await here.close()
+})
+
 describe.each([
   ['by the minute', 60],
   ['by the hour', 3_600],
