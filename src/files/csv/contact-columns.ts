@@ -5,7 +5,7 @@
 export const contactColumnNames = {
   firstName: ['givenname', 'forename', 'vorname'],
   lastName: ['surname', 'familyname', 'nachname'],
-  email: ['emailaddress', 'mail', 'email1value', 'primaryemail'],
+  email: ['emailaddress', 'emailadresse', 'mail', 'email1value', 'primaryemail'],
   phone: ['phonenumber', 'telephone', 'tel', 'mobile', 'mobilephone', 'cell', 'phone1value', 'telefon'],
   company: ['companyname', 'organization', 'organisation', 'organizationname', 'business', 'firm', 'firma'],
   contactType: ['kind'],

@@ -68,7 +68,8 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFacts
     value: define('value', {
       label: 'Value',
       say: text => sayAmount(text, money),
-      toInput: text => ({ value: readAmount(text) ?? text }),
+      // What can be read in two ways is refused; the service would read it in one.
+      toInput: text => ({ value: readAmount(text) ?? '' }),
     }),
     probability: define('probability', {
       label: 'Probability',

@@ -65,7 +65,7 @@ export function toInput(sent: Sent<DealValues>) {
   return {
     title: sent.title ?? '',
     contactId: sent.contactId.chosen?.id ?? null,
-    value: sent.value === null ? undefined : (readAmount(sent.value) ?? sent.value),
+    value: sent.value === null ? undefined : (readAmount(sent.value) ?? ''),
     probability: sent.probability === null ? undefined : Number(sent.probability),
     stageId: sent.stageId,
     expectedCloseDate: sent.expectedCloseDate,
@@ -97,7 +97,12 @@ export function DealFields({
       <TextField label="Title" field={field('title')} isRequired maxLength={255} />
       <ContactPicker field={field('contactId')} />
       <div class="form-pair">
-        <TextField label="Value" field={field('value')} inputMode="decimal" />
+        <TextField
+          label="Value"
+          field={field('value')}
+          inputMode="decimal"
+          fault={isAmount(values.value) ? '' : `Must be an amount such as ${amount(1250.5)}`}
+        />
         <TextField
           label="Probability in %"
           field={field('probability')}
@@ -118,6 +123,11 @@ export function DealFields({
 }
 
 /** Whether it can be sent as a number; which ones there may be, the service says. */
+/** Or nothing; no amount is what can be read in two ways. */
+function isAmount(text: string): boolean {
+  return text.trim() === '' || readAmount(text) !== null
+}
+
 function isNumber(text: string): boolean {
   return !Number.isNaN(Number(text))
 }
