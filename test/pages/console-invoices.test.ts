@@ -159,6 +159,11 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     await page.keyboard.press('Enter')
     await page.getByText('An amount such as 1,250.50').waitFor()
     expect(await findBarriers(page)).toEqual([])
+    await page.getByLabel('Quantity of line 1').fill('0.33')
+    await page.getByLabel('Price of line 1').fill('9.99')
+    await page.keyboard.press('Enter')
+    await page.getByText('Quantity times unit price must come out in whole cents').waitFor()
+    await page.getByLabel('Quantity of line 1').fill('1')
     await page.getByLabel('Price of line 1').fill('1950')
     await page.getByRole('button', { name: 'Add line' }).click()
     await expect

@@ -126,6 +126,12 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(other.url()).toContain(accountId)
   })
 
+  it('begins with the overview where an address names an account only', async () => {
+    const page = await openConsole(app, owner, { view: '' })
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    expect(page.url()).toMatch(/\/overview$/)
+  })
+
   it('has its place for addresses that lead nowhere', async () => {
     const page = await openConsole(app, owner, { view: 'nowhere' })
     await page.getByText('There is no such page here.').waitFor()

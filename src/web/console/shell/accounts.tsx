@@ -56,13 +56,14 @@ type Viewer = NonNullable<ViewerQuery['viewer']>
 function AccountOf({ viewer, session }: { readonly viewer: Viewer; readonly session: SessionEnd }) {
   const { path, route } = useLocation()
   const { accounts } = viewer
-  const named = path.split('/')[2]
+  const [, , named, view] = path.split('/')
   const account = accounts.find(({ id }) => id === named)
   const start = accounts.find(({ id }) => id === readLastAccount()) ?? accounts[0]
   useEffect(() => {
     if (account) rememberAccount(account.id)
-    else if (!named && start) route(`/console/${start.id}/${firstView}`, true)
-  }, [account?.id, named, start?.id])
+    const shown = named ? account : start
+    if (shown && !view) route(`/console/${shown.id}/${firstView}`, true)
+  }, [account?.id, named, view, start?.id])
   if (account) {
     return (
       <AccountProvider value={{ ...account, viewerId: viewer.id }} key={account.id}>

@@ -57,7 +57,8 @@ export function LineInputs({
           return (
             <tr key={line.key}>
               {columns.map(({ field, title }) => {
-                const error = errors[`${name}.${field}`]
+                // What is wrong with the whole line is that quantity times price is no amount.
+                const error = errors[`${name}.${field}`] ?? (field === 'unitPrice' ? errors[name] : undefined)
                 return (
                   <td class={`line-${field}`} key={field} data-label={title}>
                     <input
