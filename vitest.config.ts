@@ -15,7 +15,7 @@ const rules = [
   'test/limits/{client-address,error-flood-guard,headers,memory-counter}.test.ts',
   'test/process/{restart-pause,shutdown/second-signal}.test.ts',
   'test/rest/{downloads/download-names,openapi/{check-answer,document}}.test.ts',
-  'test/server/{coded-body,content-coding,graphql/heavy-operations,load/work-in-progress}.test.ts',
+  'test/server/{coded-body,content-coding,graphql/{bound-answer,heavy-operations},load/work-in-progress}.test.ts',
   'test/web/**/*.test.ts',
 ]
 

@@ -8,6 +8,7 @@ import {
   visit,
 } from 'graphql'
 import { Decimal } from '../generated/prisma/internal/prismaNamespace.ts'
+import { inexactNumber } from '../input/coerce-leaf.ts'
 import type { JsonSchema } from '../json-schema.ts'
 import { builder } from './builder.ts'
 
@@ -78,8 +79,7 @@ function inYears(date: Date): Date {
 export function parseDecimal(value: unknown): Decimal {
   const message = 'Must be a decimal number'
   if (typeof value !== 'number' && typeof value !== 'string') refuse(message)
-  if (typeof value === 'number' && !Number.isFinite(value))
-    refuse('Must be a number that can be stored exactly')
+  if (typeof value === 'number' && !Number.isFinite(value)) refuse(inexactNumber)
   if (typeof value === 'string' && !decimalPattern.test(value)) refuse(message)
   const decimal = new Decimal(value)
   if (decimal.abs().gte(moneyBound)) refuse('Must be below 1000000000000 in absolute value')

@@ -9,6 +9,9 @@ export class Misfit {
   }
 }
 
+/** The message for what is read of a number that no double holds. */
+export const inexactNumber = 'Must be a number that can be stored exactly'
+
 /** Messages for callers in place of those of graphql-js, which are for programmers. */
 const builtInMessages: Readonly<Record<string, string>> = {
   String: 'Must be a string',
@@ -35,8 +38,7 @@ export function coerceLeaf(value: unknown, type: GraphQLLeafType, hideSuggestion
 function wordOf(value: unknown, { name }: GraphQLLeafType): string | undefined {
   if (name === 'Int' && Number.isInteger(value))
     return `Must be from ${GRAPHQL_MIN_INT} to ${GRAPHQL_MAX_INT}`
-  // What is read of a number that no double holds.
-  if (name === 'Float' && typeof value === 'number') return 'Must be a number that can be stored exactly'
+  if (name === 'Float' && typeof value === 'number') return inexactNumber
   return builtInMessages[name]
 }
 

@@ -5,22 +5,22 @@ import { currentWork } from '../../src/observation/request-work.ts'
 import { testServerUrl } from './database.ts'
 
 /** How many {@link statementsOf} work there are. */
-export async function countStatements(work: () => Promise<unknown>, also?: RegExp): Promise<number> {
-  return (await statementsOf(work, also)).length
+export async function countStatements(work: () => Promise<unknown>, ofProcess = false): Promise<number> {
+  return (await statementsOf(work, ofProcess)).length
 }
 
 /**
  * The statements that this process sends to the database for the requests of `work`, BEGIN and COMMIT among them, but
- * not what a connection that is made meanwhile begins with. Of what the process does by itself, or before it knows who
- * asks, those that match `also`. On the embedded database those inside a transaction are not seen.
+ * not what a connection that is made meanwhile begins with. `ofProcess`: also those of what the process does by itself,
+ * or before it knows who asks. On the embedded database those inside a transaction are not seen.
  */
-export async function statementsOf(work: () => Promise<unknown>, also?: RegExp): Promise<unknown[]> {
+export async function statementsOf(work: () => Promise<unknown>, ofProcess = false): Promise<unknown[]> {
   const sender: Sender = testServerUrl === null ? EmbeddedStatements.prototype : pg.Client.prototype
   const statements: unknown[] = []
   const { query } = sender
   const spy = vi.spyOn(sender, 'query').mockImplementation(function (this: unknown, ...given) {
     const [statement] = given
-    if (currentWork() ? !isSession(statement) : also?.test(textOf(statement))) statements.push(statement)
+    if ((ofProcess || currentWork()) && !isSession(statement)) statements.push(statement)
     return query.apply(this, given)
   })
   try {
@@ -33,10 +33,6 @@ export async function statementsOf(work: () => Promise<unknown>, also?: RegExp):
 
 interface Sender {
   query(...given: never[]): unknown
-}
-
-function textOf(statement: unknown): string {
-  return String(Object(statement).text ?? statement)
 }
 
 function isSession(statement: unknown): boolean {

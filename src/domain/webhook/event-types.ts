@@ -15,7 +15,7 @@ const descriptions = {
   'deal.deleted': 'A deal was deleted.',
   'invoice.created': 'An invoice was created, as a draft.',
   'invoice.updated':
-    'An invoice was changed in another way: a draft was edited, a part paid, a payment taken back, its link made or revoked, or its contact merged or deleted.',
+    'An invoice was changed in another way: a draft was edited, a part paid, a payment taken back, its link made, revoked or first opened after a part was paid, or its contact merged or deleted.',
   'invoice.sent': 'An invoice was sent.',
   'invoice.viewed': 'An invoice was marked as viewed.',
   'invoice.paid': 'An invoice was paid in full.',

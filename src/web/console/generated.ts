@@ -849,7 +849,7 @@ export type WebhookEventName =
   | 'invoice_refunded'
   /** An invoice was sent. */
   | 'invoice_sent'
-  /** An invoice was changed in another way: a draft was edited, a part paid, a payment taken back, its link made or revoked, or its contact merged or deleted. */
+  /** An invoice was changed in another way: a draft was edited, a part paid, a payment taken back, its link made, revoked or first opened after a part was paid, or its contact merged or deleted. */
   | 'invoice_updated'
   /** An invoice was marked as viewed. */
   | 'invoice_viewed';

@@ -28,6 +28,12 @@ type Words = Pick<Problem, 'kind' | 'text' | 'advice'>
 
 const tryAgain = 'Try again in a moment.'
 
+const invalid: Words = {
+  kind: 'invalid',
+  text: 'Some of it cannot be saved.',
+  advice: 'See what is marked.',
+}
+
 const byCode: Readonly<Record<string, Words>> = {
   RATE_LIMITED: {
     kind: 'limited',
@@ -49,7 +55,7 @@ const byCode: Readonly<Record<string, Words>> = {
     text: '',
     advice: 'Look at what it is now, then make your change again.',
   },
-  BAD_USER_INPUT: { kind: 'invalid', text: 'Some of it cannot be saved.', advice: 'See what is marked.' },
+  BAD_USER_INPUT: invalid,
   UNAVAILABLE: { kind: 'unavailable', text: 'The service is busy.', advice: tryAgain },
 }
 
@@ -80,6 +86,11 @@ export function explain(error: CombinedError): Problem {
     retryAfterSeconds: seconds > 0 ? seconds : null,
     fields: readFields(refusal?.extensions.fields),
   }
+}
+
+/** Says what is wrong with a field that was not sent. */
+export function invalidField(field: string, fault: string): Problem {
+  return { ...invalid, requestId: null, retryAfterSeconds: null, fields: { [field]: fault } }
 }
 
 /** Messages by the path of the argument, such as `input.email`, as messages by the field. */

@@ -1,13 +1,14 @@
 import { useClient } from '@urql/preact'
 import { useAccount, useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
+import { invalidField } from '../client/problem.ts'
 import { usePartialChange } from '../client/use-change.ts'
 import { DealNowDocument, UpdateDealDocument, type UpdateDealInput } from '../generated.ts'
 import { sayDay, useToday } from '../parts/days.tsx'
 import type { Picked } from '../parts/form/picked.ts'
 import type { Fact } from '../parts/record/fact.ts'
 import { type DealValues, readDeal, type Stage } from '../pipeline/deal/deal-form.tsx'
-import { type Money, readAmount } from '../words/numbers.ts'
+import { type Money, noAmount, readAmount } from '../words/numbers.ts'
 import type { OneDeal } from './one-deal.ts'
 
 /** The facts of a deal by their names in its form, but for the state that is edited. */
@@ -38,9 +39,12 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFacts
     field: Field,
     {
       toInput,
+      faultOf,
       ...words
     }: Pick<Fact<DealValues[Field]>, 'label' | 'say' | 'action'> & {
       readonly toInput: (value: DealValues[Field]) => UpdateDealInput
+      /** What is wrong with it before it is sent; blank where nothing is. */
+      readonly faultOf?: (value: DealValues[Field]) => string
     },
   ): Fact<DealValues[Field]> => ({
     ...words,
@@ -48,6 +52,8 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFacts
     field,
     value: values[field],
     write: async (value, expectedUpdatedAt) => {
+      const fault = faultOf?.(value)
+      if (fault) return { problem: invalidField(field, fault) }
       const { data, problem } = await run({ ...variables, expectedUpdatedAt, input: toInput(value) })
       return problem ? { problem } : { data: data.updateDeal?.updatedAt ?? expectedUpdatedAt }
     },
@@ -68,8 +74,9 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFacts
     value: define('value', {
       label: 'Value',
       say: text => sayAmount(text, money),
-      // What can be read in two ways is refused; the service would read it in one.
-      toInput: text => ({ value: readAmount(text) ?? '' }),
+      // The service would read in one way what can be read in two.
+      faultOf: text => (readAmount(text) === null ? noAmount : ''),
+      toInput: text => ({ value: readAmount(text) }),
     }),
     probability: define('probability', {
       label: 'Probability',

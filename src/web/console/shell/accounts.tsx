@@ -59,11 +59,12 @@ function AccountOf({ viewer, session }: { readonly viewer: Viewer; readonly sess
   const [, , named, view] = path.split('/')
   const account = accounts.find(({ id }) => id === named)
   const start = accounts.find(({ id }) => id === readLastAccount()) ?? accounts[0]
+  const shown = named ? account : start
   useEffect(() => {
     if (account) rememberAccount(account.id)
-    const shown = named ? account : start
     if (shown && !view) route(`/console/${shown.id}/${firstView}`, true)
-  }, [account?.id, named, view, start?.id])
+  }, [account?.id, shown?.id, view])
+  if (shown && !view) return null
   if (account) {
     return (
       <AccountProvider value={{ ...account, viewerId: viewer.id }} key={account.id}>
@@ -73,7 +74,6 @@ function AccountOf({ viewer, session }: { readonly viewer: Viewer; readonly sess
       </AccountProvider>
     )
   }
-  if (start && !named) return null
   return (
     <main class="sign-in">
       {start ? (

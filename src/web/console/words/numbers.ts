@@ -77,6 +77,9 @@ export function readAmount(text: string): string | null {
   return places ? `${digits}.${places}` : digits
 }
 
+/** What is said of a text that is none. */
+export const noAmount = `Must be an amount such as ${amount(1250.5)}`
+
 /** With spaces and minus signs as keyboards have them. */
 function plain(text: string): string {
   return text.replaceAll(/\s/g, ' ').replaceAll('−', '-')

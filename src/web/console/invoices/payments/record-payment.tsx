@@ -9,7 +9,7 @@ import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { instantOf } from '../../words/calendar.ts'
-import { amount, readAmount } from '../../words/numbers.ts'
+import { amount, noAmount, readAmount } from '../../words/numbers.ts'
 import type { OneInvoice } from '../one-invoice.ts'
 import { paymentMethods } from './payment-methods.ts'
 
@@ -76,7 +76,7 @@ export function RecordPayment({
         <TextField
           label={`Amount received, of ${money.amount(invoice.amountDue)} owed`}
           field={field('amount')}
-          fault={Number(readAmount(values.amount)) > 0 ? '' : `Must be an amount such as ${amount(1250.5)}`}
+          fault={Number(readAmount(values.amount)) > 0 ? '' : noAmount}
           inputMode="decimal"
           onFocus={({ currentTarget }) => currentTarget.select()}
         />

@@ -6,7 +6,7 @@ import { type Picked, picked } from '../../parts/form/picked.ts'
 import { SelectField } from '../../parts/form/select-field.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../../parts/form/use-form.ts'
-import { amount, readAmount } from '../../words/numbers.ts'
+import { amount, noAmount, readAmount } from '../../words/numbers.ts'
 import { fullName, type Named } from '../../words/people.ts'
 
 /** A stage that a deal can be in. */
@@ -101,7 +101,7 @@ export function DealFields({
           label="Value"
           field={field('value')}
           inputMode="decimal"
-          fault={isAmount(values.value) ? '' : `Must be an amount such as ${amount(1250.5)}`}
+          fault={values.value.trim() === '' || readAmount(values.value) !== null ? '' : noAmount}
         />
         <TextField
           label="Probability in %"
@@ -123,11 +123,6 @@ export function DealFields({
 }
 
 /** Whether it can be sent as a number; which ones there may be, the service says. */
-/** Or nothing; no amount is what can be read in two ways. */
-function isAmount(text: string): boolean {
-  return text.trim() === '' || readAmount(text) !== null
-}
-
 function isNumber(text: string): boolean {
   return !Number.isNaN(Number(text))
 }
