@@ -168,8 +168,12 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     })
     await page.getByRole('button', { name: 'Portrait', exact: true }).press('Enter')
     const edited = page.getByRole('dialog', { name: 'Portrait' })
-    await edited.getByLabel('Starts').fill('2026-09-25T10:00')
+    await edited.getByLabel('Starts').fill('2026-09-25T08:00')
     // It stays as long as it was.
+    expect(await edited.getByLabel('Ends').inputValue()).toBe('2026-09-25T10:00')
+    // A start is none while a part of it is removed.
+    await edited.getByLabel('Starts').fill('')
+    await edited.getByLabel('Starts').fill('2026-09-25T10:00')
     expect(await edited.getByLabel('Ends').inputValue()).toBe('2026-09-25T12:00')
     await edited.getByRole('button', { name: 'Save booking' }).click()
     await page.getByText('Portrait was saved.').waitFor()

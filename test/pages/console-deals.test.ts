@@ -184,13 +184,20 @@ describe.skipIf(!hasBrowser)('a deal’s page', () => {
     await page.getByLabel('Stage', { exact: true }).selectOption('Offer sent')
     await fact(page, 'Stage: Offer sent').waitFor()
     await page.getByText('Went from First talk to Offer sent by you').waitFor()
+    await fact(page, 'Probability: 50 %').press('Enter')
+    await page.getByLabel('Probability').fill('0x10')
+    await page.keyboard.press('Enter')
+    await page.getByText('Must be a percentage such as 62.5').waitFor()
+    await page.getByLabel('Probability').fill('62.5 %')
+    await page.keyboard.press('Enter')
+    await fact(page, 'Probability: 62.5 %').waitFor()
     await fact(page, 'Expected to close: None').press('Enter')
     await page.getByLabel('Expected to close', { exact: true }).fill('2031-05-02')
     await page.keyboard.press('Enter')
     await fact(page, 'Expected to close: May 2, 2031').waitFor()
     expect(await readDeal(made.wedding)).toMatchObject({
       title: 'Wedding weekend',
-      probability: 50,
+      probability: 62.5,
       stageId: made.offer,
       expectedCloseDate: new Date('2031-05-02'),
     })

@@ -156,8 +156,12 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     await page.getByRole('option', { name: 'Jordan Mosher' }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByLabel('Price of line 1').fill('12,5')
+    await page.getByLabel('Quantity of line 1').fill('0.125')
     await page.keyboard.press('Enter')
     await page.getByText('An amount such as 1,250.50').waitFor()
+    await page.getByText('A number above 0, with two decimals at most').waitFor()
+    await page.getByLabel('Quantity of line 1').fill('.5')
+    await page.getByText('A number above 0').waitFor({ state: 'detached' })
     expect(await findBarriers(page)).toEqual([])
     await page.getByLabel('Quantity of line 1').fill('0.33')
     await page.getByLabel('Price of line 1').fill('9.99')
@@ -370,6 +374,24 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     expect([dueDate?.toISOString().slice(0, 10), notes]).toEqual(['2027-02-28', 'Thank you'])
   })
 
+  it('that somebody else sent while it was edited says that it cannot be changed any more', async () => {
+    const id = await newInvoice()
+    const page = await open(`invoices/${id}?dialog=edit`)
+    await page.getByLabel('Notes').fill('Thank you')
+    await app.graphql(
+      demo.memberId,
+      'mutation Send($account: UUID!, $id: UUID!) { sendInvoice(accountId: $account, id: $id) { id } }',
+      { account: demo.accountId, id },
+    )
+    await page.getByText(/^INV-\d+ is no draft any more: it cannot be changed/).waitFor()
+    await page.getByRole('button', { name: 'Save draft' }).waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Thank you')
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('heading', { name: 'Edit draft' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Record payment' }).waitFor()
+  })
+
   it('is cancelled after a question, whose way out is Escape', async () => {
     const id = await newInvoice(send)
     const page = await open(`invoices/${id}`)
@@ -406,6 +428,27 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Record payment' }).click()
     await dialog.getByLabel('Amount received, of $70.50 owed').waitFor()
+  })
+
+  it('is paid as it is now where somebody else changed it after an amount was typed', async () => {
+    const id = await newInvoice(send)
+    const page = await open(`invoices/${id}?dialog=record-payment`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Amount received').fill('20')
+    await app.graphql(
+      demo.memberId,
+      'mutation Pay($account: UUID!, $id: UUID!) { recordPayment(accountId: $account, invoiceId: $id, input: { amount: 50 }) { id } }',
+      { account: demo.accountId, id },
+    )
+    await page.reload()
+    await dialog.getByText('Typed before, not saved yet.').waitFor()
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
+    await dialog.getByRole('button', { name: 'Show what it is now' }).click()
+    await dialog.getByText(/changed/).waitFor({ state: 'detached' })
+    expect(await dialog.getByLabel('Amount received, of $70.50 owed').inputValue()).toBe('20')
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
+    await page.getByText('$20.00 recorded, $50.50 left to pay.').waitFor()
+    expect((await read(id)).payments).toHaveLength(2)
   })
 
   it('that is not there says so', async () => {

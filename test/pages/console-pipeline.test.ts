@@ -198,9 +198,11 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await page.keyboard.press('Enter')
     await dialog.getByText('Must be an amount such as 1,250.50').waitFor()
     await dialog.getByLabel('Value').fill(value)
-    await dialog.getByLabel('Probability').fill('half')
-    await page.keyboard.press('Enter')
-    await dialog.getByText('Must be a number').waitFor()
+    for (const none of ['half', '50,5', '0x10']) {
+      await dialog.getByLabel('Probability').fill(none)
+      await page.keyboard.press('Enter')
+      await dialog.getByText('Must be a percentage such as 62.5').waitFor()
+    }
     await dialog.getByLabel('Probability').fill('101')
     await page.keyboard.press('Enter')
     await expect

@@ -129,6 +129,17 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByText('There is none yet.').waitFor()
   })
 
+  it.each([
+    ['contacts/none', 'This contact is not there'],
+    ['deals/none', 'This deal is not there'],
+    ['invoices/none', 'This invoice is not there'],
+    ['forms/none', 'This form is not there'],
+    ['forms/none/edit', 'This form is not there'],
+  ])('says that nothing is there where an address names no record: %s', async (view, said) => {
+    const page = await openConsole(app, { userId: account.memberId, accountId: account.accountId }, { view })
+    await page.getByText(said).waitFor()
+  })
+
   it('asks to sign in where the session ends meanwhile', async () => {
     const page = await open({ expected: /ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|network/i })
     await page.getByText('There are no contacts yet.').waitFor()

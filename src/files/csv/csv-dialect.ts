@@ -17,13 +17,20 @@ export function csvDialect(separator: string) {
 const maxHeader = 10_000
 
 /**
- * The most frequent separator of the header: spreadsheets of many countries write semicolons, and copied
- * cells have tabs.
+ * The separator that a first line such as `sep=;` names, as Excel reads and other programs write it; or else the most
+ * frequent one of the header: spreadsheets of many countries write semicolons, and copied cells have tabs.
  */
 export function separatorOf(text: string): string {
+  const named = /^sep=([^\w" \r\n])[\r\n]/i.exec(text)?.[1]
+  if (named) return named
   const [header = ''] = /[^\r\n]+/.exec(text.slice(0, maxHeader)) ?? []
   const count = (separator: string) => header.split(separator).length
   return [';', '\t'].reduce((most, other) => (count(other) > count(most) ? other : most), ',')
+}
+
+/** Whether a record is the line that names the separator. */
+export function isSeparatorLine(line: number, [name, rest, ...others]: readonly string[]): boolean {
+  return line === 1 && name?.toLowerCase() === 'sep=' && rest === '' && others.length === 0
 }
 
 const faults: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, type Parser, parse } from 'csv-parse'
-import { csvDialect, sayCsvFault, separatorOf } from './csv-dialect.ts'
+import { csvDialect, isSeparatorLine, sayCsvFault, separatorOf } from './csv-dialect.ts'
 import { LineCounter } from './line-counter.ts'
 
 /** A record of a CSV text; `line` is where it begins. */
@@ -41,8 +41,10 @@ export async function* streamCsv(
     for await (const chunk of chunks) {
       const text = decode(decoder, chunk)
       parser ??= openParser(separatorOf(text), (cells, end) => {
+        const line = lines.nextRecord(end)
+        if (isSeparatorLine(line, cells)) return
         if (recordsLeft-- === 0) throw new CsvRefusal(`Must have at most ${max - 1} rows`)
-        records.push({ line: lines.nextRecord(end), cells })
+        records.push({ line, cells })
       })
       lines.add(chunk)
       total += chunk.length

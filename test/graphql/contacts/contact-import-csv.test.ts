@@ -117,6 +117,21 @@ describe('an import of CSV', () => {
     ])
   })
 
+  it.each(['\ufeff', ''])('passes over a first line that names the separator, as Excel does', async mark => {
+    const csv = `${mark}sep=|\r\nFirst Name|Company\r\nAnn|Hay, Sons & Co\r\nBob|A;B|x\r\n`
+    const account = await app.newAccount()
+    const { rows } = await importInto(app, account, { csv })
+    const fault = { message: 'Has 3 cells where there are 2 columns' }
+    expect(rows).toMatchObject([
+      { line: 3, outcome: 'created' },
+      { line: 4, errors: [fault] },
+    ])
+    const { company } = await app.database.prisma.contact.findFirstOrThrow({
+      where: { accountId: account.accountId },
+    })
+    expect(company).toBe('Hay, Sons & Co')
+  })
+
   it('reports rows with more or fewer cells, and takes the others', async () => {
     const csv = 'First Name,Email\nAnn\nBob,bob@example.com\nCy,cy@example.com,x\n'
     const { rows } = await importInto(app, await app.newAccount(), { csv })

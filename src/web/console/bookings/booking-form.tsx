@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import type { Problem } from '../client/problem.ts'
 import type { BookingEntryFragment } from '../generated.ts'
@@ -90,12 +91,15 @@ export function BookingFields({ form: { field, values } }: { readonly form: Form
   const { timeZone } = useAccount()
   const [start, end] = [readLocalTime(values.startsAt, timeZone), readLocalTime(values.endsAt, timeZone)]
   const ends = field('endsAt')
+  // A start that is typed is none until it is whole.
+  const length = useRef(0)
+  if (start && end) length.current = end.getTime() - start.getTime()
   const changeStart = (startsAt: string) => {
     field('startsAt').change(startsAt)
     const next = readLocalTime(startsAt, timeZone)
     // It is as long as before.
-    if (!start || !end || !next || end <= start) return
-    ends.change(localTime(timeZone, new Date(next.getTime() + end.getTime() - start.getTime())))
+    if (!end || !next || length.current <= 0) return
+    ends.change(localTime(timeZone, new Date(next.getTime() + length.current)))
   }
   const isSkipped = (local: string, moment: Date | undefined) =>
     local !== '' && !moment ? 'The clocks do not show this time on that day' : ''

@@ -1,4 +1,4 @@
-import { useLocation } from 'preact-iso'
+import { useLocation, useRoute } from 'preact-iso'
 import { useAccount } from './account.tsx'
 
 /** Words of an address's query; an empty one is left out. */
@@ -29,6 +29,13 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The id that an address names. */
 export function readId(text: string | undefined): string | undefined {
   return text !== undefined && isId.test(text) ? text : undefined
+}
+
+const nobodysId = '00000000-0000-0000-0000-000000000000'
+
+/** The id of the record that the view's address names; of none that is there where the address has no id. */
+export function useRecordId(): string {
+  return readId(useRoute().params.id) ?? nobodysId
 }
 
 /** The dialog that the address names, so that it is there again after a reload; and how to open and close it. */

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
-import { useRoute } from 'preact-iso'
 import { useAccount } from '../client/account.tsx'
-import { useDialog, useHref } from '../client/address.ts'
+import { useDialog, useHref, useRecordId } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ContactPageDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
@@ -20,7 +19,7 @@ import { NewDeal } from './new-deal.tsx'
 
 /** One contact: its facts, what hangs on it, and what happened with it. */
 export function ContactDetails() {
-  const { id = '' } = useRoute().params
+  const id = useRecordId()
   return <OneContact key={id} id={id} />
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
-import { useRoute } from 'preact-iso'
 import { useAccount } from '../client/account.tsx'
-import { useHref } from '../client/address.ts'
+import { useHref, useRecordId } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ContactInvoices } from '../contacts/contact-invoices.tsx'
 import { DealPageDocument } from '../generated.ts'
@@ -18,7 +17,7 @@ import { DealNotes } from './deal-notes.tsx'
 
 /** One deal, open or closed: its facts, its notes, its moves, and the invoices of its contact. */
 export function DealDetails() {
-  const { id = '' } = useRoute().params
+  const id = useRecordId()
   return <DealOfId key={id} id={id} />
 }
 

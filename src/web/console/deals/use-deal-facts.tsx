@@ -8,7 +8,7 @@ import { sayDay, useToday } from '../parts/days.tsx'
 import type { Picked } from '../parts/form/picked.ts'
 import type { Fact } from '../parts/record/fact.ts'
 import { type DealValues, readDeal, type Stage } from '../pipeline/deal/deal-form.tsx'
-import { type Money, noAmount, readAmount } from '../words/numbers.ts'
+import { type Money, noAmount, noPercent, readAmount, readPercent } from '../words/numbers.ts'
 import type { OneDeal } from './one-deal.ts'
 
 /** The facts of a deal by their names in its form, but for the state that is edited. */
@@ -81,7 +81,8 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFacts
     probability: define('probability', {
       label: 'Probability',
       say: text => text && `${text} %`,
-      toInput: text => ({ probability: Number(text) }),
+      faultOf: text => (readPercent(text) === null ? noPercent : ''),
+      toInput: text => ({ probability: readPercent(text) }),
     }),
     stage: define('stageId', {
       label: 'Stage',

@@ -1,6 +1,5 @@
-import { useRoute } from 'preact-iso'
 import { useAccount } from '../client/account.tsx'
-import { useHref, useSearch } from '../client/address.ts'
+import { useHref, useRecordId, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { LeadFormPageDocument } from '../generated.ts'
 import { Loaded } from '../parts/lists/loaded.tsx'
@@ -22,7 +21,7 @@ const pageSize = 25
 /** One form: how it gets onto a page, what it asks, and what came in. */
 export function FormPage() {
   const { id: account, ownerId, viewerId } = useAccount()
-  const { id = '' } = useRoute().params
+  const id = useRecordId()
   const [search] = useSearch()
   const href = useHref()
   const page = readPage(search)

@@ -76,7 +76,7 @@ export function InvoiceActions({
         </button>
       )}
       {dialog.opened === 'record-payment' && (
-        <RecordPayment invoice={invoice} onClose={dialog.close} onRecorded={refresh} />
+        <RecordPayment invoice={invoice} onClose={dialog.close} refresh={refresh} />
       )}
       {asked === 'cancel' && (
         <Confirm

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
-import { useRoute } from 'preact-iso'
 import { useAccount } from '../client/account.tsx'
-import { useDialog, useHref } from '../client/address.ts'
+import { useDialog, useHref, useRecordId } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { InvoicePageDocument, type LetterheadFragment } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
@@ -23,7 +22,7 @@ import { Payments } from './payments/payments.tsx'
 /** One invoice: what is charged and paid, what happened with it, and what can be done next. */
 export function InvoiceDetails() {
   const { id: account } = useAccount()
-  const { id = '' } = useRoute().params
+  const id = useRecordId()
   const href = useHref()
   const answer = useLiveQuery(InvoicePageDocument, { account, id, record: id }, ['invoice', 'contact'])
   const [linkPath, setLinkPath] = useState<string | null>(null)

@@ -69,8 +69,8 @@ export function readAmount(text: string): string | null {
   const typed = plain(text.trim())
   const end = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(signs.decimal ?? '.'))
   const hasPlaces = end >= 0 && typed.length - end <= 3
-  const number = hasPlaces ? typed.slice(0, end) : typed
   const places = hasPlaces ? typed.slice(end + 1) : ''
+  const number = end === 0 && places ? '0' : hasPlaces ? typed.slice(0, end) : typed
   const digits = number.replaceAll(signs.group ?? ',', '')
   if (!/^-?\d{1,12}$/.test(digits) || !/^\d{0,2}$/.test(places)) return null
   if (number !== digits && number !== plain(whole(Number(digits)))) return null
@@ -79,6 +79,15 @@ export function readAmount(text: string): string | null {
 
 /** What is said of a text that is none. */
 export const noAmount = `Must be an amount such as ${amount(1250.5)}`
+
+/** The percentage that somebody typed, with or without its sign. Null where it is none. */
+export function readPercent(text: string): number | null {
+  const [, digits] = /^(\d{1,3}(?:\.\d+)?) ?%?$/.exec(plain(text.trim())) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+/** What is said of a text that is none. */
+export const noPercent = 'Must be a percentage such as 62.5'
 
 /** With spaces and minus signs as keyboards have them. */
 function plain(text: string): string {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
-import { useHref, useSearch } from '../../client/address.ts'
+import { readId, useHref, useSearch } from '../../client/address.ts'
 import { useLiveQuery } from '../../client/use-live-query.ts'
 import { ContactDuplicatesDocument } from '../../generated.ts'
 import { Empty } from '../../parts/lists/empty.tsx'
@@ -16,7 +16,7 @@ const groupsAtOnce = 10
 /** Contacts that have the same e-mail, side by side, to be made one: all, or those of the contact that the address names. */
 export function ContactDuplicates() {
   const href = useHref()
-  const [{ contact }] = useSearch()
+  const contact = readId(useSearch()[0].contact)
   const back = contact
     ? { href: href(`contacts/${contact}`), title: 'Contact' }
     : { href: href('contacts'), title: 'Contacts' }

@@ -1,8 +1,8 @@
 import { useClient } from '@urql/preact'
 import { useState } from 'preact/hooks'
-import { useLocation, useRoute } from 'preact-iso'
+import { useLocation } from 'preact-iso'
 import { useAccount } from '../../client/account.tsx'
-import { useHref } from '../../client/address.ts'
+import { useHref, useRecordId } from '../../client/address.ts'
 import { useChange } from '../../client/use-change.ts'
 import { useLiveQuery } from '../../client/use-live-query.ts'
 import {
@@ -22,7 +22,7 @@ import { FormEditor } from './form-editor.tsx'
 /** A lead form that is there, to be changed. */
 export function EditForm() {
   const { id: account } = useAccount()
-  const { id = '' } = useRoute().params
+  const id = useRecordId()
   const href = useHref()
   const answer = useLiveQuery(EditedLeadFormDocument, { account, id }, ['lead_form'])
   const name = answer.data?.leadForm?.name ?? 'form'

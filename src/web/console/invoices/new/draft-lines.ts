@@ -42,7 +42,9 @@ export function amountOf({ quantity, unitPrice }: DraftLine): number | null {
 export function findFaults(line: DraftLine): Partial<Record<LineField, string>> {
   return {
     ...(line.description.trim() === '' ? { description: 'What is charged' } : {}),
-    ...(Number(readAmount(line.quantity)) > 0 ? {} : { quantity: 'A number above 0' }),
+    ...(Number(readAmount(line.quantity)) > 0
+      ? {}
+      : { quantity: 'A number above 0, with two decimals at most' }),
     ...(readAmount(line.unitPrice) ? {} : { unitPrice: `An amount such as ${amount(1250.5)}` }),
   }
 }

@@ -88,12 +88,18 @@ export function EditInvoice({
     form.discard()
     onClose()
   }
+  const isDraft = invoice.status === 'draft'
   return (
     <section aria-labelledby="edit">
       <h2 id="edit">Edit draft</h2>
+      {!isDraft && (
+        <p class="notice notice-aside" role="status">
+          {invoiceNumber} is no draft any more: it cannot be changed. What you typed is here until you cancel.
+        </p>
+      )}
       <Form form={form} className="form new-invoice edit-invoice">
         <InvoiceFields form={form} amountWithoutLines={hasLines ? undefined : invoice.amount}>
-          {form.problem?.kind === 'stale' && (
+          {isDraft && form.problem?.kind === 'stale' && (
             <button type="button" onClick={showLatest}>
               Show what it is now
             </button>
@@ -101,9 +107,11 @@ export function EditInvoice({
           <button type="button" onClick={giveUp}>
             Cancel
           </button>
-          <button class="primary" type="submit" disabled={form.isSending}>
-            Save draft
-          </button>
+          {isDraft && (
+            <button class="primary" type="submit" disabled={form.isSending}>
+              Save draft
+            </button>
+          )}
         </InvoiceFields>
       </Form>
     </section>

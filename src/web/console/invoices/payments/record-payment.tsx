@@ -1,6 +1,12 @@
+import { useClient } from '@urql/preact'
 import { useAccount, useMoney } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
-import { type PaymentMethod, RecordPaymentDocument } from '../../generated.ts'
+import {
+  InvoiceNowDocument,
+  type InvoiceStateFragment,
+  type PaymentMethod,
+  RecordPaymentDocument,
+} from '../../generated.ts'
 import { useToday } from '../../parts/days.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { SelectField } from '../../parts/form/select-field.tsx'
@@ -24,29 +30,31 @@ interface PaymentValues {
   readonly updatedAt: string
 }
 
+const payDue = ({ amountDue, updatedAt }: InvoiceStateFragment, today: string): PaymentValues => ({
+  amount: amount(amountDue),
+  method: 'bank_transfer',
+  paidAt: today,
+  updatedAt,
+})
+
 /** The form of a payment; by default the amount due, received today. */
 export function RecordPayment({
   invoice,
   onClose,
-  onRecorded,
+  refresh,
 }: {
   readonly invoice: OneInvoice
   readonly onClose: () => void
-  readonly onRecorded: () => void
+  readonly refresh: () => void
 }) {
   const { id: account, timeZone } = useAccount()
   const money = useMoney()
   const today = useToday()
+  const client = useClient()
   const { run } = useChange(RecordPaymentDocument)
-  const initial: PaymentValues = {
-    amount: amount(invoice.amountDue),
-    method: 'bank_transfer',
-    paidAt: today,
-    updatedAt: invoice.updatedAt,
-  }
   const form = useForm({
     name: `payment/${invoice.id}`,
-    initial,
+    initial: payDue(invoice, today),
     send: ({ amount, method, paidAt, updatedAt }) =>
       run({
         account,
@@ -66,9 +74,15 @@ export function RecordPayment({
           ? `${invoice.invoiceNumber} is paid.`
           : `${money.amount(readAmount(values.amount) ?? 0)} recorded, ${money.amount(recorded?.amountDue ?? 0)} left to pay.`,
       )
-      onRecorded()
+      refresh()
     },
   })
+  const showLatest = async () => {
+    const variables = { account, id: invoice.id }
+    const { data } = await client.query(InvoiceNowDocument, variables, { requestPolicy: 'network-only' })
+    if (data?.invoice) form.rebase(payDue(data.invoice, today))
+    refresh()
+  }
   const { field, values } = form
   return (
     <Dialog title={`Record payment for ${invoice.invoiceNumber}`} onClose={onClose}>
@@ -90,6 +104,11 @@ export function RecordPayment({
             max={today}
           />
         </div>
+        {form.problem?.kind === 'stale' && (
+          <button type="button" onClick={showLatest}>
+            Show what it is now
+          </button>
+        )}
       </Form>
     </Dialog>
   )

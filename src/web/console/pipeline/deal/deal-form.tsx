@@ -6,7 +6,7 @@ import { type Picked, picked } from '../../parts/form/picked.ts'
 import { SelectField } from '../../parts/form/select-field.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../../parts/form/use-form.ts'
-import { amount, noAmount, readAmount } from '../../words/numbers.ts'
+import { amount, noAmount, noPercent, readAmount, readPercent } from '../../words/numbers.ts'
 import { fullName, type Named } from '../../words/people.ts'
 
 /** A stage that a deal can be in. */
@@ -66,7 +66,7 @@ export function toInput(sent: Sent<DealValues>) {
     title: sent.title ?? '',
     contactId: sent.contactId.chosen?.id ?? null,
     value: sent.value === null ? undefined : (readAmount(sent.value) ?? ''),
-    probability: sent.probability === null ? undefined : Number(sent.probability),
+    probability: sent.probability === null ? undefined : readPercent(sent.probability),
     stageId: sent.stageId,
     expectedCloseDate: sent.expectedCloseDate,
   }
@@ -107,7 +107,9 @@ export function DealFields({
           label="Probability in %"
           field={field('probability')}
           inputMode="decimal"
-          fault={isNumber(values.probability) ? '' : 'Must be a number'}
+          fault={
+            values.probability.trim() === '' || readPercent(values.probability) !== null ? '' : noPercent
+          }
         />
       </div>
       <div class="form-pair">
@@ -120,9 +122,4 @@ export function DealFields({
       </div>
     </>
   )
-}
-
-/** Whether it can be sent as a number; which ones there may be, the service says. */
-function isNumber(text: string): boolean {
-  return !Number.isNaN(Number(text))
 }

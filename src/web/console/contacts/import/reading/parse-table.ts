@@ -1,4 +1,9 @@
-import { csvDialect, sayCsvFault, separatorOf } from '../../../../../files/csv/csv-dialect.ts'
+import {
+  csvDialect,
+  isSeparatorLine,
+  sayCsvFault,
+  separatorOf,
+} from '../../../../../files/csv/csv-dialect.ts'
 import { FileRefusal } from './read-file.ts'
 
 /** A row of a file, and the line on which it begins. */
@@ -32,7 +37,8 @@ export async function parseTable(
   const parser = parse({
     ...csvDialect(separator),
     on_record: (cells: string[], { lines }) => {
-      records.push({ line: lines - countBreaks(cells), cells })
+      const line = lines - countBreaks(cells)
+      if (!isSeparatorLine(line, cells)) records.push({ line, cells })
       return null
     },
   })
