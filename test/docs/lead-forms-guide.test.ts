@@ -43,7 +43,9 @@ describe('docs/lead-forms.md', () => {
 describe.skipIf(!hasBrowser)('a page with an example of the guide', () => {
   it.each([['data-form'], ['<bizgate-form'], ['<iframe'], ['<form']])('%s takes a submission', async part => {
     const { accountId, formId } = await makeForm()
-    const page = await openPage(`${app.url}/forms/${formId}`)
+    const page = await openPage(`${app.url}/forms/${formId}`, {
+      extraHTTPHeaders: { 'x-forwarded-for': app.newAddress() },
+    })
     await page.route('**/own-page', route =>
       route.fulfill({
         contentType: 'text/html',
@@ -61,7 +63,9 @@ describe.skipIf(!hasBrowser)('a page with an example of the guide', () => {
 
   it('sends by its own code', async () => {
     const { formId } = await makeForm()
-    const page = await openPage(`${app.url}/forms/${formId}`)
+    const page = await openPage(`${app.url}/forms/${formId}`, {
+      extraHTTPHeaders: { 'x-forwarded-for': app.newAddress() },
+    })
     const code = findExample('js', 'fetch(', formId)
     const shown = await page.evaluate(`(async () => {
       let shown; const show = (...what) => { shown = what }

@@ -163,7 +163,9 @@ describe.skipIf(!hasBrowser)('the editor of forms', () => {
       data: ofOthers,
     })
     await page.getByRole('button', { name: 'Save form' }).click()
-    await page.getByRole('button', { name: 'Show what it is now' }).click()
+    const show = page.getByRole('button', { name: 'Show what it is now' })
+    await show.click()
+    await show.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Save form' }).click()
     await page.getByText('Contact was saved.').waitFor()
     expect(await onlyForm()).toMatchObject({ title: 'Mine', successMessage: 'Theirs' })
