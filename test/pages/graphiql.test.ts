@@ -118,6 +118,8 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     const load = async () => {
       await page.goto(`${app.url}/graphql`)
       await page.locator('.graphiql-query-editor .view-line').first().waitFor()
+      // What the editor loads later is loaded but once, too.
+      await page.waitForLoadState('networkidle')
     }
     expect(await loadedBytes(page, load)).toBeLessThan(2_300_000)
     // What is left are the page and the schema.

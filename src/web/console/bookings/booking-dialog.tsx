@@ -80,13 +80,13 @@ export function BookingDialog({
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form form={form} action={booking ? 'Save booking' : 'Create booking'} onCancel={onClose}>
+      <Form
+        form={form}
+        action={booking ? 'Save booking' : 'Create booking'}
+        onCancel={onClose}
+        onShowLatest={booking ? showLatest : undefined}
+      >
         <BookingFields form={form} />
-        {booking && form.problem?.kind === 'stale' && (
-          <button type="button" onClick={showLatest}>
-            Show what it is now
-          </button>
-        )}
       </Form>
     </Dialog>
   )

@@ -66,7 +66,7 @@ function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
       form={form}
       action="Save form"
       onCancel={() => route(href(`forms/${id}`))}
-      onShowLatest={() => void showLatest()}
+      onShowLatest={showLatest}
     />
   )
 }

@@ -17,12 +17,12 @@ export function FormEditor({
   readonly action: string
   readonly onCancel: () => void
   /** Takes in what others have saved meanwhile. */
-  readonly onShowLatest?: () => void
+  readonly onShowLatest?: () => Promise<void>
 }) {
   const fields = form.field('fields')
   return (
     <div class="form-editor">
-      <Form form={form} action={action} onCancel={onCancel}>
+      <Form form={form} action={action} onCancel={onCancel} onShowLatest={onShowLatest}>
         <TextField
           label="Name, which visitors do not see"
           field={form.field('name')}
@@ -37,11 +37,6 @@ export function FormEditor({
         />
         <TextFields form={form} />
         <RuleFields form={form} />
-        {form.problem?.kind === 'stale' && onShowLatest && (
-          <button type="button" onClick={onShowLatest}>
-            Show what it is now
-          </button>
-        )}
       </Form>
       <FormPreview values={form.values} />
     </div>

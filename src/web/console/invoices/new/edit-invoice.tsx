@@ -97,13 +97,13 @@ export function EditInvoice({
           {invoiceNumber} is no draft any more: it cannot be changed. What you typed is here until you cancel.
         </p>
       )}
-      <Form form={form} className="form new-invoice edit-invoice">
+      <Form
+        form={form}
+        className="form new-invoice edit-invoice"
+        onShowLatest={isDraft ? showLatest : undefined}
+        isInline={!isDraft}
+      >
         <InvoiceFields form={form} amountWithoutLines={hasLines ? undefined : invoice.amount}>
-          {isDraft && form.problem?.kind === 'stale' && (
-            <button type="button" onClick={showLatest}>
-              Show what it is now
-            </button>
-          )}
           <button type="button" onClick={giveUp}>
             Cancel
           </button>

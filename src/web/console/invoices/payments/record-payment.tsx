@@ -86,7 +86,7 @@ export function RecordPayment({
   const { field, values } = form
   return (
     <Dialog title={`Record payment for ${invoice.invoiceNumber}`} onClose={onClose}>
-      <Form form={form} action="Record payment" onCancel={onClose}>
+      <Form form={form} action="Record payment" onCancel={onClose} onShowLatest={showLatest}>
         <TextField
           label={`Amount received, of ${money.amount(invoice.amountDue)} owed`}
           field={field('amount')}
@@ -104,11 +104,6 @@ export function RecordPayment({
             max={today}
           />
         </div>
-        {form.problem?.kind === 'stale' && (
-          <button type="button" onClick={showLatest}>
-            Show what it is now
-          </button>
-        )}
       </Form>
     </Dialog>
   )

@@ -9,6 +9,7 @@ export function Form<Values>({
   onCancel,
   className = 'form',
   isInline = false,
+  onShowLatest,
   children,
 }: {
   readonly form: FormState<Values>
@@ -18,6 +19,8 @@ export function Form<Values>({
   readonly className?: string
   /** What is wrong is said inside. */
   readonly isInline?: boolean
+  /** Takes in what others have saved meanwhile, where that is why it was refused. */
+  readonly onShowLatest?: (() => Promise<void>) | undefined
   readonly children: ComponentChildren
 }) {
   const cancel = () => {
@@ -35,6 +38,11 @@ export function Form<Values>({
         </p>
       )}
       {!isInline && <FormProblem problem={form.problem} />}
+      {form.problem?.kind === 'stale' && onShowLatest && (
+        <button class="form-latest" type="button" onClick={() => void onShowLatest()}>
+          Show what it is now
+        </button>
+      )}
       {children}
       {action && (
         <div class="form-actions">

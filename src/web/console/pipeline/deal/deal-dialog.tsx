@@ -68,13 +68,13 @@ export function DealDialog({
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form form={form} action={deal ? 'Save deal' : 'Create deal'} onCancel={onClose}>
+      <Form
+        form={form}
+        action={deal ? 'Save deal' : 'Create deal'}
+        onCancel={onClose}
+        onShowLatest={deal ? showLatest : undefined}
+      >
         <DealFields form={form} stages={stages} />
-        {form.problem?.kind === 'stale' && (
-          <button type="button" onClick={showLatest}>
-            Show what it is now
-          </button>
-        )}
       </Form>
     </Dialog>
   )

@@ -79,7 +79,7 @@ export function EditAccount({
   const { field, values } = form
   return (
     <Dialog title="Edit account" onClose={onClose}>
-      <Form form={form} action="Save account" onCancel={onClose}>
+      <Form form={form} action="Save account" onCancel={onClose} onShowLatest={showLatest}>
         <TextField label="Name" field={field('name')} isRequired maxLength={255} />
         <SelectField label="Time zone" field={field('timeZone')} labels={timeZoneLabels(values.timeZone)} />
         <p class="quiet">
@@ -90,11 +90,6 @@ export function EditAccount({
           field={field('preventDoubleBooking')}
           labels={doubleBookingLabels}
         />
-        {form.problem?.kind === 'stale' && (
-          <button type="button" onClick={showLatest}>
-            Show what it is now
-          </button>
-        )}
       </Form>
     </Dialog>
   )

@@ -63,13 +63,8 @@ export function EditEndpoint({
     if (now) form.rebase(readEdited(now), names => explainBothChanged(names, sayEndpoint(now)))
   }
   return (
-    <Form form={form} action="Save endpoint" onCancel={onDone}>
+    <Form form={form} action="Save endpoint" onCancel={onDone} onShowLatest={showLatest}>
       <EndpointFields form={form} />
-      {form.problem?.kind === 'stale' && (
-        <button type="button" onClick={() => void showLatest()}>
-          Show what it is now
-        </button>
-      )}
     </Form>
   )
 }
