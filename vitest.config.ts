@@ -16,7 +16,7 @@ const rules = [
   'test/process/{restart-pause,shutdown/second-signal}.test.ts',
   'test/rest/{downloads/download-names,openapi/{check-answer,document}}.test.ts',
   'test/server/{coded-body,content-coding,graphql/{bound-answer,heavy-operations},load/work-in-progress}.test.ts',
-  'test/web/**/*.test.ts',
+  'test/{web/**/*,webhooks/pause-after-look}.test.ts',
 ]
 
 /** Watch this process or what it opens, so that no server of other files may be at work in it. */

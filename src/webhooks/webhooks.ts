@@ -17,8 +17,10 @@ const lookEveryMs = 500
 const idleMs = 30_000
 /** While the database does not answer. */
 const retryMs = 2_000
-/** Of the time, looking takes no more than this part. */
+/** Of the time, looking takes no more than this part, */
 const lookingShare = 1 / 20
+/** or else is done at this interval: one look that was slow does not hold up what comes after it for minutes. */
+const lookAtLeastEveryMs = 10_000
 /** The interval of housekeeping, in milliseconds. */
 const housekeepingMs = 60_000
 /** How long messages that are being sent may take once the server stops, in milliseconds. */
@@ -35,6 +37,11 @@ export interface WebhooksOptions extends Omit<Sending, 'stopping'> {
     failed(error: unknown): void
     disabled(endpoint: { accountId: string; endpointId: string; reason: string }): void
   }
+}
+
+/** The pause after a look that took so long, in milliseconds. */
+export function pauseAfterLook(tookMs: number): number {
+  return Math.min(lookAtLeastEveryMs, Math.max(lookEveryMs, tookMs / lookingShare))
 }
 
 /**
@@ -138,7 +145,7 @@ export class Webhooks {
     const messages = await outbox.claim(this.#lanes)
     const tookMs = performance.now() - beganAt
     for (const message of messages) this.#begin(message)
-    return Math.max(lookEveryMs, tookMs / lookingShare)
+    return pauseAfterLook(tookMs)
   }
 
   async #pause(pauseMs: number): Promise<void> {

@@ -126,7 +126,9 @@ describe('a change locks what it links to before what it changes', async () => {
     const which = isMany ? `ids: ["${record.id}"]` : `id: "${record.id}"`
     const change = `${name}(accountId: "${accountId}", ${which}, input: { contactId: "${contactId}" }) { __typename }`
     const sent = await recordStatements(() => app.graphql(ownerId, `mutation { ${change} }`))
-    const locks = sent.flatMap(
+    // Not what the process does by itself meanwhile, such as to take messages that are due.
+    const ofAccount = sent.filter(({ values }) => values.includes(accountId))
+    const locks = ofAccount.flatMap(
       ({ text }) =>
         /FROM (?:"?public"?\.)?"?(\w+)"?\s+WHERE[\s\S]*FOR (?:KEY SHARE|UPDATE)/.exec(text)?.[1] ?? [],
     )
