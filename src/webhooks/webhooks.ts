@@ -17,10 +17,10 @@ const lookEveryMs = 500
 const idleMs = 30_000
 /** While the database does not answer. */
 const retryMs = 2_000
-/** Of the time, looking takes no more than this part, */
+/** Of the time, looking takes no more than this part, as long as the pauses are not too long. */
 const lookingShare = 1 / 20
-/** or else is done at this interval: one look that was slow does not hold up what comes after it for minutes. */
-const lookAtLeastEveryMs = 10_000
+/** The longest pause, in milliseconds: one slow look does not hold up messages for minutes. */
+const mostPauseMs = 10_000
 /** The interval of housekeeping, in milliseconds. */
 const housekeepingMs = 60_000
 /** How long messages that are being sent may take once the server stops, in milliseconds. */
@@ -41,7 +41,7 @@ export interface WebhooksOptions extends Omit<Sending, 'stopping'> {
 
 /** The pause after a look that took so long, in milliseconds. */
 export function pauseAfterLook(tookMs: number): number {
-  return Math.min(lookAtLeastEveryMs, Math.max(lookEveryMs, tookMs / lookingShare))
+  return Math.min(mostPauseMs, Math.max(lookEveryMs, tookMs / lookingShare))
 }
 
 /**

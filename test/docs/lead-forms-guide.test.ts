@@ -25,6 +25,9 @@ async function makeForm() {
   return { ...account, formId: data.createLeadForm.id as string }
 }
 
+const openForm = (formId: string) =>
+  openPage(`${app.url}/forms/${formId}`, { extraHTTPHeaders: { 'x-forwarded-for': app.newAddress() } })
+
 describe('docs/lead-forms.md', () => {
   it('names the eight properties that the form looks at', () => {
     const named = new Set([...guide.matchAll(/^\| `(--bizgate-[\w-]+)`/gm)].map(([, name]) => name))
@@ -43,9 +46,7 @@ describe('docs/lead-forms.md', () => {
 describe.skipIf(!hasBrowser)('a page with an example of the guide', () => {
   it.each([['data-form'], ['<bizgate-form'], ['<iframe'], ['<form']])('%s takes a submission', async part => {
     const { accountId, formId } = await makeForm()
-    const page = await openPage(`${app.url}/forms/${formId}`, {
-      extraHTTPHeaders: { 'x-forwarded-for': app.newAddress() },
-    })
+    const page = await openForm(formId)
     await page.route('**/own-page', route =>
       route.fulfill({
         contentType: 'text/html',
@@ -63,9 +64,7 @@ describe.skipIf(!hasBrowser)('a page with an example of the guide', () => {
 
   it('sends by its own code', async () => {
     const { formId } = await makeForm()
-    const page = await openPage(`${app.url}/forms/${formId}`, {
-      extraHTTPHeaders: { 'x-forwarded-for': app.newAddress() },
-    })
+    const page = await openForm(formId)
     const code = findExample('js', 'fetch(', formId)
     const shown = await page.evaluate(`(async () => {
       let shown; const show = (...what) => { shown = what }

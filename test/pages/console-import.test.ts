@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('an import', () => {
   it.each([
     ['Windows-1252', Buffer.from('Name;Firm\nZo\xeb;Caf\xe9', 'latin1'), /read as Western European/],
     ['UTF-16 with a mark', Buffer.from('\ufeffName\tFirm\nZoë\tCafé', 'utf16le'), /separated by tabs/],
-    ['a line for Excel first', Buffer.from('sep=;\r\nName;Firm\r\nZoë;Café'), /separated by semicolons/],
+    ['a line for Excel first', Buffer.from('sep=|\r\nName|Firm\r\nZoë|Café'), /2 columns separated by \|/],
   ])('reads %s', async (_name, file, said) => {
     const page = await open()
     await choose(page, file)

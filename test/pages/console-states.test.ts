@@ -135,6 +135,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     ['invoices/none', 'This invoice is not there'],
     ['forms/none', 'This form is not there'],
     ['forms/none/edit', 'This form is not there'],
+    ['contacts/duplicates?contact=none', 'No two contacts have the same e-mail.'],
   ])('says that nothing is there where an address names no record: %s', async (view, said) => {
     const page = await openConsole(app, { userId: account.memberId, accountId: account.accountId }, { view })
     await page.getByText(said).waitFor()

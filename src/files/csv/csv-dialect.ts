@@ -29,8 +29,8 @@ export function separatorOf(text: string): string {
 }
 
 /** Whether a record is the line that names the separator. */
-export function isSeparatorLine(line: number, [name, rest, ...others]: readonly string[]): boolean {
-  return line === 1 && name?.toLowerCase() === 'sep=' && rest === '' && others.length === 0
+export function isSeparatorLine(line: number, cells: readonly string[]): boolean {
+  return line === 1 && cells.length === 2 && cells[0]?.toLowerCase() === 'sep=' && cells[1] === ''
 }
 
 const faults: Readonly<Record<string, string>> = {

@@ -59,8 +59,8 @@ it('one statement about many records takes time in proportion to them', async ()
     return user + system
   }
   const [some, many] = [await changeAll(500), await changeAll(5_000)]
-  // Comparing each with each would take a hundred times as much. The embedded database works in this process.
-  expect(many / some).toBeLessThan(30)
+  // Comparing each with each would take a hundred times as much. Only the embedded database works in this process.
+  if (testServerUrl === null) expect(many / some).toBeLessThan(30)
 })
 
 describe.runIf(testServerUrl)('an account that is deleted while a record of it is', async () => {

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import type { Problem } from '../client/problem.ts'
 import type { BookingEntryFragment } from '../generated.ts'
+import { explainBothChanged } from '../parts/form/both-changed.ts'
 import { ContactPicker } from '../parts/form/contact-picker.tsx'
 import { type Picked, picked } from '../parts/form/picked.ts'
 import { TextAreaField } from '../parts/form/text-area-field.tsx'
@@ -76,14 +77,7 @@ export function explainBookingChanges(now: BookingValues, names: readonly (keyof
     startsAt: now.startsAt.replace('T', ' '),
     endsAt: now.endsAt.replace('T', ' '),
   }
-  return {
-    kind: 'invalid',
-    text: 'What you typed is still here, beside what others changed.',
-    advice: 'Save it where it is right.',
-    requestId: null,
-    retryAfterSeconds: null,
-    fields: Object.fromEntries(names.map(name => [name, `It is now ${said[name] || 'empty'}`])),
-  }
+  return explainBothChanged(names, said)
 }
 
 /** The fields of a booking's form. */

@@ -26,7 +26,7 @@ export function FileFacts({
         {table && (
           <span class="title-detail">
             {count(table.rows.length, 'row')}, {count(table.names.length, 'column')} separated by{' '}
-            {separators[table.separator]}
+            {separators[table.separator] ?? table.separator}
           </span>
         )}
       </p>

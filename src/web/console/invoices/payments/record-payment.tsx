@@ -30,6 +30,7 @@ interface PaymentValues {
   readonly updatedAt: string
 }
 
+/** What is owed, received today. */
 const payDue = ({ amountDue, updatedAt }: InvoiceStateFragment, today: string): PaymentValues => ({
   amount: amount(amountDue),
   method: 'bank_transfer',
@@ -37,7 +38,7 @@ const payDue = ({ amountDue, updatedAt }: InvoiceStateFragment, today: string): 
   updatedAt,
 })
 
-/** The form of a payment; by default the amount due, received today. */
+/** The form of a payment. */
 export function RecordPayment({
   invoice,
   onClose,
