@@ -1,4 +1,4 @@
-/** Far more bytes than any row has; without a bound a text of commas would be millions of cells at once. */
+/** Far more bytes than any row has; csv-parse counts those of its values, not the separators between them. */
 const maxRecordBytes = 200_000
 
 /** How csv-parse reads a CSV: RFC 4180 with any separator; lines may end by CRLF, LF or CR, and empty ones are passed over. */
