@@ -103,13 +103,28 @@ async function analyze(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Pro
 
 /** The compressed bytes received for a page and its resources. */
 export async function loadedBytes(page: Page, load: () => Promise<unknown>): Promise<number> {
+  return sum((await loadedBytesByAddress(page, load)).values())
+}
+
+/** The compressed bytes received from each address, without those that came from the browser's cache. */
+export async function loadedBytesByAddress(
+  page: Page,
+  load: () => Promise<unknown>,
+): Promise<Map<string, number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  let bytes = 0
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
+  const addresses = new Map<string, string>()
+  const bytes = new Map<string, number>()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const address = addresses.get(requestId) ?? requestId
+    if (encodedDataLength > 0) bytes.set(address, (bytes.get(address) ?? 0) + encodedDataLength)
   })
   await load()
   await session.detach()
   return bytes
+}
+
+export function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((total, number) => total + number, 0)
 }
