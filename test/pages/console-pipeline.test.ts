@@ -16,15 +16,6 @@ beforeAll(async () => {
 /** An account with two stages and three deals: 1,000 and 500 in the first, 200 in no stage. */
 beforeEach(async () => {
   account = await app.newAccount()
-  const create = async (mutation: string, input: object) => {
-    const kind = mutation === 'createDeal' ? 'CreateDealInput' : 'CreatePipelineStageInput'
-    const { data } = await app.graphql(
-      account.ownerId,
-      `mutation Create($account: UUID!, $input: ${kind}!) { made: ${mutation}(accountId: $account, input: $input) { id } }`,
-      { account: account.accountId, input },
-    )
-    return data.made.id
-  }
   stages = {
     first: await create('createPipelineStage', { name: 'First talk' }),
     second: await create('createPipelineStage', { name: 'Offer sent' }),
@@ -41,6 +32,16 @@ beforeEach(async () => {
     loose: await create('createDeal', { title: 'Loose deal', value: 200 }),
   }
 })
+
+const create = async (mutation: string, input: object) => {
+  const kind = mutation === 'createDeal' ? 'CreateDealInput' : 'CreatePipelineStageInput'
+  const { data } = await app.graphql(
+    account.ownerId,
+    `mutation Create($account: UUID!, $input: ${kind}!) { made: ${mutation}(accountId: $account, input: $input) { id } }`,
+    { account: account.accountId, input },
+  )
+  return data.made.id
+}
 
 const open = (visit = {}) =>
   openConsole(app, { userId: account.ownerId, accountId: account.accountId }, { view: 'pipeline', ...visit })
@@ -110,6 +111,31 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
       .poll(async () => [(await readDeal(deals.small)).stageId, await column(page, 'Offer sent')])
       .toEqual([stages.second, ['1 501 250 weighted', 'Small deal']])
     expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
+  })
+
+  it('asks for the board again only after a move was answered, for it may be read from before it', async () => {
+    const page = await open()
+    await page.getByText('Large deal').waitFor()
+    const answered = Promise.withResolvers<void>()
+    const asked: string[] = []
+    await page.route('**/graphql', async (route, request) => {
+      asked.push(/"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1] ?? '')
+      if (asked.at(-1) === 'MoveDeal') await answered.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Large deal', exact: true }).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(() => column(page, 'Offer sent')).toContain('Large deal')
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    const heard = new Promise(resolve => network.once('Network.dataReceived', resolve))
+    await create('createDeal', { title: 'Late deal' })
+    await heard
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(asked).toEqual(['MoveDeal'])
+    answered.resolve()
+    await page.getByText('Late deal').waitFor()
+    expect(await column(page, 'Offer sent')).toContain('Large deal')
   })
 
   it('moves and closes a deal by its menu, and takes it back', async () => {

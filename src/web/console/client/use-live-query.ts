@@ -33,10 +33,11 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
   const isWaiting = answer.fetching || answer.stale
   const isRefused = answer.error !== undefined && isPassing(explain(answer.error))
   const isOutdated = useRef(false)
-  // A query is not sent twice at a time, and what comes may be from before the change.
+  // A query is not sent twice at a time, and what comes may be from before the change. By way of the cache it also
+  // waits for the answers of moves that are shown already, or it would show their records where they were before.
   const refresh = () => {
     isOutdated.current = isWaiting
-    if (!isWaiting) execute({ requestPolicy: 'network-only' })
+    if (!isWaiting) execute({ requestPolicy: answer.error ? 'network-only' : 'cache-and-network' })
   }
   useEffect(() => {
     if (isOutdated.current && !isRefused) refresh()
