@@ -37,8 +37,9 @@ const maxAnswerBytes = 4 * 1024
 /** Sends a message once, to an address that was checked. Follows no redirect and uses no proxy. */
 export async function sendMessage(message: OutgoingMessage, sending: Sending): Promise<Attempt> {
   const { timeoutMs, stopping } = sending
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const over = AbortSignal.any([timeout, stopping])
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  const over = AbortSignal.any([timeout.signal, stopping])
   try {
     const address = await orAbort(findOf(message, sending), over)
     const httpStatus = await post(message, address, over)
@@ -46,7 +47,9 @@ export async function sendMessage(message: OutgoingMessage, sending: Sending): P
     return { httpStatus, failure: isTaken ? null : 'status' }
   } catch (error) {
     stopping.throwIfAborted()
-    return { httpStatus: null, failure: timeout.aborted ? 'timeout' : failureOf(error) }
+    return { httpStatus: null, failure: timeout.signal.aborted ? 'timeout' : failureOf(error) }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -11,15 +11,33 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FindAddresses } from '../../src/webhooks/find-address.ts'
 import { retryPausesMs } from '../../src/webhooks/retry-schedule.ts'
 import { startApp } from '../support/app.ts'
-import { ask, type MadeEndpoint, makeEndpoint, readDeliveries, readEndpoint } from './endpoints.ts'
+import { holdTimers } from '../support/held-timers.ts'
+import {
+  ask,
+  type MadeEndpoint,
+  makeEndpoint,
+  messageTimeoutMs,
+  readDeliveries,
+  readEndpoint,
+} from './endpoints.ts'
 import { type Received, Receiver, verify } from './receiver.ts'
 
 /** The clock of the service; that of the database goes on by itself. */
 let aheadMs = 0
+let stoppedAtMs: number | null = null
 const passTime = (ms: number) => {
   aheadMs += ms
 }
+/** Until the end of the test nothing becomes due by itself; what is made within a minute is due at once. */
+const stopTime = () => {
+  passTime(minute)
+  stoppedAtMs = Date.now()
+  onTestFinished(() => {
+    stoppedAtMs = null
+  })
+}
 const second = 1_000
+const minute = 60 * second
 const day = 24 * 60 * 60 * second
 
 /** Names of the test's own. */
@@ -33,8 +51,8 @@ const findAddresses: FindAddresses = async name => {
 const app = await startApp({
   ownDatabase: 'Moves the clock by days.',
   webhooksToLoopback: true,
-  webhookTimeoutMs: 2_000,
-  now: () => new Date(Date.now() + aheadMs),
+  webhookTimeoutMs: messageTimeoutMs,
+  now: () => new Date((stoppedAtMs ?? Date.now()) + aheadMs),
   findAddresses,
 })
 const receiver = await Receiver.open()
@@ -75,6 +93,7 @@ describe('a message that is not taken', () => {
     const path = newPath()
     const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
     receiver.answer = (message, response) => response.writeHead(message.path === path ? 500 : 204).end()
+    stopTime()
     await addContact(endpoint)
     for (const [n, pauseMs] of retryPausesMs.entries()) {
       await untilDelivery(endpoint, {
@@ -161,6 +180,7 @@ describe('a message that is not taken', () => {
 
 describe('the answer of a receiver', () => {
   it('delays no other endpoint where it is slow', async () => {
+    const timeouts = holdTimers(messageTimeoutMs)
     const [slow, fast] = [newPath(), newPath()]
     const account = await app.newAccount()
     const slowEndpoint = await makeEndpoint(app, receiver.url(slow), ['contact_created'], account)
@@ -174,8 +194,10 @@ describe('the answer of a receiver', () => {
       (await deliveries(of)).map((delivery: Record<typeof name, string>) => delivery[name])
     await expect.poll(() => each('status', fastEndpoint)).toEqual(Array(20).fill('delivered'))
     expect(await each('status', slowEndpoint)).not.toContain('delivered')
+    timeouts.runOut()
     await expect.poll(() => each('failure', slowEndpoint)).toContain('timeout')
     await change(slowEndpoint, 'deleteWebhookEndpoint(accountId: $a, id: $id)')
+    timeouts.runOut()
     receiver.answer = (_message, response) => response.writeHead(204).end()
   })
 

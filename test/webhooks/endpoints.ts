@@ -28,6 +28,9 @@ export async function makeEndpoint(
   return { accountId, ownerId, id: createWebhookEndpoint.endpoint.id, secret: createWebhookEndpoint.secret }
 }
 
+/** The most time of a message, in milliseconds: no other timer has it, so a test can hold it. */
+export const messageTimeoutMs = 10_007
+
 /** Sends a document that has to succeed; returns its data. */
 export async function ask(app: TestApp, userId: string, query: string, variables: object = {}) {
   const { data, errors } = await app.graphql(userId, query, variables)

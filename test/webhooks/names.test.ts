@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addressFinder } from '../../src/webhooks/find-address.ts'
 import { startApp } from '../support/app.ts'
-import { ask, type MadeEndpoint, makeEndpoint, readDeliveries } from './endpoints.ts'
+import { holdTimers } from '../support/held-timers.ts'
+import { ask, type MadeEndpoint, makeEndpoint, messageTimeoutMs, readDeliveries } from './endpoints.ts'
 import { NameServer } from './name-server.ts'
 import { Receiver } from './receiver.ts'
 
@@ -13,7 +14,7 @@ let aheadMs = 0
 const app = await startApp({
   ownDatabase: 'Moves the clock, and asks its own server of names.',
   webhooksToLoopback: true,
-  webhookTimeoutMs: 2_000,
+  webhookTimeoutMs: messageTimeoutMs,
   now: () => new Date(Date.now() + aheadMs),
   findAddresses: addressFinder([names.address]),
 })
@@ -81,7 +82,10 @@ describe('a name that its server resolves', () => {
     const name = newName()
     names.set(name, () => null)
     const endpoint = await endpointAt(name)
+    const timeouts = holdTimers(messageTimeoutMs)
     await sendTest(endpoint)
+    await timeouts.untilSet()
+    timeouts.runOut()
     await untilDelivery(endpoint, { failure: 'timeout' })
   })
 })
