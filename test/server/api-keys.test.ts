@@ -66,7 +66,7 @@ describe('a key', () => {
     expect(await lastUsedAt(account)).toBeUndefined()
     await use(app)
     await expect.poll(() => lastUsedAt(account)).toBe(startOfMinute())
-    const count = (server: TestApp) => countStatements(() => use(server), true)
+    const count = (server: TestApp) => countStatements(() => use(server), /api_keys/)
     const ofUse = await count(app)
     expect(await count(replica)).toBe(ofUse)
     nowMs += minute
@@ -80,8 +80,8 @@ describe('a key', () => {
     const { key } = await newKey(app, account)
     await statusOf(app, account, key)
     await expect.poll(() => lastUsedAt(account)).toBeTruthy()
-    const withKey = await countStatements(() => statusOf(app, account, key), true)
-    const withToken = await countStatements(() => statusOf(app, account, account.memberId), true)
+    const withKey = await countStatements(() => statusOf(app, account, key), /api_keys/)
+    const withToken = await countStatements(() => statusOf(app, account, account.memberId), /api_keys/)
     expect(withKey).toBe(withToken + 1)
   })
 
@@ -104,7 +104,7 @@ describe('what is no key', () => {
     const forged = made.slice(0, -1) + (made.endsWith('0') ? '1' : '0')
     const statements = async (key: string) => {
       const refused = async () => expect(await statusOf(app, account, key)).toBe(401)
-      return countStatements(refused, true)
+      return countStatements(refused, /api_keys/)
     }
     expect([await statements(forged), await statements(made)]).toEqual([0, 1])
   })

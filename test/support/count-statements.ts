@@ -5,22 +5,23 @@ import { currentWork } from '../../src/observation/request-work.ts'
 import { testServerUrl } from './database.ts'
 
 /** How many {@link statementsOf} work there are. */
-export async function countStatements(work: () => Promise<unknown>, ofProcess = false): Promise<number> {
+export async function countStatements(work: () => Promise<unknown>, ofProcess?: RegExp): Promise<number> {
   return (await statementsOf(work, ofProcess)).length
 }
 
 /**
  * The statements that this process sends to the database for the requests of `work`, BEGIN and COMMIT among them, but
- * not what a connection that is made meanwhile begins with. `ofProcess`: also those of what the process does by itself,
- * or before it knows who asks. On the embedded database those inside a transaction are not seen.
+ * not what a connection that is made meanwhile begins with; beside them those that match `ofProcess` of what the process
+ * does by itself, or before it knows who asks. On the embedded database those inside a transaction are not seen.
  */
-export async function statementsOf(work: () => Promise<unknown>, ofProcess = false): Promise<unknown[]> {
+export async function statementsOf(work: () => Promise<unknown>, ofProcess?: RegExp): Promise<unknown[]> {
   const sender: Sender = testServerUrl === null ? EmbeddedStatements.prototype : pg.Client.prototype
   const statements: unknown[] = []
   const { query } = sender
   const spy = vi.spyOn(sender, 'query').mockImplementation(function (this: unknown, ...given) {
     const [statement] = given
-    if ((ofProcess || currentWork()) && !isSession(statement)) statements.push(statement)
+    if ((currentWork() || ofProcess?.test(textOf(statement))) && !isSession(statement))
+      statements.push(statement)
     return query.apply(this, given)
   })
   try {
@@ -36,5 +37,9 @@ interface Sender {
 }
 
 function isSession(statement: unknown): boolean {
-  return typeof statement === 'string' && statement.startsWith('SET ')
+  return textOf(statement).startsWith('SET ')
+}
+
+function textOf(statement: unknown): string {
+  return typeof statement === 'string' ? statement : String((statement as { text?: unknown } | null)?.text)
 }

@@ -32,6 +32,8 @@ export async function* subscribe(
     body: JSON.stringify({ query, variables }),
   })
   try {
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+      throw new Error(`No event stream: ${response.status} ${await response.text()}`)
     for await (const { event, data } of readEvents(response)) {
       if (event === 'complete') return
       if (event === 'next') yield JSON.parse(data)
