@@ -4,6 +4,9 @@ import { measurePages, measureSearch } from './scenarios/depth.ts'
 import { measureGrowth } from './scenarios/growth.ts'
 import { measureLists } from './scenarios/lists.ts'
 import { measureMemory, measureStart } from './scenarios/process.ts'
+import { measureWorkers } from './scenarios/workers.ts'
+
+const { REDIS_URL } = process.env
 
 await runScenarios('bench', {
   // On a machine where nothing else ran just before.
@@ -15,4 +18,5 @@ await runScenarios('bench', {
   growth: measureGrowth,
   search: measureSearch,
   pages: measurePages,
+  ...(REDIS_URL ? { workers: bench => measureWorkers(bench, REDIS_URL) } : {}),
 })

@@ -3,12 +3,23 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 /** Of the kernel's clock ticks, in which `/proc/<pid>/stat` has processor time: 100 a second on Linux. */
 const microsecondsPerTick = 10_000
 
-/** Processor time of the threads of a process that run, in microseconds: far finer than the kernel's ticks. */
+/**
+ * Processor time of the threads that run of a process and its children, such as workers, in microseconds: far finer than
+ * the kernel's ticks.
+ */
 export async function readCpuUs(pid: number): Promise<number> {
   // It, or one of its threads, may have ended since.
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const texts = threads.map(id => readFile(`/proc/${pid}/task/${id}/schedstat`, 'utf8').catch(() => '0'))
-  return (await Promise.all(texts)).reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1e3
+  const own = (await Promise.all(texts)).reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1e3
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const ofChildren = await Promise.all(
+    children
+      .split(' ')
+      .filter(Boolean)
+      .map(child => readCpuUs(Number(child))),
+  )
+  return ofChildren.reduce((sum, us) => sum + us, own)
 }
 
 /** Processor time of all processes of a Postgres server, in microseconds; also of those that have ended, such as parallel workers. */

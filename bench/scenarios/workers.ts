@@ -1,0 +1,15 @@
+import { type Bench, compare } from '../bench.ts'
+import { listRequests } from '../requests.ts'
+import { startBizgate } from '../servers.ts'
+
+/** The contacts of an account of 1,000, by one process and by two that share Redis. */
+export async function measureWorkers(bench: Bench, redisUrl: string): Promise<void> {
+  const environment = { ...bench.environment, REDIS_URL: redisUrl }
+  await using one = await startBizgate({ ...environment, WORKERS: '1' })
+  await using two = await startBizgate({ ...environment, WORKERS: '2' })
+  const write = listRequests('contacts', bench.accounts.small)
+  await compare(bench, 'GET contacts', [
+    { name: 'WORKERS=1', server: one, write },
+    { name: 'WORKERS=2', server: two, write },
+  ])
+}
