@@ -1,5 +1,3 @@
-/** With less, a proportion tells more of the machine than of the work. */
-const floorMs = 50
 const mebibyte = 1_024 * 1_024
 /**
  * An input takes at most so many times the time of its four quarters, one after another: work in proportion to
@@ -15,6 +13,8 @@ const parsingMs = measure(text => JSON.parse(text), '['.repeat(mebibyte), 0)
  * proportion.
  */
 export const maxMs = Math.max(100, 4 * parsingMs)
+/** With less, a proportion tells more of the machine and its memory than of the work. */
+const floorMs = maxMs / 2
 
 /** An input of a size, made of one hostile pattern. */
 export type Hostile<Input> = (size: number) => Input
