@@ -85,13 +85,13 @@ it('any valid query answers as graphql-js does, the first time and the twelfth, 
     documents++
     if (await expectOneAnswer(drawQuery(g, fc, schema, ids), users)) answered++
   })
-  // A slow machine has too few in the time to say something, and of few none may be one that can be compiled.
-  const areFew = () => documents < 60 || (compiledDocuments < 3 && documents < 600)
+  // A slow machine has too few in the time for shares to say something; of few it may happen that none can be compiled.
+  const areFew = () => documents < 60 || (compiledDocuments <= documents / 30 && documents < 600)
   for (let round = 0; Date.now() < end || areFew(); round++) {
     await fc.assert(property, { seed: seed + round, numRuns: 3, interruptAfterTimeLimit: 30_000 })
   }
   expect(answered).toBeGreaterThan(documents / 2)
-  expect(compiledDocuments).toBeGreaterThanOrEqual(3)
+  expect(compiledDocuments).toBeGreaterThan(documents / 30)
 })
 
 function wordsOf({ errors }: ReturnType<typeof plainResult>): string[] {
