@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await create('createDeal', { title: 'Late deal' })
     await heard
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect(asked).toEqual(['MoveDeal'])
+    expect(asked.slice(asked.indexOf('MoveDeal'))).not.toContain('Pipeline')
     answered.resolve()
     await page.getByText('Late deal').waitFor()
     expect(await column(page, 'Offer sent')).toContain('Large deal')
