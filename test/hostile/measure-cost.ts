@@ -14,7 +14,7 @@ const parsingMs = measure(text => JSON.parse(text), '['.repeat(mebibyte), 0)
  */
 export const maxMs = Math.max(100, 4 * parsingMs)
 /** With less, a proportion tells more of the machine and its memory than of the work. */
-const floorMs = maxMs / 2
+export const floorMs = maxMs / 2
 
 /** An input of a size, made of one hostile pattern. */
 export type Hostile<Input> = (size: number) => Input
