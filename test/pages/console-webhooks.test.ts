@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startApp, type TestAccount } from '../support/app.ts'
@@ -167,9 +168,10 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
 
   it('show what came of each message, and send it again', async () => {
     let status = 410
-    receiver.answer = ({ path }, response) => response.writeHead(path === '/again' ? status : 204).end()
     const account = await app.newAccount()
-    await makeEndpoint(app, receiver.url('/again'), ['deal_won'], account)
+    const again = `/again/${account.accountId}`
+    receiver.answer = ({ path }, response) => response.writeHead(path === again ? status : 204).end()
+    await makeEndpoint(app, receiver.url(again), ['deal_won'], account)
     const page = await open(account)
     await section(page).locator('summary').click()
     await section(page).getByRole('button', { name: 'Send test event' }).click()
@@ -182,8 +184,44 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     await section(page).getByRole('button', { name: 'Send again: Test event' }).click()
     await deliveries(page).nth(1).waitFor()
     await deliveries(page).first().getByText('Delivered').waitFor()
-    const [first, second] = await receiver.until('/again', 2)
+    const [first, second] = await receiver.until(again, 2)
     expect(second?.id).toBe(first?.id)
+  })
+
+  it('show what was sent while they were still asked what had been sent before', async () => {
+    const account = await app.newAccount()
+    await makeEndpoint(app, receiver.url('/early'), ['deal_won'], account)
+    const page = await open(account)
+    const sent = Promise.withResolvers<void>()
+    const nothing = section(page).getByText('Nothing was sent in the last 14 days.')
+    await page.route('**/graphql', async (route, request) => {
+      const body = request.postData() ?? ''
+      if (body.includes('"WebhookDeliveries"')) await sent.promise
+      if (body.includes('"SendTestEvent"')) {
+        sent.resolve()
+        await nothing.waitFor()
+      }
+      await route.continue()
+    })
+    await section(page).locator('summary').click()
+    await section(page).getByRole('button', { name: 'Send test event' }).click()
+    await deliveries(page).getByText('Test event').waitFor()
+    await nothing.waitFor({ state: 'detached' })
+  })
+
+  it('are asked for again where one of them is known by what it was sent only', async () => {
+    const { account, endpoint } = await accountWithEndpoint()
+    const page = await open(account)
+    await section(page).locator('summary').click()
+    await deliveries(page).getByText('Delivered').waitFor()
+    const where = { accountId_id: { accountId: account.accountId, id: endpoint.id } }
+    const row = await app.database.prisma.webhookEndpoint.findUniqueOrThrow({ where })
+    // No change is heard of what is written past the gateway.
+    await app.database.prisma.webhookEndpoint.create({
+      data: { ...row, id: randomUUID(), url: receiver.url('/unheard') },
+    })
+    await section(page).getByRole('button', { name: 'Send test event' }).click()
+    await section(page).getByTitle(receiver.url('/unheard')).waitFor()
   })
 
   it('have no barriers in light and dark', async () => {

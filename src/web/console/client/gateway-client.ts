@@ -1,6 +1,7 @@
 import { Client, fetchExchange } from '@urql/core'
 import { cacheExchange } from '@urql/exchange-graphcache'
 import { fetchInSession } from '../session/session.ts'
+import { noteInFlight } from './in-flight.ts'
 import { optimisticMoves } from './optimistic.ts'
 
 /** The types whose `id` is another record's, or is unique in its list only: they stay where they stand. */
@@ -25,6 +26,6 @@ export function createGatewayClient(): Client {
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
     fetch: fetchInSession,
-    exchanges: [cache, fetchExchange],
+    exchanges: [cache, noteInFlight, fetchExchange],
   })
 }

@@ -1,7 +1,8 @@
 import type { AnyVariables, TypedDocumentNode } from '@urql/core'
-import { type UseQueryState, useQuery } from '@urql/preact'
+import { type UseQueryState, useClient, useQuery } from '@urql/preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { RecordKind } from '../generated.ts'
+import { isComing } from './in-flight.ts'
 import { useAccountChanges, useConnected, useOpening } from './live.tsx'
 import { explain, isPassing } from './problem.ts'
 import { useLastWhole } from './use-last-whole.ts'
@@ -30,18 +31,29 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
   const request = { query, variables, pause: isOpening } as Parameters<typeof useQuery<Data, Variables>>[0]
   const [asked, execute] = useQuery(request)
   const answer = useLastWhole(asked)
-  const isWaiting = answer.fetching || answer.stale
+  const client = useClient()
+  // The cache sends no request for what another query's answer has left incomplete, so as not to go round in circles,
+  // and marks it as stale for ever.
+  const isSent = () => answer.operation === undefined || isComing(client, answer.operation.key)
+  const isAwaited = () => answer.fetching || (answer.stale && isSent())
   const isRefused = answer.error !== undefined && isPassing(explain(answer.error))
   const isOutdated = useRef(false)
   // A query is not sent twice at a time, and what comes may be from before the change. By way of the cache it also
   // waits for the answers of moves that are shown already, or it would show their records where they were before.
   const refresh = () => {
-    isOutdated.current = isWaiting
-    if (!isWaiting) execute({ requestPolicy: answer.error ? 'network-only' : 'cache-and-network' })
+    isOutdated.current = isAwaited()
+    if (isOutdated.current) return
+    execute({ requestPolicy: answer.error ? 'network-only' : 'cache-and-network' })
+    if (!isSent()) execute({ requestPolicy: 'network-only' })
   }
+  // Whoever refreshes after a mutation holds the function of when it began; waiting may have begun or ended since.
+  const latest = useRef(refresh)
+  latest.current = refresh
+  const isWaiting = isAwaited()
   useEffect(() => {
-    if (isOutdated.current && !isRefused) refresh()
-  }, [isWaiting])
+    if (answer.stale && !isWaiting) refreshSoon()
+    else if (isOutdated.current && !isRefused) refresh()
+  }, [isWaiting, answer.stale])
   useRetry(answer.error, refresh)
   const points = Number(answer.extensions?.cost?.requested ?? 0)
   const refreshSoon = useThrottled(refresh, Math.max(leastMs, points * msPerPoint))
@@ -53,7 +65,7 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
   useEffect(() => {
     if (isConnected && answer.error?.networkError) refresh()
   }, [isConnected])
-  return { ...answer, refresh }
+  return { ...answer, refresh: () => latest.current() }
 }
 
 const leastMs = 2_000
