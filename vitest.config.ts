@@ -76,10 +76,11 @@ const measures = [
   'test/process/workers.test.ts',
 ]
 
-/** What a server does before it asks its database, whatever that is. CI runs them on the embedded database only. */
+/** What a server does before it asks its database, whatever that is, and whom it refuses. CI runs them on the embedded database only. */
 const beforeDatabase = [
   'test/{auth,conformance,deploy,exports}/**/*.test.ts',
   'test/commands/{command-line,serve,token}.test.ts',
+  'test/graphql/accounts/role-matrix.test.ts',
   'test/rest/{openapi,requests}/*.test.ts',
   'test/server/graphql/graphql-{answer-bounds,hostile,http,introspection,large-bodies,other-origins,refusals}.test.ts',
   'test/server/{graphql/{graphiql,known-documents},load/{left-bodies,unread-answers}}.test.ts',
