@@ -58,9 +58,9 @@ export function BookingDialog({
       if (!booking) return create.run({ account, input }, key)
       return update.run({ account, id: booking.id, expectedUpdatedAt: sent.updatedAt ?? '', input })
     },
+    onDone: onClose,
     onSent: (_, { title }) => {
       onSaved()
-      onClose()
       tell(booking ? `${title} was saved.` : `${title} was added.`)
     },
   })

@@ -21,7 +21,22 @@ export function useHref(): (view: string, search?: Search) => string {
  */
 export function useSearch(): readonly [search: Search, change: (changes: Search, replace?: boolean) => void] {
   const { path, query, route } = useLocation()
-  return [query, (changes, replace = false) => route(withSearch(path, { ...query, ...changes }), replace)]
+  // What changes it after a time, or after an answer, changes what stands there by then.
+  const change = (changes: Search, replace = false) => {
+    const now = Object.fromEntries(new URLSearchParams(location.search))
+    if (isAt(path)) route(withSearch(path, { ...now, ...changes }), replace)
+  }
+  return [query, change]
+}
+
+/** Leads elsewhere after an answer, unless the user went elsewhere meanwhile; with `replace` without a way back. */
+export function useLeave(): (to: string, replace?: boolean) => void {
+  const { path, route } = useLocation()
+  return (to, replace = false) => isAt(path) && route(to, replace)
+}
+
+function isAt(path: string): boolean {
+  return location.pathname.replace(/\/+$/, '') === path
 }
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -49,7 +64,6 @@ export function useDialog<Name extends string>(): {
     // Who asks compares it with the names of its own dialogs.
     opened: dialog as Name | undefined,
     open: dialog => change({ dialog }, true),
-    // What was sent may be answered when another view is looked at.
     close: () => {
       if (new URLSearchParams(location.search).has('dialog')) change({ dialog: undefined }, true)
     },

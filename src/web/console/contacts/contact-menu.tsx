@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
-import { useLocation } from 'preact-iso'
 import { useAccount } from '../client/account.tsx'
-import { useHref } from '../client/address.ts'
+import { useHref, useLeave } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
 import { type ContactFactsFragment, DeleteContactDocument } from '../generated.ts'
 import { Confirm } from '../parts/overlays/confirm.tsx'
@@ -13,7 +12,7 @@ import { fullName } from '../words/people.ts'
 export function ContactMenu({ contact }: { readonly contact: ContactFactsFragment }) {
   const account = useAccount()
   const href = useHref()
-  const { route } = useLocation()
+  const leave = useLeave()
   const { run } = useChange(DeleteContactDocument)
   const [isDeleting, setDeleting] = useState(false)
   const name = fullName(contact)
@@ -21,7 +20,7 @@ export function ContactMenu({ contact }: { readonly contact: ContactFactsFragmen
     const { problem } = await run({ account: account.id, id: contact.id })
     if (problem) return tellProblem(`${name} was not deleted.`, problem)
     tell(`${name} was deleted.`)
-    route(href('contacts'), true)
+    leave(href('contacts'), true)
   }
   return (
     <>

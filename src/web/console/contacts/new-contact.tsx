@@ -23,12 +23,11 @@ export function NewContact({ onClose }: { readonly onClose: () => void }) {
     initial,
     send: (sent, key) =>
       run({ account: account.id, input: { ...sent, firstName: sent.firstName ?? '' } }, key),
-    onSent: ({ createContact: made }) => {
+    onDone: ({ createContact: made }) => {
       onClose()
-      if (!made) return
-      tell(`${fullName(made)} is a contact now.`)
-      route(href(`contacts/${made.id}`))
+      if (made) route(href(`contacts/${made.id}`))
     },
+    onSent: ({ createContact: made }) => made && tell(`${fullName(made)} is a contact now.`),
   })
   const { field } = form
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
-import { useLocation } from 'preact-iso'
 import { useAccount } from '../client/account.tsx'
-import { useHref } from '../client/address.ts'
+import { useHref, useLeave } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
 import { type DealStatus, DeleteDealDocument } from '../generated.ts'
 import { Confirm } from '../parts/overlays/confirm.tsx'
@@ -14,7 +13,7 @@ import type { OneDeal } from './one-deal.ts'
 export function DealActions({ deal }: { readonly deal: OneDeal }) {
   const { id: account } = useAccount()
   const href = useHref()
-  const { route } = useLocation()
+  const leave = useLeave()
   const { run } = useChange(DeleteDealDocument)
   const { toStatus } = useMoves()
   const [isDeleting, setDeleting] = useState(false)
@@ -26,7 +25,7 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
     // Who deletes what another has deleted has what they want.
     if (problem && problem.kind !== 'missing') return tellProblem(`“${title}” was not deleted.`, problem)
     tell(`“${title}” was deleted.`)
-    route(href('deals'), true)
+    leave(href('deals'), true)
   }
   const moves: Readonly<Record<DealStatus, readonly MenuItem[]>> = {
     open: [

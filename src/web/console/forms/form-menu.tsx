@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
-import { useLocation } from 'preact-iso'
 import { useAccount } from '../client/account.tsx'
-import { useHref } from '../client/address.ts'
+import { useHref, useLeave } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
 import { CreateLeadFormDocument, DeleteLeadFormDocument } from '../generated.ts'
 import { Confirm } from '../parts/overlays/confirm.tsx'
@@ -18,7 +17,7 @@ const ofCopy = ' copy'
 export function FormMenu({ form }: { readonly form: OneForm }) {
   const { id: account } = useAccount()
   const href = useHref()
-  const { route } = useLocation()
+  const leave = useLeave()
   const create = useChange(CreateLeadFormDocument)
   const remove = useChange(DeleteLeadFormDocument)
   const [isDeleting, setDeleting] = useState(false)
@@ -30,13 +29,13 @@ export function FormMenu({ form }: { readonly form: OneForm }) {
     if (problem) return tellProblem(`${name} was not copied.`, problem)
     if (!data.createLeadForm) return
     tell(`${copied} was made.`)
-    route(href(`forms/${data.createLeadForm.id}/edit`))
+    leave(href(`forms/${data.createLeadForm.id}/edit`))
   }
   const drop = async () => {
     const { problem } = await remove.run({ account, id })
     if (problem) return tellProblem(`${name} was not deleted.`, problem)
     tell(`${name} was deleted.`)
-    route(href('forms'), true)
+    leave(href('forms'), true)
   }
   return (
     <>

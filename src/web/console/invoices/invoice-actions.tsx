@@ -13,6 +13,7 @@ import { Confirm } from '../parts/overlays/confirm.tsx'
 import { type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { type InvoiceMove, movesOf } from './invoice-states.ts'
+import type { MadeLink } from './link/link-dialog.tsx'
 import type { OneInvoice } from './one-invoice.ts'
 import { RecordPayment } from './payments/record-payment.tsx'
 
@@ -24,8 +25,8 @@ export function InvoiceActions({
 }: {
   readonly invoice: OneInvoice
   readonly refresh: () => void
-  /** Told the path of the link that an invoice gets as it is marked as sent. */
-  readonly onLink: (path: string) => void
+  /** Told the link that an invoice gets as it is marked as sent. */
+  readonly onLink: (link: MadeLink) => void
 }) {
   const { id: account } = useAccount()
   const { amount } = useMoney()
@@ -50,7 +51,7 @@ export function InvoiceActions({
     const made = await createLink.run({ account, id: invoice.id, replaces: false })
     if (made.problem) tellProblem(`${invoiceNumber} is sent, without a link.`, made.problem)
     else tell(`${invoiceNumber} is sent.`)
-    if (made.data?.createInvoiceLink) onLink(made.data.createInvoiceLink.path)
+    if (made.data?.createInvoiceLink) onLink({ invoiceNumber, path: made.data.createInvoiceLink.path })
     refresh()
   }
   const items: Readonly<Record<InvoiceMove, MenuItem & { readonly select: () => void }>> = {

@@ -13,7 +13,7 @@ import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { invoiceMark } from './invoice-states.ts'
-import { LinkDialog } from './link/link-dialog.tsx'
+import { LinkDialog, type MadeLink } from './link/link-dialog.tsx'
 import { LinkSection } from './link/link-section.tsx'
 import { EditInvoice, useIsEditable } from './new/edit-invoice.tsx'
 import type { OneInvoice } from './one-invoice.ts'
@@ -21,11 +21,26 @@ import { Payments } from './payments/payments.tsx'
 
 /** One invoice: what is charged and paid, what happened with it, and what can be done next. */
 export function InvoiceDetails() {
-  const { id: account } = useAccount()
   const id = useRecordId()
+  const [link, setLink] = useState<MadeLink | null>(null)
+  return (
+    <>
+      <OneInvoiceDetails key={id} id={id} onLink={setLink} />
+      {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
+    </>
+  )
+}
+
+function OneInvoiceDetails({
+  id,
+  onLink,
+}: {
+  readonly id: string
+  readonly onLink: (link: MadeLink) => void
+}) {
+  const { id: account } = useAccount()
   const href = useHref()
   const answer = useLiveQuery(InvoicePageDocument, { account, id, record: id }, ['invoice', 'contact'])
-  const [linkPath, setLinkPath] = useState<string | null>(null)
   const known = answer.data?.invoice
   const back = { href: href('invoices'), title: 'Invoices' }
   return (
@@ -35,7 +50,7 @@ export function InvoiceDetails() {
         back={back}
         {...(known ? { detail: <StateMark {...invoiceMark(known.status)} /> } : {})}
       >
-        {known && <InvoiceActions invoice={known} refresh={answer.refresh} onLink={setLinkPath} />}
+        {known && <InvoiceActions invoice={known} refresh={answer.refresh} onLink={onLink} />}
       </TitleRow>
       <Loaded
         answer={answer}
@@ -54,15 +69,12 @@ export function InvoiceDetails() {
               <Payments invoice={invoice} refresh={answer.refresh} />
             </div>
             <div class="invoice-aside">
-              <LinkSection invoice={invoice} onMade={setLinkPath} refresh={answer.refresh} />
+              <LinkSection invoice={invoice} onMade={onLink} refresh={answer.refresh} />
               <InvoiceHistory invoice={invoice} />
             </div>
           </div>
         )}
       </Loaded>
-      {known && linkPath && (
-        <LinkDialog invoiceNumber={known.invoiceNumber} path={linkPath} onClose={() => setLinkPath(null)} />
-      )}
     </>
   )
 }

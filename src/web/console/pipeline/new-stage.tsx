@@ -20,10 +20,8 @@ export function NewStage({
     name: 'new-stage',
     initial: { name: '' },
     send: ({ name }, key) => run({ account, name: name ?? '' }, key),
-    onSent: () => {
-      onSaved()
-      onClose()
-    },
+    onDone: onClose,
+    onSent: onSaved,
   })
   return (
     <Dialog title="New stage" onClose={onClose}>

@@ -1,6 +1,5 @@
-import { useLocation } from 'preact-iso'
 import { useAccount } from '../../client/account.tsx'
-import { useHref } from '../../client/address.ts'
+import { useHref, useLeave } from '../../client/address.ts'
 import { useLiveQuery } from '../../client/use-live-query.ts'
 import { DuplicatesOfContactDocument } from '../../generated.ts'
 import { Empty } from '../../parts/lists/empty.tsx'
@@ -11,7 +10,7 @@ import { DuplicateGroup } from './duplicate-group.tsx'
 export function DuplicatesOfContact({ id }: { readonly id: string }) {
   const { id: account } = useAccount()
   const href = useHref()
-  const { route } = useLocation()
+  const leave = useLeave()
   const answer = useLiveQuery(DuplicatesOfContactDocument, { account, id }, ['contact'])
   return (
     <Loaded answer={answer}>
@@ -21,8 +20,8 @@ export function DuplicatesOfContact({ id }: { readonly id: string }) {
             <DuplicateGroup
               key={group.email}
               group={group}
-              onSkip={() => route(href(`contacts/${id}`))}
-              onMerged={keptId => route(href(`contacts/${keptId}`))}
+              onSkip={() => leave(href(`contacts/${id}`))}
+              onMerged={keptId => leave(href(`contacts/${keptId}`))}
             />
           ))}
           {nodes.length === 0 && (

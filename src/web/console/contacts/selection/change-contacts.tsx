@@ -59,8 +59,8 @@ export function ChangeContacts({
     name: 'change-contacts',
     initial,
     send,
+    onDone: onClose,
     onSent: data => {
-      onClose()
       if (!data?.updateContacts) return
       const { done, refused } = data.updateContacts
       tell(`${count(done.length, 'contact')} ${done.length === 1 ? 'was' : 'were'} changed.`)

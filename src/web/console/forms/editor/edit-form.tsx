@@ -48,10 +48,8 @@ function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
     name: `form/${id}`,
     initial: readEditedForm(saved),
     send: sent => run({ account, id, expectedUpdatedAt: sent.updatedAt, input: writeEditedForm(sent) }),
-    onSent: (_, { name }) => {
-      tell(`${name} was saved. Pages show the change within some minutes.`)
-      route(href(`forms/${id}`), true)
-    },
+    onDone: () => route(href(`forms/${id}`), true),
+    onSent: (_, { name }) => tell(`${name} was saved. Pages show the change within some minutes.`),
   })
   const showLatest = async () => {
     const { data } = await client.query(

@@ -19,11 +19,8 @@ export function NewForm() {
     name: 'new-form',
     initial: beginForm(),
     send: (sent, key) => run({ account, input: writeEditedForm(sent) }, key),
-    onSent: ({ createLeadForm: made }) => {
-      if (!made) return
-      tell(`${made.name} takes submissions.`)
-      route(href(`forms/${made.id}`), true)
-    },
+    onDone: ({ createLeadForm: made }) => made && route(href(`forms/${made.id}`), true),
+    onSent: ({ createLeadForm: made }) => made && tell(`${made.name} takes submissions.`),
   })
   return (
     <>

@@ -1,14 +1,18 @@
 import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
 
-/** Shows the link of an invoice the only time that it can be seen. */
-export function LinkDialog({
-  invoiceNumber,
-  path,
-  onClose,
-}: {
+/** A link that was just made, and whose it is: its invoice may be shown no more. */
+export interface MadeLink {
   readonly invoiceNumber: string
   /** In no address and no storage: it is shown this once. */
   readonly path: string
+}
+
+/** Shows the link of an invoice the only time that it can be seen. */
+export function LinkDialog({
+  link: { invoiceNumber, path },
+  onClose,
+}: {
+  readonly link: MadeLink
   readonly onClose: () => void
 }) {
   return (

@@ -6,6 +6,7 @@ import { FormattedTime } from '../../parts/days.tsx'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import type { OneInvoice } from '../one-invoice.ts'
+import type { MadeLink } from './link-dialog.tsx'
 
 /** The link at which the contact reads the invoice: whether there is one, and what can be done about it. */
 export function LinkSection({
@@ -14,7 +15,7 @@ export function LinkSection({
   refresh,
 }: {
   readonly invoice: OneInvoice
-  readonly onMade: (path: string) => void
+  readonly onMade: (link: MadeLink) => void
   readonly refresh: () => void
 }) {
   const { id: account } = useAccount()
@@ -24,7 +25,7 @@ export function LinkSection({
   const make = async (replaces: boolean) => {
     const { data, problem } = await create.run({ account, id, replaces })
     if (problem) tellProblem('No link was made.', problem)
-    else if (data.createInvoiceLink) onMade(data.createInvoiceLink.path)
+    else if (data.createInvoiceLink) onMade({ invoiceNumber, path: data.createInvoiceLink.path })
     refresh()
   }
   const end = async () => {

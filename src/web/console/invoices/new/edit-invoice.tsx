@@ -63,8 +63,8 @@ export function EditInvoice({
       const lineItems = hasLines || sent.lineItems.some(isFilled) ? input.lineItems : undefined
       return run({ account, id, expectedUpdatedAt: sent.updatedAt ?? '', input: { ...input, lineItems } })
     },
+    onDone: onClose,
     onSent: () => {
-      onClose()
       tell(`${invoiceNumber} was saved.`)
       onSaved()
     },

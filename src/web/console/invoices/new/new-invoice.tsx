@@ -44,11 +44,8 @@ function InvoiceForm({ name, initial }: { readonly name: string; readonly initia
     name,
     initial,
     send: (values, key) => run({ account, input: toInvoiceInput(values) }, key),
-    onSent: ({ createInvoice: made }) => {
-      if (!made) return
-      tell(`${made.invoiceNumber} is a draft.`)
-      route(href(`invoices/${made.id}`), true)
-    },
+    onSent: ({ createInvoice: made }) => made && tell(`${made.invoiceNumber} is a draft.`),
+    onDone: ({ createInvoice: made }) => made && route(href(`invoices/${made.id}`), true),
   })
   return (
     <Form form={form} className="form new-invoice">

@@ -68,8 +68,8 @@ export function RecordPayment({
           paidAt: paidAt && paidAt !== today ? instantOf(paidAt, timeZone, noon).toISOString() : undefined,
         },
       }),
+    onDone: onClose,
     onSent: ({ recordPayment: recorded }, values) => {
-      onClose()
       tell(
         recorded?.status === 'paid'
           ? `${invoice.invoiceNumber} is paid.`

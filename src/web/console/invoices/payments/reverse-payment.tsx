@@ -35,8 +35,8 @@ export function ReversePayment({
         expectedUpdatedAt: invoice.updatedAt,
         reason: reason ?? '',
       }),
+    onDone: onClose,
     onSent: ({ reversePayment: after }) => {
-      onClose()
       tell(`${amount(payment.amount)} taken back, ${amount(after?.amountDue ?? 0)} left to pay.`)
       onReversed()
     },

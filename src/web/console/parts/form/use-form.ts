@@ -50,13 +50,17 @@ export function useForm<Values extends object, Data>({
   initial,
   send,
   onSent,
+  onDone,
 }: {
   /** Tells it from the other forms of the account; what is about one record has its id. */
   readonly name: string
   readonly initial: Values
   /** The key is that of these values: where an answer was lost, they are sent again with it. */
   readonly send: (values: Sent<Values>, key: string) => Promise<ChangeOutcome<Data>>
-  readonly onSent: (data: Data, values: Values) => void
+  /** Says what was saved, wherever the user is by then. */
+  readonly onSent?: (data: Data, values: Values) => void
+  /** Closes the form, or leads to what was made; not from where the user went meanwhile. */
+  readonly onDone?: (data: Data) => void
 }): FormState<Values> {
   const { id, viewerId } = useAccount()
   const key = draftKey(viewerId, id, name)
@@ -102,10 +106,14 @@ export function useForm<Values extends object, Data>({
     sending.current = false
     setSending(false)
     setProblem(outcome.problem ?? null)
-    if (outcome.problem && element.current) return focusFault(form)
+    const isLeft = element.current === null
+    if (outcome.problem && !isLeft) return focusFault(form)
     if (outcome.problem) return tellProblem('What you sent was not saved.', outcome.problem)
-    discard()
-    onSent(outcome.data, values)
+    if (!isLeft) {
+      discard()
+      onDone?.(outcome.data)
+    } else if (readDraft(key)?.key === ofValues) dropDraft(key)
+    onSent?.(outcome.data, values)
   }
   // What was marked is marked as long as it is wrong.
   useLayoutEffect(() => {

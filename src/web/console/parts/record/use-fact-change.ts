@@ -42,7 +42,7 @@ export function useFactChange<Value>(fact: Fact<Value>, onDone: () => void): For
     name: draftOfFact(fact),
     initial: { value: fact.value, was: fact.value, updatedAt: record.updatedAt },
     send: sent => send(withBlanks(sent)),
-    onSent: onDone,
+    onDone,
   })
   return form
 }

@@ -52,9 +52,9 @@ export function DealDialog({
       if (!deal) return create.run({ account, input }, key)
       return update.run({ account, id: deal.id, expectedUpdatedAt: sent.updatedAt ?? '', input })
     },
+    onDone: onClose,
     onSent: (_, { title }) => {
       onSaved?.()
-      onClose()
       tell(deal ? `“${title}” was saved.` : `“${title}” was added.`)
     },
   })

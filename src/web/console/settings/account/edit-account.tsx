@@ -66,10 +66,8 @@ export function EditAccount({
           preventDoubleBooking: preventDoubleBooking === 'refused',
         },
       }),
-    onSent: () => {
-      onClose()
-      tell('The account was saved.')
-    },
+    onDone: onClose,
+    onSent: () => tell('The account was saved.'),
   })
   const showLatest = async () => {
     const variables = { account: account.id }

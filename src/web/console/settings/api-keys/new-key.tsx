@@ -43,10 +43,8 @@ export function NewKey({
           expiresAt: lastDay ? instantOf(addDays(lastDay, 1), timeZone).toISOString() : undefined,
         },
       }),
-    onSent: ({ createApiKey: made }) => {
-      onClose()
-      if (made) onMade({ name: made.apiKey.name, key: made.key })
-    },
+    onDone: onClose,
+    onSent: ({ createApiKey: made }) => made && onMade({ name: made.apiKey.name, key: made.key }),
   })
   const { field, values } = form
   return (

@@ -51,8 +51,8 @@ export function BusinessForm({
         },
       })
     },
-    onSent: ({ updateAccount: saved }) => {
-      if (saved) form.rebase(readBusiness(saved))
+    onDone: ({ updateAccount: saved }) => saved && form.rebase(readBusiness(saved)),
+    onSent: () => {
       tell('The business was saved.')
       onSaved()
     },

@@ -42,9 +42,9 @@ export function DeleteStage({
       if (outcome.problem?.kind === 'stale') refresh()
       return outcome
     },
+    onDone: onClose,
     onSent: () => {
       onDeleted()
-      onClose()
       tell(`${stage.name} was deleted.`)
     },
   })

@@ -25,10 +25,8 @@ export function RenameStage({
     initial,
     send: ({ name }) =>
       run({ account, id: stage.id, expectedUpdatedAt: stage.updatedAt, input: { name: name ?? '' } }),
-    onSent: () => {
-      onSaved()
-      onClose()
-    },
+    onDone: onClose,
+    onSent: onSaved,
   })
   return (
     <Dialog title={`Rename ${stage.name}`} onClose={onClose}>

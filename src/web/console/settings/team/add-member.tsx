@@ -21,9 +21,9 @@ export function AddMember({
     name: 'add-member',
     initial: { userId: '' },
     send: ({ userId }) => run({ account, input: { userId: userId?.trim() ?? '' } }),
+    onDone: onClose,
     onSent: (_, { userId }) => {
       onAdded()
-      onClose()
       tell(`${userId.trim()} is a member now.`)
     },
   })

@@ -44,10 +44,8 @@ export function EditEndpoint({
       }
       return run({ account, id, expectedUpdatedAt: updatedAt ?? '', input })
     },
-    onSent: (_, saved) => {
-      tell(`${hostOfEndpoint(saved)} was saved.`)
-      onDone()
-    },
+    onDone,
+    onSent: (_, saved) => tell(`${hostOfEndpoint(saved)} was saved.`),
   })
   // What was typed before waits for a decision, wherever one is.
   useLayoutEffect(() => {

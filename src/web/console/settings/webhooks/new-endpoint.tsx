@@ -29,8 +29,8 @@ export function NewEndpoint({
     initial,
     send: ({ url, description, events }) =>
       run({ account, input: { url: url ?? '', description: description ?? '', events: [...events] } }),
+    onDone: onClose,
     onSent: ({ createWebhookEndpoint: made }) => {
-      onClose()
       if (made) onMade({ host: hostOfEndpoint(made.endpoint), secret: made.secret, isNew: true })
     },
   })

@@ -24,5 +24,5 @@ export function useNoteChange(note: NoteFactsFragment, onDone: () => void): Form
     return run(change)
   }
   const initial = { text: note.text, updatedAt: note.updatedAt }
-  return useForm<NoteValues, unknown>({ name: draftOfNote(note.id), initial, send, onSent: onDone })
+  return useForm<NoteValues, unknown>({ name: draftOfNote(note.id), initial, send, onDone })
 }

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestAccount } from '../support/app.ts'
+import { hasBrowser } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+
+const app = await startApp({ redisUrl: null })
+
+let account: TestAccount
+beforeEach(async () => {
+  account = await app.newAccount()
+})
+
+const open = (view: string) =>
+  openConsole(app, { userId: account.ownerId, accountId: account.accountId }, { view })
+
+/** Holds what is asked by this name until the function is called that it answers. */
+async function hold(page: Page, operation: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/graphql', async (route, request) => {
+    if (request.postData()?.includes(`"operationName":"${operation}"`)) await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Follows a link within the page. */
+const follow = (page: Page, view: string) =>
+  page.evaluate(href => {
+    const link = document.createElement('a')
+    link.href = href
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, `/console/${account.accountId}/${view}`)
+
+async function newInvoice(notes: string): Promise<{ id: string; invoiceNumber: string }> {
+  const { data } = await app.graphql(
+    account.ownerId,
+    `mutation New($account: UUID!, $notes: String) {
+      createInvoice(accountId: $account, input: { notes: $notes, lineItems: [{ description: "Portrait", quantity: 1, unitPrice: "100" }] }) { id invoiceNumber }
+    }`,
+    { account: account.accountId, notes },
+  )
+  return data.createInvoice
+}
+
+describe.skipIf(!hasBrowser)('an answer that comes late', () => {
+  it('shows a link as that of the invoice that was sent, where another is looked at', async () => {
+    const [sent, other] = [await newInvoice('One'), await newInvoice('Other')]
+    const page = await open(`invoices/${sent.id}`)
+    const release = await hold(page, 'CreateInvoiceLink')
+    await page.getByRole('button', { name: 'Mark as sent' }).click()
+    await page.getByText('Sent', { exact: true }).first().waitFor()
+    await follow(page, `invoices/${other.id}`)
+    await page.getByRole('heading', { name: other.invoiceNumber, level: 1 }).waitFor()
+    release()
+    await page.getByRole('dialog', { name: `The link of ${sent.invoiceNumber}` }).waitFor()
+    expect(await page.getByRole('dialog', { name: `The link of ${other.invoiceNumber}` }).count()).toBe(0)
+  })
+
+  it('leaves what is typed into a form that was opened again', async () => {
+    const page = await open('pipeline?dialog=new-deal')
+    const release = await hold(page, 'CreateDeal')
+    const title = page.getByLabel('Title')
+    await title.fill('One')
+    await page.getByRole('button', { name: 'Create deal' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('n')
+    await title.fill('Two')
+    release()
+    await page.getByText('“One” was added.').waitFor()
+    expect(await title.inputValue()).toBe('Two')
+    await page.reload()
+    await expect.poll(() => title.inputValue()).toBe('Two')
+  })
+
+  it('leaves whoever went elsewhere where they are', async () => {
+    const page = await open('contacts?dialog=new-contact')
+    const release = await hold(page, 'CreateContact')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByRole('button', { name: 'Create contact' }).click()
+    await page.keyboard.press('Escape')
+    await follow(page, 'pipeline?dialog=new-deal')
+    await page.getByLabel('Title').fill('Album')
+    release()
+    await page.getByText('Ada is a contact now.').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/console/${account.accountId}/pipeline`)
+    expect(await page.getByLabel('Title').inputValue()).toBe('Album')
+  })
+
+  it('closes no dialog of another view', async () => {
+    const { accountId } = account
+    const { prisma } = app.database
+    const stage = await prisma.pipelineStage.create({ data: { accountId, name: 'New', position: 0 } })
+    const deal = await prisma.deal.create({ data: { accountId, title: 'Album', stageId: stage.id } })
+    const page = await open(`pipeline?deal=${deal.id}`)
+    const release = await hold(page, 'UpdateDeal')
+    await page.getByLabel('Title').fill('Wedding')
+    await page.getByRole('button', { name: 'Save deal' }).click()
+    await page.keyboard.press('Escape')
+    await follow(page, 'contacts?dialog=new-contact')
+    await page.getByLabel('First name').fill('Ada')
+    release()
+    await page.getByText('“Wedding” was saved.').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/console/${accountId}/contacts`)
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+  })
+
+  it('of a deletion leads nobody away from where they went', async () => {
+    const { accountId } = account
+    const { id } = await app.database.prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
+    const page = await open(`contacts/${id}`)
+    const release = await hold(page, 'DeleteContact')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete contact…' }).click()
+    await page.getByRole('button', { name: 'Delete contact' }).click()
+    await follow(page, 'bookings')
+    await page.getByRole('heading', { name: 'Bookings' }).waitFor()
+    release()
+    await page.getByText('Ada was deleted.').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/console/${accountId}/bookings`)
+  })
+})
+
+describe.skipIf(!hasBrowser)('what a view holds', () => {
+  it('is of the invoice to which one went back', async () => {
+    const [one, other] = [await newInvoice('One'), await newInvoice('Other')]
+    const page = await open(`invoices/${one.id}?dialog=edit`)
+    const notes = page.getByLabel('Notes')
+    await expect.poll(() => notes.inputValue()).toBe('One')
+    await follow(page, `invoices/${other.id}`)
+    await page.getByRole('heading', { name: other.invoiceNumber, level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Edit draft' }).click()
+    await notes.fill('Typed into the other')
+    await page.goBack()
+    await page.getByRole('heading', { name: one.invoiceNumber, level: 1 }).waitFor()
+    await expect.poll(() => notes.inputValue()).toBe('One')
+  })
+
+  it('is searched and filtered, whichever was asked for first', async () => {
+    const page = await open('contacts')
+    await page.getByLabel('Search contacts').fill('ada')
+    await page.getByLabel('Type').selectOption('Client')
+    const asked = () => Object.fromEntries(new URL(page.url()).searchParams)
+    await expect.poll(asked).toEqual({ search: 'ada', type: 'client' })
+  })
+})
