@@ -13,7 +13,7 @@ import { Confirm } from '../parts/overlays/confirm.tsx'
 import { type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { type InvoiceMove, movesOf } from './invoice-states.ts'
-import type { MadeLink } from './link/link-dialog.tsx'
+import type { LinkToShow } from './link/link-dialog.tsx'
 import type { OneInvoice } from './one-invoice.ts'
 import { RecordPayment } from './payments/record-payment.tsx'
 
@@ -26,7 +26,7 @@ export function InvoiceActions({
   readonly invoice: OneInvoice
   readonly refresh: () => void
   /** Told the link that an invoice gets as it is marked as sent. */
-  readonly onLink: (link: MadeLink) => void
+  readonly onLink: (link: LinkToShow) => void
 }) {
   const { id: account } = useAccount()
   const { amount } = useMoney()

@@ -13,7 +13,7 @@ import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { invoiceMark } from './invoice-states.ts'
-import { LinkDialog, type MadeLink } from './link/link-dialog.tsx'
+import { LinkDialog, type LinkToShow } from './link/link-dialog.tsx'
 import { LinkSection } from './link/link-section.tsx'
 import { EditInvoice, useIsEditable } from './new/edit-invoice.tsx'
 import type { OneInvoice } from './one-invoice.ts'
@@ -22,7 +22,7 @@ import { Payments } from './payments/payments.tsx'
 /** One invoice: what is charged and paid, what happened with it, and what can be done next. */
 export function InvoiceDetails() {
   const id = useRecordId()
-  const [link, setLink] = useState<MadeLink | null>(null)
+  const [link, setLink] = useState<LinkToShow | null>(null)
   return (
     <>
       <OneInvoiceDetails key={id} id={id} onLink={setLink} />
@@ -36,7 +36,7 @@ function OneInvoiceDetails({
   onLink,
 }: {
   readonly id: string
-  readonly onLink: (link: MadeLink) => void
+  readonly onLink: (link: LinkToShow) => void
 }) {
   const { id: account } = useAccount()
   const href = useHref()

@@ -1,7 +1,7 @@
 import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
 
 /** A link that was just made, and whose it is: its invoice may be shown no more. */
-export interface MadeLink {
+export interface LinkToShow {
   readonly invoiceNumber: string
   /** In no address and no storage: it is shown this once. */
   readonly path: string
@@ -12,7 +12,7 @@ export function LinkDialog({
   link: { invoiceNumber, path },
   onClose,
 }: {
-  readonly link: MadeLink
+  readonly link: LinkToShow
   readonly onClose: () => void
 }) {
   return (

@@ -6,7 +6,7 @@ import { FormattedTime } from '../../parts/days.tsx'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import type { OneInvoice } from '../one-invoice.ts'
-import type { MadeLink } from './link-dialog.tsx'
+import type { LinkToShow } from './link-dialog.tsx'
 
 /** The link at which the contact reads the invoice: whether there is one, and what can be done about it. */
 export function LinkSection({
@@ -15,7 +15,7 @@ export function LinkSection({
   refresh,
 }: {
   readonly invoice: OneInvoice
-  readonly onMade: (link: MadeLink) => void
+  readonly onMade: (link: LinkToShow) => void
   readonly refresh: () => void
 }) {
   const { id: account } = useAccount()
