@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
@@ -89,6 +89,44 @@ describe.skipIf(!hasBrowser)('the stages', () => {
     )
     await expect.poll(() => shownNames(page)).toEqual(['A', 'B', 'C', 'D'])
     expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
+  })
+
+  it('keep the order in which they were put until it is read', async () => {
+    const pipeline = await newPipeline(['A', 'B', 'C', 'D'])
+    const page = await open(pipeline, { expected: /ERR_FAILED/ })
+    await stage(page, 'D').waitFor()
+    const isOf = (name: string) => (asked: Request) => asked.postData()?.includes(name) === true
+    const nextRead = () => page.waitForRequest(isOf('SharedSettings'))
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let mayAnswer: Promise<void> | undefined
+    await page.route('**/graphql', async (route, request) => {
+      const asked = /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1]
+      // Whoever hears of the move reads before it was answered.
+      if (asked === 'AccountChanges') return route.abort()
+      if (asked !== 'SharedSettings') return route.continue()
+      const wait = mayAnswer
+      const response = await route.fetch()
+      await wait
+      await route.fulfill({ response })
+    })
+    await page.reload()
+    await stage(page, 'D').focus()
+    mayAnswer = first.promise
+    const [firstRead] = await Promise.all([nextRead(), page.keyboard.press('Shift+ArrowUp')])
+    expect(await shownNames(page)).toEqual(['A', 'B', 'D', 'C'])
+    mayAnswer = second.promise
+    const moved = page.waitForResponse(answer => isOf('ReorderStages')(answer.request()))
+    await choose(page, 'A', 'Move down')
+    await moved
+    expect(await readNames(pipeline)).toEqual(['B', 'A', 'D', 'C'])
+    // What comes now is from before this move.
+    const secondRead = nextRead()
+    first.resolve()
+    await firstRead.response()
+    await secondRead
+    expect(await shownNames(page)).toEqual(['B', 'A', 'D', 'C'])
+    second.resolve()
+    await expect.poll(() => shownNames(page)).toEqual(['B', 'A', 'D', 'C'])
   })
 
   it('are deleted once it is said where their deals go', async () => {

@@ -13,6 +13,8 @@ export type LiveAnswer<Data, Variables extends AnyVariables = AnyVariables> = Us
   Data,
   Variables
 > & {
+  /** Whether it was read since it was last to be asked again: not what the cache repeats, nor what is from before. */
+  readonly isLatest: boolean
   readonly refresh: () => void
 }
 
@@ -65,7 +67,8 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
   useEffect(() => {
     if (isConnected && answer.error?.networkError) refresh()
   }, [isConnected])
-  return { ...answer, refresh: () => latest.current() }
+  const isLatest = !answer.fetching && !answer.stale && !answer.error && !isOutdated.current
+  return { ...answer, isLatest, refresh: () => latest.current() }
 }
 
 const leastMs = 2_000

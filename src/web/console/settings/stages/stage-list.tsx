@@ -12,19 +12,22 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
  */
 export function StageList({
   stages,
+  isLatest,
   isWhole,
   onRename,
   onDelete,
   refresh,
 }: {
   readonly stages: readonly EditedStageFragment[]
+  /** Whether they are as they were read last. */
+  readonly isLatest: boolean
   /** Whether these are all: an order is one of all stages. */
   readonly isWhole: boolean
   readonly onRename: (stage: EditedStageFragment) => void
   readonly onDelete: (stage: EditedStageFragment) => void
   readonly refresh: () => void
 }) {
-  const [ordered, move] = useOrder(stages, refresh)
+  const [ordered, move] = useOrder(stages, isLatest, refresh)
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<string | null>(null)
   const [held, hold] = useState<string | null>(null)

@@ -31,6 +31,7 @@ export function StageSection({ answer }: { readonly answer: SharedAnswer }) {
             {total === 0 && <p>There are no stages yet.</p>}
             <StageList
               stages={items}
+              isLatest={answer.isLatest}
               isWhole={total === items.length}
               onRename={stage => change({ rename: stage.id }, true)}
               onDelete={stage => change({ delete: stage.id }, true)}

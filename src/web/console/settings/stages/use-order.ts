@@ -9,6 +9,7 @@ import { tellProblem } from '../../parts/overlays/toasts.tsx'
 /** The stages in the order in which they were put last, and how to move one to a place among them. */
 export function useOrder(
   stages: readonly EditedStageFragment[],
+  isLatest: boolean,
   refresh: () => void,
 ): readonly [ordered: readonly EditedStageFragment[], move: (id: string, to: number) => void] {
   const { id: account } = useAccount()
@@ -18,7 +19,7 @@ export function useOrder(
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const readLast = useRef(stages)
   const waiting = useRef(0)
-  if (readLast.current !== stages) {
+  if (isLatest && readLast.current !== stages) {
     readLast.current = stages
     if (order !== null && waiting.current === 0) setOrder(null)
   }
