@@ -336,6 +336,29 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
   })
 
+  it('are moved on by keys from where a move leads that is on its way', async () => {
+    const studio = await newStudio('2026-03-30T22:00:00Z')
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route, request) => {
+      if (request.postData()?.includes('MoveBooking')) await answered.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Session 1', exact: true }).focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByText('11:15 AM').waitFor()
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight'])
+      await page.keyboard.press(`Shift+${key}`)
+    answered.resolve()
+    const read = () => app.database.prisma.booking.findFirst({ where: { accountId: studio.accountId } })
+    await expect.poll(read).toMatchObject({ startsAt: new Date('2026-04-01T22:45:00Z') })
+    // What is taken back is the last move.
+    await page.getByText('Session 1 is on Thu, Apr 2, 11:45 AM now.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(read).toMatchObject({ startsAt: new Date('2026-03-31T22:45:00Z') })
+    expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
+  })
+
   it('that are to come stand beside the week, page by page, and lead to their week', async () => {
     const hour = 3_600_000
     const begin = Math.floor(Date.now() / hour) * hour

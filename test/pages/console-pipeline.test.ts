@@ -113,6 +113,49 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
   })
 
+  it('counts moves that are made while one is on its way from where that leads', async () => {
+    stages.third = await create('createPipelineStage', { name: 'Contract sent' })
+    const page = await open()
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route, request) => {
+      if (request.postData()?.includes('MoveDeal')) await answered.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Loose deal', exact: true }).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(() => column(page, 'First talk')).toContain('Loose deal')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    answered.resolve()
+    await page.getByText('“Loose deal” is in Contract sent now.').waitFor()
+    expect(await readDeal(deals.loose)).toMatchObject({ stageId: stages.third })
+    expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
+  })
+
+  it('counts a move from where a deal is again once those before it were refused', async () => {
+    stages.third = await create('createPipelineStage', { name: 'Contract sent' })
+    const page = await open({ expected: /ERR_FAILED/ })
+    const refused = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route, request) => {
+      if (!request.postData()?.includes('MoveDeal')) return route.continue()
+      await refused.promise
+      await route.abort()
+    })
+    await page.getByRole('link', { name: 'Large deal', exact: true }).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(() => column(page, 'Offer sent')).toContain('Large deal')
+    await page.keyboard.press('Shift+ArrowRight')
+    refused.resolve()
+    await expect
+      .poll(() => page.locator('.toast[data-tone=bad]', { hasText: 'stays in First talk' }).count())
+      .toBe(2)
+    await page.unroute('**/graphql')
+    await page.getByRole('link', { name: 'Large deal', exact: true }).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.getByText('“Large deal” is in Offer sent now.').waitFor()
+    expect(await readDeal(deals.large)).toMatchObject({ stageId: stages.second })
+  })
+
   it('asks for the board again only after a move was answered, for it may be read from before it', async () => {
     const page = await open()
     await page.getByText('Large deal').waitFor()

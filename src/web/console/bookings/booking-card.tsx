@@ -13,11 +13,9 @@ import type { WeekActions } from './week-actions.ts'
 /** A booking on its day. */
 export function BookingCard({
   booking,
-  day,
   actions,
 }: {
   readonly booking: BookingEntryFragment
-  readonly day: string
   readonly actions: WeekActions
 }) {
   const href = useHref()
@@ -75,7 +73,7 @@ export function BookingCard({
       )}
       <div class="booking-foot">
         <StateMark {...bookingMarks[status]} />
-        <BookingMenu booking={booking} day={day} actions={actions} />
+        <BookingMenu booking={booking} actions={actions} />
       </div>
     </article>
   )

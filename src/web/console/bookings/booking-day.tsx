@@ -112,7 +112,7 @@ export function BookingDay({
                     <p class="quiet">goes on until {sayTime(new Date(booking.endsAt), timeZone)}</p>
                   </div>
                 ) : (
-                  <BookingCard booking={booking} day={day} actions={actions} />
+                  <BookingCard booking={booking} actions={actions} />
                 )}
               </li>
             ))}

@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks'
 import type { BookingEntryFragment } from '../generated.ts'
 import { Confirm } from '../parts/overlays/confirm.tsx'
 import { Menu, type MenuItem } from '../parts/overlays/menu.tsx'
-import { addDays } from '../words/calendar.ts'
 import { type BookingMove, bookingActions } from './booking-states.ts'
 import type { WeekActions } from './week-actions.ts'
 
@@ -23,12 +22,9 @@ const daySteps: readonly { readonly text: string; readonly days: number }[] = [
 /** What a booking's state allows to do with it. */
 export function BookingMenu({
   booking,
-  day,
-  actions: { open, toDay, byMinutes, toState },
+  actions: { open, byDays, byMinutes, toState },
 }: {
   readonly booking: BookingEntryFragment
-  /** The day on which it starts. */
-  readonly day: string
   readonly actions: WeekActions
 }) {
   const [isCancelling, setCancelling] = useState(false)
@@ -54,7 +50,7 @@ export function BookingMenu({
       startsGroup: at === 0,
       select: () => byMinutes(booking, minutes),
     })),
-    ...daySteps.map(({ text, days }) => ({ text, select: () => toDay(booking, addDays(day, days)) })),
+    ...daySteps.map(({ text, days }) => ({ text, select: () => byDays(booking, days) })),
     ...others,
   ]
   return (

@@ -11,7 +11,7 @@ import {
   MoveBookingDocument,
 } from '../generated.ts'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
-import { type CalendarDay, dayIn, instantOf } from '../words/calendar.ts'
+import { addDays, type CalendarDay, dayIn, instantOf } from '../words/calendar.ts'
 import { minutesIn } from '../words/local-time.ts'
 import type { BookingMove } from './booking-states.ts'
 import { sayDayAndTime } from './week.ts'
@@ -22,6 +22,8 @@ export interface BookingChanges {
   readonly toDay: (booking: BookingEntryFragment, day: CalendarDay) => void
   /** Lets it start then. It stays as long as it is. */
   readonly toTime: (booking: BookingEntryFragment, start: Date) => void
+  /** Puts it so many days later, or earlier, at the same time by the account's clocks. */
+  readonly byDays: (booking: BookingEntryFragment, days: number) => void
   /** Puts it so much later, or earlier. */
   readonly byMinutes: (booking: BookingEntryFragment, minutes: number) => void
   readonly toState: (booking: BookingEntryFragment, move: BookingMove) => void
@@ -38,16 +40,17 @@ export function useBookingChanges(): BookingChanges {
   const { id: account, timeZone } = useAccount()
   const client = useClient()
   return useMemo(() => {
-    const takeTurn = makeTurns()
+    const turns = makeTurns<BookingEntryFragment>()
+    const startOf = (booking: BookingEntryFragment) => new Date(turns.outcomeOf(booking).startsAt)
     const toTime: BookingChanges['toTime'] = (booking, start) => {
-      if (start.getTime() === Date.parse(booking.startsAt)) return
+      if (start.getTime() === startOf(booking).getTime()) return
       const { id, title } = booking
       const startsAt = start.toISOString()
       const length = Date.parse(booking.endsAt) - Date.parse(booking.startsAt)
       const endsAt = new Date(Date.parse(startsAt) + length).toISOString()
-      const undo = () => toTime({ ...booking, startsAt, endsAt }, new Date(booking.startsAt))
-      takeTurn(booking, async expectedUpdatedAt => {
-        const variables = { account, id, expectedUpdatedAt, startsAt, endsAt }
+      turns.take(booking, { startsAt, endsAt }, async before => {
+        const undo = () => toTime({ ...before, startsAt, endsAt }, new Date(before.startsAt))
+        const variables = { account, id, expectedUpdatedAt: before.updatedAt, startsAt, endsAt }
         const { data, error } = await client.mutation(MoveBookingDocument, variables)
         if (error) tellProblem(`${title} stays where it was.`, explain(error))
         else {
@@ -58,22 +61,24 @@ export function useBookingChanges(): BookingChanges {
       })
     }
     const toDay: BookingChanges['toDay'] = (booking, day) => {
-      const start = new Date(booking.startsAt)
+      const start = startOf(booking)
       if (dayIn(timeZone, start) === day) return
       toTime(booking, instantOf(day, timeZone, minutesIn(timeZone, start)))
     }
+    const byDays: BookingChanges['byDays'] = (booking, days) =>
+      toDay(booking, addDays(dayIn(timeZone, startOf(booking)), days))
     const byMinutes: BookingChanges['byMinutes'] = (booking, minutes) =>
-      toTime(booking, new Date(Date.parse(booking.startsAt) + minutes * 60_000))
+      toTime(booking, new Date(startOf(booking).getTime() + minutes * 60_000))
     const toState: BookingChanges['toState'] = (booking, move) => {
       const { document, done } = stateChanges[move]
       const { id, title } = booking
-      takeTurn(booking, async expectedUpdatedAt => {
+      turns.take(booking, { status: done }, async ({ updatedAt: expectedUpdatedAt }) => {
         const { data, error } = await client.mutation(document, { account, id, expectedUpdatedAt })
         if (error) tellProblem(`${title} is as it was.`, explain(error))
         else tell(`${title} is ${done}.`)
         return data?.booking?.updatedAt
       })
     }
-    return { toDay, toTime, byMinutes, toState }
+    return { toDay, toTime, byDays, byMinutes, toState }
   }, [client, account, timeZone])
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useSearch } from '../client/address.ts'
 import type { BookingEntryFragment } from '../generated.ts'
-import { addDays, type CalendarDay, dayIn } from '../words/calendar.ts'
+import { type CalendarDay, dayIn } from '../words/calendar.ts'
 import { BookingDay } from './booking-day.tsx'
 import { useBookingChanges } from './use-booking-changes.ts'
 import { useMinute } from './use-minute.ts'
@@ -59,7 +59,7 @@ export function WeekView({
     const days = daySteps[key]
     followed.current = booking.id
     if (days === undefined) changes.byMinutes(booking, (steps[key] ?? 0) * quarterMinutes)
-    else changes.toDay(booking, addDays(dayOf(booking), days))
+    else changes.byDays(booking, days)
   }
   const press = (event: KeyboardEvent) => {
     const shown = titles()

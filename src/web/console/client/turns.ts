@@ -4,23 +4,39 @@ interface Known {
   readonly updatedAt: string
 }
 
-/** Changes a record in this state; the answer is its next state, or nothing where it stays as it is. */
-export type TakeTurn = (record: Known, change: (updatedAt: string) => Promise<string | undefined>) => void
+/** Changes that are made at once, those of one record one after the other. */
+export interface Turns<Row extends Known> {
+  /** The record as it is once all that was asked for is done: a step is counted from there, not from what is shown. */
+  readonly outcomeOf: (shown: Row) => Row
+  /**
+   * Makes of a record what is asked for. The change is one of the state that the change before it made; its answer is
+   * when it was made, or nothing where the record stays as it is.
+   */
+  readonly take: (
+    shown: Row,
+    asked: Partial<Row>,
+    change: (record: Row) => Promise<string | undefined>,
+  ) => void
+}
 
-/**
- * Runs changes that are made at once, those of one record one after the other: each says which state of the record
- * it is a change of, and that is the one which the change before it made.
- */
-export function makeTurns(): TakeTurn {
-  const last = new Map<string, Promise<string>>()
-  return ({ id, updatedAt }, change) => {
-    const before = last.get(id) ?? Promise.resolve(updatedAt)
-    last.set(
-      id,
-      before.then(async known => {
-        const latest = known > updatedAt ? known : updatedAt
-        return (await change(latest)) ?? latest
-      }),
-    )
+/** Makes the turns of all records that are changed in one place. */
+export function makeTurns<Row extends Known>(): Turns<Row> {
+  const last = new Map<string, Promise<Row>>()
+  const outcomes = new Map<string, Partial<Row>>()
+  return {
+    outcomeOf: shown => ({ ...shown, ...outcomes.get(shown.id) }),
+    take(shown, asked, change) {
+      const { id } = shown
+      const before = last.get(id) ?? Promise.resolve(shown)
+      const turn = before.then(async known => {
+        // Of the same state, what was shown may have been refused since.
+        const record = known.updatedAt < shown.updatedAt ? shown : known
+        const updatedAt = await change(record)
+        if (last.get(id) === turn) outcomes.delete(id)
+        return updatedAt === undefined ? record : { ...record, ...asked, updatedAt }
+      })
+      last.set(id, turn)
+      outcomes.set(id, { ...outcomes.get(id), ...asked })
+    },
   }
 }

@@ -6,8 +6,6 @@ interface Neighbour {
   readonly deal: DealCardFragment
   /** The card to go to. */
   readonly dealId: string | undefined
-  /** The stage to move to, for the arrows to the sides. */
-  readonly column: StageColumn | undefined
 }
 
 /** What is beside a deal in the direction of an arrow, or nothing for other keys. */
@@ -22,11 +20,21 @@ export function findNeighbour(
   const deal = deals[row]
   if (!deal) return
   if (key === 'ArrowUp' || key === 'ArrowDown')
-    return { deal, dealId: deals[row + (key === 'ArrowDown' ? 1 : -1)]?.id, column: undefined }
+    return { deal, dealId: deals[row + (key === 'ArrowDown' ? 1 : -1)]?.id }
   const beside = { ArrowLeft: columns.slice(0, at).reverse(), ArrowRight: columns.slice(at + 1) }[key]
   if (!beside) return
   const next = beside.find(({ deals }) => deals.length > 0)?.deals
-  return { deal, dealId: (next?.[row] ?? next?.at(-1))?.id, column: beside[0] }
+  return { deal, dealId: (next?.[row] ?? next?.at(-1))?.id }
+}
+
+/** The column beside that of a stage in the direction of an arrow, or nothing for other keys. */
+export function findBeside(
+  columns: readonly StageColumn[],
+  stage: string | null,
+  key: string,
+): StageColumn | undefined {
+  const at = columns.findIndex(({ id }) => id === stage)
+  return at < 0 ? undefined : { ArrowLeft: columns[at - 1], ArrowRight: columns[at + 1] }[key]
 }
 
 /** Keeps the focus on a deal that went to another column. */

@@ -4,7 +4,7 @@ import type { DealCardFragment } from '../generated.ts'
 import { useReturn } from '../parts/use-return.ts'
 import type { BoardActions } from './board-actions.ts'
 import { BoardColumn } from './board-column.tsx'
-import { findNeighbour, keepFocus } from './board-focus.ts'
+import { findBeside, findNeighbour, keepFocus } from './board-focus.ts'
 import { ClosingZones } from './closing-zones.tsx'
 import { DealDialog } from './deal/deal-dialog.tsx'
 import type { StageColumn } from './group-deals.ts'
@@ -38,12 +38,12 @@ export function Board({
     if (!neighbour || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     followed.current = null
-    if (!event.shiftKey)
-      board.current?.querySelector<HTMLElement>(`[data-deal="${neighbour.dealId}"]`)?.focus()
-    else if (neighbour.column) {
-      followed.current = neighbour.deal.id
-      moves.toStage(neighbour.deal, neighbour.column)
-    }
+    const { deal, dealId } = neighbour
+    if (!event.shiftKey) return board.current?.querySelector<HTMLElement>(`[data-deal="${dealId}"]`)?.focus()
+    const column = findBeside(columns, moves.outcomeOf(deal).stage?.id ?? null, event.key)
+    if (!column) return
+    followed.current = deal.id
+    moves.toStage(deal, column)
   }
   // What is edited stays open when somebody else closes the deal meanwhile.
   const edited = useRef<DealCardFragment>(undefined)

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import { explain } from '../client/problem.ts'
-import { makeTurns } from '../client/turns.ts'
+import { makeTurns, type Turns } from '../client/turns.ts'
 import { CloseDealDocument, type DealCardFragment, type DealStatus, MoveDealDocument } from '../generated.ts'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { dealStatuses } from '../words/labels.ts'
@@ -13,6 +13,7 @@ type Moving = Pick<DealCardFragment, 'id' | 'title' | 'status' | 'updatedAt' | '
 
 /** How deals move, on the board and on their own page. */
 export interface Moves {
+  readonly outcomeOf: Turns<Moving>['outcomeOf']
   readonly toStage: (deal: Moving, stage: { readonly id: string | null; readonly name: string }) => void
   readonly toStatus: (deal: Moving, status: DealStatus) => void
 }
@@ -23,10 +24,10 @@ export function useMoves(): Moves {
   const client = useClient()
   const href = useHref()
   return useMemo(() => {
-    const takeTurn = makeTurns()
-    const toStatus = (deal: Moving, status: DealStatus) =>
-      takeTurn(deal, async expectedUpdatedAt => {
-        const variables = { account, id: deal.id, status, expectedUpdatedAt }
+    const turns = makeTurns<Moving>()
+    const toStatus = (shown: Moving, status: DealStatus) =>
+      turns.take(shown, { status }, async deal => {
+        const variables = { account, id: deal.id, status, expectedUpdatedAt: deal.updatedAt }
         const { data, error } = await client.mutation(CloseDealDocument, variables)
         if (error) tellRefused(deal, dealStatuses[deal.status].toLowerCase(), error)
         else {
@@ -35,17 +36,17 @@ export function useMoves(): Moves {
         }
         return data?.setDealStatus?.updatedAt
       })
-    const toStage: Moves['toStage'] = (deal, stage) => {
-      if ((deal.stage?.id ?? null) === stage.id) return
-      takeTurn(deal, async expectedUpdatedAt => {
-        const variables = { account, id: deal.id, stageId: stage.id, expectedUpdatedAt }
+    const toStage: Moves['toStage'] = (shown, { id: stageId, name }) => {
+      if ((turns.outcomeOf(shown).stage?.id ?? null) === stageId) return
+      turns.take(shown, { stage: stageId === null ? null : { id: stageId, name } }, async deal => {
+        const variables = { account, id: deal.id, stageId, expectedUpdatedAt: deal.updatedAt }
         const { data, error } = await client.mutation(MoveDealDocument, variables)
         if (error) tellRefused(deal, `in ${deal.stage?.name ?? 'no stage'}`, error)
-        else tell(`“${deal.title}” is in ${stage.name} now.`)
+        else tell(`“${deal.title}” is in ${name} now.`)
         return data?.updateDeal?.updatedAt
       })
     }
-    return { toStage, toStatus }
+    return { outcomeOf: turns.outcomeOf, toStage, toStatus }
   }, [client, account])
 }
 

@@ -14,7 +14,7 @@ export function useOrder(
 ): readonly [ordered: readonly EditedStageFragment[], move: (id: string, to: number) => void] {
   const { id: account } = useAccount()
   const client = useClient()
-  const takeTurn = useMemo(makeTurns, [])
+  const turns = useMemo(() => makeTurns(), [])
   // Until it is read again.
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const readLast = useRef(stages)
@@ -33,7 +33,7 @@ export function useOrder(
     setOrder(ids)
     waiting.current += 1
     // The whole order is one thing that changes: a later one is not overtaken.
-    takeTurn({ id: 'order', updatedAt: '' }, async () => {
+    turns.take({ id: 'order', updatedAt: '' }, {}, async () => {
       const { error } = await client.mutation(ReorderStagesDocument, { account, ids })
       waiting.current -= 1
       if (error) {
