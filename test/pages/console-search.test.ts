@@ -160,6 +160,37 @@ describe.skipIf(!hasBrowser)('the search', () => {
     expect(asked.slice(0, 2)).toEqual(['mosher', 'menon'])
   })
 
+  it('opens by Enter what the present text finds, not what an earlier one found, unless typing goes on', async () => {
+    const page = await open()
+    const asked: (string | null)[] = []
+    const mayAnswer = Promise.withResolvers<void>()
+    await page.route('**/graphql', async route => {
+      asked.push(textOf(route.request()))
+      if (asked.at(-1) === 'menon') await mayAnswer.promise
+      await route.continue().catch(() => undefined)
+    })
+    await page.keyboard.press('/')
+    await page.keyboard.type('mosher')
+    await page.getByRole('option', { name: 'Jordan Mosher' }).first().waitFor()
+    await field(page).fill('anne')
+    await page.keyboard.press('Enter')
+    await field(page).fill('mosh')
+    await expect.poll(() => asked).toContain('mosh')
+    await expect.poll(() => dialog(page).getByRole('listbox').getAttribute('aria-busy')).toBe('false')
+    await field(page).fill('menon')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => asked).toContain('menon')
+    await page.getByRole('option', { name: 'Jordan Mosher' }).first().waitFor()
+    mayAnswer.resolve()
+    await page.getByRole('heading', { name: 'Rahul Menon', level: 1 }).waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    // A command is known at once.
+    await page.keyboard.press('/')
+    await page.keyboard.type('go to pipeline')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor()
+  })
+
   it('says that nothing matches, and why nothing can be found', async () => {
     const page = await open({ expected: /ERR_FAILED/ } as object)
     await page.keyboard.press('/')

@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useAccount, useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
@@ -24,7 +24,7 @@ export function SearchDialog({
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const text = typed.trim()
-  const { found, isWaiting, problem } = useFoundRecords(text)
+  const { found, isOfText, isWaiting, problem } = useFoundRecords(text)
   const records = recordChoices(found, text, href, useMoney())
   const groups = [
     { title: 'Recent', choices: text === '' ? readRecent(account) : [] },
@@ -40,14 +40,28 @@ export function SearchDialog({
     if (choice.href !== undefined) route(choice.href)
     choice.run?.()
   }
+  // As the mouse does, for scripts that hear clicks.
+  const click = (choice: SearchChoice | undefined, keys: MouseEventInit) =>
+    choice &&
+    document
+      .getElementById(optionId(listId, choice))
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, ...keys }))
+  // With which keys the first choice is to be opened, once it is known.
+  const wanted = useRef<MouseEventInit>(undefined)
+  useLayoutEffect(() => {
+    if (isOfText && wanted.current) click(choices[0], wanted.current)
+    wanted.current = undefined
+  }, [isOfText])
   const press = (event: KeyboardEvent) => {
+    wanted.current = undefined
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && choices.length > 0) setAt((at + step + choices.length) % choices.length)
-    else if (event.key === 'Enter' && active && !event.isComposing) {
-      // As the mouse does, for scripts that hear clicks.
+    else if (event.key === 'Enter' && !event.isComposing) {
       const { ctrlKey, metaKey } = event
-      const click = new MouseEvent('click', { bubbles: true, ctrlKey, metaKey })
-      document.getElementById(optionId(listId, active))?.dispatchEvent(click)
+      // A record that an earlier text found is meant only by whoever points to it.
+      if (!isOfText && at === 0 && (!active || isRecord(records, active)))
+        wanted.current = { ctrlKey, metaKey }
+      else click(active, { ctrlKey, metaKey })
     } else return
     event.preventDefault()
   }
@@ -69,6 +83,7 @@ export function SearchDialog({
         onInput={({ currentTarget }) => {
           setTyped(currentTarget.value)
           setAt(0)
+          wanted.current = undefined
         }}
         onKeyDown={press}
       />

@@ -29,6 +29,8 @@ function waitMs(): number {
  */
 export function useFoundRecords(text: string): {
   readonly found: FoundRecords
+  /** Whether it is this text that found them. */
+  readonly isOfText: boolean
   readonly isWaiting: boolean
   readonly problem: Problem | null
 } {
@@ -48,12 +50,13 @@ export function useFoundRecords(text: string): {
     variables: { account, text: asked },
     pause: asked === '',
   })
-  const isOfText = asked === text && operation?.variables.text === text
+  const isAnswered = asked === text && operation?.variables.text === text
   if (text === '') last.current = []
-  else if (isOfText && data?.search) last.current = data.search
+  else if (isAnswered && data?.search) last.current = data.search
   return {
     found: last.current,
-    isWaiting: text !== '' && (!isOfText || fetching),
-    problem: isOfText && error ? explain(error) : null,
+    isOfText: text === '' || (isAnswered && data?.search != null),
+    isWaiting: text !== '' && (!isAnswered || fetching),
+    problem: isAnswered && error ? explain(error) : null,
   }
 }
