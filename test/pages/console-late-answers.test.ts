@@ -124,6 +124,65 @@ describe.skipIf(!hasBrowser)('an answer that comes late', () => {
   })
 })
 
+describe.skipIf(!hasBrowser)('until the answer comes', () => {
+  it('a double click on what changes its meaning meanwhile is one click', async () => {
+    const { accountId } = account
+    const { deal: deals } = app.database.prisma
+    const { id } = await deals.create({ data: { accountId, title: 'Album' } })
+    const { errors } = await app.graphql(
+      account.ownerId,
+      `mutation { setDealStatus(accountId: "${accountId}", id: "${id}", status: lost) { id } }`,
+    )
+    expect(errors).toBeUndefined()
+    const page = await open(`deals/${id}`)
+    const closing: string[] = []
+    page.on('request', request => {
+      if (request.postData()?.includes('"CloseDeal"')) closing.push(request.postData() ?? '')
+    })
+    await page.getByRole('button', { name: 'Reopen deal' }).dblclick()
+    await page.getByText('“Album” is open again.').waitFor()
+    await page.getByRole('button', { name: 'Mark as won' }).waitFor()
+    expect(closing).toHaveLength(1)
+    expect(await deals.findFirst({ where: { accountId } })).toMatchObject({ status: 'open' })
+  })
+
+  it('a double click marks an invoice as sent once', async () => {
+    const { id, invoiceNumber } = await newInvoice('One')
+    const page = await open(`invoices/${id}`)
+    const sending: string[] = []
+    page.on('request', request => {
+      if (request.postData()?.includes('"SendInvoice"')) sending.push(request.url())
+    })
+    await page.getByRole('button', { name: 'Mark as sent' }).dblclick()
+    await page.getByRole('dialog', { name: `The link of ${invoiceNumber}` }).waitFor()
+    expect(sending).toHaveLength(1)
+    expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
+  })
+
+  it('lines and choices stay as they were sent', async () => {
+    const { accountId } = account
+    const { id } = await newInvoice('One')
+    const page = await open(`invoices/${id}?dialog=edit`)
+    const release = await hold(page, 'UpdateInvoice')
+    await page.getByLabel('Price of line 1').fill('70')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect.poll(() => page.getByLabel('Price of line 1').isEditable()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Add line' }).isDisabled()).toBe(true)
+    release()
+    await page.getByText('was saved.').waitFor()
+
+    const contact = await app.database.prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
+    const other = await open(`contacts/${contact.id}`)
+    const releaseContact = await hold(other, 'UpdateContact')
+    await other.getByRole('button', { name: 'Type' }).click()
+    const type = other.getByRole('combobox', { name: 'Type' })
+    await type.selectOption('Client')
+    await expect.poll(() => type.isEnabled()).toBe(false)
+    releaseContact()
+    await other.getByText('Type is Client now.').waitFor()
+  })
+})
+
 describe.skipIf(!hasBrowser)('what a view holds', () => {
   it('is of the invoice to which one went back', async () => {
     const [one, other] = [await newInvoice('One'), await newInvoice('Other')]

@@ -58,7 +58,8 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
           class="primary"
           type="button"
           data-main-action=""
-          onClick={isOpen ? () => toStatus(deal, 'won') : reopen}
+          // Once the deal is shown as open, the second click of a double click would win it.
+          onClick={({ detail }) => detail < 2 && (isOpen ? toStatus(deal, 'won') : reopen())}
         >
           {isOpen ? 'Mark as won' : 'Reopen deal'}
         </button>

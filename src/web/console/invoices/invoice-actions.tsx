@@ -46,6 +46,7 @@ export function InvoiceActions({
     refresh()
   }
   const markSent = async () => {
+    if (send.isRunning || createLink.isRunning) return
     const { problem } = await send.run(variables)
     if (problem) return move(Promise.resolve({ problem }), 'sent')
     const made = await createLink.run({ account, id: invoice.id, replaces: false })

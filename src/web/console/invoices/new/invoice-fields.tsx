@@ -74,11 +74,12 @@ export function InvoiceFields<Values extends InvoiceValues>({
         lines={lines}
         errors={form.errors}
         amountWithoutLines={amountWithoutLines}
+        isSending={form.isSending}
         change={write}
         move={move}
         remove={key => change(lines.filter(line => line.key !== key))}
       />
-      <button class="add-line" type="button" onClick={add}>
+      <button class="add-line" type="button" disabled={form.isSending} onClick={add}>
         Add line
       </button>
       <TextAreaField

@@ -12,6 +12,7 @@ export function LineInputs({
   lines,
   errors,
   amountWithoutLines,
+  isSending,
   change,
   move,
   remove,
@@ -21,6 +22,8 @@ export function LineInputs({
   readonly errors: Readonly<Record<string, string>>
   /** What the invoice costs as long as it has no lines; absent where it needs one. */
   readonly amountWithoutLines?: string | undefined
+  /** They stay as they were sent until the answer comes. */
+  readonly isSending: boolean
   readonly change: (key: number, field: LineField, text: string) => void
   readonly move: (key: number, by: -1 | 1) => void
   readonly remove: (key: number) => void
@@ -72,6 +75,7 @@ export function LineInputs({
                         ? { 'aria-invalid': true, 'aria-describedby': `fault-${field}-${line.key}` }
                         : {})}
                       value={line[field]}
+                      readOnly={isSending}
                       onInput={({ currentTarget }) => change(line.key, field, currentTarget.value)}
                     />
                     {error && (
@@ -90,7 +94,7 @@ export function LineInputs({
                   class="plain more-button"
                   type="button"
                   data-move="up"
-                  disabled={at === 0}
+                  disabled={isSending || at === 0}
                   aria-label={`Move line ${at + 1} up`}
                   onClick={() => move(line.key, -1)}
                 >
@@ -100,7 +104,7 @@ export function LineInputs({
                   class="plain more-button"
                   type="button"
                   data-move="down"
-                  disabled={at === lines.length - 1}
+                  disabled={isSending || at === lines.length - 1}
                   aria-label={`Move line ${at + 1} down`}
                   onClick={() => move(line.key, 1)}
                 >
@@ -109,7 +113,7 @@ export function LineInputs({
                 <button
                   class="plain more-button"
                   type="button"
-                  disabled={lines.length === 1}
+                  disabled={isSending || lines.length === 1}
                   aria-label={`Remove line ${at + 1}`}
                   onClick={() => remove(line.key)}
                 >

@@ -17,11 +17,11 @@ export function SelectField<Word extends string>({
 }) {
   return (
     <Field label={label} field={field} isRequired={isRequired}>
-      {({ readOnly: _, ...attributes }) => (
+      {({ readOnly, ...attributes }) => (
         <Select
           labels={labels}
           value={field.value}
-          attributes={attributes}
+          attributes={{ ...attributes, disabled: readOnly }}
           onChange={word => word !== undefined && field.change(word)}
         />
       )}

@@ -13,7 +13,10 @@ export function Select<Word extends string>({
   readonly value?: Word | undefined
   /** The word for no choice, where there may be none. */
   readonly none?: string
-  readonly attributes?: Partial<ControlAttributes> & { readonly 'aria-label'?: string }
+  readonly attributes?: Partial<ControlAttributes> & {
+    readonly 'aria-label'?: string
+    readonly disabled?: boolean
+  }
   readonly onChange?: (value: Word | undefined) => void
 }) {
   return (

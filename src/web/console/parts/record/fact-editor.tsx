@@ -53,6 +53,7 @@ export function FactEditor({
       {labels ? (
         <select
           {...attributes}
+          disabled={form.isSending}
           onChange={({ currentTarget }) => {
             change(currentTarget.value)
             form.submit()
