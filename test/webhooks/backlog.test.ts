@@ -39,7 +39,7 @@ describe('an endpoint for which more messages wait than may', () => {
     beside = await makeEndpoint(app, receiver.url('/beside'), ['contact_updated', 'deal_won'], full)
     await addContacts(full, maxWaiting)
     await webhooks.keepHouse()
-  }, 120_000)
+  })
 
   it('is on while it has as many', async () => {
     expect(await readEndpoint(app, full)).toMatchObject({ disabledReason: null })
