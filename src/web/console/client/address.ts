@@ -36,7 +36,7 @@ export function useLeave(): (to: string, replace?: boolean) => void {
 }
 
 function isAt(path: string): boolean {
-  return location.pathname.replace(/\/+$/, '') === path
+  return location.pathname === path || location.pathname === `${path}/`
 }
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
