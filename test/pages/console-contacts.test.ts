@@ -4,7 +4,7 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser, type Visit } from '../support/browser.ts'
-import { newMember, openConsole } from '../support/console.ts'
+import { holdRequests, newMember, openConsole } from '../support/console.ts'
 
 let app: TestApp
 
@@ -161,6 +161,22 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
       email: 'mary@example.com',
       contactType: 'client',
     })
+  })
+
+  it('takes no other choice while one is on its way, and has the focus again where that is refused', async () => {
+    const { id, page } = await openContact({ firstName: 'Ada' })
+    await page.getByRole('button', { name: 'Type: Lead. Edit' }).click()
+    const release = await holdRequests(page, 'UpdateContact')
+    const type = page.getByLabel('Type')
+    await type.selectOption('Client')
+    await expect.poll(() => type.isDisabled()).toBe(true)
+    await change(id, { contactType: 'vendor' })
+    release()
+    await page.getByText('Somebody else changed this meanwhile. It is now Vendor.').waitFor()
+    await expect.poll(() => type.evaluate(select => select === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByRole('button', { name: 'Type: Client. Edit' }).waitFor()
+    expect(await readContact(id)).toMatchObject({ contactType: 'client' })
   })
 
   it('takes back what a key and a click elsewhere have saved', async () => {

@@ -272,6 +272,63 @@ describe.skipIf(!hasBrowser)('a deal’s page', () => {
     await expect.poll(() => readDeal(made.album)).toMatchObject({ status: 'open' })
   })
 
+  describe('is changed once', () => {
+    /** The page of a deal that was lost, and the states that it asks for. */
+    const openLost = async () => {
+      const { accountId } = account
+      await app.database.prisma.deal.update({
+        where: { accountId_id: { accountId, id: made.wedding } },
+        data: { status: 'lost', probability: 0, openProbability: 40, closedAt: new Date() },
+      })
+      const page = await open(`deals/${made.wedding}`)
+      const asked: string[] = []
+      page.on('request', request => {
+        const status = /"operationName":"CloseDeal".*"status":"(\w+)"/.exec(request.postData() ?? '')?.[1]
+        if (status) asked.push(status)
+      })
+      await page.getByRole('button', { name: 'Reopen deal' }).waitFor()
+      return { page, asked }
+    }
+    const hold = async (page: Page, key: string) => {
+      for (let pressed = 0; pressed < 4; pressed++) await page.keyboard.down(key)
+      await page.keyboard.up(key)
+    }
+
+    it('by a double click', async () => {
+      const { page, asked } = await openLost()
+      await page.getByRole('button', { name: 'Reopen deal' }).dblclick()
+      await page.getByText('“Wedding day” is open again.').waitFor()
+      await page.getByRole('button', { name: 'Mark as won' }).dblclick()
+      await page.getByText('“Wedding day” is won.').waitFor()
+      expect(asked).toEqual(['open', 'won'])
+      expect(new URL(page.url()).pathname).toMatch(/\/deals\/[^/]+$/)
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Delete deal' }).click()
+      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete deal' })
+      await confirm.hover()
+      await page.mouse.down({ clickCount: 2 })
+      await page.mouse.up({ clickCount: 2 })
+      await confirm.waitFor()
+      await confirm.dblclick()
+      await page.getByText('“Wedding day” was deleted.').waitFor()
+    })
+
+    it('by a key that is held', async () => {
+      const { page, asked } = await openLost()
+      await page.getByRole('button', { name: 'Reopen deal' }).focus()
+      await hold(page, 'Enter')
+      await page.getByText('“Wedding day” is open again.').waitFor()
+      await hold(page, 'n')
+      await page.getByText('“Wedding day” is won.').waitFor()
+      expect(new URL(page.url()).pathname).toMatch(/\/deals\/[^/]+$/)
+      await page.getByRole('button', { name: 'More' }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Reopen deal' }).focus()
+      await hold(page, 'Enter')
+      await page.getByText('“Wedding day” is open again.').nth(1).waitFor()
+      expect(asked).toEqual(['open', 'won', 'open'])
+    })
+  })
+
   it('leads to its invoice once it is won: filled in from the deal, by one request', async () => {
     const page = await open(`deals/${made.wedding}`)
     await page.getByRole('button', { name: 'Mark as won' }).press('Enter')

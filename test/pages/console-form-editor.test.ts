@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriersInLightAndDark, hasBrowser, openPage } from '../support/browser.ts'
-import { type ConsoleVisit, openConsole, tooWideFor } from '../support/console.ts'
+import { type ConsoleVisit, holdRequests, openConsole, tooWideFor } from '../support/console.ts'
 import { snippet, startSite, useOwnAddress } from './forms/foreign-site.ts'
 
 let app: TestApp
@@ -121,6 +121,22 @@ describe.skipIf(!hasBrowser)('the editor of forms', () => {
     expect(await page.locator('.edited-field-title:focus').textContent()).toContain('E-mail')
     await page.getByRole('button', { name: 'Remove First name' }).click()
     await expect.poll(() => previewed(page)).toEqual(['E-mail required', 'Message'])
+  })
+
+  it('changes no field while it is saved', async () => {
+    account = await app.newAccount()
+    const { id } = await newForm()
+    const page = await openView(`forms/${id}/edit?field=0`)
+    await page.getByLabel('Name, which visitors do not see').fill('Weddings')
+    const release = await holdRequests(page, 'UpdateLeadForm')
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await expect.poll(() => page.getByLabel('Type').first().isDisabled()).toBe(true)
+    for (const name of ['Move E-mail up', 'Move Name down', 'Remove Name', 'Add field'])
+      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+    await page.locator('.edited-field-title').last().press('Shift+ArrowUp')
+    expect(await labels(page)).toEqual(['Name', 'E-mail'])
+    release()
+    await page.getByText('Weddings was saved. Pages show the change within some minutes.').waitFor()
   })
 
   it('says what the service finds wrong, beside the field, and keeps what was typed over a reload', async () => {

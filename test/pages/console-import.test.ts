@@ -93,6 +93,11 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.getByText('E-mail: Must be a valid e-mail address').waitFor()
     await page.getByText('Has 2 cells where there are 5 columns').waitFor()
     expect(await contacts()).toHaveLength(1)
+    // The second click of a double click on the check.
+    await page.getByRole('button', { name: 'Import 1 contact' }).hover()
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    expect(await page.getByRole('button', { name: 'Import 1 contact' }).count()).toBe(1)
     await page.getByRole('button', { name: 'Import 1 contact' }).click()
     await page.getByText('Imported – added: 1, known: 1, left out: 2.').waitFor()
     expect(await contacts()).toEqual([

@@ -5,7 +5,7 @@ import { loadDemoData } from '../../demo/load.ts'
 import { addDays, dayIn, mondayOf } from '../../src/web/console/words/calendar.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser, type Visit } from '../support/browser.ts'
-import { newMember, openConsole } from '../support/console.ts'
+import { holdRequests, newMember, openConsole } from '../support/console.ts'
 
 let app: TestApp
 
@@ -276,6 +276,27 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     expect(Number(second?.amount)).toBe(20.5)
   })
 
+  it('is sent once, however often one presses before the answer', async () => {
+    const id = await newInvoice()
+    const page = await open(`invoices/${id}`)
+    const answered = Promise.withResolvers<void>()
+    let sent = 0
+    await page.route('**/graphql', async (route, request) => {
+      if (request.postData()?.includes('"operationName":"SendInvoice"')) {
+        sent += 1
+        await answered.promise
+      }
+      await route.continue()
+    })
+    const button = page.getByRole('button', { name: 'Mark as sent' })
+    await button.dblclick()
+    await button.click()
+    answered.resolve()
+    await page.getByRole('dialog', { name: /^The link of INV-\d+$/ }).waitFor()
+    expect(sent).toBe(1)
+    expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
+  })
+
   it('that was paid by mistake is taken back by keys alone, with the reason, once', async () => {
     const id = await newInvoice(send, view, pay('100'), pay('20.50'))
     const page = await open(`invoices/${id}`)
@@ -350,6 +371,25 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     expect(lines.map(({ description }) => description)).toEqual(['Album', 'Portrait'])
   })
 
+  it('that is a draft takes nothing more while it is saved: it would be dropped with the form', async () => {
+    const id = await newInvoice()
+    const page = await open(`invoices/${id}?dialog=edit`)
+    await page.getByRole('combobox', { name: 'Contact' }).fill('Mosher')
+    await page.getByRole('option', { name: 'Jordan Mosher' }).click()
+    await page.getByLabel('Price of line 1').fill('70')
+    await page.getByRole('button', { name: 'Add line' }).click()
+    await page.keyboard.type('Album')
+    await page.getByLabel('Price of line 2').fill('1')
+    const release = await holdRequests(page, 'UpdateInvoice')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect.poll(() => page.getByLabel('Price of line 1').isEditable()).toBe(false)
+    for (const name of ['Add line', 'Remove line 1', 'Move line 2 up', 'Move line 1 down', 'Remove Jordan'])
+      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+    release()
+    await page.getByText(/^INV-\d+ was saved\.$/).waitFor()
+    expect(Number((await read(id)).amount)).toBe(141)
+  })
+
   it('that somebody else changed while it was edited is not written over, and nothing typed is lost', async () => {
     const id = await newInvoice()
     const page = await open(`invoices/${id}?dialog=edit`)
@@ -361,8 +401,13 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
       { account: demo.accountId, id },
     )
     expect(data.updateInvoice.id).toBe(id)
+    const release = await holdRequests(page, 'UpdateInvoice')
     await page.getByRole('button', { name: 'Save draft' }).click()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).not.toBe('Save draft')
+    release()
     await page.getByText('Invoice was changed meanwhile.').waitFor()
+    await expect.poll(focused).toBe('Save draft')
     await page.getByRole('button', { name: 'Show what it is now' }).click()
     await expect.poll(() => page.getByLabel('Due').inputValue()).toBe('2027-02-28')
     expect(await page.getByLabel('Description of line 1').inputValue()).toBe('Wedding')

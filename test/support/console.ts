@@ -31,6 +31,16 @@ export async function newMember(app: TestApp, accountId: string) {
   return { userId, accountId }
 }
 
+/** Keeps the requests of an operation from the service until they are released. */
+export async function holdRequests(page: Page, operation: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route('**/graphql', async (route, request) => {
+    if (request.postData()?.includes(`"operationName":"${operation}"`)) await released.promise
+    await route.continue()
+  })
+  return released.resolve
+}
+
 /** The widths of a window, in pixels, for which a page is too wide; it ends in the last. */
 export async function tooWideFor(page: Page, widths: readonly number[]): Promise<number[]> {
   const found: number[] = []

@@ -6,6 +6,7 @@ import { type DealStatus, DeleteDealDocument } from '../generated.ts'
 import { Confirm } from '../parts/overlays/confirm.tsx'
 import { type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
+import { pressedOnce } from '../parts/pressed-once.ts'
 import { useMoves } from '../pipeline/use-moves.ts'
 import type { OneDeal } from './one-deal.ts'
 
@@ -50,16 +51,21 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
         ]}
       />
       {status === 'won' ? (
-        <a class="button primary" data-main-action="" href={href('invoices/new', { deal: id })}>
+        <a
+          {...pressedOnce}
+          class="button primary"
+          data-main-action=""
+          href={href('invoices/new', { deal: id })}
+        >
           New invoice
         </a>
       ) : (
         <button
+          {...pressedOnce}
           class="primary"
           type="button"
           data-main-action=""
-          // Once the deal is shown as open, the second click of a double click would win it.
-          onClick={({ detail }) => detail < 2 && (isOpen ? toStatus(deal, 'won') : reopen())}
+          onClick={isOpen ? () => toStatus(deal, 'won') : reopen}
         >
           {isOpen ? 'Mark as won' : 'Reopen deal'}
         </button>

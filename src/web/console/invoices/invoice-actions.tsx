@@ -12,6 +12,7 @@ import {
 import { Confirm } from '../parts/overlays/confirm.tsx'
 import { type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
+import { pressedOnce } from '../parts/pressed-once.ts'
 import { type InvoiceMove, movesOf } from './invoice-states.ts'
 import type { LinkToShow } from './link/link-dialog.tsx'
 import type { OneInvoice } from './one-invoice.ts'
@@ -39,6 +40,7 @@ export function InvoiceActions({
   const refund = useChange(RefundInvoiceDocument)
   const { invoiceNumber } = invoice
   const variables = { account, id: invoice.id, expectedUpdatedAt: invoice.updatedAt }
+  const isMoving = [send, markViewed, createLink, cancel, refund].some(({ isRunning }) => isRunning)
   const move = async (moved: Promise<ChangeOutcome<unknown>>, done: string) => {
     const { problem } = await moved
     if (problem) tellProblem(`${invoiceNumber} is as it was.`, problem)
@@ -46,7 +48,6 @@ export function InvoiceActions({
     refresh()
   }
   const markSent = async () => {
-    if (send.isRunning || createLink.isRunning) return
     const { problem } = await send.run(variables)
     if (problem) return move(Promise.resolve({ problem }), 'sent')
     const made = await createLink.run({ account, id: invoice.id, replaces: false })
@@ -57,9 +58,12 @@ export function InvoiceActions({
   }
   const items: Readonly<Record<InvoiceMove, MenuItem & { readonly select: () => void }>> = {
     edit: { text: 'Edit draft', select: () => dialog.open('edit') },
-    send: { text: 'Mark as sent', select: () => void markSent() },
+    send: { text: 'Mark as sent', select: () => isMoving || void markSent() },
     recordPayment: { text: 'Record payment', select: () => dialog.open('record-payment') },
-    markViewed: { text: 'Mark as viewed', select: () => void move(markViewed.run(variables), 'viewed') },
+    markViewed: {
+      text: 'Mark as viewed',
+      select: () => isMoving || void move(markViewed.run(variables), 'viewed'),
+    },
     cancel: { text: 'Cancel invoice…', tone: 'bad', select: () => setAsked('cancel') },
     refund: { text: 'Refund…', tone: 'bad', select: () => setAsked('refund') },
   }
@@ -73,7 +77,13 @@ export function InvoiceActions({
         items={[...inMenu, { text: 'Print', startsGroup: inMenu.length > 0, select: () => print() }]}
       />
       {isNextMain && (
-        <button class="primary" type="button" data-main-action="" onClick={items[next].select}>
+        <button
+          {...pressedOnce}
+          class="primary"
+          type="button"
+          data-main-action=""
+          onClick={items[next].select}
+        >
           {items[next].text}
         </button>
       )}

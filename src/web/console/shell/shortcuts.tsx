@@ -28,7 +28,7 @@ export function Shortcuts() {
       const place = views.find(({ rail }) => rail?.letter === event.key)
       if (performance.now() < chordEnds && place) route(href(place.path))
       else if (event.key === '/') openSearch()
-      else if (event.key === 'n') document.querySelector<HTMLElement>('[data-main-action]')?.click()
+      else if (event.key === 'n') pressMainAction(event)
       else if (event.key === '?') setHelpOpen(true)
       else if (event.key === 'g') chordEnds = performance.now() + chordMs
       else return
@@ -44,6 +44,11 @@ export function Shortcuts() {
     }
   })
   return isHelpOpen ? <Help onClose={() => setHelpOpen(false)} /> : null
+}
+
+/** A key that is held presses once: what comes after it does something else. */
+function pressMainAction({ repeat }: KeyboardEvent): void {
+  if (!repeat) document.querySelector<HTMLElement>('[data-main-action]')?.click()
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {

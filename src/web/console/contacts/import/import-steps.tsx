@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { FormProblem } from '../../parts/form/form-problem.tsx'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { pressedOnce } from '../../parts/pressed-once.ts'
 import { count, whole } from '../../words/numbers.ts'
 import { dismissImport } from './choose-file.ts'
 import type { ImportOwner, ImportState } from './import-state.ts'
@@ -59,6 +60,7 @@ function BeforeImport({ owner, state: { checked }, kept, table }: Steps) {
       </p>
       <div class="import-actions">
         <button
+          {...pressedOnce}
           class="primary"
           type="button"
           disabled={created + updated === 0}

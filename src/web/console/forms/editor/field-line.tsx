@@ -20,6 +20,7 @@ export function FieldLine({
   place,
   isOpen,
   isHeld,
+  isSending,
   actions,
   children,
 }: {
@@ -27,6 +28,7 @@ export function FieldLine({
   readonly place: 'first' | 'last' | 'only' | 'between'
   readonly isOpen: boolean
   readonly isHeld: boolean
+  readonly isSending: boolean
   readonly actions: FieldActions
   readonly children: ComponentChildren
 }) {
@@ -36,7 +38,7 @@ export function FieldLine({
     <li
       data-key={field.key}
       class="edited-field"
-      draggable={!isOpen}
+      draggable={!isOpen && !isSending}
       data-held={isHeld}
       data-target={drop !== undefined && !isHeld}
       onDragStart={({ dataTransfer }) => {
@@ -58,7 +60,7 @@ export function FieldLine({
         <FieldButton
           what="up"
           label={`Move ${name} up`}
-          isOff={place === 'first' || place === 'only'}
+          isOff={isSending || place === 'first' || place === 'only'}
           press={() => actions.step(-1, 'up')}
         >
           ↑
@@ -66,12 +68,12 @@ export function FieldLine({
         <FieldButton
           what="down"
           label={`Move ${name} down`}
-          isOff={place === 'last' || place === 'only'}
+          isOff={isSending || place === 'last' || place === 'only'}
           press={() => actions.step(1, 'down')}
         >
           ↓
         </FieldButton>
-        <FieldButton what="remove" label={`Remove ${name}`} press={actions.remove}>
+        <FieldButton what="remove" label={`Remove ${name}`} isOff={isSending} press={actions.remove}>
           ×
         </FieldButton>
       </div>

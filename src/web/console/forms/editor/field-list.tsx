@@ -17,7 +17,7 @@ export function FieldList({
   readonly isSending: boolean
   readonly change: (fields: readonly DraftField[]) => void
 }) {
-  const { list, held, said, isOpen, actionsOf, write, add } = useFieldList(fields, change)
+  const { list, held, said, isOpen, actionsOf, write, add } = useFieldList(fields, isSending, change)
   const isWrong = (at: number) => Object.keys(errors).some(name => name.startsWith(`fields.${at}.`))
   return (
     <section class="edited-fields" aria-labelledby="edited-fields">
@@ -30,6 +30,7 @@ export function FieldList({
             place={placeOf(at, fields.length)}
             isOpen={isOpen(field) || isWrong(at)}
             isHeld={held === at}
+            isSending={isSending}
             actions={actionsOf(field, at)}
           >
             <FieldEditor
@@ -44,7 +45,11 @@ export function FieldList({
       </ol>
       {errors.fields && <p class="field-error">{errors.fields}</p>}
       <div>
-        <Menu className="" items={fieldStarts.map(start => ({ text: start.name, select: () => add(start) }))}>
+        <Menu
+          className=""
+          isOff={isSending}
+          items={fieldStarts.map(start => ({ text: start.name, select: () => add(start) }))}
+        >
           Add field <span class="caret" aria-hidden="true" />
         </Menu>
       </div>
@@ -61,7 +66,11 @@ function placeOf(at: number, count: number): 'first' | 'last' | 'only' | 'betwee
 }
 
 /** What is done with the fields of the list: which one is open, which is dragged, and what is said of it. */
-function useFieldList(fields: readonly DraftField[], change: (fields: readonly DraftField[]) => void) {
+function useFieldList(
+  fields: readonly DraftField[],
+  isSending: boolean,
+  change: (fields: readonly DraftField[]) => void,
+) {
   const list = useRef<HTMLOListElement>(null)
   // In the address, so that it is open after a reload.
   const [{ field: opened }, search] = useSearch()
@@ -108,7 +117,7 @@ function useFieldList(fields: readonly DraftField[], change: (fields: readonly D
     actionsOf: (field: DraftField, at: number) => ({
       toggle: () => setOpened(opened === String(field.key) ? null : field.key),
       step: (by: 1 | -1, part: string) => {
-        if (!fields[at + by]) return
+        if (isSending || !fields[at + by]) return
         focus(field.key, `[data-part="${part}"]`)
         move(at, at + by)
       },

@@ -8,6 +8,7 @@ import {
 } from '../../generated.ts'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { pressedOnce } from '../../parts/pressed-once.ts'
 import { fullName } from '../../words/people.ts'
 
 /** Whether a submission is spam, as somebody has looked at it; the contact that spam made is deleted on demand only. */
@@ -34,7 +35,7 @@ export function SubmissionActions({
   }
   return (
     <div class="submission-actions">
-      <button type="button" disabled={mark.isRunning} onClick={() => void toggle()}>
+      <button {...pressedOnce} type="button" disabled={mark.isRunning} onClick={() => void toggle()}>
         {spam ? 'Not spam' : 'Mark as spam'}
       </button>
       {made && (

@@ -22,7 +22,6 @@ export function LineInputs({
   readonly errors: Readonly<Record<string, string>>
   /** What the invoice costs as long as it has no lines; absent where it needs one. */
   readonly amountWithoutLines?: string | undefined
-  /** They stay as they were sent until the answer comes. */
   readonly isSending: boolean
   readonly change: (key: number, field: LineField, text: string) => void
   readonly move: (key: number, by: -1 | 1) => void
@@ -70,12 +69,12 @@ export function LineInputs({
                       aria-label={`${title} of line ${at + 1}`}
                       autoComplete="off"
                       maxLength={255}
+                      readOnly={isSending}
                       {...(field === 'description' ? {} : { inputMode: 'decimal' as const })}
                       {...(error
                         ? { 'aria-invalid': true, 'aria-describedby': `fault-${field}-${line.key}` }
                         : {})}
                       value={line[field]}
-                      readOnly={isSending}
                       onInput={({ currentTarget }) => change(line.key, field, currentTarget.value)}
                     />
                     {error && (

@@ -37,7 +37,7 @@ export function Combobox({
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const { chosen, text } = field.value
-  const isShown = isOpen && options !== null && text.trim() !== ''
+  const isShown = isOpen && !field.isSending && options !== null && text.trim() !== ''
   const active = isShown ? options[at] : undefined
   useLayoutEffect(() => {
     if (!isShown) return
@@ -67,6 +67,7 @@ export function Combobox({
     setOpen(false)
   }
   const press = (event: KeyboardEvent) => {
+    if (field.isSending) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       if (isShown) setAt((at + step + options.length) % options.length)
@@ -106,6 +107,7 @@ export function Combobox({
               class="plain combobox-remove"
               type="button"
               aria-label={`Remove ${chosen.name}`}
+              disabled={field.isSending}
               onClick={() => {
                 settle(null)
                 input.current?.focus()

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { FormProblem } from './form-problem.tsx'
 import type { FormState } from './use-form.ts'
 
@@ -23,6 +24,12 @@ export function Form<Values>({
   readonly onShowLatest?: (() => Promise<void>) | undefined
   readonly children: ComponentChildren
 }) {
+  const focused = useRef<HTMLElement | null>(null)
+  // What is disabled while it is sent loses the focus, and has it again where it was refused.
+  useLayoutEffect(() => {
+    if (form.isSending) focused.current = form.element.current?.querySelector<HTMLElement>(':focus') ?? null
+    else if (document.activeElement === document.body) focused.current?.focus()
+  }, [form.isSending])
   const cancel = () => {
     form.discard()
     onCancel?.()

@@ -21,6 +21,7 @@ export function SelectField<Word extends string>({
         <Select
           labels={labels}
           value={field.value}
+          // A choice has no `readOnly`.
           attributes={{ ...attributes, disabled: readOnly }}
           onChange={word => word !== undefined && field.change(word)}
         />

@@ -14,8 +14,8 @@ export function Select<Word extends string>({
   /** The word for no choice, where there may be none. */
   readonly none?: string
   readonly attributes?: Partial<ControlAttributes> & {
-    readonly 'aria-label'?: string
     readonly disabled?: boolean
+    readonly 'aria-label'?: string
   }
   readonly onChange?: (value: Word | undefined) => void
 }) {

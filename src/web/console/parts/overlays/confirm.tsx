@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { pressedOnce } from '../pressed-once.ts'
 import { Dialog } from './dialog.tsx'
 
 /** Asks before something is done that cannot be undone; the focus is on the way out. */
@@ -27,6 +28,7 @@ export function Confirm({
           {keep}
         </button>
         <button
+          {...pressedOnce}
           class="destructive"
           type="button"
           onClick={() => {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
+import { pressedOnce } from '../pressed-once.ts'
 import { place } from './place.ts'
 
 /** One line of a menu: a link, or something to do. */
@@ -21,12 +22,14 @@ export function Menu({
   label,
   items,
   className = 'plain',
+  isOff = false,
   children,
 }: {
   /** What it is for, where the button's text does not say. */
   readonly label?: string
   readonly items: readonly MenuItem[]
   readonly className?: string
+  readonly isOff?: boolean
   readonly children: ComponentChildren
 }) {
   const id = useId()
@@ -53,6 +56,7 @@ export function Menu({
         ref={button}
         type="button"
         class={className}
+        disabled={isOff}
         aria-haspopup="menu"
         {...(label ? { 'aria-label': label } : {})}
         popovertarget={id}
@@ -72,6 +76,7 @@ export function Menu({
       >
         {(isOpen ? items : []).map(item => {
           const attributes = {
+            ...pressedOnce,
             class: item.startsGroup ? 'menu-item menu-group' : 'menu-item',
             role: 'menuitem' as const,
             tabIndex: -1,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { pressedOnce } from '../pressed-once.ts'
 
 /** How a message is shown. */
 interface Manner {
@@ -71,6 +72,7 @@ export function Toasts() {
           </p>
           {action && (
             <button
+              {...pressedOnce}
               class="plain"
               type="button"
               onClick={() => {
