@@ -76,7 +76,7 @@ const measures = [
   'test/process/workers.test.ts',
 ]
 
-/** What a server does before it asks its database, whatever that is, and whom it refuses. CI runs them on the embedded database only. */
+/** What a server does before it asks its database, and whom it refuses: the same on either. CI runs them on the embedded one only. */
 const beforeDatabase = [
   'test/{auth,conformance,deploy,exports}/**/*.test.ts',
   'test/commands/{command-line,serve,token}.test.ts',

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
-import { openConsole, tooWideFor } from '../support/console.ts'
+import { holdRequests, openConsole, tooWideFor } from '../support/console.ts'
 
 let app: TestApp
 
@@ -339,17 +339,13 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
   it('are moved on by keys from where a move leads that is on its way', async () => {
     const studio = await newStudio('2026-03-30T22:00:00Z')
     const page = await open(studio, { view: 'bookings?week=2026-03-30' })
-    const answered = Promise.withResolvers<void>()
-    await page.route('**/graphql', async (route, request) => {
-      if (request.postData()?.includes('MoveBooking')) await answered.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, 'MoveBooking')
     await page.getByRole('button', { name: 'Session 1', exact: true }).focus()
     await page.keyboard.press('Shift+ArrowDown')
     await page.getByText('11:15 AM').waitFor()
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight'])
       await page.keyboard.press(`Shift+${key}`)
-    answered.resolve()
+    release()
     const read = () => app.database.prisma.booking.findFirst({ where: { accountId: studio.accountId } })
     await expect.poll(read).toMatchObject({ startsAt: new Date('2026-04-01T22:45:00Z') })
     // What is taken back is the last move.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount } from '../support/app.ts'
 import { hasBrowser } from '../support/browser.ts'
-import { openConsole } from '../support/console.ts'
+import { holdRequests, openConsole } from '../support/console.ts'
 
 const app = await startApp({ redisUrl: null })
 
@@ -13,16 +13,6 @@ beforeEach(async () => {
 
 const open = (view: string) =>
   openConsole(app, { userId: account.ownerId, accountId: account.accountId }, { view })
-
-/** Holds what is asked by this name until the function is called that it answers. */
-async function hold(page: Page, operation: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/graphql', async (route, request) => {
-    if (request.postData()?.includes(`"operationName":"${operation}"`)) await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 /** Follows a link within the page. */
 const follow = (page: Page, view: string) =>
@@ -49,7 +39,7 @@ describe.skipIf(!hasBrowser)('an answer that comes late', () => {
   it('shows a link as that of the invoice that was sent, where another is looked at', async () => {
     const [sent, other] = [await newInvoice('One'), await newInvoice('Other')]
     const page = await open(`invoices/${sent.id}`)
-    const release = await hold(page, 'CreateInvoiceLink')
+    const release = await holdRequests(page, 'CreateInvoiceLink')
     await page.getByRole('button', { name: 'Mark as sent' }).click()
     await page.getByText('Sent', { exact: true }).first().waitFor()
     await follow(page, `invoices/${other.id}`)
@@ -61,7 +51,7 @@ describe.skipIf(!hasBrowser)('an answer that comes late', () => {
 
   it('leaves what is typed into a form that was opened again', async () => {
     const page = await open('pipeline?dialog=new-deal')
-    const release = await hold(page, 'CreateDeal')
+    const release = await holdRequests(page, 'CreateDeal')
     const title = page.getByLabel('Title')
     await title.fill('One')
     await page.getByRole('button', { name: 'Create deal' }).click()
@@ -78,7 +68,7 @@ describe.skipIf(!hasBrowser)('an answer that comes late', () => {
 
   it('leaves whoever went elsewhere where they are', async () => {
     const page = await open('contacts?dialog=new-contact')
-    const release = await hold(page, 'CreateContact')
+    const release = await holdRequests(page, 'CreateContact')
     await page.getByLabel('First name').fill('Ada')
     await page.getByRole('button', { name: 'Create contact' }).click()
     await page.keyboard.press('Escape')
@@ -96,7 +86,7 @@ describe.skipIf(!hasBrowser)('an answer that comes late', () => {
     const stage = await prisma.pipelineStage.create({ data: { accountId, name: 'New', position: 0 } })
     const deal = await prisma.deal.create({ data: { accountId, title: 'Album', stageId: stage.id } })
     const page = await open(`pipeline?deal=${deal.id}`)
-    const release = await hold(page, 'UpdateDeal')
+    const release = await holdRequests(page, 'UpdateDeal')
     await page.getByLabel('Title').fill('Wedding')
     await page.getByRole('button', { name: 'Save deal' }).click()
     await page.keyboard.press('Escape')
@@ -112,7 +102,7 @@ describe.skipIf(!hasBrowser)('an answer that comes late', () => {
     const { accountId } = account
     const { id } = await app.database.prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
     const page = await open(`contacts/${id}`)
-    const release = await hold(page, 'DeleteContact')
+    const release = await holdRequests(page, 'DeleteContact')
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Delete contact…' }).click()
     await page.getByRole('button', { name: 'Delete contact' }).click()
@@ -121,65 +111,6 @@ describe.skipIf(!hasBrowser)('an answer that comes late', () => {
     release()
     await page.getByText('Ada was deleted.').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/console/${accountId}/bookings`)
-  })
-})
-
-describe.skipIf(!hasBrowser)('until the answer comes', () => {
-  it('a double click on what changes its meaning meanwhile is one click', async () => {
-    const { accountId } = account
-    const { deal: deals } = app.database.prisma
-    const { id } = await deals.create({ data: { accountId, title: 'Album' } })
-    const { errors } = await app.graphql(
-      account.ownerId,
-      `mutation { setDealStatus(accountId: "${accountId}", id: "${id}", status: lost) { id } }`,
-    )
-    expect(errors).toBeUndefined()
-    const page = await open(`deals/${id}`)
-    const closing: string[] = []
-    page.on('request', request => {
-      if (request.postData()?.includes('"CloseDeal"')) closing.push(request.postData() ?? '')
-    })
-    await page.getByRole('button', { name: 'Reopen deal' }).dblclick()
-    await page.getByText('“Album” is open again.').waitFor()
-    await page.getByRole('button', { name: 'Mark as won' }).waitFor()
-    expect(closing).toHaveLength(1)
-    expect(await deals.findFirst({ where: { accountId } })).toMatchObject({ status: 'open' })
-  })
-
-  it('a double click marks an invoice as sent once', async () => {
-    const { id, invoiceNumber } = await newInvoice('One')
-    const page = await open(`invoices/${id}`)
-    const sending: string[] = []
-    page.on('request', request => {
-      if (request.postData()?.includes('"SendInvoice"')) sending.push(request.url())
-    })
-    await page.getByRole('button', { name: 'Mark as sent' }).dblclick()
-    await page.getByRole('dialog', { name: `The link of ${invoiceNumber}` }).waitFor()
-    expect(sending).toHaveLength(1)
-    expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
-  })
-
-  it('lines and choices stay as they were sent', async () => {
-    const { accountId } = account
-    const { id } = await newInvoice('One')
-    const page = await open(`invoices/${id}?dialog=edit`)
-    const release = await hold(page, 'UpdateInvoice')
-    await page.getByLabel('Price of line 1').fill('70')
-    await page.getByRole('button', { name: 'Save draft' }).click()
-    await expect.poll(() => page.getByLabel('Price of line 1').isEditable()).toBe(false)
-    expect(await page.getByRole('button', { name: 'Add line' }).isDisabled()).toBe(true)
-    release()
-    await page.getByText('was saved.').waitFor()
-
-    const contact = await app.database.prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
-    const other = await open(`contacts/${contact.id}`)
-    const releaseContact = await hold(other, 'UpdateContact')
-    await other.getByRole('button', { name: 'Type' }).click()
-    const type = other.getByRole('combobox', { name: 'Type' })
-    await type.selectOption('Client')
-    await expect.poll(() => type.isEnabled()).toBe(false)
-    releaseContact()
-    await other.getByText('Type is Client now.').waitFor()
   })
 })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
-import { openConsole } from '../support/console.ts'
+import { holdRequests, openConsole } from '../support/console.ts'
 
 let app: TestApp
 let account: TestAccount
@@ -116,17 +116,13 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
   it('counts moves that are made while one is on its way from where that leads', async () => {
     stages.third = await create('createPipelineStage', { name: 'Contract sent' })
     const page = await open()
-    const answered = Promise.withResolvers<void>()
-    await page.route('**/graphql', async (route, request) => {
-      if (request.postData()?.includes('MoveDeal')) await answered.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, 'MoveDeal')
     await page.getByRole('link', { name: 'Loose deal', exact: true }).focus()
     await page.keyboard.press('Shift+ArrowRight')
     await expect.poll(() => column(page, 'First talk')).toContain('Loose deal')
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Shift+ArrowRight')
-    answered.resolve()
+    release()
     await page.getByText('“Loose deal” is in Contract sent now.').waitFor()
     expect(await readDeal(deals.loose)).toMatchObject({ stageId: stages.third })
     expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)

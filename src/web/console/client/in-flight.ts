@@ -1,6 +1,9 @@
 import { type Client, type Exchange, mapExchange } from '@urql/core'
 
-/** What each client has sent and was not answered: queries, and mutations whose outcome is shown already; by key. */
+/**
+ * What each client has sent and was not answered, by its key: queries, and mutations whose outcome is shown already. The
+ * key of a query that its view gave up stays until a view that asks for it again is answered.
+ */
 const inFlight = new WeakMap<Client, Record<'queries' | 'moves', Set<number>>>()
 
 /** Stands behind the cache, where only what is sent comes by. */

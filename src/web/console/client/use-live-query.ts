@@ -15,6 +15,7 @@ export type LiveAnswer<Data, Variables extends AnyVariables = AnyVariables> = Us
 > & {
   /** Whether it was read since it was last to be asked again: not what the cache repeats, nor what is from before. */
   readonly isLatest: boolean
+  /** May be called at any time after, from whichever state it was taken. */
   readonly refresh: () => void
 }
 

@@ -62,15 +62,13 @@ export function Receipts({
 const noticedMs = 1_500
 
 function useRefreshAfter(state: DownloadState['kind'], refresh: () => void): void {
-  const latest = useRef(refresh)
-  latest.current = refresh
   const last = useRef(state)
   useEffect(() => {
     const wasRunning = last.current === 'running'
     last.current = state
     if (!wasRunning || state === 'running') return
-    latest.current()
-    const timer = setTimeout(() => latest.current(), noticedMs)
+    refresh()
+    const timer = setTimeout(refresh, noticedMs)
     return () => clearTimeout(timer)
   }, [state])
 }

@@ -18,8 +18,6 @@ const mostMs = 60_000
 export function useDeliveries(endpoint: string): LiveAnswer<WebhookDeliveriesQuery> {
   const { id: account } = useAccount()
   const answer = useLiveQuery(WebhookDeliveriesDocument, { account, endpoint, pageSize }, [])
-  const latest = useRef(answer.refresh)
-  latest.current = answer.refresh
   const pause = useRef(leastMs)
   const wasDue = useRef(false)
   const isRead = !answer.fetching && !answer.stale
@@ -29,10 +27,7 @@ export function useDeliveries(endpoint: string): LiveAnswer<WebhookDeliveriesQue
     // Once more after the last one: the endpoint's state is written after the delivery's.
     if (!isRead || !(isDue || wasDue.current)) return
     wasDue.current = isDue
-    const timer = setTimeout(
-      () => latest.current(),
-      isDue ? Math.max(pause.current, Math.min(...due)) : leastMs,
-    )
+    const timer = setTimeout(answer.refresh, isDue ? Math.max(pause.current, Math.min(...due)) : leastMs)
     pause.current = Math.min(pause.current * 2, mostMs)
     return () => clearTimeout(timer)
   }, [isRead])
