@@ -141,14 +141,22 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByText(said).waitFor()
   })
 
-  it('asks to sign in where the session ends meanwhile', async () => {
+  it('asks to sign in where the session ends meanwhile, and gives the focus back', async () => {
     const page = await open({ expected: /ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|network/i })
     await page.getByText('There are no contacts yet.').waitFor()
+    const pipeline = page.getByRole('link', { name: 'Pipeline' })
+    await pipeline.focus()
+    const session = await page.context().cookies()
     await page.context().clearCookies()
     await page.context().setOffline(true)
     await page.getByText('Not connected.').waitFor()
     await page.context().setOffline(false)
-    await page.getByText('Your session has ended.').waitFor()
+    const ended = page.getByText('Your session has ended.')
+    await ended.waitFor()
+    await page.context().addCookies(session)
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await ended.waitFor({ state: 'detached' })
+    expect(await pipeline.evaluate(link => link === document.activeElement)).toBe(true)
   })
 
   it('ends where access is taken away', async () => {

@@ -6,11 +6,10 @@ export function SignInDialog(ways: SignInWays) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { enter } = ways
   useLayoutEffect(() => {
-    const interrupted = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (interrupted instanceof HTMLElement) interrupted.focus()
-    }
+    const { current: shown } = dialog
+    shown?.showModal()
+    // Gives the focus back to what was interrupted.
+    return () => shown?.close()
   }, [])
   // Before the dialog is painted, so that no return from another tab is missed.
   useLayoutEffect(() => {
@@ -27,7 +26,7 @@ export function SignInDialog(ways: SignInWays) {
       aria-labelledby="sign-in"
       onCancel={event => event.preventDefault()}
       // A browser may close it in spite of that.
-      onClose={({ currentTarget }) => currentTarget.showModal()}
+      onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
     >
       <SignIn {...ways} />
     </dialog>

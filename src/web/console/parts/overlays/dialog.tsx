@@ -15,15 +15,20 @@ export function Dialog({
   const id = useId()
   // Before the next key comes: what is typed at once belongs here.
   useLayoutEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('input, select, textarea, .form-actions button')?.focus()
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus()
-    }
+    const { current: shown } = dialog
+    shown?.showModal()
+    shown?.querySelector<HTMLElement>('input, select, textarea, .form-actions button')?.focus()
+    // Gives the focus back to what had it, which a dialog that is only taken out of the page does not.
+    return () => shown?.close()
   }, [])
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-labelledby={id}
+      // The event of a dialog that is gone comes when the next may be open.
+      onClose={event => event.currentTarget.isConnected && onClose()}
+    >
       <div class="dialog-head">
         <h2 id={id}>{title}</h2>
         <button class="plain" type="button" aria-label="Close" onClick={onClose}>
