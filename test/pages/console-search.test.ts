@@ -4,7 +4,7 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
-import { newMember, openConsole } from '../support/console.ts'
+import { holdRequests, newMember, openConsole } from '../support/console.ts'
 
 let app: TestApp
 
@@ -189,6 +189,28 @@ describe.skipIf(!hasBrowser)('the search', () => {
     await page.keyboard.type('go to pipeline')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor()
+  })
+
+  it('points to the record that was pointed to when another answer comes', async () => {
+    for (const [firstName, lastName] of ['Bea Qadeer', 'Cid Qadeer', 'Aya Qad'].map(name => name.split(' ')))
+      await app.graphql(
+        demo.ownerId,
+        'mutation Create($account: UUID!, $input: CreateContactInput!) { createContact(accountId: $account, input: $input) { id } }',
+        { account: demo.accountId, input: { firstName, lastName } },
+      )
+    const page = await open()
+    await page.keyboard.press('/')
+    await page.keyboard.type('qad')
+    const other = page.getByRole('option', { name: 'Aya Qad', exact: true })
+    await other.waitFor()
+    const release = await holdRequests(page, 'Search')
+    await field(page).fill('qade')
+    await page.keyboard.press('ArrowDown')
+    const pointed = await active(page)
+    expect(pointed).toContain('Qadeer')
+    release()
+    await other.waitFor({ state: 'detached' })
+    expect(await active(page)).toBe(pointed)
   })
 
   it('says that nothing matches, and why nothing can be found', async () => {

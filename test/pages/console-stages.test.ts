@@ -99,10 +99,11 @@ describe.skipIf(!hasBrowser)('the stages', () => {
     const nextRead = () => page.waitForRequest(isOf('SharedSettings'))
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let mayAnswer: Promise<void> | undefined
+    let isCutOff = false
     await page.route('**/graphql', async (route, request) => {
       const asked = /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1]
       // Whoever hears of the move reads before it was answered.
-      if (asked === 'AccountChanges') return route.abort()
+      if (asked === 'AccountChanges' || (isCutOff && asked === 'ReorderStages')) return route.abort()
       if (asked !== 'SharedSettings') return route.continue()
       const wait = mayAnswer
       const response = await route.fetch()
@@ -124,6 +125,11 @@ describe.skipIf(!hasBrowser)('the stages', () => {
     first.resolve()
     await firstRead.response()
     await secondRead
+    expect(await shownNames(page)).toEqual(['B', 'A', 'D', 'C'])
+    // One that fails leaves them as the last one put them.
+    isCutOff = true
+    await choose(page, 'C', 'Move up')
+    await page.getByText('The stages stay in their order.').waitFor()
     expect(await shownNames(page)).toEqual(['B', 'A', 'D', 'C'])
     second.resolve()
     await expect.poll(() => shownNames(page)).toEqual(['B', 'A', 'D', 'C'])

@@ -14,6 +14,7 @@ export interface BoardActions {
   /** Remembers which deal's page is opened from here. */
   readonly leave: ReturnType<typeof useReturn>['leave']
   readonly more: MoreDeals
+  readonly outcomeOf: Moves['outcomeOf']
   readonly toStage: Moves['toStage']
   readonly toStatus: Moves['toStatus']
 }

@@ -18,8 +18,8 @@ export function BoardColumn({
   const [isOver, setOver] = useState(false)
   const { roundAmount } = useMoney()
   const headId = useId()
-  const { held } = actions
-  const takes = held !== null && (held.stage?.id ?? null) !== id
+  const { held, outcomeOf } = actions
+  const takes = held !== null && (outcomeOf(held).stage?.id ?? null) !== id
   return (
     <section
       class="column"

@@ -22,7 +22,8 @@ export function SearchDialog({
   const { route } = useLocation()
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  // By its id, as other choices may come before it; the first one where nobody pointed.
+  const [pointed, point] = useState<string>()
   const text = typed.trim()
   const { found, isOfText, isWaiting, problem } = useFoundRecords(text)
   const records = recordChoices(found, text, href, useMoney())
@@ -32,7 +33,11 @@ export function SearchDialog({
     ...records,
   ].filter(({ choices }) => choices.length > 0)
   const choices = groups.flatMap(({ choices }) => choices)
-  const active = choices[Math.min(at, choices.length - 1)]
+  const at = Math.max(
+    choices.findIndex(({ id }) => id === pointed),
+    0,
+  )
+  const active = choices[at]
   const choose = (choice: SearchChoice, inNewTab = false) => {
     if (isRecord(records, choice)) rememberRecent(account, choice)
     if (inNewTab && choice.href !== undefined) return void open(choice.href, '_blank')
@@ -55,11 +60,11 @@ export function SearchDialog({
   const press = (event: KeyboardEvent) => {
     wanted.current = undefined
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && choices.length > 0) setAt((at + step + choices.length) % choices.length)
+    if (step !== undefined && choices.length > 0) point(choices.at((at + step) % choices.length)?.id)
     else if (event.key === 'Enter' && !event.isComposing) {
       const { ctrlKey, metaKey } = event
       // A record that an earlier text found is meant only by whoever points to it.
-      if (!isOfText && at === 0 && (!active || isRecord(records, active)))
+      if (!isOfText && (!active || (active.id !== pointed && isRecord(records, active))))
         wanted.current = { ctrlKey, metaKey }
       else click(active, { ctrlKey, metaKey })
     } else return
@@ -82,7 +87,7 @@ export function SearchDialog({
         value={typed}
         onInput={({ currentTarget }) => {
           setTyped(currentTarget.value)
-          setAt(0)
+          point(undefined)
           wanted.current = undefined
         }}
         onKeyDown={press}
@@ -92,7 +97,7 @@ export function SearchDialog({
         groups={groups}
         active={active}
         isBusy={isWaiting}
-        onPoint={choice => setAt(choices.indexOf(choice))}
+        onPoint={({ id }) => point(id)}
         onChoose={choose}
       />
       {problem && (

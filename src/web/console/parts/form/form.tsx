@@ -46,7 +46,12 @@ export function Form<Values>({
       )}
       {!isInline && <FormProblem problem={form.problem} />}
       {form.problem?.kind === 'stale' && onShowLatest && (
-        <button class="form-latest" type="button" onClick={() => void onShowLatest()}>
+        <button
+          class="form-latest"
+          type="button"
+          disabled={form.isSending}
+          onClick={() => void onShowLatest()}
+        >
           Show what it is now
         </button>
       )}

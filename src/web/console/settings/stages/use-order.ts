@@ -19,8 +19,10 @@ export function useOrder(
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const readLast = useRef(stages)
   const waiting = useRef(0)
+  const accepted = useRef<readonly string[] | null>(null)
   if (isLatest && readLast.current !== stages) {
     readLast.current = stages
+    if (waiting.current === 0) accepted.current = null
     if (order !== null && waiting.current === 0) setOrder(null)
   }
   const placeOf = ({ id }: EditedStageFragment) => (order?.indexOf(id) ?? -1) + 1 || stages.length + 1
@@ -38,8 +40,8 @@ export function useOrder(
       waiting.current -= 1
       if (error) {
         tellProblem('The stages stay in their order.', explain(error))
-        if (waiting.current === 0) setOrder(null)
-      }
+        if (waiting.current === 0) setOrder(accepted.current)
+      } else accepted.current = ids
       refresh()
       return undefined
     })
