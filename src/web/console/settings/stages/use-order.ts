@@ -19,11 +19,14 @@ export function useOrder(
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const readLast = useRef(stages)
   const waiting = useRef(0)
+  // To go back to where the next one is refused.
   const accepted = useRef<readonly string[] | null>(null)
   if (isLatest && readLast.current !== stages) {
     readLast.current = stages
-    if (waiting.current === 0) accepted.current = null
-    if (order !== null && waiting.current === 0) setOrder(null)
+    if (waiting.current === 0) {
+      accepted.current = null
+      if (order !== null) setOrder(null)
+    }
   }
   const placeOf = ({ id }: EditedStageFragment) => (order?.indexOf(id) ?? -1) + 1 || stages.length + 1
   const ordered = order ? stages.toSorted((one, other) => placeOf(one) - placeOf(other)) : stages
