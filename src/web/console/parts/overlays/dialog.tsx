@@ -26,7 +26,13 @@ export function Dialog({
       ref={dialog}
       class="dialog"
       aria-labelledby={id}
-      // The event of a dialog that is gone comes when the next may be open.
+      // Now, as the browser tells of what it closed only after keys that came by then. A file field cancels as well.
+      onCancel={event => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      // Of a browser that closes it in spite of that; the event of a dialog that is gone comes when the next may be open.
       onClose={event => event.currentTarget.isConnected && onClose()}
     >
       <div class="dialog-head">
