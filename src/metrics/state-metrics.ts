@@ -12,7 +12,7 @@ export interface MetricSources {
   readonly database: Pick<Database, 'ping' | 'readUse'>
   readonly authenticator: Pick<Authenticator, 'ready' | 'keysFetchedAt'>
   readonly live: { readonly streams: Pick<Live['streams'], 'count'> }
-  readonly webhooks: Pick<Webhooks, 'waiting'>
+  readonly webhooks: Pick<Webhooks, 'waiting' | 'oldestDueSeconds'>
   /** null where limits are counted without Redis. */
   readonly redis: Pick<RedisLink, 'isAway'> | null
 }

@@ -10,7 +10,10 @@ const results = ['delivered', 'status', 'timeout', 'connection', 'certificate', 
 const reasons = ['failing', 'gone', 'backlog']
 
 /** Counts what is sent to endpoints of webhooks, and reads what waits for them. */
-export function countWebhooks(metrics: Instruments, webhooks: Pick<Webhooks, 'waiting'>): void {
+export function countWebhooks(
+  metrics: Instruments,
+  webhooks: Pick<Webhooks, 'waiting' | 'oldestDueSeconds'>,
+): void {
   const attempts = metrics.counter(
     'bizgate_webhook_attempts_total',
     'Attempts to deliver a webhook, by what came of them: delivered, or why not',
@@ -42,10 +45,6 @@ export function countWebhooks(metrics: Instruments, webhooks: Pick<Webhooks, 'wa
   metrics.state(
     'bizgate_webhook_oldest_due_seconds',
     'For how long the oldest webhook that could be sent has not been, looked at once a minute by each process; 0 where none is late',
-    { aggregator: 'max', read: () => secondsSince(webhooks.waiting.oldestDueAt) },
+    { aggregator: 'max', read: () => webhooks.oldestDueSeconds },
   )
-}
-
-function secondsSince(at: Date | null): number {
-  return at === null ? 0 : Math.max(0, (Date.now() - at.getTime()) / 1_000)
 }

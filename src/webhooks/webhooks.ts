@@ -75,6 +75,13 @@ export class Webhooks {
     return this.#waiting
   }
 
+  /** For how long the oldest message that could be sent has not been, in seconds; 0 where none was late at the last look. */
+  get oldestDueSeconds(): number {
+    const { oldestDueAt } = this.#waiting
+    if (oldestDueAt === null) return 0
+    return Math.max(0, (this.#options.now().getTime() - oldestDueAt.getTime()) / 1_000)
+  }
+
   /** Begins to send. */
   start(): void {
     this.#looking = asProcess(() => this.#look())

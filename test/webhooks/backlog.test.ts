@@ -4,11 +4,13 @@ import { startApp } from '../support/app.ts'
 import { ask, type MadeEndpoint, makeEndpoint, readEndpoint } from './endpoints.ts'
 import { Receiver } from './receiver.ts'
 
+let aheadMs = 0
 const app = await startApp({
   ownDatabase: 'Has tens of thousands of messages.',
   webhooksToLoopback: true,
   // What is due is the test's own to send.
   sendsWebhooks: false,
+  now: () => new Date(Date.now() + aheadMs),
 })
 const { webhooks } = app.services
 const receiver = await Receiver.open()
@@ -45,6 +47,14 @@ describe('an endpoint for which more messages wait than may', () => {
     expect(await readEndpoint(app, full)).toMatchObject({ disabledReason: null })
     expect(webhooks.waiting.messages).toBe(maxWaiting)
     expect(webhooks.waiting.oldestDueAt).toBeInstanceOf(Date)
+  })
+
+  it('is late by the clock of the service', async () => {
+    const hourMs = 3_600_000
+    aheadMs = hourMs
+    expect(webhooks.oldestDueSeconds).toBeGreaterThanOrEqual(hourMs / 1_000)
+    aheadMs = 0
+    expect(webhooks.oldestDueSeconds).toBeLessThan(hourMs / 1_000)
   })
 
   it('is switched off with one more, with a reason of its own, and what waits is given up', async () => {
