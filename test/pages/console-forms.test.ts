@@ -100,6 +100,26 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()
   })
 
+  it('marks a submission as spam by a double click, and not as none again', async () => {
+    const page = await open({ view: `${formView}?show=all` })
+    let asked = 0
+    page.on('request', request => {
+      if (request.postData()?.includes('"operationName":"MarkFormSubmission"')) asked += 1
+    })
+    await submit({ name: 'Bot', email: 'bot@example.com', message: 'Buy watches' })
+    const entry = page.getByRole('listitem').filter({ hasText: 'Bot' })
+    await entry.locator('summary').click()
+    await entry.getByRole('button', { name: 'Mark as spam' }).click()
+    const undo = entry.getByRole('button', { name: 'Not spam' })
+    await undo.waitFor()
+    // The second click of a double click, which comes after a quick answer.
+    await undo.dispatchEvent('click', { detail: 2 })
+    await page.reload()
+    await entry.locator('summary').click()
+    await undo.waitFor()
+    expect(asked).toBe(1)
+  })
+
   it('turns the form off and on', async () => {
     const page = await open()
     const active = page.getByRole('switch', { name: 'Active' })

@@ -298,6 +298,23 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
   })
 
+  it('is marked as viewed once, however often one chooses it before the answer', async () => {
+    const page = await open(`invoices/${await newInvoice(send)}`)
+    let asked = 0
+    page.on('request', request => {
+      if (request.postData()?.includes('"operationName":"MarkInvoiceViewed"')) asked += 1
+    })
+    const release = await holdRequests(page, 'MarkInvoiceViewed')
+    for (const _ of [1, 2]) {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Mark as viewed' }).click()
+    }
+    release()
+    await page.getByText(/^INV-\d+ is viewed\.$/).waitFor()
+    expect(asked).toBe(1)
+    expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
+  })
+
   it('that was paid by mistake is taken back by keys alone, with the reason, once', async () => {
     const id = await newInvoice(send, view, pay('100'), pay('20.50'))
     const page = await open(`invoices/${id}`)

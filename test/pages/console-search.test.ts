@@ -232,6 +232,22 @@ describe.skipIf(!hasBrowser)('the search', () => {
     await page.getByRole('option', { name: 'Go to Pipeline' }).waitFor()
   })
 
+  it('opens nothing by an Enter whose search failed', async () => {
+    const page = await open({ expected: /ERR_FAILED/ } as object)
+    const place = page.url()
+    await page.keyboard.press('/')
+    await field(page).fill('mosher')
+    await page.getByRole('option', { name: 'Jordan Mosher' }).first().waitFor()
+    await page.route('**/graphql', route => route.abort())
+    await field(page).fill('menon')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText('The service cannot be reached.').waitFor()
+    await page.unroute('**/graphql')
+    await field(page).fill('rahul')
+    await page.getByRole('option', { name: 'Rahul Menon' }).first().waitFor()
+    expect(page.url()).toBe(place)
+  })
+
   it('has no barriers in light and dark', async () => {
     const page = await open()
     await page.keyboard.press('/')
