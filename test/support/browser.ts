@@ -47,7 +47,11 @@ export async function openPage(url: string, visit: Visit = {}): Promise<Page> {
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   running ??= chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
   const context = await (await running).newContext(options)
-  onTestFinished(() => context.close())
+  onTestFinished(async () => {
+    // What is still on its way through a route would fail with the browser, outside of any test.
+    await Promise.all(context.pages().map(page => page.unrouteAll({ behavior: 'ignoreErrors' })))
+    await context.close()
+  })
   return context
 }
 
