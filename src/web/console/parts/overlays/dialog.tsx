@@ -26,13 +26,14 @@ export function Dialog({
       ref={dialog}
       class="dialog"
       aria-labelledby={id}
-      // Now, as the browser tells of what it closed only after keys that came by then. A file field cancels as well.
+      // Closes at once: the browser's `close` event comes late, after keys that are pressed meanwhile. A file field
+      // sends `cancel` as well.
       onCancel={event => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
-      // Of a browser that closes it in spite of that; the event of a dialog that is gone comes when the next may be open.
+      // A browser may close it in spite of that. The event of a dialog that is gone comes when the next may be open.
       onClose={event => event.currentTarget.isConnected && onClose()}
     >
       <div class="dialog-head">
