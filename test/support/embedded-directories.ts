@@ -40,6 +40,8 @@ async function prepareTemplateDirectory(template: Template): Promise<void> {
   if (await exists(directory)) return
   await mkdir(dirname(directory), { recursive: true })
   const unfinished = await mkdtemp(`${directory}-`)
+  // Its migrations are those of the empty one.
+  if (template !== 'empty') await copyTemplate(unfinished)
   await fillTemplate({ url: null, dataDir: unfinished }, template)
   try {
     await rename(unfinished, directory)
