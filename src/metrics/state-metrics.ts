@@ -4,15 +4,15 @@ import type { Database } from '../database/database.ts'
 import type { Live } from '../domain/live/live.ts'
 import type { RedisLink } from '../limits/counters/redis-link.ts'
 import { keyFetchFailed } from '../observation/events.ts'
-import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Instruments } from './instruments.ts'
+import type { WebhookBacklog } from './webhook-metrics.ts'
 
 /** The sources that are read with the metrics. */
 export interface MetricSources {
   readonly database: Pick<Database, 'ping' | 'readUse'>
   readonly authenticator: Pick<Authenticator, 'ready' | 'keysFetchedAt'>
   readonly live: { readonly streams: Pick<Live['streams'], 'count'> }
-  readonly webhooks: Pick<Webhooks, 'waiting' | 'oldestDueSeconds'>
+  readonly webhooks: WebhookBacklog
   /** null where limits are counted without Redis. */
   readonly redis: Pick<RedisLink, 'isAway'> | null
 }

@@ -9,11 +9,11 @@ const attemptSeconds = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const results = ['delivered', 'status', 'timeout', 'connection', 'certificate', 'address', 'message']
 const reasons = ['failing', 'gone', 'backlog']
 
+/** The webhooks whose backlog is read. */
+export type WebhookBacklog = Pick<Webhooks, 'waiting' | 'oldestDueSeconds'>
+
 /** Counts what is sent to endpoints of webhooks, and reads what waits for them. */
-export function countWebhooks(
-  metrics: Instruments,
-  webhooks: Pick<Webhooks, 'waiting' | 'oldestDueSeconds'>,
-): void {
+export function countWebhooks(metrics: Instruments, webhooks: WebhookBacklog): void {
   const attempts = metrics.counter(
     'bizgate_webhook_attempts_total',
     'Attempts to deliver a webhook, by what came of them: delivered, or why not',
