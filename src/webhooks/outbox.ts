@@ -1,4 +1,5 @@
 import type { Database, Row } from '../database/database.ts'
+import { resendableMs } from '../domain/webhook/endpoints.ts'
 import type { ClaimedMessage } from './claimed-message.ts'
 import { giveUpWaiting } from './give-up.ts'
 import type { Lanes } from './lanes.ts'
@@ -10,10 +11,10 @@ import * as statements from './statements.ts'
 const claimMs = 60_000
 /** An endpoint that has failed for so long is switched off, in milliseconds. */
 const failingMs = 3 * 24 * 60 * 60_000
-/** How long deliveries are stored, in milliseconds. */
-const keptMs = 14 * 24 * 60 * 60_000
-/** How long events are stored: a delivery may be sent again as long as it is. */
-const eventsKeptMs = keptMs + 4 * 24 * 60 * 60_000
+/** How long deliveries are stored. */
+const keptMs = resendableMs
+/** How long events are stored: one that is sent again on its last day has three days of attempts. */
+const eventsKeptMs = resendableMs + 4 * 24 * 60 * 60_000
 
 /** What an attempt took, and what came of it. */
 export interface Report extends Attempt {
@@ -41,7 +42,7 @@ export class Outbox {
     return row?.exists === true
   }
 
-  /** Claims what is due, in the order in which it became so. */
+  /** Claims what is due; what is about a record, in its order. */
   async claim(lanes: Lanes): Promise<readonly ClaimedMessage[]> {
     const now = this.#now()
     const { usual, ids, free } = lanes.readFree()
@@ -73,10 +74,10 @@ export class Outbox {
 
   /** Reports that a message was not taken. Returns why the endpoint was switched off, or null. */
   async reportFailed(message: ClaimedMessage, report: Report): Promise<string | null> {
-    const { at, httpStatus, failure } = report
+    const { at, httpStatus, durationMs, failure } = report
     const isGone = httpStatus === 410
     const pauseMs = isGone ? null : pauseAfter(message.attempts + 1)
-    const next = pauseMs === null ? null : new Date(at.getTime() + pauseMs).toISOString()
+    const next = pauseMs === null ? null : new Date(at.getTime() + durationMs + pauseMs).toISOString()
     const [reported] = await this.#query({
       text: statements.failedText,
       values: [...claimOf(message), ...valuesOf(report), failure, next],

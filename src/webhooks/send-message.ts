@@ -33,6 +33,7 @@ export interface Attempt {
 
 /** The most bytes that are read of an answer; nothing is done with them. */
 const maxAnswerBytes = 4 * 1024
+const switchingProtocols = 101
 
 /** Sends a message once, to an address that was checked. Follows no redirect and uses no proxy. */
 export async function sendMessage(message: OutgoingMessage, sending: Sending): Promise<Attempt> {
@@ -84,9 +85,18 @@ async function post(
     signal,
   }
   const request = new URL(url).protocol === 'https:' ? requestHttps : requestHttp
-  request(url, options).on('response', resolve).on('error', reject).end(bytes)
+  request(url, options)
+    .on('response', resolve)
+    .on('upgrade', (answer, socket) => {
+      // It speaks another protocol now, which nobody here does.
+      socket.destroy()
+      resolve(answer)
+    })
+    .on('error', reject)
+    .on('close', () => reject(new Error('The connection closed without an answer')))
+    .end(bytes)
   const answer = await promise
-  await readSome(answer)
+  if (answer.statusCode !== switchingProtocols) await readSome(answer)
   return answer.statusCode ?? 0
 }
 

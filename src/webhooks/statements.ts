@@ -2,22 +2,25 @@
 export const anyEndpointText =
   'SELECT EXISTS (SELECT FROM webhook_endpoints WHERE disabled_at IS NULL) AS "exists"'
 
-/** Whether the message `d` waits for none about the same record, in SQL. */
-const isFirstOfRecord = `NOT EXISTS (
+/** Whether the message `d` waits for none about the same record, in SQL; a test of the endpoint waits for no other. */
+const isFirstOfRecord = `(d.type = 'webhook.test' OR NOT EXISTS (
           SELECT FROM webhook_deliveries AS earlier
           WHERE earlier.account_id = d.account_id AND earlier.endpoint_id = d.endpoint_id
             AND earlier.record_id = d.record_id AND earlier.sequence < d.sequence
             AND earlier.next_attempt_at IS NOT NULL
-        )`
+        ))`
 
 /**
  * Claims messages that are due at $1 until $2, so that no other process sends them before: of each endpoint up to $3, of
  * those in $4 up to what $5 says, and $6 in all. A message about a record waits until those before it are over; who sees one sees
- * those before it (see the migration). Messages that another process claims at the moment are passed over.
+ * those before it (see the migration). Messages that another process claims at the moment are passed over. Where there
+ * is no place for all, chance decides between endpoints: none is always behind others that are never done.
  */
 export const claimText = `WITH due AS (
     SELECT message.account_id, message.id
-    FROM webhook_endpoints AS endpoint CROSS JOIN LATERAL (
+    FROM (
+      SELECT account_id, id FROM webhook_endpoints WHERE disabled_at IS NULL ORDER BY random()
+    ) AS endpoint CROSS JOIN LATERAL (
       SELECT account_id, id FROM webhook_deliveries AS d
       WHERE d.account_id = endpoint.account_id AND d.endpoint_id = endpoint.id AND d.next_attempt_at <= $1::timestamptz
         AND ${isFirstOfRecord}
@@ -27,7 +30,6 @@ export const claimText = `WITH due AS (
       ), $3::int)
       FOR UPDATE SKIP LOCKED
     ) AS message
-    WHERE endpoint.disabled_at IS NULL
     LIMIT $6::int
   )
   UPDATE webhook_deliveries AS d SET next_attempt_at = $2::timestamptz
@@ -140,11 +142,11 @@ export const releaseText = `UPDATE webhook_deliveries SET next_attempt_at = $4::
 
 /**
  * Writes the events of invoices that time has made overdue at $1. Looked for again for some days, in case no process
- * ran; an event that is there is not written twice.
+ * ran; an event that is there is not written twice. The invoice is locked, or its payment could be told before; one that
+ * is being changed is looked at the next time.
  */
-export const overdueText = `SELECT count(add_webhook_event(late.account_id, 'invoice.overdue', late.id))::int AS count
-  FROM (
-    SELECT DISTINCT invoice.account_id, invoice.id
+export const overdueText = `WITH late AS MATERIALIZED (
+    SELECT DISTINCT invoice.account_id, invoice.id, today.day
     FROM webhook_endpoints AS endpoint
     JOIN accounts AS account ON account.id = endpoint.account_id
     CROSS JOIN LATERAL (SELECT ($1::timestamptz AT TIME ZONE account.time_zone)::date AS day) AS today
@@ -157,7 +159,14 @@ export const overdueText = `SELECT count(add_webhook_event(late.account_id, 'inv
         SELECT FROM webhook_events AS known
         WHERE known.account_id = invoice.account_id AND known.record_id = invoice.id AND known.type = 'invoice.overdue'
       )
-  ) AS late`
+  )
+  SELECT count(add_webhook_event(held.account_id, 'invoice.overdue', held.id))::int AS count
+  FROM (
+    SELECT invoice.account_id, invoice.id FROM late
+    JOIN invoices AS invoice
+      ON invoice.account_id = late.account_id AND invoice.id = late.id AND invoice.overdue_after < late.day
+    FOR NO KEY UPDATE OF invoice SKIP LOCKED
+  ) AS held`
 
 /** The most rows that are deleted at once. */
 export const deletedAtOnce = 5_000

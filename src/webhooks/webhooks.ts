@@ -23,6 +23,8 @@ const lookingShare = 1 / 20
 const mostPauseMs = 10_000
 /** The interval of housekeeping, in milliseconds. */
 const housekeepingMs = 60_000
+/** The interval in which what is old is deleted, in milliseconds. */
+const sweepMs = 600_000
 /** How long messages that are being sent may take once the server stops, in milliseconds. */
 const endingMs = 2_000
 
@@ -56,6 +58,7 @@ export class Webhooks {
   #isStopped = false
   #isIdle = true
   #nextHousekeepingMs = 0
+  #nextSweepMs = 0
   #wasWoken = false
   #waiting = nothingWaits
   #resume: (() => void) | null = null
@@ -109,7 +112,7 @@ export class Webhooks {
     clearTimeout(timer)
   }
 
-  /** Notices what time has made, bounds what waits, and deletes what is old; once a minute while there is an endpoint. */
+  /** Notices what time has made, and bounds what waits; once a minute while there is an endpoint. */
   async keepHouse(): Promise<void> {
     const { outbox, backlog } = this.#options
     this.#nextHousekeepingMs = performance.now() + housekeepingMs
@@ -117,7 +120,6 @@ export class Webhooks {
     const { waiting, switchedOff } = await backlog.look()
     this.#waiting = waiting
     for (const endpoint of switchedOff) this.#tellDisabled(endpoint, 'backlog')
-    await outbox.deleteOld()
   }
 
   #tellDisabled({ accountId, endpointId }: EndpointKey, reason: string): void {
@@ -135,9 +137,18 @@ export class Webhooks {
     }
   }
 
+  /** Deletes what is old from time to time, also where no endpoint is on any more. */
+  async #sweep(): Promise<void> {
+    const nowMs = this.#options.now().getTime()
+    if (nowMs < this.#nextSweepMs) return
+    this.#nextSweepMs = nowMs + sweepMs
+    await this.#options.outbox.deleteOld()
+  }
+
   /** Sends what is due; returns the pause until the next look. */
   async #lookOnce(): Promise<number> {
     const { outbox } = this.#options
+    await this.#sweep()
     if (this.#isIdle && !(await outbox.hasEndpoints())) {
       this.#waiting = nothingWaits
       return idleMs

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { maxWaiting } from '../../src/webhooks/backlog.ts'
+import { Lanes } from '../../src/webhooks/lanes.ts'
+import { Outbox } from '../../src/webhooks/outbox.ts'
 import { startApp } from '../support/app.ts'
 import { ask, type MadeEndpoint, makeEndpoint, readEndpoint } from './endpoints.ts'
 import { Receiver } from './receiver.ts'
@@ -88,5 +90,40 @@ describe('an endpoint for which more messages wait than may', () => {
     await webhooks.keepHouse()
     expect(await readEndpoint(app, full)).toMatchObject({ disabledReason: null })
     expect(webhooks.waiting.messages).toBe(1)
+  })
+})
+
+describe('where more endpoints have messages than there are places', () => {
+  it('none waits until the others have no more', async () => {
+    await app.database.prisma.webhookEndpoint.deleteMany()
+    const endpoints: MadeEndpoint[] = []
+    for (let n = 0; n < 26; n++)
+      endpoints.push(
+        await makeEndpoint(app, receiver.url(`/${n}`), ['contact_created'], endpoints[n - (n % 10)]),
+      )
+    for (const { accountId } of endpoints.filter((_, n) => n % 10 === 0))
+      await app.database.prisma.contact.createMany({
+        data: Array.from({ length: 30 }, () => ({ accountId, firstName: 'Ann' })),
+      })
+    const outbox = new Outbox(app.database, () => new Date(Date.now() + 1_000))
+    const lanes = new Lanes()
+    const heard = new Set<string>()
+    const claim = async () => {
+      const messages = await outbox.claim(lanes)
+      for (const { endpointId } of messages) {
+        lanes.begin(endpointId)
+        heard.add(endpointId)
+      }
+      return messages
+    }
+    const sent = [...(await claim())]
+    expect(sent).toHaveLength(200)
+    expect(heard.size).toBe(25)
+    // Each place that gets free goes to the one left out or to whoever had it, as chance will have it.
+    while (heard.size === 25 && sent.length > 0) {
+      lanes.end(sent.pop()?.endpointId ?? '', 0)
+      await claim()
+    }
+    expect(heard.size).toBe(26)
   })
 })

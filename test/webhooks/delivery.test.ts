@@ -102,11 +102,11 @@ describe('a message that is not taken', () => {
         httpStatus: 500,
         failure: 'status',
       })
-      const [{ lastAttemptAt, nextAttemptAt }] = await deliveries(endpoint)
-      const waitsMs = Date.parse(nextAttemptAt) - Date.parse(lastAttemptAt)
+      const [{ lastAttemptAt, nextAttemptAt, durationMs }] = await deliveries(endpoint)
+      const waitsMs = Date.parse(nextAttemptAt) - (Date.parse(lastAttemptAt) + durationMs)
       expect(waitsMs).toBeGreaterThanOrEqual(pauseMs)
       expect(waitsMs).toBeLessThanOrEqual(1.1 * pauseMs + 1)
-      passTime(1.1 * pauseMs + second)
+      passTime(1.1 * pauseMs + durationMs + second)
       app.services.webhooks.wake()
     }
     await untilDelivery(endpoint, { status: 'failed', attempts: 10, nextAttemptAt: null })
@@ -218,6 +218,21 @@ describe('the answer of a receiver', () => {
     await addContact(endpoint)
     await untilDelivery(endpoint, { status: 'delivered', httpStatus: 200 })
     expect(await sent.promise).toBeLessThan(16 * 1024 * 1024)
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+  })
+
+  it('is a failure where it changes the protocol', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    receiver.answer = ({ path: to }, response) =>
+      to === path
+        ? response.socket?.end(
+            'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+          )
+        : response.writeHead(204).end()
+    await addContact(endpoint)
+    await untilDelivery(endpoint, { status: 'pending', httpStatus: 101, failure: 'status' })
+    await change(endpoint, 'deleteWebhookEndpoint(accountId: $a, id: $id)')
     receiver.answer = (_message, response) => response.writeHead(204).end()
   })
 
@@ -368,17 +383,40 @@ describe('time', () => {
     expect(await deliveries(endpoint)).toHaveLength(1)
   })
 
-  it('takes deliveries out of the log after 14 days, and then the messages', async () => {
+  it('takes deliveries out of the log after 14 days, and then the messages, with no endpoint on', async () => {
     const path = newPath()
     const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
     await addContact(endpoint)
     await untilDelivery(endpoint, { status: 'delivered' })
+    await app.database.prisma.webhookEndpoint.updateMany({
+      where: { disabledAt: null },
+      data: { disabledAt: new Date(), disabledReason: 'by_owner' },
+    })
     passTime(15 * day)
-    await app.services.webhooks.keepHouse()
-    expect(await deliveries(endpoint)).toEqual([])
+    app.services.webhooks.wake()
+    await expect.poll(() => deliveries(endpoint)).toEqual([])
     passTime(4 * day)
-    await app.services.webhooks.keepHouse()
+    app.services.webhooks.wake()
     const { accountId } = endpoint
-    expect(await app.database.prisma.webhookEvent.count({ where: { accountId } })).toBe(0)
+    await expect.poll(() => app.database.prisma.webhookEvent.count({ where: { accountId } })).toBe(0)
+  })
+
+  it('ends for how long a message may be sent again, however often it was', async () => {
+    const endpoint = await makeEndpoint(app, receiver.url(newPath()), ['contact_created'])
+    await addContact(endpoint)
+    await untilDelivery(endpoint, { status: 'delivered' })
+    const again = async () => {
+      const [{ id }] = await deliveries(endpoint)
+      const { accountId, ownerId } = endpoint
+      const text = 'mutation ($a: UUID!, $id: UUID!) { redeliverWebhook(accountId: $a, id: $id) { id } }'
+      return app.graphql(ownerId, text, { a: accountId, id })
+    }
+    aheadMs = 13 * day
+    expect((await again()).errors).toBeUndefined()
+    await untilDelivery(endpoint, { status: 'delivered' })
+    aheadMs = 15 * day
+    expect((await again()).errors).toMatchObject([
+      { message: 'Webhook message is more than 14 days old', extensions: { code: 'CONFLICT' } },
+    ])
   })
 })

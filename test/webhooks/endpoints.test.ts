@@ -114,6 +114,54 @@ describe('an endpoint', () => {
     })
   })
 
+  it('can be tried again at once, though it has not taken the first test', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['deal_won'])
+    const { accountId, ownerId, id } = endpoint
+    let isAway = true
+    receiver.answer = (message, response) =>
+      response.writeHead(isAway && message.path === path ? 500 : 204).end()
+    const tryIt = async () => {
+      const text = 'mutation ($a: UUID!, $id: UUID!) { sendTestEvent(accountId: $a, id: $id) { eventId } }'
+      return (await ask(app, ownerId, text, { a: accountId, id })).sendTestEvent.eventId
+    }
+    await tryIt()
+    await expect.poll(() => readDeliveries(app, endpoint, 1)).toMatchObject([{ attempts: 1 }])
+    isAway = false
+    const eventId = await tryIt()
+    await expect
+      .poll(() => readDeliveries(app, endpoint, 1))
+      .toMatchObject([{ eventId, status: 'delivered' }])
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+  })
+
+  it('is sent nothing, once it is on again, that waited when it was switched off', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    const { accountId, ownerId, id: endpointId } = endpoint
+    const turn = (enabled: boolean) =>
+      ask(
+        app,
+        ownerId,
+        `mutation ($a: UUID!, $id: UUID!) { updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: ${enabled} }) { id } }`,
+        { a: accountId, id: endpointId },
+      )
+    await turn(false)
+    // Of a change that was committed after that, and had begun before it.
+    const event = {
+      ...{ accountId, type: 'contact.created', recordId: randomUUID() },
+      createdAt: new Date(),
+    }
+    const { id: eventId } = await app.database.prisma.webhookEvent.create({ data: event })
+    await app.database.prisma.webhookDelivery.create({
+      data: { ...event, endpointId, eventId, nextAttemptAt: event.createdAt },
+    })
+    await turn(true)
+    expect(await readDeliveries(app, endpoint)).toMatchObject([
+      { eventId, status: 'failed', failure: 'disabled', attempts: 0 },
+    ])
+  })
+
   it('goes with its account, and all that belongs to it', async () => {
     const path = newPath()
     const endpoint = await makeEndpoint(app, receiver.url(path), [

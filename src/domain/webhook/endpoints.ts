@@ -16,6 +16,9 @@ import { newSecret, secretOverlapMs } from './secret.ts'
 /** How many endpoints an account may have: each change is stored once for each. */
 export const maxEndpoints = 10
 
+/** How long after its event a message may be sent again, in milliseconds. */
+export const resendableMs = 14 * 24 * 60 * 60_000
+
 type Endpoint = RowOf<'WebhookEndpoint'>
 
 /** Makes an endpoint; CONFLICT where the account has as many as it may. */
@@ -55,11 +58,10 @@ export async function updateEndpoint(
     ...(typeof input.description === 'string' ? { description: input.description } : {}),
   }
   const endpoint = await changeEndpoint(context, key, async (tx, before) => {
-    if (enabled === false && !before.disabledAt) await giveUpPending(tx, key)
-    const switched =
-      typeof enabled === 'boolean' && enabled === (before.disabledAt !== null)
-        ? switchTo(enabled, context.now())
-        : {}
+    const isSwitched = typeof enabled === 'boolean' && enabled === (before.disabledAt !== null)
+    // Also where it is switched on: something may have been on its way when it was switched off.
+    if (isSwitched) await giveUpPending(tx, key)
+    const switched = isSwitched ? switchTo(enabled, context.now()) : {}
     return tx.webhookEndpoint.update({ where: inAccount(key), data: { ...data, ...switched } })
   })
   context.webhooks.wake()
@@ -109,7 +111,7 @@ export async function sendTestEvent(context: Context, key: RecordKey): Promise<R
   return delivery
 }
 
-/** Sends a message once more, under its old id; CONFLICT where it is still to be sent, or its endpoint is off. */
+/** Sends a message once more, under its old id; CONFLICT where it is still to be sent, too old, or its endpoint is off. */
 export async function redeliver(context: Context, key: RecordKey): Promise<RowOf<'WebhookDelivery'>> {
   const { accountId } = key
   const delivery = await changeEndpoints(context, accountId, async tx => {
@@ -119,6 +121,9 @@ export async function redeliver(context: Context, key: RecordKey): Promise<RowOf
     const { endpointId, eventId, type, recordId } = before
     refuseDisabled(await findEndpoint(tx, { accountId, id: endpointId }))
     const createdAt = context.now()
+    const event = await tx.webhookEvent.findUnique({ where: inAccount({ accountId, id: eventId }) })
+    if (!event || event.createdAt.getTime() < createdAt.getTime() - resendableMs)
+      throw conflict('Webhook message is more than 14 days old')
     const data = { accountId, endpointId, eventId, type, recordId, createdAt, nextAttemptAt: createdAt }
     return tx.webhookDelivery.create({ data })
   })
