@@ -8,17 +8,20 @@ import {
   openPage,
   type Visit,
 } from '../../support/browser.ts'
+import { lockContact } from '../../support/held-lock.ts'
 import {
   newForm,
   optionalFields,
   readContacts,
   readSubmissions,
+  submitAs,
   type TestForm,
   wideFields,
 } from '../../support/records/lead-form-app.ts'
-import { snippet, startSite, useOwnAddress } from './foreign-site.ts'
+import { loseAnswers, snippet, startSite, useOwnAddress } from './foreign-site.ts'
 
 const app: TestApp = await startApp()
+const { databaseUrl } = app.services.config
 const refused = /status of [45]\d\d|ERR_INTERNET_DISCONNECTED/
 
 /** The page of a site that has the form, as its visitor finds it. */
@@ -161,6 +164,29 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     expect(await readSubmissions(app, form.accountId)).toHaveLength(1)
   })
 
+  it('sends once what is sent again since its answer was lost, and anew what was changed', async () => {
+    const form = await newForm(app)
+    const page = await openSite(form, { expected: /ERR_FAILED/ })
+    await loseAnswers(page, await useOwnAddress(app, page), { times: 2 })
+    const fillAndSend = async (name: string) => {
+      await page.getByLabel('First name').fill(name)
+      await page.getByRole('button').click()
+    }
+    await fillAndSend('Ann')
+    await page.getByText('nobody answered').waitFor()
+    await fillAndSend('Anna')
+    await expect.poll(() => readSubmissions(app, form.accountId)).toHaveLength(2)
+    await page.locator('[aria-busy=false]').waitFor()
+    // What it was sent from is part of it.
+    await page.evaluate(() => history.replaceState(null, '', '/elsewhere'))
+    await fillAndSend('Anna')
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, form.accountId)).toMatchObject([
+      { data: { first: 'Ann' }, page: '/contact' },
+      { data: { first: 'Anna' }, page: '/contact' },
+    ])
+  })
+
   it('fills the honeypot for programs only', async () => {
     const form = await newForm(app, { honeypotField: 'website' })
     const page = await openSite(form)
@@ -199,6 +225,34 @@ describe.skipIf(!hasBrowser)('what a visitor is told', () => {
     await page.getByRole('button').click()
     await page.getByText('You are offline').waitFor()
     expect(await page.getByLabel('First name').inputValue()).toBe('Ann')
+  })
+
+  it.runIf(databaseUrl)('when what they sent before is still at work: to try again', async () => {
+    const form = await newForm(app)
+    await submitAs(app, form.formId, { first: 'Ann', mail: 'ann@example.com' })
+    const [contact] = await readContacts(app, form.accountId)
+    const lock = await lockContact(databaseUrl, contact?.id ?? '')
+    const page = await openSite(form, { expected: /ERR_FAILED|status of 409/ })
+    let arrived: Promise<unknown> = Promise.resolve()
+    await loseAnswers(page, await useOwnAddress(app, page), {
+      times: 1,
+      after(answer) {
+        arrived = answer
+        return expect.poll(lock.countWaiting).toBe(1)
+      },
+    })
+    const send = page.getByRole('button')
+    await page.getByLabel('First name').fill('Anna')
+    await page.getByLabel('E-mail').fill('ann@example.com')
+    await send.click()
+    await page.getByText('nobody answered').waitFor()
+    await send.click()
+    await page.getByText('It is being sent. You can try again in a moment.').waitFor()
+    await lock.release()
+    await arrived
+    await send.click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, form.accountId)).toHaveLength(2)
   })
 
   it('when the form was closed meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { css } from '../form.css'
 import { elementOf } from './element-of.ts'
 import { loadForm } from './load-form.ts'
-import { type Outcome, send } from './send.ts'
+import { type Outcome, Sender } from './sender.ts'
 import { sentenceOf } from './sentences.ts'
 import { lookAgain, ShownForm } from './shown-form.ts'
 import { fillIn } from './values.ts'
@@ -48,9 +48,8 @@ export class FormElement extends HTMLElement {
   }
 
   #show(body: Element, form: HTMLFormElement): void {
-    const shown = new ShownForm(body, form, async values =>
-      this.#conclude(shown, await send(this.script, this.#form, values)),
-    )
+    const sender = new Sender(this.script, this.#form)
+    const shown = new ShownForm(body, form, async values => this.#conclude(shown, await sender.send(values)))
     fillIn(shown.element, this.getAttribute('values'))
     this.#root.replaceChildren(shown.element)
   }
