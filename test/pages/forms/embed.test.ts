@@ -318,6 +318,74 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     ])
   })
 
+  it('changes the form of an element: the new one is shown and sent, whenever the old one comes', async () => {
+    const one = await newForm(app, { title: 'One' })
+    const other = await newForm(app, { title: 'Other' })
+    const values = (campaign: string) => JSON.stringify({ campaign })
+    const element = `<bizgate-form form="${one.formId}" values='${values('spring')}'></bizgate-form>`
+    const script = `<script src="${app.url}/forms/embed.js" async></script>`
+    const site = await startSite(app, { '/': '', '/form': script + element })
+    const page = await openPage(`${site}/`, { origins: [app.url] })
+    await useOwnAddress(app, page)
+    const change = (form: TestForm, campaign: string) =>
+      page.locator('bizgate-form').evaluate(
+        (element, [form = '', values = '']) => {
+          element.setAttribute('form', form)
+          element.setAttribute('values', values)
+        },
+        [form.formId, values(campaign)],
+      )
+    const held = Promise.withResolvers<void>()
+    const addressOfOne = `**/${one.formId}.html`
+    await page.route(addressOfOne, async route => held.promise.then(() => route.continue()), { times: 1 })
+    const asked = page.waitForRequest(addressOfOne)
+    await page.goto(`${site}/form`)
+    await asked
+    await change(other, 'summer')
+    await page.getByRole('heading', { name: 'Other' }).waitFor()
+    held.resolve()
+    await (await (await asked).response())?.finished()
+    await page.getByRole('button').click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, one.accountId)).toEqual([])
+    expect(await readSubmissions(app, other.accountId)).toMatchObject([{ data: { campaign: 'summer' } }])
+    await change(one, 'autumn')
+    await page.getByRole('heading', { name: 'One' }).waitFor()
+    await page.getByRole('button').click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, one.accountId)).toMatchObject([{ data: { campaign: 'autumn' } }])
+  })
+
+  it('changes a form that is being sent: hears of it, and the new one stays', async () => {
+    const target = 'https://studio.example/thanks'
+    const one = await newForm(app, { title: 'One', redirectUrl: target })
+    const other = await newForm(app, { title: 'Other' })
+    const page = await openSite(one)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/submit', async route => held.promise.then(() => route.fallback()))
+    const heard = page.evaluate(
+      () =>
+        new Promise(resolve => {
+          document.addEventListener('bizgate:success', event => {
+            resolve(event instanceof CustomEvent ? event.detail : null)
+          })
+        }),
+    )
+    const asked = page.waitForRequest('**/submit')
+    await page.getByRole('button').click()
+    await asked
+    await page
+      .locator('bizgate-form')
+      .evaluate((element, form) => element.setAttribute('form', form), other.formId)
+    await page.getByRole('heading', { name: 'Other' }).waitFor()
+    held.resolve()
+    expect(await heard).toEqual({ form: one.formId })
+    await page.getByRole('button').click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, other.accountId)).toHaveLength(1)
+    expect(page.url()).toMatch(/\/contact$/)
+  })
+
   it('fills in choices, but none that the form does not have, nor the honeypot', async () => {
     const how = { id: 'how', label: 'How?', type: 'checkbox', options: ['So', 'Or so'] }
     const type = { id: 'type', label: 'Type', type: 'select', options: ['A', 'B'] }

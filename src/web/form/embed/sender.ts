@@ -1,4 +1,5 @@
 import { newKey } from '../../new-key.ts'
+import type { FormSource } from './load-form.ts'
 import type { Messages } from './problems.ts'
 import { sentenceOf } from './sentences.ts'
 import type { Values } from './values.ts'
@@ -18,12 +19,12 @@ interface Sending {
   readonly key: string
 }
 
-/** Sends a form to the gateway that the script came from. */
+/** Sends a form to its gateway. */
 export class Sender {
   readonly #address: URL
   #last: Sending | null = null
 
-  constructor(script: string, form: string) {
+  constructor({ script, form }: FormSource) {
     this.#address = new URL(`../api/v1/forms/${encodeURIComponent(form)}/submit`, script)
   }
 
