@@ -416,17 +416,54 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     const { formId } = await newForm(app)
     const site = await startSite(app, { '/': '' })
     const page = await openPage(`${site}/`, { origins: [app.url] })
-    await page.evaluate(
-      ([src, form]) => {
-        const script = document.createElement('script')
-        script.src = src ?? ''
-        script.dataset.form = form ?? ''
-        document.head.append(script)
-      },
-      [`${app.url}/forms/embed.js`, formId],
-    )
+    const runScript = () =>
+      page.evaluate(
+        ([src = '', form]) =>
+          new Promise(resolve => {
+            const script = document.createElement('script')
+            Object.assign(script, { src, onload: resolve })
+            script.dataset.form = form
+            document.head.append(script)
+          }),
+        [`${app.url}/forms/embed.js`, formId],
+      )
+    await runScript()
     await page.getByLabel('First name').waitFor()
     expect(await page.locator('body > bizgate-form:last-child').count()).toBe(1)
+    await runScript()
+    expect(await page.locator('bizgate-form').count()).toBe(1)
+  })
+
+  it('restores a page and runs its scripts again, which add no form to that of before', async () => {
+    const { formId, accountId } = await newForm(app)
+    const other = await newForm(app)
+    // What the owner placed is no script's.
+    const site = await startSite(app, {
+      '/': `${snippet(app, formId)}<bizgate-form form="${formId}"></bizgate-form>${snippet(app, other.formId)}`,
+    })
+    const page = await openPage(`${site}/`, { origins: [app.url] })
+    await useOwnAddress(app, page)
+    const button = page.locator('bizgate-form button')
+    await button.nth(2).waitFor()
+    await page.locator('main').evaluate(async main => {
+      const copy = main.cloneNode(true)
+      if (!(copy instanceof HTMLElement)) return
+      const runs = Array.from(copy.querySelectorAll('script'), script => {
+        const again = document.createElement('script')
+        for (const { name, value } of script.attributes) again.setAttribute(name, value)
+        script.replaceWith(again)
+        return new Promise(resolve => again.addEventListener('load', resolve))
+      })
+      main.replaceWith(copy)
+      await Promise.all(runs)
+    })
+    expect(await page.locator('main > *').evaluateAll(all => all.map(({ localName }) => localName))).toEqual([
+      ...['h1', 'script', 'bizgate-form', 'bizgate-form', 'script', 'bizgate-form'],
+    ])
+    await button.nth(2).waitFor()
+    await button.first().click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, accountId)).toHaveLength(1)
   })
 
   it('sends visitors on to their own site, or keeps them', async () => {
