@@ -8,17 +8,20 @@ import {
   openPage,
   type Visit,
 } from '../../support/browser.ts'
+import { lockContact } from '../../support/held-lock.ts'
 import {
   newForm,
   optionalFields,
   readContacts,
   readSubmissions,
+  submitAs,
   type TestForm,
   wideFields,
 } from '../../support/records/lead-form-app.ts'
-import { snippet, startSite, useOwnAddress } from './foreign-site.ts'
+import { loseAnswers, snippet, startSite, useOwnAddress } from './foreign-site.ts'
 
 const app: TestApp = await startApp()
+const { databaseUrl } = app.services.config
 const refused = /status of [45]\d\d|ERR_INTERNET_DISCONNECTED/
 
 /** The page of a site that has the form, as its visitor finds it. */
@@ -161,6 +164,29 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     expect(await readSubmissions(app, form.accountId)).toHaveLength(1)
   })
 
+  it('sends once what is sent again since its answer was lost, and anew what was changed', async () => {
+    const form = await newForm(app)
+    const page = await openSite(form, { expected: /ERR_FAILED/ })
+    await loseAnswers(page, await useOwnAddress(app, page), { times: 2 })
+    const fillAndSend = async (name: string) => {
+      await page.getByLabel('First name').fill(name)
+      await page.getByRole('button').click()
+    }
+    await fillAndSend('Ann')
+    await page.getByText('nobody answered').waitFor()
+    await fillAndSend('Anna')
+    await expect.poll(() => readSubmissions(app, form.accountId)).toHaveLength(2)
+    await page.locator('[aria-busy=false]').waitFor()
+    // What it was sent from is part of it.
+    await page.evaluate(() => history.replaceState(null, '', '/elsewhere'))
+    await fillAndSend('Anna')
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, form.accountId)).toMatchObject([
+      { data: { first: 'Ann' }, page: '/contact' },
+      { data: { first: 'Anna' }, page: '/contact' },
+    ])
+  })
+
   it('fills the honeypot for programs only', async () => {
     const form = await newForm(app, { honeypotField: 'website' })
     const page = await openSite(form)
@@ -199,6 +225,34 @@ describe.skipIf(!hasBrowser)('what a visitor is told', () => {
     await page.getByRole('button').click()
     await page.getByText('You are offline').waitFor()
     expect(await page.getByLabel('First name').inputValue()).toBe('Ann')
+  })
+
+  it.runIf(databaseUrl)('when what they sent before is still at work: to try again', async () => {
+    const form = await newForm(app)
+    await submitAs(app, form.formId, { first: 'Ann', mail: 'ann@example.com' })
+    const [contact] = await readContacts(app, form.accountId)
+    const lock = await lockContact(databaseUrl, contact?.id ?? '')
+    const page = await openSite(form, { expected: /ERR_FAILED|status of 409/ })
+    let arrived: Promise<unknown> = Promise.resolve()
+    await loseAnswers(page, await useOwnAddress(app, page), {
+      times: 1,
+      after(answer) {
+        arrived = answer
+        return expect.poll(lock.countWaiting).toBe(1)
+      },
+    })
+    const send = page.getByRole('button')
+    await page.getByLabel('First name').fill('Anna')
+    await page.getByLabel('E-mail').fill('ann@example.com')
+    await send.click()
+    await page.getByText('nobody answered').waitFor()
+    await send.click()
+    await page.getByText('It is being sent. You can try again in a moment.').waitFor()
+    await lock.release()
+    await arrived
+    await send.click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, form.accountId)).toHaveLength(2)
   })
 
   it('when the form was closed meanwhile', async () => {
@@ -264,6 +318,74 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     ])
   })
 
+  it('changes the form of an element: the new one is shown and sent, whenever the old one comes', async () => {
+    const one = await newForm(app, { title: 'One' })
+    const other = await newForm(app, { title: 'Other' })
+    const values = (campaign: string) => JSON.stringify({ campaign })
+    const element = `<bizgate-form form="${one.formId}" values='${values('spring')}'></bizgate-form>`
+    const script = `<script src="${app.url}/forms/embed.js" async></script>`
+    const site = await startSite(app, { '/': '', '/form': script + element })
+    const page = await openPage(`${site}/`, { origins: [app.url] })
+    await useOwnAddress(app, page)
+    const change = (form: TestForm, campaign: string) =>
+      page.locator('bizgate-form').evaluate(
+        (element, [form = '', values = '']) => {
+          element.setAttribute('form', form)
+          element.setAttribute('values', values)
+        },
+        [form.formId, values(campaign)],
+      )
+    const held = Promise.withResolvers<void>()
+    const addressOfOne = `**/${one.formId}.html`
+    await page.route(addressOfOne, async route => held.promise.then(() => route.continue()), { times: 1 })
+    const asked = page.waitForRequest(addressOfOne)
+    await page.goto(`${site}/form`)
+    await asked
+    await change(other, 'summer')
+    await page.getByRole('heading', { name: 'Other' }).waitFor()
+    held.resolve()
+    await (await (await asked).response())?.finished()
+    await page.getByRole('button').click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, one.accountId)).toEqual([])
+    expect(await readSubmissions(app, other.accountId)).toMatchObject([{ data: { campaign: 'summer' } }])
+    await change(one, 'autumn')
+    await page.getByRole('heading', { name: 'One' }).waitFor()
+    await page.getByRole('button').click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, one.accountId)).toMatchObject([{ data: { campaign: 'autumn' } }])
+  })
+
+  it('changes a form that is being sent: hears of it, and the new one stays', async () => {
+    const target = 'https://studio.example/thanks'
+    const one = await newForm(app, { title: 'One', redirectUrl: target })
+    const other = await newForm(app, { title: 'Other' })
+    const page = await openSite(one)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/submit', async route => held.promise.then(() => route.fallback()))
+    const heard = page.evaluate(
+      () =>
+        new Promise(resolve => {
+          document.addEventListener('bizgate:success', event => {
+            resolve(event instanceof CustomEvent ? event.detail : null)
+          })
+        }),
+    )
+    const asked = page.waitForRequest('**/submit')
+    await page.getByRole('button').click()
+    await asked
+    await page
+      .locator('bizgate-form')
+      .evaluate((element, form) => element.setAttribute('form', form), other.formId)
+    await page.getByRole('heading', { name: 'Other' }).waitFor()
+    held.resolve()
+    expect(await heard).toEqual({ form: one.formId })
+    await page.getByRole('button').click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, other.accountId)).toHaveLength(1)
+    expect(page.url()).toMatch(/\/contact$/)
+  })
+
   it('fills in choices, but none that the form does not have, nor the honeypot', async () => {
     const how = { id: 'how', label: 'How?', type: 'checkbox', options: ['So', 'Or so'] }
     const type = { id: 'type', label: 'Type', type: 'select', options: ['A', 'B'] }
@@ -294,17 +416,54 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     const { formId } = await newForm(app)
     const site = await startSite(app, { '/': '' })
     const page = await openPage(`${site}/`, { origins: [app.url] })
-    await page.evaluate(
-      ([src, form]) => {
-        const script = document.createElement('script')
-        script.src = src ?? ''
-        script.dataset.form = form ?? ''
-        document.head.append(script)
-      },
-      [`${app.url}/forms/embed.js`, formId],
-    )
+    const runScript = () =>
+      page.evaluate(
+        ([src = '', form]) =>
+          new Promise(resolve => {
+            const script = document.createElement('script')
+            Object.assign(script, { src, onload: resolve })
+            script.dataset.form = form
+            document.head.append(script)
+          }),
+        [`${app.url}/forms/embed.js`, formId],
+      )
+    await runScript()
     await page.getByLabel('First name').waitFor()
     expect(await page.locator('body > bizgate-form:last-child').count()).toBe(1)
+    await runScript()
+    expect(await page.locator('bizgate-form').count()).toBe(1)
+  })
+
+  it('restores a page and runs its scripts again, which add no form to that of before', async () => {
+    const { formId, accountId } = await newForm(app)
+    const other = await newForm(app)
+    // What the owner placed is no script's.
+    const site = await startSite(app, {
+      '/': `${snippet(app, formId)}<bizgate-form form="${formId}"></bizgate-form>${snippet(app, other.formId)}`,
+    })
+    const page = await openPage(`${site}/`, { origins: [app.url] })
+    await useOwnAddress(app, page)
+    const button = page.locator('bizgate-form button')
+    await button.nth(2).waitFor()
+    await page.locator('main').evaluate(async main => {
+      const copy = main.cloneNode(true)
+      if (!(copy instanceof HTMLElement)) return
+      const runs = Array.from(copy.querySelectorAll('script'), script => {
+        const again = document.createElement('script')
+        for (const { name, value } of script.attributes) again.setAttribute(name, value)
+        script.replaceWith(again)
+        return new Promise(resolve => again.addEventListener('load', resolve))
+      })
+      main.replaceWith(copy)
+      await Promise.all(runs)
+    })
+    expect(await page.locator('main > *').evaluateAll(all => all.map(({ localName }) => localName))).toEqual([
+      ...['h1', 'script', 'bizgate-form', 'bizgate-form', 'script', 'bizgate-form'],
+    ])
+    await button.nth(2).waitFor()
+    await button.first().click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, accountId)).toHaveLength(1)
   })
 
   it('sends visitors on to their own site, or keeps them', async () => {

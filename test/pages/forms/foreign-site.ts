@@ -35,10 +35,34 @@ export function snippet(app: TestApp, formId: string, more = ''): string {
   return `<script src="${app.url}/forms/embed.js" data-form="${formId}" ${more} async></script>`
 }
 
-/** Sends what a page submits from an address of its own. */
-export async function useOwnAddress(app: TestApp, page: Page): Promise<void> {
+/** Sends what a page submits from an address of its own, which it returns. */
+export async function useOwnAddress(app: TestApp, page: Page): Promise<string> {
   const address = app.newAddress()
   await page.route(`${app.url}/api/**`, route =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
   )
+  return address
+}
+
+/** Lets what a page submits from an address arrive, so often, and breaks the connection after that. */
+export async function loseAnswers(
+  page: Page,
+  address: string,
+  { times, after = arrived => arrived }: LostAnswers,
+): Promise<void> {
+  await page.route(
+    '**/submit',
+    async route => {
+      const arrived = route.fetch({ headers: { ...route.request().headers(), 'x-forwarded-for': address } })
+      await after(arrived)
+      await route.abort()
+    },
+    { times },
+  )
+}
+
+/** Which answers are lost, and after what; when they have arrived, unless it says otherwise. */
+interface LostAnswers {
+  readonly times: number
+  readonly after?: (arrived: Promise<unknown>) => Promise<unknown>
 }

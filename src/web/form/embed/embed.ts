@@ -4,6 +4,8 @@ import { FormElement } from './form-element.ts'
 // if it names one: <script src="https://gateway.example/forms/embed.js" data-form="…" async></script>
 
 const tag = 'bizgate-form'
+/** Tells what a script added from what a page's owner placed. */
+const mark = 'data-added'
 const script = document.currentScript
 
 if (script instanceof HTMLScriptElement) {
@@ -13,13 +15,19 @@ if (script instanceof HTMLScriptElement) {
   const { form, redirect, values } = script.dataset
   if (form !== undefined) {
     const element = document.createElement(tag)
-    for (const [name, value] of Object.entries({ form, redirect, values }))
+    for (const [name, value] of Object.entries({ form, redirect, values, [mark]: '' }))
       if (value !== undefined) element.setAttribute(name, value)
     Object.assign(element, { script: script.src })
+    // Of a page that was restored as it was, whose scripts run again, the form is there.
+    const isThere = (there: Element | null) =>
+      there?.matches(`${tag}[${mark}]`) && there.getAttribute('form') === form
+    const append = () => {
+      if (!isThere(document.body.lastElementChild)) document.body.append(element)
+    }
     // Nothing is shown in a page's head.
-    if (!script.closest('head')) script.after(element)
-    else if (document.readyState === 'loading')
-      addEventListener('DOMContentLoaded', () => document.body.append(element))
-    else document.body.append(element)
+    if (script.closest('head')) {
+      if (document.readyState === 'loading') addEventListener('DOMContentLoaded', append)
+      else append()
+    } else if (!isThere(script.nextElementSibling)) script.after(element)
   }
 }

@@ -1,7 +1,7 @@
 import { css } from '../form.css'
 import { elementOf } from './element-of.ts'
-import { loadForm } from './load-form.ts'
-import { type Outcome, send } from './send.ts'
+import { type FormSource, loadForm } from './load-form.ts'
+import { type Outcome, Sender } from './sender.ts'
 import { sentenceOf } from './sentences.ts'
 import { lookAgain, ShownForm } from './shown-form.ts'
 import { fillIn } from './values.ts'
@@ -11,12 +11,14 @@ const patienceMs = 150
 
 /** `<bizgate-form form="…">`: shows a lead form and sends it. */
 export class FormElement extends HTMLElement {
+  static readonly observedAttributes = ['form']
   /** The script's address, where the gateway is. */
   static script = ''
   /** The address of another gateway's script, where that one made the element. */
   script = FormElement.script
   readonly #root = this.attachShadow({ mode: 'open' })
-  #isLoaded = false
+  /** What is shown or on its way, an object for each load: what still comes of earlier ones is not shown. */
+  #latest: FormSource | null = null
 
   constructor() {
     super()
@@ -27,53 +29,62 @@ export class FormElement extends HTMLElement {
   }
 
   connectedCallback(): void {
-    if (this.#isLoaded) return
-    this.#isLoaded = true
-    void this.#load()
+    this.#loadChanged()
   }
 
-  get #form(): string {
-    return this.getAttribute('form') ?? ''
+  attributeChangedCallback(): void {
+    if (this.isConnected) this.#loadChanged()
   }
 
-  async #load(): Promise<void> {
-    const timer = setTimeout(() => this.#say('Loading the form'), patienceMs)
-    const { status, responseXML } = await loadForm(this.script, this.#form)
+  #loadChanged(): void {
+    const form = this.getAttribute('form') ?? ''
+    if (form !== this.#latest?.form) void this.#load({ script: this.script, form })
+  }
+
+  async #load(source: FormSource): Promise<void> {
+    this.#latest = source
+    const timer = setTimeout(() => {
+      if (source === this.#latest) this.#say('Loading the form')
+    }, patienceMs)
+    const { status, responseXML } = await loadForm(source)
     clearTimeout(timer)
+    if (source !== this.#latest) return
     const form = responseXML?.querySelector('form')
-    if (status === 403) this.#refuse()
+    if (status === 403) this.#refuse(source)
     else if (status === 404) this.#say('This form is not available at the moment.')
-    else if (responseXML && form) this.#show(responseXML.body, form)
-    else this.#offerRetry()
+    else if (responseXML && form) this.#show(source, responseXML.body, form)
+    else this.#offerRetry(source)
   }
 
-  #show(body: Element, form: HTMLFormElement): void {
+  #show(source: FormSource, body: Element, form: HTMLFormElement): void {
+    const sender = new Sender(source)
     const shown = new ShownForm(body, form, async values =>
-      this.#conclude(shown, await send(this.script, this.#form, values)),
+      this.#conclude(source, shown, await sender.send(values)),
     )
     fillIn(shown.element, this.getAttribute('values'))
     this.#root.replaceChildren(shown.element)
   }
 
   /** Says on the console why, to the site's owner. */
-  #refuse(): void {
+  #refuse({ form }: FormSource): void {
     this.#say(sentenceOf(403))
     // biome-ignore lint/suspicious/noConsole: the page itself has a sentence for its visitors.
-    console.error(`bizgate: ${self.origin} is not among the allowedOrigins of the form ${this.#form}.`)
+    console.error(`bizgate: ${self.origin} is not among the allowedOrigins of the form ${form}.`)
   }
 
-  #conclude(shown: ShownForm, outcome: Outcome): void {
+  #conclude(source: FormSource, shown: ShownForm, outcome: Outcome): void {
     switch (outcome.kind) {
       case 'wrong':
         shown.tell(lookAgain, outcome.messages)
         break
       case 'failed':
-        this.#announce('failure', { status: outcome.status })
+        this.#announce('failure', { form: source.form, status: outcome.status })
         shown.tell(outcome.sentence, {})
         break
       case 'sent':
-        this.#say(outcome.message).focus()
-        if (this.#announce('success', {})) this.#goOn(outcome.redirect)
+        if (source === this.#latest) this.#say(outcome.message).focus()
+        if (this.#announce('success', { form: source.form }) && source === this.#latest)
+          this.#goOn(outcome.redirect)
     }
   }
 
@@ -83,8 +94,7 @@ export class FormElement extends HTMLElement {
   }
 
   /** Tells the page, with nothing of what was written; false where the page wants no redirect. */
-  #announce(what: string, more: object): boolean {
-    const detail = { form: this.#form, ...more }
+  #announce(what: string, detail: object): boolean {
     const options = { detail, bubbles: true, composed: true, cancelable: true }
     return this.dispatchEvent(new CustomEvent(`bizgate:${what}`, options))
   }
@@ -95,9 +105,9 @@ export class FormElement extends HTMLElement {
     return said
   }
 
-  #offerRetry(): void {
+  #offerRetry(source: FormSource): void {
     const button = elementOf('button', { type: 'button' }, 'Try again')
-    button.addEventListener('click', () => void this.#load())
+    button.addEventListener('click', () => void this.#load({ ...source }))
     this.#say('The form could not be loaded.').after(elementOf('div', { class: 'lead-form' }, button))
   }
 }

@@ -1,5 +1,11 @@
+/** Where a form is: at the gateway that the script came from, under its id. */
+export interface FormSource {
+  readonly script: string
+  readonly form: string
+}
+
 /** Loads a form's HTML from its gateway. The status is 0 without a response. */
-export function loadForm(script: string, form: string): Promise<XMLHttpRequest> {
+export function loadForm({ script, form }: FormSource): Promise<XMLHttpRequest> {
   return new Promise(resolve => {
     // With Trusted Types a page can forbid parsing texts, but not requests for documents.
     const request = new XMLHttpRequest()

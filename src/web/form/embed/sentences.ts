@@ -5,6 +5,8 @@ export function sentenceOf(status: number, headers = new Headers()): string {
       return 'This form cannot be sent from this site.'
     case 404:
       return 'This form has been closed.'
+    case 409:
+      return 'It is being sent. You can try again in a moment.'
     case 413:
       return 'What you wrote is too long in all. Shorten it and send it again.'
     case 429:

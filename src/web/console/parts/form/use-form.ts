@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { newKey } from '../../../new-key.ts'
 import { useAccount } from '../../client/account.tsx'
 import type { Problem } from '../../client/problem.ts'
 import type { ChangeOutcome } from '../../client/use-change.ts'
@@ -169,11 +170,6 @@ function begin<Values extends object>(initial: Values, draft: Draft<Values> | nu
   return draft
     ? { ...draft, initial: { ...initial, ...draft.initial }, values: { ...initial, ...draft.values } }
     : { initial, values: initial }
-}
-
-/** An idempotency key; pages without TLS have no `randomUUID`. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map(part => part.toString(36)).join('-')
 }
 
 function isSame(one: unknown, other: unknown): boolean {

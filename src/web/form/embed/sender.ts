@@ -1,0 +1,78 @@
+import { newKey } from '../../new-key.ts'
+import type { FormSource } from './load-form.ts'
+import type { Messages } from './problems.ts'
+import { sentenceOf } from './sentences.ts'
+import type { Values } from './values.ts'
+
+/** What came of sending a form. */
+export type Outcome =
+  | { readonly kind: 'sent'; readonly message: string; readonly redirect: string | null }
+  /** Messages by field, in the gateway's words. */
+  | { readonly kind: 'wrong'; readonly messages: Messages }
+  /** Why it was not taken, in a sentence. */
+  | { readonly kind: 'failed'; readonly status: number; readonly sentence: string }
+
+/** What was sent of which values, under which idempotency key. */
+interface Sending {
+  readonly values: string
+  readonly body: string
+  readonly key: string
+}
+
+/** Sends a form to its gateway. */
+export class Sender {
+  readonly #address: URL
+  #last: Sending | null = null
+
+  constructor({ script, form }: FormSource) {
+    this.#address = new URL(`../api/v1/forms/${encodeURIComponent(form)}/submit`, script)
+  }
+
+  /** Values are sent again as they were, wherever the page is by then: what arrived without an answer arrives once. */
+  async send(data: Values): Promise<Outcome> {
+    const values = JSON.stringify(data)
+    if (this.#last?.values !== values) {
+      const body = JSON.stringify({ data, metadata: describeVisit() })
+      this.#last = { values, body, key: newKey() }
+    }
+    const { body, key } = this.#last
+    try {
+      const response = await fetch(this.#address, {
+        method: 'POST',
+        credentials: 'omit',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body,
+      })
+      return readOutcome(response, await response.json().catch(() => ({})))
+    } catch {
+      const sentence = navigator.onLine
+        ? 'The form could not be sent: nobody answered. What you wrote is still here.'
+        : 'You are offline. What you wrote is still here; send it when you are back.'
+      return { kind: 'failed', status: 0, sentence }
+    }
+  }
+}
+
+const maxChars = 2_048
+
+function describeVisit() {
+  const { referrer } = document
+  return {
+    referrer: referrer && referrer.length <= maxChars ? referrer : null,
+    page: location.pathname.slice(0, maxChars),
+  }
+}
+
+/** What the contract answers, as far as it is read here. */
+interface Answer {
+  readonly successMessage?: string
+  readonly redirectUrl?: string | null
+  readonly details?: Messages
+}
+
+function readOutcome({ ok, status, headers }: Response, answer: Answer): Outcome {
+  if (ok)
+    return { kind: 'sent', message: answer.successMessage ?? 'Sent', redirect: answer.redirectUrl ?? null }
+  if (status === 400) return { kind: 'wrong', messages: answer.details ?? {} }
+  return { kind: 'failed', status, sentence: sentenceOf(status, headers) }
+}
