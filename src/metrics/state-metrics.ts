@@ -11,6 +11,8 @@ import type { WebhookBacklog } from './webhook-metrics.ts'
 export interface MetricSources {
   readonly database: Pick<Database, 'ping' | 'readUse'>
   readonly authenticator: Pick<Authenticator, 'ready' | 'keysFetchedAt'>
+  /** Whether all is done that comes before the first request. */
+  readonly start: { readonly isOver: boolean }
   readonly live: { readonly streams: Pick<Live['streams'], 'count'> }
   readonly webhooks: WebhookBacklog
   /** null where limits are counted without Redis. */
@@ -80,15 +82,18 @@ function readDatabase(metrics: Instruments, { database }: MetricSources): void {
   })
 }
 
-function readDependencies(metrics: Instruments, { database, authenticator, redis }: MetricSources): void {
+function readDependencies(
+  metrics: Instruments,
+  { database, authenticator, start, redis }: MetricSources,
+): void {
   metrics.state(
     'bizgate_ready',
-    '1 while /ready is 200: the database answers and the verification keys are loaded; else 0',
+    '1 while the start is over, the database answers and the verification keys are loaded, without which /ready is 503; else 0',
     {
       aggregator: 'min',
       read: () =>
         database.ping().then(
-          () => (authenticator.ready() ? 1 : 0),
+          () => (start.isOver && authenticator.ready() ? 1 : 0),
           () => 0,
         ),
     },

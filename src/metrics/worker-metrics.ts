@@ -21,8 +21,8 @@ export function serveWorkerMetrics(address: MetricsAddress): Promise<ServedMetri
  */
 class WorkerMetrics {
   readonly #last = new Map<number, readonly WorkerMetric[]>()
-  /** The last metrics of workers that have ended. */
-  #ended: (readonly WorkerMetric[])[] = []
+  /** The last metrics of workers that have ended, added up. */
+  #ended: readonly WorkerMetric[] = []
 
   constructor() {
     cluster.on('message', (worker, message) => {
@@ -31,19 +31,25 @@ class WorkerMetrics {
     cluster.on('exit', worker => {
       const last = this.#last.get(worker.id)
       this.#last.delete(worker.id)
-      if (last) this.#ended.push(last.filter(isCounted))
+      if (last) this.#ended = valuesOf(addUp([this.#ended, last.filter(isCounted)]))
     })
   }
 
   async read(): Promise<string> {
     const workers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
     await Promise.all(workers.filter(worker => worker.isConnected()).map(ask))
-    return addUp([...this.#ended, ...this.#last.values()]).metrics()
+    return addUp([this.#ended, ...this.#last.values()]).metrics()
   }
 }
 
 function addUp(metrics: (readonly WorkerMetric[])[]): Registry {
   return AggregatorRegistry.aggregate(metrics)
+}
+
+/** At once: the registry's own JSON comes later, and what is read meanwhile would lack a worker. */
+function valuesOf(sum: Registry): readonly WorkerMetric[] {
+  // What is added up has its values, which prom-client's type leaves out.
+  return sum.getMetricsAsArray() as unknown as WorkerMetric[]
 }
 
 /** Whether a metric outlives its process; a gauge does not. */

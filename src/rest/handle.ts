@@ -1,3 +1,4 @@
+import { coerceInputValue } from 'graphql'
 import { HttpError, httpErrors, rateLimitedAnswer } from '../http/errors.ts'
 import { replayedField } from '../http/idempotency-key.ts'
 import { readAhead } from '../http/read-ahead.ts'
@@ -87,7 +88,10 @@ async function tellLimit(
 ): Promise<void> {
   const limit = rootField.extensions.limit as FieldLimit | undefined // put there by the field's rules
   if (!limit) return
-  const args = Object.fromEntries(known.map(({ name, path }) => [path, variables[name]]))
+  // As the field gets them: an account's limit is the same however its id is written.
+  const args = Object.fromEntries(
+    known.map(({ name, path, type }) => [path, coerceInputValue(variables[name], type)]),
+  )
   const call = { fieldName: rootField.name, args }
   const claim = await claimCall(limit, call, { ...context, looksOnly: true })
   if (claim.allowed) return

@@ -21,14 +21,18 @@ export interface RestRequest {
  */
 export function readInput(prepared: PreparedEndpoint, request: RestRequest): Record<string, unknown> {
   const { endpoint, inPath, inRequest, notFound } = prepared
-  const input = hasBody(endpoint)
-    ? refuseTextAmounts(inRequest, readJsonObject(request.body ?? new Uint8Array()))
+  const { input, problems } = hasBody(endpoint)
+    ? {
+        input: refuseTextAmounts(inRequest, readJsonObject(request.body ?? new Uint8Array())),
+        problems: null,
+      }
     : readQuery(inRequest, request.queryString)
   for (const variable of inPath)
     input[variable.name] = readParameter(request.pathParameters[variable.name] ?? '', typeName(variable))
   const checked = checkInput({ variables: [...inPath, ...inRequest] }, input)
-  if (checked.ok) return checked.variables
+  if (checked.ok && problems === null) return checked.variables
+  const details = { ...(checked.ok ? {} : checked.details), ...problems }
   // A path that cannot name a record names none.
-  const namesNothing = inPath.some(({ name }) => name in checked.details)
-  throw new HttpError(namesNothing ? notFound : invalidPayload(checked.details))
+  const namesNothing = inPath.some(({ name }) => name in details)
+  throw new HttpError(namesNothing ? notFound : invalidPayload(details))
 }

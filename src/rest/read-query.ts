@@ -1,24 +1,29 @@
-import { HttpError, invalidPayload } from '../http/errors.ts'
 import { isInexact } from '../http/exact-numbers.ts'
 import { canDecodeParameter } from '../http/percent-encoding.ts'
 import type { Details } from '../operations/check-input.ts'
 import { typeName, type Variable } from '../operations/variables.ts'
 
+/** The input of a query. */
+export interface QueryInput {
+  readonly input: Record<string, unknown>
+  /** What is wrong with how parameters are given, whatever their values are; null for nothing. */
+  readonly problems: Details | null
+}
+
 /** Reads the query parameters that are variables; others are ignored. */
-export function readQuery(variables: readonly Variable[], queryString: string): Record<string, unknown> {
+export function readQuery(variables: readonly Variable[], queryString: string): QueryInput {
   const parameters = new URLSearchParams(queryString)
   const malformed = findMalformed(queryString)
   const input: Record<string, unknown> = {}
-  const details: Details = {}
+  const problems: Details = {}
   for (const variable of variables) {
     const { name } = variable
     const [text, ...more] = parameters.getAll(name)
-    if (more.length > 0) details[name] = ['Must be given once']
-    else if (malformed.has(name)) details[name] = ['Must be UTF-8, percent-encoded']
+    if (more.length > 0) problems[name] = ['Must be given once']
+    else if (malformed.has(name)) problems[name] = ['Must be UTF-8, percent-encoded']
     if (text !== undefined) input[name] = readParameter(text, typeName(variable))
   }
-  if (Object.keys(details).length > 0) throw new HttpError(invalidPayload(details))
-  return input
+  return { input, problems: Object.keys(problems).length > 0 ? problems : null }
 }
 
 /** Names of the parameters with invalid UTF-8: URLSearchParams would put other characters in its place. */

@@ -77,6 +77,15 @@ describe('a request with a key', () => {
     expect((await send(key)).text).toBe(first.text)
   })
 
+  it('tells what is left of the same limit however the account is written', async () => {
+    const { accountId, send } = await newCaller()
+    const [key, fields] = [randomUUID(), { first_name: 'Ann', account_id: accountId.toUpperCase() }]
+    const first = await send(key, fields)
+    const again = await send(key, fields)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(again.headers.get('ratelimit')).toBe(first.headers.get('ratelimit'))
+  })
+
   it('cannot be asked for without end', async () => {
     const { send } = await newCaller()
     const key = randomUUID()

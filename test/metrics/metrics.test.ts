@@ -5,6 +5,7 @@ import { requestBegan, statementEnded } from '../../src/observation/events.ts'
 import { startServer } from '../../src/server/start.ts'
 import { startApp } from '../support/app.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { type Exposition, hasPromtool, promtool, readMetrics } from '../support/metrics.ts'
 
 const off = await startApp()
@@ -222,6 +223,21 @@ describe('of the database', () => {
     expect(metrics.value('bizgate_ready')).toBe(1)
     const circuits = metrics.samples.filter(({ name }) => name === 'bizgate_redis_circuit_open')
     expect(circuits.map(({ value }) => value)).toEqual(app.services.redis ? [0] : [])
+  })
+
+  it('or that the start is not over', async () => {
+    const metricsPort = await findFreePort()
+    const isReady = async () =>
+      (await readMetrics(`http://127.0.0.1:${metricsPort}/metrics`)).value('bizgate_ready')
+    let meanwhile: number | undefined
+    await startApp({
+      ownServer: 'Its metrics are read as it starts.',
+      metricsPort,
+      beforeListening: async () => {
+        meanwhile = await isReady()
+      },
+    })
+    expect([meanwhile, await isReady()]).toEqual([0, 1])
   })
 
   it('or that Redis is away and the identity provider’s keys are not there', async () => {

@@ -47,6 +47,26 @@ describe.runIf(canHaveWorkers)('the metrics of workers', { timeout: 90_000 }, ()
     await expect.poll(() => send(3).then(count)).toBeGreaterThanOrEqual(12)
   })
 
+  it('do not fall when one worker after the other ends', async () => {
+    const before = await readMetrics(url)
+    const buckets = { route: '/live', le: '+Inf' }
+    const seconds = 'bizgate_http_request_duration_seconds'
+    for (const killed of await findWorkers(server)) {
+      process.kill(killed, 'SIGKILL')
+      await expect.poll(() => findWorkers(server)).not.toContain(killed)
+    }
+    const after = await readMetrics(url)
+    for (const [name, labels] of [
+      ['bizgate_http_requests_total', { route: '/live' }],
+      [`${seconds}_bucket`, buckets],
+      [`${seconds}_count`, { route: '/live' }],
+    ] as const)
+      expect([name, after.value(name, labels)]).toEqual([name, before.value(name, labels)])
+    expect(after.value(`${seconds}_sum`, { route: '/live' })).toBeCloseTo(
+      before.value(`${seconds}_sum`, { route: '/live' }),
+    )
+  })
+
   it('are answered though a worker is frozen, with what it told last', async () => {
     const before = await count()
     const [first = 0] = await findWorkers(server)

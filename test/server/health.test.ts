@@ -32,6 +32,14 @@ describe('a server that has everything it needs', async () => {
     expect(statements).toBeLessThanOrEqual(5)
   })
 
+  it('tells so an address from which a flood of refused requests comes', async () => {
+    const headers = { 'x-forwarded-for': app.newAddress() }
+    for (let count = 0; count < 6_000; count++) app.services.errorFloodGuard.note(headers['x-forwarded-for'])
+    expect((await app.rest('GET', '/console', { headers })).status).toBe(429)
+    for (const path of ['/live', '/ready'])
+      expect((await app.rest('GET', path, { headers })).status).toBe(200)
+  })
+
   it('tells a bad token nothing else', async () => {
     const headers = { authorization: 'Bearer nonsense' }
     expect((await app.rest('GET', '/live', { headers })).status).toBe(200)

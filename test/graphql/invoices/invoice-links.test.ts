@@ -226,7 +226,7 @@ describe('the page at it', () => {
     expect(reversed).toEqual({ status: 'viewed' })
   })
 
-  it('marks nothing for a HEAD, what is fetched ahead, a preview, or the account’s own team', async () => {
+  it('marks nothing for a HEAD, what is fetched ahead, a preview, or who may be of the account’s own team', async () => {
     const invoice = await newLink()
     const { path, memberId } = invoice
     const session = { cookie: `session=${await app.token(memberId)}` }
@@ -237,6 +237,9 @@ describe('the page at it', () => {
       { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0' } },
       { headers: { ...navigation, 'sec-fetch-dest': 'iframe' } },
       { headers: { ...navigation, ...session, 'sec-fetch-site': 'none' } },
+      // From webmail, and with a session that is over.
+      { headers: { ...navigation, ...session, 'sec-fetch-site': 'cross-site' } },
+      { headers: { ...navigation, cookie: 'session=expired', 'sec-fetch-site': 'none' } },
     ]
     for (const look of looks) expect((await openLink(app, path, look)).status).toBe(200)
     expect(await read(invoice)).toMatchObject({ status: 'sent', viewedAt: null })

@@ -95,6 +95,19 @@ describe('a query', () => {
     expect(body).toEqual({ error: 'Invalid payload', details: { account_id: [message] } })
   })
 
+  it.each([
+    ['page=1&page=1&page_size=0', { page: 'Must be given once', page_size: 'Must be from 1 to 100' }],
+    ['page=0&page=0', { page: 'Must be given once' }],
+    ['search=%FF&page=0', { search: 'Must be UTF-8, percent-encoded', page: 'Must be from 1 to 2147483647' }],
+  ])('with %s is told all that is wrong with it', async (query, problems) => {
+    const { body } = await app.rest('GET', `/api/v1/contacts?${query}`, { as: app.newUser() })
+    const details = Object.entries({ ...problems, account_id: 'Required' })
+    expect(body).toEqual({
+      error: 'Invalid payload',
+      details: Object.fromEntries(details.map(([field, message]) => [field, [message]])),
+    })
+  })
+
   it('may have the account_id in upper case, and parameters that nobody knows', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const query = `account_id=${accountId.toUpperCase()}&sort=name&x=1&x=2&Page=0&__proto__=1&constructor=1`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, startApp, type TestAccount, type TestApp } from '../../support/app.ts'
 import { testServerUrl } from '../../support/database.ts'
-import { holdStatements, waitingStatement } from '../../support/held-lock.ts'
+import { holdStatements, lockTable, waitingStatement } from '../../support/held-lock.ts'
 import { passTime } from '../../support/pass-time.ts'
 import { unhurried } from '../../support/unhurried.ts'
 
@@ -95,5 +95,25 @@ describe.runIf(testServerUrl)('when the database is slower than requests come', 
     }
     await lock.release()
     await Promise.all(sent)
+  })
+
+  it('whoever opens links is refused, however their paths are written, and not whoever loads what is static', async () => {
+    const lock = await lockTable(app.services.config.databaseUrl, 'invoice_links')
+    let refused = 0
+    const open = async (path: string) => {
+      const answer = await app.rest('GET', path, { headers: { 'x-forwarded-for': app.newAddress() } })
+      if (isRefused(answer)) refused += 1
+      return answer.status
+    }
+    const paths = ['/i/unknown', '/%69/unknown']
+    const opened = paths.flatMap(path => Array.from({ length: 130 }, () => open(path)))
+    await expect.poll(() => refused, { interval: 10 }).toBe(260 - 256)
+    for (const path of [...paths, '/%66orms/unknown', '/api/v1/%63ontacts'])
+      expect([path, await open(path)]).toEqual([path, 503])
+    for (const path of ['/forms/embed.js', '/console?at=%20', '/live', '/ready'])
+      expect([path, await open(path)]).toEqual([path, 200])
+    await lock.release()
+    const statuses = await Promise.all(opened)
+    expect(statuses.filter(status => status === 404)).toHaveLength(256)
   })
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services.ts'
+import { isHealthCheck } from '../health.ts'
 import { tooMany } from './too-many.ts'
 
 /** Statuses that cost the caller nothing and us something. */
@@ -9,7 +10,8 @@ const countedStatuses = new Set([400, 401, 403])
 export function guardAgainstErrorFloods(app: FastifyInstance, { errorFloodGuard }: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const resetSeconds = errorFloodGuard.blockedSeconds(request.clientAddress)
-    if (resetSeconds > 0) throw tooMany(errorFloodGuard.limit, resetSeconds)
+    // Health checks are answered also behind a proxy that gives all requests one address.
+    if (resetSeconds > 0 && !isHealthCheck(request)) throw tooMany(errorFloodGuard.limit, resetSeconds)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

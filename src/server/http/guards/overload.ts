@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, preHandlerHookHandler } from 'fastify'
 import { type ErrorAnswer, HttpError, httpErrors } from '../../../http/errors.ts'
 import { limitRefused } from '../../../observation/events.ts'
 import { callerKey } from '../../request-context.ts'
@@ -62,7 +62,7 @@ export class OverloadGuard {
     if (hasTooManyUnanswered(request, response)) {
       return tooMany(unansweredRequests).answer
     }
-    if (!needsData(request) || this.#inProgress.hasRoom(workOf(request.method))) return null
+    if (!mayNeedData(request) || this.#inProgress.hasRoom(workOf(request.method))) return null
     this.#tell()
     return overloaded
   }
@@ -70,9 +70,7 @@ export class OverloadGuard {
   /** Counts the work in progress, and refuses a caller at its limit. */
   watch(app: FastifyInstance, { streams }: Pick<Services, 'streams'>): void {
     app.decorateRequest('endWork', null)
-    // A body that is still being sent does not count as work.
-    app.addHook('preHandler', (request, reply, done) => {
-      if (!needsData(request.raw)) return done()
+    const begin: preHandlerHookHandler = (request, reply, done) => {
       const end = this.#inProgress.begin(callerKey(request), workOf(request.method))
       if (!end) {
         this.#tell()
@@ -87,6 +85,10 @@ export class OverloadGuard {
       request.endWork = endWork
       outliveClient(endWork, reply)
       done()
+    }
+    // Of the route, which is the same however a path is written. A body that is still being sent does not count as work.
+    app.addHook('onRoute', route => {
+      if (needsData(route.url)) route.preHandler = [begin, ...[route.preHandler ?? []].flat()]
     })
     // From here on a download or a subscription has its own bounds.
     app.addHook('onSend', (request, _reply, payload, done) => {
@@ -106,16 +108,21 @@ export class OverloadGuard {
   }
 }
 
-/** Whether a response contains data. The response to a preflight (OPTIONS) does not. */
-function needsData({ method, url: target = '' }: IncomingMessage): boolean {
-  if (method === 'OPTIONS') return false
+/** Whether a response at a path contains data, and is no file. */
+function needsData(path: string): boolean {
   return (
-    // An absolute URL can name any path.
-    !target.startsWith('/') ||
-    target.startsWith('/graphql') ||
-    target.startsWith('/forms/') ||
-    (target.startsWith('/api/v1/') && !target.startsWith('/api/v1/openapi.json'))
+    path.startsWith('/graphql') ||
+    path.startsWith('/i/') ||
+    (path.startsWith('/forms/') && !path.startsWith('/forms/embed.js')) ||
+    (path.startsWith('/api/v1/') && !path.startsWith('/api/v1/openapi.json'))
   )
+}
+
+/** Whether a response may contain data, before its route is known. The response to a preflight (OPTIONS) does not. */
+function mayNeedData({ method, url: target = '' }: IncomingMessage): boolean {
+  if (method === 'OPTIONS') return false
+  // An absolute URL can name any path, and so can a path with escapes.
+  return needsData(target) || !target.startsWith('/') || /^[^?]*%/.test(target)
 }
 
 function workOf(method: string | undefined): Work {

@@ -45,10 +45,12 @@ export async function serveInvoices(
  * programs that draw the preview of a link, scan mail or fetch ahead do not. Without that word nothing is marked: to call
  * an invoice viewed that nobody has seen is worse than to leave it for its owner to mark.
  */
-function isOpened({ method, headers }: FastifyRequest): boolean {
+function isOpened({ method, headers, tokenRefusal }: FastifyRequest): boolean {
   const purpose = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].join()
   return (
     method === 'GET' &&
+    // Whose session is refused may work in the account: a link in webmail is followed from another site.
+    tokenRefusal === null &&
     headers['sec-fetch-mode'] === 'navigate' &&
     headers['sec-fetch-dest'] === 'document' &&
     !/prefetch|prerender|preview/i.test(purpose)
