@@ -141,6 +141,12 @@ describe('the files of deploy', () => {
     expect(manifest.HorizontalPodAutoscaler.spec.scaleTargetRef.name).toBe(manifest.Deployment.metadata.name)
   })
 
+  it('leave to an operator of Compose what the example has, but where its own Postgres and Redis are', () => {
+    const overridden = Object.keys(example).filter(name => name in gateways[0].environment)
+    expect(overridden).toEqual(['DATABASE_URL', 'REDIS_URL'])
+    expect(example.TRUSTED_PROXY_HOPS).toBe('1')
+  })
+
   it('hold no secret, and name each that has to be set', () => {
     const named = [...readText('deploy/compose/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(
       ([, name]) => name,
