@@ -27,6 +27,7 @@ export async function serveWithWorkers(config: Config, context: CommandContext):
     port: config.port,
     log,
     stopMs: lastResortMs(config) + 1_000,
+    onFailure: error => giveUp(error),
   })
   const giveUp = async (error: unknown) => {
     await pool.stop()
