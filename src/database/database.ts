@@ -144,6 +144,8 @@ export interface DatabaseLocation {
   readonly replica?: Replica | undefined
   /** What may wait in temporary files, where not the default. */
   readonly spoolBytes?: ByteBounds
+  /** Told once where a migration waits for a table that another session of Postgres has locked. */
+  readonly onBlockedMigration?: () => void
 }
 
 /** A hot standby of the database. */

@@ -100,6 +100,8 @@ export async function openServices(
           dataDir,
           preparedStatements,
           replica,
+          onBlockedMigration: () =>
+            log.warn('a migration waits for a table that another session, such as a backup, has locked'),
           ...(requestTimes ? { requestTimes } : {}),
           ...(spoolBytes ? { spoolBytes } : {}),
         },

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { SetupError } from '../setup-error.ts'
+import { databasePatienceMs } from './database-patience.ts'
 import { startObservers } from './observers.ts'
 import { buildServer, type ServerOptions } from './server.ts'
 import { openServices, type ServiceOptions, type Services } from './services.ts'
@@ -28,9 +29,6 @@ export interface StartOptions extends ServerOptions, ServiceOptions {
    */
   readonly beforeListening?: (services: Services) => Promise<unknown>
 }
-
-/** How long the server waits for its database before it listens without, in milliseconds. */
-const databasePatienceMs = 10_000
 
 /**
  * Opens what the server needs, then listens; closes again what was opened if that fails. A database that is away

@@ -80,7 +80,9 @@ describe('the files of deploy', () => {
     const app = await startApp()
     const balancer = readText('deploy/compose/haproxy.cfg')
     const probes = [container.startupProbe, container.livenessProbe, container.readinessProbe]
+    const gatewayCheck = new URL(/http:[^']+/.exec(gateways[0].healthcheck.test.at(-1))?.[0] ?? '')
     const paths = [
+      gatewayCheck.pathname,
       ...probes.map(probe => probe.httpGet.path),
       /httpchk GET (\S+)/.exec(balancer)?.[1],
       /\$\{process\.env\.PORT\}(\/\w+)/.exec(readText('Dockerfile'))?.[1],
@@ -101,6 +103,8 @@ describe('the files of deploy', () => {
       ['gateway-1', image.PORT],
       ['gateway-2', image.PORT],
     ])
+    // Which is what renewing one after the other waits for.
+    expect([gatewayCheck.pathname, gatewayCheck.port]).toEqual(['/ready', image.PORT])
     expect(compose.services.balancer.ports).toEqual([expect.stringMatching(/:8080$/)])
     expect(balancer).toContain('bind :8080')
   })
@@ -135,6 +139,12 @@ describe('the files of deploy', () => {
     expect(manifest.Service.spec.selector).toEqual(labels)
     expect(manifest.PodDisruptionBudget.spec.selector.matchLabels).toEqual(labels)
     expect(manifest.HorizontalPodAutoscaler.spec.scaleTargetRef.name).toBe(manifest.Deployment.metadata.name)
+  })
+
+  it('leave to an operator of Compose what the example has, but where its own Postgres and Redis are', () => {
+    const overridden = Object.keys(example).filter(name => name in gateways[0].environment)
+    expect(overridden).toEqual(['DATABASE_URL', 'REDIS_URL'])
+    expect(example.TRUSTED_PROXY_HOPS).toBe('1')
   })
 
   it('hold no secret, and name each that has to be set', () => {

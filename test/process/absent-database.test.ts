@@ -51,18 +51,22 @@ describe.runIf(testServerUrl)('a server whose Postgres is away at the start', as
     },
   )
 
-  it('ends with one sentence where it comes, and the start can never succeed', async () => {
-    const url = new URL(postgres.url('secure'))
-    url.searchParams.set('sslmode', 'require')
-    const { exited, output } = runMain(
-      { DATABASE_URL: url.href, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
-      'serve',
-    )
-    await expect.poll(output).toMatch(/listens on/)
-    await postgres.start()
-    expect(await exited()).toBe(1)
-    expect(output().trim().split('\n').at(-1)).toBe(
-      'The database that DATABASE_URL names cannot be used: no secure connection can be made.',
-    )
-  })
+  it.each(kinds.filter(([, canRun]) => canRun))(
+    'ends with one sentence where it comes, and the start can never succeed: %s',
+    async (_database, _canRun, environment) => {
+      const url = new URL(postgres.url('secure'))
+      url.searchParams.set('sslmode', 'require')
+      const { exited, output } = runMain(
+        { DATABASE_URL: url.href, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+        'serve',
+      )
+      await expect.poll(output).toMatch(/listens on/)
+      await postgres.start()
+      expect(await exited()).toBe(1)
+      expect(output().trim().split('\n').at(-1)).toBe(
+        'The database that DATABASE_URL names cannot be used: no secure connection can be made.',
+      )
+      await postgres.stop('fast')
+    },
+  )
 })

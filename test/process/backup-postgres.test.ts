@@ -94,8 +94,11 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     expect((await stat(file)).mode & 0o777).toBe(0o600)
 
     await primary.query('CREATE DATABASE restored')
+    // As the limits of a role behind PgBouncer, for a database of more data.
+    await primary.query("ALTER DATABASE restored SET statement_timeout = '100ms'")
     const restored = environmentOf(primary, 'restored')
     expect(await runCommand(['restore', file], { environment: restored })).toMatchObject({ code: 0 })
+    await primary.query('ALTER DATABASE restored RESET statement_timeout')
     const contacts = await readRestored(restored, accountId)
     expect(before.filter(id => !contacts.has(id))).toEqual([])
     expect([...contacts].filter(id => !writing.acknowledged().includes(id))).toEqual([])

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { afterAll, describe, expect, it } from 'vitest'
-import { testServerUrl } from '../support/database.ts'
-import { makeDataDir, runMain } from './server-process.ts'
-import { canHaveWorkers, prepareWorkers } from './worker-processes.ts'
+import pg from 'pg'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
+import { holdMigrations } from '../support/held-lock.ts'
+import { makeDataDir, runMain, startServerProcess } from './server-process.ts'
+import { canHaveWorkers, prepareWorkers, stopServer } from './worker-processes.ts'
 
 const { dataDir, remove } = await makeDataDir()
 const shared = { WORKERS: '2', REDIS_URL: process.env.REDIS_URL || 'redis://127.0.0.1:1' }
@@ -51,5 +53,41 @@ describe('several workers that cannot start say why in one sentence', { timeout:
     ])
     first.close()
     await machine.remove()
+  })
+})
+
+describe.runIf(canHaveWorkers)('several workers whose migration takes long', () => {
+  async function startMigrating() {
+    const database = await createUnmigratedDatabase()
+    onTestFinished(database.drop)
+    const migrating = await holdMigrations(database.url)
+    const server = await startServerProcess({
+      ...shared,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url ?? '',
+      NODE_OPTIONS: '--import=./test/process/short-patience.js',
+    })
+    onTestFinished(() => void server.child.kill('SIGKILL'))
+    const status = async (path: string) => (await fetch(`${server.url}${path}`)).status
+    return { database, migrating, server, status }
+  }
+
+  it('listen meanwhile, and serve once it is done', async () => {
+    const { migrating, server, status } = await startMigrating()
+    expect([await status('/live'), await status('/ready')]).toEqual([200, 503])
+    await migrating.release()
+    await expect.poll(() => status('/ready'), { interval: 50 }).toBe(200)
+    expect(await stopServer(server)).toBe(0)
+  })
+
+  it('end with its reason where it fails', async () => {
+    const { database, migrating, server } = await startMigrating()
+    const session = new pg.Client({ connectionString: database.url ?? '' })
+    await session.connect()
+    await session.query('CREATE TABLE accounts ()')
+    await session.end()
+    await migrating.release()
+    expect(await server.exited()).toBe(1)
+    expect(server.output().match(/The database could not be migrated: .*/g)).toHaveLength(1)
   })
 })

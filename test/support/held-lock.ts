@@ -28,6 +28,16 @@ export async function lockTable(url: string | null, table: string): Promise<Seen
   return lock(url, `BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
 }
 
+/** Reads a table of Postgres as a backup does: its structure cannot be changed meanwhile. */
+export async function keepReading(url: string | null, table: string): Promise<SeenLock> {
+  return lock(url, `BEGIN; LOCK TABLE ${table} IN ACCESS SHARE MODE`)
+}
+
+/** Makes every process that would migrate a database of Postgres wait. */
+export async function holdMigrations(url: string | null): Promise<SeenLock> {
+  return lock(url, 'SELECT pg_advisory_lock(4170021)')
+}
+
 /** Makes {@link waitingStatement} wait, which names no table that might be found to be locked. */
 export async function holdStatements(url: string | null): Promise<SeenLock> {
   return lock(url, `SELECT pg_advisory_lock(${statementsKey})`)

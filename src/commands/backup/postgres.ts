@@ -37,13 +37,21 @@ async function checkEmpty(url: string): Promise<void> {
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: withoutLimits(url) })
   await client.connect()
   try {
     return (await client.query(text)).rows
   } finally {
     await client.end()
   }
+}
+
+/** The role may have the time limits of requests. */
+function withoutLimits(url: string): string {
+  const address = new URL(url)
+  const options = address.searchParams.get('options') ?? ''
+  address.searchParams.set('options', `${options} -c statement_timeout=0 -c lock_timeout=0`.trim())
+  return address.href
 }
 
 /** Other users of the machine see how a program was called, so the password goes by a file that they cannot read. */

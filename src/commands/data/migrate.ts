@@ -8,7 +8,12 @@ import { withSpinner } from '../progress.ts'
 export async function migrateCommand(context: CommandContext): Promise<number> {
   const { databaseUrl, dataDir } = readConfig(context.environment)
   const applied = await withSpinner(context, 'Migrating the database', () =>
-    migrateDatabase({ url: databaseUrl, dataDir }),
+    migrateDatabase({
+      url: databaseUrl,
+      dataDir,
+      onBlockedMigration: () =>
+        print(context, 'Waiting for a table that another session, such as a backup, has locked.'),
+    }),
   )
   print(context, applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
   return 0

@@ -2,6 +2,12 @@ import { isDriverAdapterError, type SqlDriverAdapterFactory } from '@prisma/driv
 import type { HistoryEntry } from './history.ts'
 import type { Migration } from './list.ts'
 
+/**
+ * How long a script waits for a table: whoever comes later waits behind it. Longer than the second after which Postgres
+ * ends an autovacuum that is in the way, shorter than the 3 s of requests.
+ */
+const lockMs = 1_200
+
 /** Held by a script while it is at work; Prisma's engine, which held it in older versions, has chosen the number. */
 export const scriptLockKey = 72707369
 
@@ -55,7 +61,8 @@ export async function finishMigration(
 
 function recorded(migration: Migration): string {
   // The role, or a pooler's session, may have the times of requests.
-  return `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(${scriptLockKey});\n${migration.script}\n;${recordOf(migration)}`
+  return `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(${scriptLockKey});
+    SET LOCAL lock_timeout = ${lockMs};\n${migration.script}\n;${recordOf(migration)}`
 }
 
 function recordOf({ name, checksum }: Migration): string {

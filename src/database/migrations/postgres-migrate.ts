@@ -4,7 +4,7 @@ import type { SqlDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-u
 import pg from 'pg'
 import { withDeadline } from '../deadline.ts'
 import { scriptLockKey } from './finish.ts'
-import { migrate } from './migrate.ts'
+import { type MigrateOptions, migrate } from './migrate.ts'
 import { convertScriptError } from './script-error.ts'
 
 /** Any number will do, as long as all replicas agree. */
@@ -15,13 +15,26 @@ const connectMs = 1_500
 const askAgainMs = 200
 /** How long a connection that is in the way may take to say goodbye, in milliseconds. */
 const goodbyeMs = 1_000
+/** Pauses before a script that found a table locked is tried again, in milliseconds: doubled up to the longest. */
+const lockPauses = { firstMs: 1_000, longestMs: 15_000 }
+/** Postgres's code for a lock that was not free in time. */
+const lockNotAvailable = '55P03'
+
+/** How to migrate Postgres. */
+export interface PostgresMigrateOptions extends Pick<MigrateOptions, 'migrations'> {
+  /** Told once where a migration finds a table locked, and is tried again until it is free. */
+  readonly onBlocked?: (() => void) | undefined
+}
 
 /**
  * Migrates a Postgres database and returns the names of what was applied. Of processes that start at once the
  * first migrates and the others wait, however long it takes. All locks are a transaction's, which a pooler keeps
  * on one connection.
  */
-export async function migratePostgres(url: string): Promise<readonly string[]> {
+export async function migratePostgres(
+  url: string,
+  { onBlocked, ...options }: PostgresMigrateOptions = {},
+): Promise<readonly string[]> {
   const connection = {
     connectionString: url,
     application_name: 'bizgate migrate',
@@ -29,9 +42,10 @@ export async function migratePostgres(url: string): Promise<readonly string[]> {
   }
   const workPool = new pg.Pool({ ...connection, max: 1 })
   workPool.on('error', () => {})
-  const adapter = createMigrationAdapter(workPool)
+  const adapter = createMigrationAdapter(workPool, onBlocked)
   try {
     return await migrate(adapter, {
+      ...options,
       exclusively: async work => {
         const lockKeeper = new pg.Client(connection)
         // Losing this lock is no harm: each script has one of its own.
@@ -77,8 +91,12 @@ async function giveBack(client: pg.Client): Promise<void> {
 
 // Prisma's adapter cuts a script at every semicolon, also inside a function or a text; Postgres
 // takes it whole, and so runs it as one transaction.
-function createMigrationAdapter(pool: pg.Pool): SqlDriverAdapterFactory {
+function createMigrationAdapter(
+  pool: pg.Pool,
+  onBlocked: PostgresMigrateOptions['onBlocked'],
+): SqlDriverAdapterFactory {
   const published = new PrismaPg(pool)
+  const runScript = retryWhileBlocked((script: string) => pool.query(script), onBlocked)
   return {
     provider: published.provider,
     adapterName: published.adapterName,
@@ -89,12 +107,36 @@ function createMigrationAdapter(pool: pg.Pool): SqlDriverAdapterFactory {
         queryRaw: (query: SqlQuery) => queryRaw({ ...query, sql: withoutSessionLock(query.sql) }),
         executeRaw: (query: SqlQuery) => executeRaw({ ...query, sql: withoutSessionLock(query.sql) }),
         executeScript: async (script: string) => {
-          await pool
-            .query(withoutSessionLock(script))
-            .catch(error => Promise.reject(convertScriptError(error)))
+          await runScript(withoutSessionLock(script)).catch(error =>
+            Promise.reject(convertScriptError(error)),
+          )
         },
       })
     },
+  }
+}
+
+/**
+ * Runs a script again and again while another session, such as a backup, has locked one of its tables. It has changed
+ * nothing then, and those who came after it have their turn in the pauses.
+ */
+function retryWhileBlocked(
+  run: (script: string) => Promise<unknown>,
+  onBlocked: () => void = () => {},
+): (script: string) => Promise<void> {
+  let isTold = false
+  return async script => {
+    for (let pauseMs = lockPauses.firstMs; ; pauseMs = Math.min(2 * pauseMs, lockPauses.longestMs)) {
+      try {
+        await run(script)
+        return
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError && error.code === lockNotAvailable)) throw error
+      }
+      if (!isTold) onBlocked()
+      isTold = true
+      await wait(pauseMs)
+    }
   }
 }
 

@@ -45,6 +45,7 @@ export interface PostgresOptions {
   readonly preparedStatements?: boolean | undefined
   readonly requestTimes?: RequestTimes | null | undefined
   readonly spoolBytes?: ByteBounds | undefined
+  readonly onBlockedMigration?: (() => void) | undefined
   /** What begins its pools' names in metrics. */
   readonly pools?: string
 }
@@ -65,6 +66,7 @@ export function describePostgres(
     preparedStatements = true,
     requestTimes = defaultTimes,
     spoolBytes = defaultSpoolBytes,
+    onBlockedMigration,
     pools = '',
   }: PostgresOptions = {},
 ): UnopenedPostgres {
@@ -115,7 +117,7 @@ export function describePostgres(
   return {
     database,
     async prepare() {
-      const applied = await migratePostgres(url)
+      const applied = await migratePostgres(url, { onBlocked: onBlockedMigration })
       open()
       return applied
     },

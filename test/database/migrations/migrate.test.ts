@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { schemaDrift } from '../../../scripts/schema-drift.ts'
 import { createEmbeddedAdapter } from '../../../src/database/embedded/adapter.ts'
 import { type Migration, readMigrations } from '../../../src/database/migrations/list.ts'
 import { migrate } from '../../../src/database/migrations/migrate.ts'
+import { migratePostgres } from '../../../src/database/migrations/postgres-migrate.ts'
 import { migrateDatabase, openDatabase } from '../../../src/database/open-database.ts'
+import { defaultTimes } from '../../../src/database/request-times.ts'
 import { createUnmigratedDatabase, type TestDatabase, testServerUrl } from '../../support/database.ts'
+import { keepReading } from '../../support/held-lock.ts'
 import { newPGlite } from '../../support/new-pglite.ts'
 
 describe('a database that is opened', () => {
@@ -34,6 +38,36 @@ describe('a database that is opened', () => {
     await Promise.all(opened.map(database => database.close()))
     expect(counts).toEqual([0, 0, 0, 0])
   })
+
+  it.runIf(testServerUrl)(
+    'is served while a backup keeps a migration waiting, which applies after it',
+    async () => {
+      const { url } = await create()
+      const first = writeMigration('1_first', 'CREATE TABLE kept (id int); INSERT INTO kept VALUES (1);')
+      const second = writeMigration('2_second', 'ALTER TABLE kept ADD COLUMN later int;')
+      await migratePostgres(url ?? '', { migrations: [first] })
+      const backup = await keepReading(url, 'kept')
+      const request = new pg.Client({ connectionString: url ?? '', lock_timeout: defaultTimes.lockMs })
+      await request.connect()
+      const select = async () => (await request.query('SELECT * FROM kept')).rows
+      let blocked = 0
+      const migrating = migratePostgres(url ?? '', {
+        migrations: [first, second],
+        onBlocked: () => {
+          blocked += 1
+        },
+      })
+      const untilWaiting = () => expect.poll(backup.countWaiting, { interval: 10 }).toBe(1)
+      await untilWaiting()
+      expect(await select()).toEqual([{ id: 1 }])
+      await untilWaiting()
+      await backup.release()
+      expect(await migrating).toEqual(['2_second'])
+      expect(await select()).toEqual([{ id: 1, later: null }])
+      expect(blocked).toBe(1)
+      await request.end()
+    },
+  )
 })
 
 describe('a migration', () => {

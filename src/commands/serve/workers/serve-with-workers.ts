@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { openDevelopmentIssuer } from '../../../auth/development-issuer.ts'
 import type { Config } from '../../../config.ts'
 import { openLog } from '../../../log/open-log.ts'
+import { databasePatienceMs } from '../../../server/database-patience.ts'
 import type { CommandContext } from '../../context.ts'
+import { tellFailure } from '../../failure.ts'
 import { endOnFault } from '../end-on-fault.ts'
 import { lastResortMs } from '../end-server.ts'
 import { greet, warnOfDevelopmentIssuer } from '../greeting.ts'
@@ -14,7 +17,9 @@ import { WorkerPool } from './worker-pool.ts'
  * when they have. It serves no request itself.
  */
 export async function serveWithWorkers(config: Config, context: CommandContext): Promise<void> {
-  await prepareDatabase(config)
+  const prepared = prepareDatabase(config)
+  // After that the workers wait for it by themselves, and listen meanwhile.
+  await Promise.race([prepared, wait(databasePatienceMs, undefined, { ref: false })])
   const developmentIssuer = config.identityProvider ? null : await openDevelopmentIssuer(config.dataDir)
   const log = openLog(config)
   const pool = new WorkerPool({
@@ -22,7 +27,13 @@ export async function serveWithWorkers(config: Config, context: CommandContext):
     port: config.port,
     log,
     stopMs: lastResortMs(config) + 1_000,
+    onFailure: error => giveUp(error),
   })
+  const giveUp = async (error: unknown) => {
+    await pool.stop()
+    process.exit(tellFailure(context, error))
+  }
+  prepared.catch(giveUp)
   endOnSignals(
     () => void pool.stop().then(endedWell => process.exit(endedWell ? 0 : 1)),
     () => pool.kill(),

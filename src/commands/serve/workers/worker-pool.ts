@@ -14,6 +14,8 @@ export interface WorkerPoolOptions {
   readonly log: Logger
   /** How long workers have to end after the request to, in milliseconds; then they are killed. */
   readonly stopMs: number
+  /** Told why a worker that listened can never serve; another in its place could not either. */
+  readonly onFailure: (error: SetupError) => void
 }
 
 /** Processes that serve on one port; each that ends is replaced. */
@@ -82,7 +84,9 @@ export class WorkerPool {
       const { pid } = worker.process
       // What was killed because it had not started yet did no work that could end badly.
       this.#endedWell &&= code === 0 || !state.listening
-      void this.#replace(pause, performance.now() - startedAtMs, { pid, code, signal, reason })
+      const end = { pid, code, signal, reason }
+      if (state.listening && reason !== undefined && this.#isStarted) this.#fail(reason)
+      else void this.#replace(pause, performance.now() - startedAtMs, end)
     }
     worker.once('exit', ended)
     // A process that could not even be made has no exit.
@@ -103,6 +107,11 @@ export class WorkerPool {
     this.#port = port
     // These would get another one.
     for (const [worker] of workers) worker.process.kill('SIGKILL')
+  }
+
+  /** What waiting for the database cannot fix stops every worker that starts. */
+  #fail(reason: string): void {
+    if (!this.#stopping) this.#options.onFailure(new SetupError(reason))
   }
 
   async #replace(pause: RestartPause, livedMs: number, end: WorkerEnd): Promise<void> {
