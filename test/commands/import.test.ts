@@ -140,6 +140,28 @@ describe('bizgate import of an account', () => {
   })
 })
 
+it('bizgate import says that a disk is full', async () => {
+  const database = await openOwnDatabase()
+  await runCommand(['seed'], { database })
+  const [json, csv] = [join(directory, 'full.json'), join(directory, 'full.csv')]
+  await writeFile(json, await exportText(database, demo.accountId))
+  await writeFile(csv, 'First Name\nAnn\n')
+  await database.prisma.$executeRaw`CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`
+  await database.prisma.$executeRaw`CREATE TRIGGER fill_disk BEFORE INSERT ON contacts
+    FOR EACH STATEMENT EXECUTE FUNCTION fill_disk()`
+  for (const [file, option, value] of [
+    [json, '--owner', demo.ownerId],
+    [csv, '--account', demo.accountId],
+  ] as const)
+    expect(await importInto(database, file, option, value)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^(A disk is full: .*|The disk of the database is full)\. Nothing was imported\.\n$/,
+      ),
+    })
+})
+
 describe('bizgate import of contacts', () => {
   it('adds those of our own file, all or none', async () => {
     const file = join(directory, 'contacts.csv')
