@@ -11,7 +11,7 @@ export function publishContactsCsv(operation: Operation): JsonSchema {
     url: 'contacts.csv',
     'dc:title': 'Contacts of an account',
     'dc:description':
-      "All contacts as they were at one moment, oldest first, a record each. A value that a spreadsheet would run as a formula has a ' in front, and one before what would start a formula behind a semicolon: whoever reads the file takes them away.",
+      "All contacts as they were at one moment, oldest first, a record each. A value that a spreadsheet would run as a formula has a ' in front, and one before what would start a formula behind a semicolon, a tab or a line break: whoever reads the file takes them away.",
     dialect: {
       encoding: 'utf-8',
       delimiter: ',',

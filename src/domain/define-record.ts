@@ -79,6 +79,8 @@ export type ExportedValues = Readonly<Record<string, unknown>>
 export interface ImportedAs {
   /** By column: the values that follow from others and that the database does not compute itself. */
   readonly derived?: Readonly<Record<string, (values: ExportedValues) => unknown>>
+  /** Columns with values that the database draws anew, in the order of the file. */
+  readonly drawn?: readonly string[]
   /** By column: what a missing value follows from, where the column's default would not do; undefined for that. */
   readonly missing?: Readonly<Record<string, (values: ExportedValues) => unknown>>
   /** Columns that take more than the API's inputs do: a `check` has their rules, of a record inside another that one's. */

@@ -5,21 +5,24 @@ import {
   importAccount,
 } from '../../src/domain/account-import/import-account.ts'
 import { ImportRefusal } from '../../src/domain/account-import/problems.ts'
+import type { RecordDefinition } from '../../src/domain/define-record.ts'
 import { collectionOf, exportStatement } from '../../src/domain/export-columns/export-statement.ts'
 import { writeAccountExport } from '../../src/files/json/account-export-json.ts'
 import { readAccountExport } from '../../src/files/json/read-account-export.ts'
 import { importedRecords } from './imported-records.ts'
 
-/** The account export document of an account, at a moment that does not change. */
-export async function exportText({ readSnapshot }: Database, accountId: string): Promise<string> {
+/** The account export document of an account, at a moment that does not change; without its history unless given. */
+export async function exportText(
+  { readSnapshot }: Database,
+  accountId: string,
+  records: readonly RecordDefinition[] = importedRecords,
+): Promise<string> {
   async function* batches() {
-    const statements = importedRecords.map(record =>
-      exportStatement(record, { accountId, today: '2026-11-22' }),
-    )
+    const statements = records.map(record => exportStatement(record, { accountId, today: '2026-11-22' }))
     for await (const { name, rows } of readSnapshot(statements))
       yield { exportedAt: '2026-11-22T00:00:00.000Z', collection: name, records: rows }
   }
-  const collections = importedRecords.map(collectionOf)
+  const collections = records.map(collectionOf)
   return (await Array.fromAsync(writeAccountExport(batches(), { accountId, collections }))).join('')
 }
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeDataDir } from '../process/server-process.ts'
@@ -50,9 +50,21 @@ describe.runIf(testServerUrl === null)('a backup of the embedded database', () =
     }
   })
 
+  it('is made beside what a killed one has left', async () => {
+    const later = join(place, 'left', 'backup.tar.gz')
+    await mkdir(join(place, 'left'))
+    await writeFile(`${later}.part`, 'half')
+    expect(await run(dataDir, 'backup', later)).toMatchObject({ code: 0, stderr: '' })
+  })
+
   it('that cannot be written leaves no part of it', async () => {
-    expect(await run(dataDir, 'backup', join(place, 'no-such-place', 'backup'))).toMatchObject({ code: 1 })
-    expect(await run(dataDir, 'backup', '/dev/full/backup')).toMatchObject({ code: 1 })
+    for (const [path, reason] of [
+      [join(place, 'no-such-place', 'backup'), 'ENOENT'],
+      ['/dev/full/backup', 'ENOTDIR'],
+    ] as const) {
+      const { code, stderr } = await run(dataDir, 'backup', path)
+      expect([code, stderr.startsWith(`${path} cannot be written: ${reason}`)]).toEqual([1, true])
+    }
     expect((await readdir(place)).filter(name => name.endsWith('.part'))).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import type { Database } from '../../src/database/database.ts'
+import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
 import { exportText } from '../account-import/texts.ts'
 import { runCommand } from '../support/run-command.ts'
 import { openOwnDatabase } from './own-database.ts'
@@ -65,6 +66,42 @@ describe('bizgate import of an account', () => {
     expect(await to.prisma.recordChange.count({ where: { accountId: accountId ?? '' } })).toBe(0)
   })
 
+  it('takes the export of an account that was imported and then used, and numbers its history anew', async () => {
+    const database = await openOwnDatabase()
+    const { accountId } = demo
+    const file = join(directory, 'used.json')
+    const use = (used: Database) =>
+      used.prisma.contact.create({ data: { accountId, firstName: 'Later', createdAt: new Date() } })
+    const history = async (used: Database) =>
+      JSON.parse(await exportText(used, accountId, exportedRecords)).record_changes.map(
+        ({ id, ...change }: { readonly id: number }) => ({ id, change }),
+      )
+    const changesOf = (entries: readonly { readonly change: unknown }[]) =>
+      entries.map(({ change }) => change)
+    await use(from)
+    await use(from)
+    await writeFile(file, await exportText(from, accountId, exportedRecords))
+    expect(await importInto(database, file, '--owner', demo.ownerId)).toMatchObject({ code: 0 })
+    await use(database)
+    const used = await history(database)
+    expect(changesOf(used).slice(0, -1)).toEqual(changesOf(await history(from)))
+    const ids = used.map(({ id }: { readonly id: number }) => id)
+    expect(ids).toEqual([...new Set<number>(ids)].sort((one, other) => one - other))
+
+    // As a version that kept the numbers of the file exported it.
+    const document = JSON.parse(await exportText(database, accountId, exportedRecords))
+    for (const change of document.record_changes) change.id = 1
+    await writeFile(file, JSON.stringify(document))
+    await database.prisma.account.delete({ where: { id: accountId } })
+    expect(await importInto(database, file, '--owner', demo.ownerId)).toMatchObject({ code: 0, stderr: '' })
+    // The account was deleted from this very database, which its history goes on saying.
+    expect(changesOf(await history(database))).toEqual([
+      ...changesOf(used),
+      expect.objectContaining({ kind: 'account', change: 'deleted' }),
+    ])
+    expect(await runCommand(['verify', file])).toMatchObject({ code: 3 })
+  })
+
   it('is refused with a sentence where the call or the file is wrong, and leaves nothing', async () => {
     const before = await countAll(to)
     const file = join(directory, 'wrong.json')
@@ -101,6 +138,28 @@ describe('bizgate import of an account', () => {
     })
     expect(await countAll(to)).toBe(before)
   })
+})
+
+it('bizgate import says that a disk is full', async () => {
+  const database = await openOwnDatabase()
+  await runCommand(['seed'], { database })
+  const [json, csv] = [join(directory, 'full.json'), join(directory, 'full.csv')]
+  await writeFile(json, await exportText(database, demo.accountId))
+  await writeFile(csv, 'First Name\nAnn\n')
+  await database.prisma.$executeRaw`CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`
+  await database.prisma.$executeRaw`CREATE TRIGGER fill_disk BEFORE INSERT ON contacts
+    FOR EACH STATEMENT EXECUTE FUNCTION fill_disk()`
+  for (const [file, option, value] of [
+    [json, '--owner', demo.ownerId],
+    [csv, '--account', demo.accountId],
+  ] as const)
+    expect(await importInto(database, file, option, value)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^(A disk is full: .*|The disk of the database is full)\. Nothing was imported\.\n$/,
+      ),
+    })
 })
 
 describe('bizgate import of contacts', () => {

@@ -103,7 +103,8 @@ describe('bizgate verify ends with', () => {
   it.each([
     ['no file', [], /missing required argument/i],
     ['a file that is not there', [join(directory, 'none.json')], /cannot be read: ENOENT/],
-    ['a directory', [directory], /cannot be read: EISDIR/],
+    ['a directory', [directory], /cannot be read: .* is no regular file/],
+    ['a device', ['/dev/zero'], /cannot be read: .* is no regular file/],
     ['a digest that is none', [path, '--sha256', 'abc'], /64 hexadecimal digits/],
     ['both', [path, '--sha256', digestOf(json), '--receipt', path], /--receipt or --sha256/],
     ['contacts for Excel', [forExcel], /Only the plain CSV can be verified/],

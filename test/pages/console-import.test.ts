@@ -129,6 +129,30 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.getByLabel('Drop a CSV file here, or choose one').waitFor()
   })
 
+  it.each([
+    [
+      'the plain file',
+      "First Name,Email,Phone,Company\nCy,no address,'=49,=1+2\n",
+      `"Cy","no address","'=49","'=1+2"`,
+    ],
+    [
+      'the file for Excel',
+      "First Name,Email,Phone,Created At (UTC)\nCy,no address,'+49 170 1234567,2026-02-03 15:04:05\n",
+      `"Cy","no address","'+49 170 1234567","2026-02-03 15:04:05"`,
+    ],
+  ])('reports a row of %s with one guard', async (_what, file, reported) => {
+    const page = await open()
+    await choose(page, file)
+    await page.getByRole('button', { name: 'Check 1 row' }).click()
+    await page.getByText('with mistakes: 1').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
+    ])
+    const [, line] = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    expect(line?.slice(0, reported.length)).toBe(reported)
+  })
+
   it('goes on where it was cut off, and doubles nothing', async () => {
     const page = await open({ expected: /ERR_FAILED|Failed to load/ })
     await choose(page, `First Name,Email\n${people(0, 2_500)}\n${people(0, 10)}`)

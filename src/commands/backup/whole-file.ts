@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -6,7 +7,7 @@ import type { Progress } from '../progress.ts'
 
 /**
  * Writes a file that only this user can read, and that is there whole or not at all, also after a power cut. Answers
- * its size in bytes; rejects with a SetupError where the file is there already.
+ * its size in bytes; rejects with a SetupError where the file is there already, or cannot be written.
  */
 export async function writeWholeFile(
   path: string,
@@ -14,27 +15,33 @@ export async function writeWholeFile(
   progress: Progress,
 ): Promise<number> {
   if (existsSync(path)) throw new SetupError(`${path} already exists.`)
-  const part = `${path}.part`
-  const file = await open(part, 'wx', 0o600)
+  const told = <Result>(writing: Promise<Result>) => writing.catch(error => refuse(path, error))
+  // A name of its own: what a killed backup has left is in nobody's way.
+  const part = `${path}.${randomUUID()}.part`
+  const file = await told(open(part, 'wx', 0o600))
   let sizeBytes = 0
   try {
     try {
       for await (const chunk of source) {
-        await file.writeFile(chunk)
+        await told(file.writeFile(chunk))
         sizeBytes += chunk.byteLength
         await progress.advance(chunk.byteLength)
       }
-      await file.sync()
+      await told(file.sync())
     } finally {
       await file.close()
     }
-    await rename(part, path)
+    await told(rename(part, path))
   } catch (error) {
     await rm(part, { force: true })
     throw error
   }
-  await syncDirectory(dirname(path))
+  await told(syncDirectory(dirname(path)))
   return sizeBytes
+}
+
+function refuse(path: string, error: Error): never {
+  throw new SetupError(`${path} cannot be written: ${error.message}.`, { cause: error })
 }
 
 /** A name lasts once its directory is written. */

@@ -1,5 +1,4 @@
 import { readConfig } from '../../config.ts'
-import { followCauses } from '../../database/unavailable.ts'
 import {
   type AccountImport,
   type ImportedAccount,
@@ -16,6 +15,7 @@ import { print } from '../print.ts'
 import { inDigits, printable } from '../printable.ts'
 import { openProgress } from '../progress.ts'
 import { withDatabase } from '../with-database.ts'
+import { isDiskFull } from './disk-full.ts'
 import { readWithProgress } from './import-source.ts'
 
 /** How `bizgate import <file> --owner <user>` was called. */
@@ -110,13 +110,5 @@ function explain(error: unknown): unknown {
     {
       cause: error,
     },
-  )
-}
-
-const diskFull = ['ENOSPC', 'EDQUOT', '53100']
-
-function isDiskFull(error: unknown): boolean {
-  return [...followCauses(error)].some(
-    link => 'code' in Object(link) && diskFull.includes(String((link as { code: unknown }).code)),
   )
 }

@@ -10,6 +10,7 @@ import { print } from '../print.ts'
 import { printable } from '../printable.ts'
 import { openProgress } from '../progress.ts'
 import { withDatabase } from '../with-database.ts'
+import { isDiskFull } from './disk-full.ts'
 import { readWithProgress } from './import-source.ts'
 
 /** How `bizgate import <file> --account <id>` was called. */
@@ -52,6 +53,8 @@ function explain(error: unknown): unknown {
   const nothing = 'Nothing was imported.'
   if (error instanceof CsvRefusal)
     return new SetupError(`The file cannot be read: ${error.message}. ${nothing}`, { cause: error })
+  if (isDiskFull(error))
+    return new SetupError(`The disk of the database is full. ${nothing}`, { cause: error })
   if (!(error instanceof ContactFileRefusal)) return error
   const { told, total } = error
   const lines = told.map(

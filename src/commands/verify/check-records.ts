@@ -66,6 +66,8 @@ export class RecordChecks {
   #addId({ record }: CheckedKind, value: Values, at: string): void {
     const key = record.key.column
     const id = value[key]
+    // The numbers of the history are no ids: nothing links to them, an import draws new ones, and exports of accounts
+    // that an older version imported have some twice.
     if (typeof id !== 'string') return
     const path = `${at}/${key}`
     if (key === 'id' && !ownUuid.test(id))

@@ -1,4 +1,6 @@
+import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
+import { fileSize } from '../file-size.ts'
 import { print } from '../print.ts'
 import { withSpinner } from '../progress.ts'
 import { UsageError } from '../usage.ts'
@@ -29,6 +31,7 @@ const verdicts = {
  */
 export async function verify(context: CommandContext, path: string, options: VerifyOptions): Promise<number> {
   const { verdict, lines } = await readingFiles(async () => {
+    requireFile(path)
     const receipts = await readGiven(options)
     return withSpinner(context, 'Checking the file', () => verifyFile(path, receipts))
   })
@@ -36,6 +39,16 @@ export async function verify(context: CommandContext, path: string, options: Ver
   const { says, exitCode } = verdicts[verdict]
   print(context, says)
   return exitCode
+}
+
+/** It is opened more than once, which no pipe and no device allows. */
+function requireFile(path: string): void {
+  try {
+    fileSize(path)
+  } catch (error) {
+    if (error instanceof SetupError) throw new UsageError(error.message, { cause: error })
+    throw error
+  }
 }
 
 async function readGiven({ receipt, sha256 }: VerifyOptions): Promise<readonly FileReceipt[]> {

@@ -12,10 +12,13 @@ export const recordChangeRecord = defineRecord('RecordChange', {
     ['id', 'DESC'],
   ],
   exported: {
-    // What was imported comes before all that is told to those who follow.
-    imported: { derived: { position: () => 0 } },
-    check({ id, kind, change }) {
-      if (!Number.isSafeInteger(id)) throw badInput({ id: ['Must be a whole number'] })
+    imported: {
+      // What was imported comes before all that is told to those who follow.
+      derived: { position: () => 0 },
+      // Those of the file may be ahead of the numbers that later changes get here.
+      drawn: ['id'],
+    },
+    check({ kind, change }) {
       if (!isRecordKind(kind)) throw badInput({ kind: ['Must be a kind of record'] })
       if (!changes.includes(change)) throw badInput({ change: [`Must be one of ${changes.join(', ')}`] })
     },

@@ -27,7 +27,7 @@ const fieldTypeValues = {
 const fieldTargetValues = {
   firstName: {
     description:
-      "The first name; without one a new contact goes by its e-mail's part before the @, or as `Unknown`.",
+      "The first name; without one a new contact goes by its e-mail's part before the @ if that shows anything, or else as `Unknown`.",
   },
   lastName: { description: 'The last name.' },
   email: {

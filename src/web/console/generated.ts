@@ -514,7 +514,7 @@ export type LeadFormFieldTarget =
   | 'company'
   /** The e-mail, by which a submission finds its contact; of an email, text or hidden field only. */
   | 'email'
-  /** The first name; without one a new contact goes by its e-mail's part before the @, or as `Unknown`. */
+  /** The first name; without one a new contact goes by its e-mail's part before the @ if that shows anything, or else as `Unknown`. */
   | 'firstName'
   /** The last name. */
   | 'lastName'

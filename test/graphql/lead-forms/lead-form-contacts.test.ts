@@ -52,6 +52,7 @@ describe('a submission without a match', () => {
 
   it.each([
     ['the e-mail’s local part', { mail: 'ann.lee+x@example.com', last: 'Lee' }, 'ann.lee+x'],
+    ['Unknown for a local part that shows nothing', { mail: '\u2800\u200b\u00ad@example.com' }, 'Unknown'],
     ['Unknown without an e-mail', { last: 'Lee' }, 'Unknown'],
     ['Unknown for an empty submission', {}, 'Unknown'],
     ['the local part for a blank first name', { first: ' ', mail: 'ann@example.com' }, 'ann'],

@@ -33,22 +33,31 @@ export function writtenColumns(record: RecordDefinition): string[] {
   }
   return [
     ...(record.model === 'Account' ? [] : ['account_id']),
-    ...exportedColumns(record).map(({ column }) => column),
+    ...keptColumns(record).map(({ column }) => column),
     ...Object.keys(derived),
   ]
+}
+
+/** The columns with values that are those of the file. */
+function keptColumns(record: RecordDefinition): readonly Column[] {
+  const { drawn = [] } = record.exported.imported ?? {}
+  return exportedColumns(record).filter(({ column }) => !drawn.includes(column))
 }
 
 /** A reader of the records of a kind, which it is given in the order of the file. `name` is what it is in the file. */
 export function recordReader(record: RecordDefinition, name: string, surroundings: Surroundings): ReadRecord {
   const { accountId, mapId, problems, put, unknowns } = surroundings
   const { computed = {}, imported = {} } = record.exported
-  const cells = exportedColumns(record).map(column => describeCell(record, column, mapId))
+  const cells = keptColumns(record).map(column => describeCell(record, column, mapId))
   const lists = Object.entries(computed).flatMap(([key, { readBack }]) =>
     readBack.as === 'records' ? [nestedReader(key, readBack, name, surroundings)] : [],
   )
   const checkWhole = wholeChecker(record)
   const derived = Object.values(imported.derived ?? {})
-  const known = new Set([...cells.map(({ key }) => key), ...lists.map(({ key }) => key)])
+  const known = new Set([
+    ...exportedColumns(record).map(({ column }) => column),
+    ...lists.map(({ key }) => key),
+  ])
   const order = new FileOrder()
   const timeAt = cells.findIndex(({ key }) => key === orderedBy(record, name))
   return (value, at, given) => {

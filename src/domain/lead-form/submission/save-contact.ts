@@ -3,6 +3,7 @@ import type { Query } from '../../../database/database.ts'
 import type { OnMatch } from '../../../generated/prisma/enums.ts'
 import { emailKey } from '../../contact/email-key.ts'
 import { snakeCase } from '../../export-columns/spelling.ts'
+import { looksEmpty } from '../../fields/looks-empty.ts'
 import { fieldTargets } from '../fields.ts'
 import type { MappedValues } from './map-fields.ts'
 import { matchContact } from './match-contact.ts'
@@ -37,9 +38,8 @@ const filled = fieldTargets.map(snakeCase)
 const insertText = `INSERT INTO contacts (id, account_id, email_key, contact_type, source, ${filled.join(', ')})
   VALUES ($1, $2, $3, 'lead', 'website', ${filled.map((_, at) => `$${at + 4}`).join(', ')})`
 
-/** Without a first name a new contact goes by the local part of its e-mail. */
 async function createContact(query: Query, accountId: string, mapped: MappedValues): Promise<SavedContact> {
-  const { email, firstName = email?.slice(0, email.lastIndexOf('@')) ?? 'Unknown' } = mapped
+  const { email, firstName = nameFrom(email) } = mapped
   const values: MappedValues = { ...mapped, firstName }
   const contactId = randomUUID()
   await query({
@@ -47,6 +47,12 @@ async function createContact(query: Query, accountId: string, mapped: MappedValu
     values: [contactId, accountId, emailKey(email), ...fieldTargets.map(target => values[target] ?? null)],
   })
   return { contactId, outcome: 'created', replaced: {} }
+}
+
+/** What a new contact without a first name goes by: the local part of its e-mail, if that shows anything. */
+function nameFrom(email = ''): string {
+  const localPart = email.slice(0, email.lastIndexOf('@'))
+  return looksEmpty(localPart) ? 'Unknown' : localPart
 }
 
 /** Null means no change: a submission never empties a value. */

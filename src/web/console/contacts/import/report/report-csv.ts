@@ -1,4 +1,4 @@
-import { guardFormula } from '../../../../../files/csv/formula-guard.ts'
+import { guardFormula, removeFormulaGuard } from '../../../../../files/csv/formula-guard.ts'
 import { saveFile } from '../../../exports/save-file.ts'
 import type { RowResult } from '../kept-imports.ts'
 import { outcomeLabels } from '../outcomes.ts'
@@ -22,13 +22,13 @@ export async function saveReport(
   what: keyof typeof outcomeLabels,
 ): Promise<void> {
   const head = [...names, 'Line in the file', 'Outcome', 'Reason', 'Contact']
-  const parts = [`\ufeff${writeLine(head)}`]
+  const parts = [`\ufeff${writeLine(head.map(guardAgain))}`]
   for (let at = 0; at < lines.length; at += linesAtOnce) {
     const some = lines.slice(at, at + linesAtOnce).map(({ row, result }) => {
-      const cells = names.map((_, at) => row.cells[at] ?? '')
+      const cells = names.map((_, at) => guardAgain(row.cells[at] ?? ''))
       const { outcome, contactId } = result
       const said = [String(row.line), outcomeLabels[what][outcome], sayErrors(result), contactId ?? '']
-      return writeLine([...cells, ...said])
+      return writeLine([...cells, ...said.map(guardFormula)])
     })
     parts.push(some.join(''))
     await nextTask()
@@ -40,7 +40,15 @@ export async function saveReport(
   )
 }
 
-/** A spreadsheet runs none of it as a formula. */
 function writeLine(cells: readonly string[]): string {
-  return `${cells.map(cell => `"${guardFormula(cell).replaceAll('"', '""')}"`).join()}\r\n`
+  return `${cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join()}\r\n`
+}
+
+/**
+ * A cell of a file as a spreadsheet may safely open it: it runs none as a formula. A cell of our own files has its guard
+ * already, and gets no second one; that of a phone number, which only the file for Excel has, stays.
+ */
+function guardAgain(cell: string): string {
+  const guarded = guardFormula(removeFormulaGuard(cell))
+  return cell.startsWith("'") && !guarded.startsWith("'") ? `'${guarded}` : guarded
 }
