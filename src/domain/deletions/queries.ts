@@ -31,7 +31,7 @@ builder.queryField('deletedRecords', t =>
   t.field({
     type: DeletedRecords,
     description:
-      'Records of the account that were deleted, oldest first, whatever deleted them; submissions of spam are not among them. They are stored as long as the account.',
+      'Records of the account that were deleted, oldest first, whatever deleted them; submissions that the honeypot kept out are not among them unless somebody marked them. They are stored as long as the account.',
     access: 'member',
     scope: 'read',
     accessInStatement: true,
