@@ -1,3 +1,5 @@
+import { dayStart } from '../domain/account/day-start.ts'
+
 /** Whether any endpoint is on. */
 export const anyEndpointText =
   'SELECT EXISTS (SELECT FROM webhook_endpoints WHERE disabled_at IS NULL) AS "exists"'
@@ -154,7 +156,7 @@ export const overdueText = `WITH late AS MATERIALIZED (
       AND invoice.due_date >= today.day - 10 AND invoice.due_date < today.day
       AND invoice.overdue_after < today.day
     WHERE endpoint.disabled_at IS NULL AND 'invoice.overdue' = ANY (endpoint.events)
-      AND (invoice.overdue_after + 1)::timestamp AT TIME ZONE account.time_zone >= endpoint.enabled_at
+      AND ${dayStart('invoice.overdue_after + 1', 'account.time_zone')} >= endpoint.enabled_at
       AND NOT EXISTS (
         SELECT FROM webhook_events AS known
         WHERE known.account_id = invoice.account_id AND known.record_id = invoice.id AND known.type = 'invoice.overdue'

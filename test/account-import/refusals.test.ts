@@ -379,9 +379,11 @@ describe('an import takes', () => {
       })
       Object.assign(first(d.deals), { value: '12.5' })
       Object.assign(first(d.lead_forms), { allowed_origins: ['HTTPS://Example.com:443/'] })
+      Object.assign(d.account, { time_zone: 'Asia/Calcutta' })
     })
     const { accountId } = await importText(database, theirs)
     const { prisma } = database
+    expect((await prisma.account.findUnique({ where: { id: accountId } }))?.timeZone).toBe('Asia/Kolkata')
     expect(await prisma.contact.findFirst({ where: { accountId } })).toMatchObject({
       ...{
         email: 'Ann@Example.com',

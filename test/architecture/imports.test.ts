@@ -22,9 +22,9 @@ const imports: readonly Import[] = sources.flatMap(file =>
 const isPure = (file: string) =>
   /\/(totals|overdue|email-key|time-zone|map-fields|merge-contact)\.ts$/.test(file)
 
-/** What the service and the console both do with a CSV of contacts. */
+/** What the service and the console both do with a CSV of contacts, and with time zones. */
 const isOfBothSides = (file: string) =>
-  /^src\/(files\/csv\/(contact-columns|csv-dialect|excel-times|formula-guard)|domain\/contact\/email-key)\.ts$/.test(
+  /^src\/(files\/csv\/(contact-columns|csv-dialect|excel-times|formula-guard)|domain\/(account\/time-zone-names|contact\/email-key))\.ts$/.test(
     file,
   )
 
@@ -191,7 +191,7 @@ describe('imports run one way', () => {
   })
 
   it('what runs in a browser too imports nothing', () => {
-    expect(sources.filter(isOfBothSides)).toHaveLength(5)
+    expect(sources.filter(isOfBothSides)).toHaveLength(6)
     expect(imports.filter(({ file }) => isOfBothSides(file))).toEqual([])
   })
 

@@ -45,7 +45,7 @@ const readPlace = (text: string) => {
 export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
   'src/domain/account/time-zone.ts': {
     file: timeZone,
-    readers: { timeZoneName: timeZone.timeZoneName.check, timeZones: null },
+    readers: { timeZoneName: timeZone.timeZoneName.check },
   },
   'src/domain/fields/constraints.ts': {
     file: constraints,

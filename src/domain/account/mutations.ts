@@ -12,6 +12,7 @@ import { lockOwnedAccount } from './lock-account.ts'
 import { Account } from './object.ts'
 import { accountRecord } from './record.ts'
 import { requireRoom } from './require-room.ts'
+import { withPresentZone } from './store-time-zone.ts'
 import { timeZoneName } from './time-zone.ts'
 import { forgetToday } from './today.ts'
 
@@ -49,7 +50,7 @@ builder.mutationField('createAccount', t =>
       const data = { ...withoutNulls(input), name: input.name, ownerId }
       return context.database.prisma.$transaction(async tx => {
         await requireRoom(tx, context, { userId: ownerId, as: 'You own' })
-        return tx.account.create({ ...query, data })
+        return tx.account.create({ ...query, data: await withPresentZone(tx, data) })
       })
     },
   }),
@@ -72,7 +73,11 @@ builder.mutationField('updateAccount', t =>
       const data = refuseNulls(accountRecord, input)
       const updated = await context.database.prisma.$transaction(async tx => {
         await lockOwnedAccount(tx, { ...call, viewer })
-        return tx.account.update({ ...query, where: { id: accountId }, data })
+        return tx.account.update({
+          ...query,
+          where: { id: accountId },
+          data: await withPresentZone(tx, data),
+        })
       })
       forgetToday(context, accountId)
       return updated

@@ -1,3 +1,4 @@
+import { dayStart } from '../account/day-start.ts'
 import type { Context } from '../context.ts'
 import { memberStatement, queryAsMember } from '../fields/access.ts'
 import { payForMany } from '../fields/pay-for-many.ts'
@@ -109,8 +110,8 @@ const statement = memberStatement(`, calendar AS (
     SELECT time_zone, ($3::timestamptz AT TIME ZONE time_zone)::date AS day FROM caller
   ), today AS (
     SELECT day, date_trunc('week', day)::date AS week_start, date_trunc('week', day)::date + 6 AS week_end,
-      (day - 1)::timestamp AT TIME ZONE time_zone AS yesterday_starts,
-      day::timestamp AT TIME ZONE time_zone AS day_starts, (day + 1)::timestamp AT TIME ZONE time_zone AS day_ends
+      ${dayStart('day - 1', 'time_zone')} AS yesterday_starts,
+      ${dayStart('day', 'time_zone')} AS day_starts, ${dayStart('day + 1', 'time_zone')} AS day_ends
     FROM calendar
   )
   SELECT today.day AS today, today.week_start AS "weekStart", today.week_end AS "weekEnd",

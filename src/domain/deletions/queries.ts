@@ -31,7 +31,7 @@ builder.queryField('deletedRecords', t =>
   t.field({
     type: DeletedRecords,
     description:
-      'Records of the account that were deleted, oldest first, whatever deleted them; submissions of spam are not among them. They are stored as long as the account.',
+      'Records of the account that were deleted, oldest first, whatever deleted them; submissions that the honeypot kept out are not among them unless somebody marked them. They are stored as long as the account.',
     access: 'member',
     scope: 'read',
     accessInStatement: true,
@@ -42,7 +42,7 @@ builder.queryField('deletedRecords', t =>
         type: 'DateTime',
         required: true,
         description:
-          'Deleted at this moment or later. Ask from a minute before the last answer: a deletion has its time shortly before it can be seen.',
+          'Deleted at this moment or later. Begin the next walk a minute before the last `deletedAt`: a deletion has its time shortly before it can be seen.',
       }),
       first: t.arg.int({
         required: true,
@@ -52,7 +52,7 @@ builder.queryField('deletedRecords', t =>
       }),
       after: t.arg.string({
         constraint: maxCharacters(maxCursorCharacters),
-        description: 'The `endCursor` of those before.',
+        description: 'The `endCursor` of those before, within one walk; the next begins without it.',
       }),
     },
     resolve: (_root, { accountId, since, first, after }, context) =>

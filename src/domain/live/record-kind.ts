@@ -8,7 +8,10 @@ const kinds = {
   deal: { description: 'A deal.' },
   invoice: { description: 'An invoice, with its lines and payments.' },
   lead_form: { description: 'A lead form.' },
-  form_submission: { description: 'What somebody sent with a lead form, unless it was spam.' },
+  form_submission: {
+    description:
+      'What somebody sent with a lead form; not what the honeypot kept out, unless somebody marked it.',
+  },
   proposal: { description: 'A proposal, with its lines.' },
   contract: { description: 'A contract.' },
   gallery: { description: 'A gallery, with its items.' },

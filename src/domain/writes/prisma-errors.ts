@@ -1,3 +1,4 @@
+import { followCauses } from '../../database/unavailable.ts'
 import { Prisma } from '../../generated/prisma/client.ts'
 import { conflict, notFound } from '../errors.ts'
 
@@ -37,4 +38,9 @@ export function isBrokenLink(error: unknown): boolean {
 /** Whether Prisma refused with this code, such as P2003 for a broken link. */
 export function hasCode(error: unknown, code: `P${number}`): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === code
+}
+
+/** Whether Postgres refused a statement of Prisma's with this SQLSTATE. */
+export function hasSqlState(error: unknown, state: string): boolean {
+  return [...followCauses(error)].some(link => 'originalCode' in link && link.originalCode === state)
 }

@@ -601,7 +601,7 @@ export type RecordKind =
   | 'contract'
   /** A deal. */
   | 'deal'
-  /** What somebody sent with a lead form, unless it was spam. */
+  /** What somebody sent with a lead form; not what the honeypot kept out, unless somebody marked it. */
   | 'form_submission'
   /** A gallery, with its items. */
   | 'gallery'

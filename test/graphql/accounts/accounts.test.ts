@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { timeZones } from '../../../src/domain/account/time-zone-names.ts'
 import { startApp } from '../../support/app.ts'
 
 const app = await startApp()
@@ -126,17 +127,40 @@ describe('createAccount', () => {
   })
 
   it.each([
-    'UTC',
-    'Europe/Lisbon',
-    'Asia/Kolkata',
-    'Asia/Calcutta',
-    'Europe/Kyiv',
-    'America/Argentina/Ushuaia',
-  ])('takes the zone %s', async timeZone => {
+    ['UTC', 'UTC'],
+    ['Europe/Lisbon', 'Europe/Lisbon'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Pacific/Truk', 'Pacific/Chuuk'],
+    ['Europe/Kyiv', 'Europe/Kyiv'],
+    ['America/Argentina/Ushuaia', 'America/Argentina/Ushuaia'],
+  ])('takes the zone %s, and answers its name of today, %s', async (timeZone, present) => {
     const { data } = await app.graphql(app.newUser(), createAccount, {
       input: { name: 'Studio', timeZone },
     })
-    expect(data.createAccount.timeZone).toBe(timeZone)
+    expect(data.createAccount.timeZone).toBe(present)
+  })
+
+  it('and updateAccount refuse a zone that the database does not know', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const input = { name: 'Studio', timeZone: 'Mars/Base' }
+    // As where this process has a newer tz database.
+    const known = timeZones as Set<string>
+    known.add(input.timeZone)
+    try {
+      for (const mutation of [createAccount, updateAccount]) {
+        const { errors } = await app.graphql(ownerId, mutation, { accountId, input })
+        expect(errors?.[0]?.extensions).toEqual({
+          code: 'BAD_USER_INPUT',
+          fields: { 'input.timeZone': ['Must be a time zone that the database knows'] },
+        })
+      }
+    } finally {
+      known.delete(input.timeZone)
+    }
+    expect(await prisma.account.findMany({ where: { ownerId } })).toMatchObject([
+      { name: 'Test account', timeZone: 'UTC' },
+    ])
   })
 
   it.each([
@@ -180,6 +204,15 @@ describe('updateAccount', () => {
       input: { timeZone: 'Asia/Tokyo' },
     })
     expect(data.updateAccount).toEqual({ name: 'Test account', timeZone: 'Asia/Tokyo' })
+  })
+
+  it('stores the name of today for a zone that had another', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const input = { timeZone: 'America/Buenos_Aires' }
+    const { data } = await app.graphql(ownerId, updateAccount, { accountId, input })
+    expect(data.updateAccount.timeZone).toBe('America/Argentina/Buenos_Aires')
+    const { timeZone } = await prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+    expect(timeZone).toBe('America/Argentina/Buenos_Aires')
   })
 
   it('cannot empty a field', async () => {

@@ -160,6 +160,27 @@ describe('the history of an account', () => {
     ])
   })
 
+  it('has who took a submission out of what the honeypot caught, and put it back', async () => {
+    const { accountId, memberId } = await app.newAccount()
+    const data = { accountId, data: {}, outcome: 'spam' as const }
+    const { id } = await prisma.formSubmission.create({ data })
+    for (const spam of [false, true])
+      await mutate(
+        memberId,
+        `spam-${spam}`,
+        `markFormSubmission(accountId: "${accountId}", id: "${id}", spam: ${spam}) { id }`,
+      )
+    const { nodes } = await readHistory(memberId, accountId, { filter: { record: id } })
+    expect(nodes).toMatchObject(
+      ['spam-true', 'spam-false'].map(requestId => ({
+        kind: 'form_submission',
+        change: 'updated',
+        actorId: memberId,
+        requestId,
+      })),
+    )
+  })
+
   it('has the API key that made a change', async () => {
     const account = await app.newAccount()
     const { key, id } = await newKey(app, account)

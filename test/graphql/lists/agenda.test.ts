@@ -114,25 +114,47 @@ describe('agenda', () => {
   })
 
   it.each([
-    ['twenty-five', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:00.000Z'],
-    ['twenty-three', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:00.000Z'],
-  ])('has the bookings of a day of %s hours', async (_hours, date, first, last) => {
-    const { accountId, read } = await newAccount('Europe/Berlin', `${date}T10:00:00Z`)
-    const booking = (at: string, minutesLater: number, more = {}) => {
-      const startsAt = new Date(Date.parse(at) + minutesLater * 60_000)
-      return {
-        ...{ accountId, title: `At ${startsAt.toISOString()}`, startsAt },
-        ...{ endsAt: new Date(startsAt.getTime() + 60_000), ...more },
+    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:00.000Z'],
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:00.000Z'],
+    // Clocks that go back to midnight, before and after; back from midnight; and forward from it.
+    ['Atlantic/Azores', '2026-10-25', '2026-10-25T00:00:00.000Z', '2026-10-26T00:59:00.000Z'],
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:00.000Z'],
+    ['America/Havana', '2026-10-31', '2026-10-31T04:00:00.000Z', '2026-11-01T03:59:00.000Z'],
+    ['America/Santiago', '2026-04-04', '2026-04-04T03:00:00.000Z', '2026-04-05T03:59:00.000Z'],
+    ['America/Santiago', '2026-04-05', '2026-04-05T04:00:00.000Z', '2026-04-06T03:59:00.000Z'],
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T02:59:00.000Z'],
+  ])(
+    'has the bookings of a whole day in %s, also where the clocks change: %s',
+    async (zone, date, first, last) => {
+      const { accountId, read } = await newAccount(zone, `${date}T12:00:00Z`)
+      const booking = (at: string, minutesLater: number, more = {}) => {
+        const startsAt = new Date(Date.parse(at) + minutesLater * 60_000)
+        return {
+          ...{ accountId, title: `At ${startsAt.toISOString()}`, startsAt },
+          ...{ endsAt: new Date(startsAt.getTime() + 60_000), ...more },
+        }
       }
-    }
-    await prisma.booking.createMany({
-      data: [
-        ...[booking(first, -1), booking(first, 0), booking(last, 0), booking(last, 1)],
-        booking(first, 60, { status: 'cancelled' }),
-      ],
+      await prisma.booking.createMany({
+        data: [
+          ...[booking(first, -1), booking(first, 0), booking(last, 0), booking(last, 1)],
+          booking(first, 60, { status: 'cancelled' }),
+        ],
+      })
+      const { bookings } = await read()
+      expect([bookings.count, names(bookings)]).toEqual([2, [`At ${first}`, `At ${last}`]])
+    },
+  )
+
+  it('has leads since the first midnight of a yesterday that has two', async () => {
+    const { accountId, read } = await newAccount('America/Havana', '2026-11-02T12:00:00Z')
+    const lead = { accountId, data: {}, outcome: 'created' as const }
+    await prisma.formSubmission.createMany({
+      data: ['2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z'].map(at => ({
+        ...lead,
+        createdAt: new Date(at),
+      })),
     })
-    const { bookings } = await read()
-    expect([bookings.count, names(bookings)]).toEqual([2, [`At ${first}`, `At ${last}`]])
+    expect((await read()).leads.entries).toMatchObject([{ at: '2026-11-01T04:00:00.000Z' }])
   })
 
   it('is read in one statement after the count of what it will read', async () => {

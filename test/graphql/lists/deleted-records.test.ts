@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../support/app.ts'
+import { testServerUrl } from '../../support/database.ts'
 import { fillAccount } from '../../support/records/filled-account.ts'
 
 const app = await startApp()
@@ -77,6 +78,22 @@ describe('deletedRecords', () => {
     expect(found.toSorted()).toEqual(ids.toSorted())
     const { data } = await ask(ownerId, { accountId, after })
     expect(data.deletedRecords).toEqual({ nodes: [], endCursor: null, hasNextPage: false })
+  })
+
+  it.runIf(testServerUrl)('tells what is committed late to a walk that begins a minute earlier', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const [early, late] = await prisma.contact.createManyAndReturn({
+      data: ['Early', 'Late'].map(firstName => ({ accountId, firstName })),
+    })
+    const walked = await prisma.$transaction(async tx => {
+      await tx.contact.deleteMany({ where: { accountId, id: early?.id } })
+      await prisma.contact.deleteMany({ where: { accountId, id: late?.id } })
+      return read(ownerId, { accountId })
+    })
+    expect(walked.map(({ id }) => id)).toEqual([late?.id])
+    const since = new Date(Date.parse(walked[0]?.deletedAt ?? '') - 60_000).toISOString()
+    const next = await read(ownerId, { accountId, since })
+    expect(next.map(({ id }) => id)).toEqual([early?.id, late?.id])
   })
 
   it('keeps apart what other accounts deleted', async () => {

@@ -103,6 +103,38 @@ describe('a subscriber hears', () => {
     await expectNoMore(account, live)
   })
 
+  it('of what somebody marks as spam or as none, and of nothing that the honeypot alone kept out', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const { id: formId } = await prisma.leadForm.create({ data: { accountId, name: 'Form', fields: [] } })
+    const sent = async (outcome: 'created' | 'spam') =>
+      (await prisma.formSubmission.create({ data: { accountId, formId, data: {}, outcome } })).id
+    const [genuine, caught] = [await sent('created'), await sent('spam')]
+    await sent('spam')
+    const live = await streams.open(ownerId, accountId)
+    for (const [id, spam] of [
+      [genuine, true],
+      [genuine, false],
+      [caught, false],
+      [caught, true],
+    ]) {
+      await change(
+        ownerId,
+        `mutation ($accountId: UUID!, $id: UUID!, $spam: Boolean!) {
+          markFormSubmission(accountId: $accountId, id: $id, spam: $spam) { id }
+        }`,
+        { accountId, id, spam },
+      )
+      expect(await live.next()).toEqual(['form_submission', 'updated', id])
+    }
+    // Its submissions stay, without it.
+    await prisma.leadForm.deleteMany({ where: { accountId } })
+    const heard = await live.take(3)
+    expect(heard).toContainEqual(['lead_form', 'deleted', formId])
+    for (const id of [genuine, caught]) expect(heard).toContainEqual(['form_submission', 'updated', id])
+    await expectNoMore(account, live)
+  })
+
   it('of members and of the account', async () => {
     const { accountId, ownerId, memberId } = await app.newAccount()
     const live = await streams.open(ownerId, accountId, { kinds: ['team_member', 'account'] })

@@ -148,6 +148,8 @@ function learn(value: Value, actual: Value): Value {
   )
 }
 
+/** Whether it is of a submission that the honeypot kept out and nobody has marked. */
 function isSpam([kind, , id]: Change, { rows }: Records): boolean {
-  return kind === 'form_submission' && ofKind(rows, kind).get(id)?.outcome === 'spam'
+  const row = kind === 'form_submission' ? ofKind(rows, kind).get(id) : undefined
+  return row?.outcome === 'spam' && row.markedSpam === null
 }
