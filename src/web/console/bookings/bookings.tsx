@@ -54,7 +54,7 @@ export function Bookings() {
     <>
       <TitleRow title="Bookings" detail={sayWeek(monday)}>
         <WeekLinks monday={monday} today={today} />
-        <button class="primary" type="button" data-main-action="" onClick={() => open('new-booking')}>
+        <button class="primary" type="button" data-opens-new="" onClick={() => open('new-booking')}>
           New booking
         </button>
       </TitleRow>

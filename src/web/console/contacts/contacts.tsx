@@ -55,7 +55,7 @@ export function Contacts() {
             { text: 'Find duplicates', href: href('contacts/duplicates') },
           ]}
         />
-        <button class="primary" type="button" data-main-action="" onClick={add}>
+        <button class="primary" type="button" data-opens-new="" onClick={add}>
           New contact
         </button>
       </TitleRow>

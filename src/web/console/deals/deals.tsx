@@ -39,7 +39,7 @@ export function Deals() {
     <>
       <TitleRow title="Deals" detail={total === undefined ? '' : whole(total)}>
         <ViewSwitch />
-        <button class="primary" type="button" data-main-action="" onClick={add}>
+        <button class="primary" type="button" data-opens-new="" onClick={add}>
           New deal
         </button>
       </TitleRow>

@@ -29,7 +29,7 @@ export function Forms() {
   return (
     <>
       <TitleRow title="Forms" detail={total === undefined ? '' : whole(total)}>
-        <a class="button primary" data-main-action="" href={href('forms/new')}>
+        <a class="button primary" data-opens-new="" href={href('forms/new')}>
           New form
         </a>
       </TitleRow>

@@ -33,7 +33,7 @@ export function Invoices() {
   return (
     <>
       <TitleRow title="Invoices" detail={<Owed sums={sums} />}>
-        <a class="button primary" data-main-action="" href={href('invoices/new')}>
+        <a class="button primary" data-opens-new="" href={href('invoices/new')}>
           New invoice
         </a>
       </TitleRow>
