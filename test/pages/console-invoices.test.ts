@@ -64,7 +64,12 @@ describe.skipIf(!hasBrowser)('the invoices', () => {
   it('are listed by state, ordered and opened; the address says how, and back leads there', async () => {
     const page = await open()
     await page.getByText(/^\$51,881\.87 owed, \$32,659\.99 overdue$/).waitFor()
+    const release = await holdRequests(page, 'Invoices')
     await page.getByRole('link', { name: 'Overdue 10' }).click()
+    // What is there until then is not what was asked for.
+    const outdated = page.locator('table[aria-busy=true]')
+    await expect.poll(() => outdated.evaluate(table => getComputedStyle(table).opacity)).toBe('0.5')
+    release()
     await expect.poll(() => page.locator('tbody tr').count()).toBe(10)
     await page.getByRole('button', { name: 'Due', exact: true }).click()
     await expect.poll(() => page.url()).toContain('?status=overdue&order=due_date')

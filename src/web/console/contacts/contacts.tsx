@@ -73,7 +73,7 @@ export function Contacts() {
                 contacts={contacts.items}
                 order={orderBy}
                 ticks={ticks}
-                isStale={answer.fetching}
+                isStale={answer.isOfEarlier}
               />
               <SelectionBar
                 ticks={ticks}

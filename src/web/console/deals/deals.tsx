@@ -48,7 +48,7 @@ export function Deals() {
         {({ deals }) =>
           deals.items.length > 0 ? (
             <>
-              <DealTable deals={deals.items} order={orderBy} isStale={answer.fetching} />
+              <DealTable deals={deals.items} order={orderBy} isStale={answer.isOfEarlier} />
               <Pager page={page} pageSize={pageSize} total={deals.total} />
             </>
           ) : isFiltered || page > 1 ? (

@@ -43,7 +43,7 @@ export function Invoices() {
         {({ invoices }) =>
           invoices.items.length > 0 ? (
             <>
-              <InvoiceTable invoices={invoices.items} order={orderBy} isStale={answer.stale} />
+              <InvoiceTable invoices={invoices.items} order={orderBy} isStale={answer.isOfEarlier} />
               <Pager page={page} pageSize={pageSize} total={invoices.total} />
             </>
           ) : isFiltered || page > 1 ? (
