@@ -69,6 +69,16 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(page.url()).toContain('?week=2026-03-23')
     await page.goBack()
     await page.getByText('Session 2').waitFor()
+    // Nothing is said of a week that is not known yet.
+    const release = await holdRequests(page, 'BookingsOfWeek')
+    await page.getByRole('link', { name: 'Next week' }).click()
+    await page.getByText('Apr 6 – 12, 2026').waitFor()
+    await page.locator('.skeleton').waitFor()
+    expect(await page.getByText('Nothing is booked in this week.').count()).toBe(0)
+    release()
+    await dayOf(page, /Mon Apr 6/)
+      .getByText('Session 3')
+      .waitFor()
   })
 
   it('are left and found again by the address; one that means no day is this week', async () => {
@@ -238,9 +248,13 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(third).toMatchObject({ top: 5, hours: 1.5, left: first.left })
   })
 
-  it('that pass midnight go on on the next day, in the next week too', async () => {
-    // From eleven on Sunday evening until half past twelve.
-    const studio = await newStudio('2026-04-05T11:00:00Z')
+  it('that pass midnight go on on the next day, in the next week too, however long they are', async () => {
+    // From eleven on Sunday evening until half past twelve; from Thursday until ten on Wednesday.
+    const studio = await newStudio('2026-04-05T11:00:00Z', '2026-04-01T21:00:00Z')
+    await app.database.prisma.booking.updateMany({
+      where: { accountId: studio.accountId, title: 'Session 2' },
+      data: { endsAt: new Date('2026-04-07T22:00:00Z') },
+    })
     const page = await open(studio, { view: 'bookings?week=2026-03-30' })
     await dayOf(page, /Sun Apr 5/)
       .getByRole('article', { name: 'Session 1' })
@@ -249,10 +263,16 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await dayOf(page, /Mon Apr 6/)
       .getByText('goes on until 12:30 AM')
       .waitFor()
-    await page.getByText('Nothing is booked in this week.').waitFor()
+    await dayOf(page, /Tue Apr 7/)
+      .getByText('goes on until Wed, Apr 8, 10:00 AM')
+      .waitFor()
+    await dayOf(page, /Wed Apr 8/)
+      .getByText('goes on until 10:00 AM')
+      .waitFor()
+    expect(await page.getByText('Nothing is booked in this week.').count()).toBe(0)
     expect(await page.getByRole('article').count()).toBe(0)
     await page.setViewportSize({ width: 360, height: 800 })
-    expect(await page.getByText('goes on until').isVisible()).toBe(false)
+    expect(await page.getByText('goes on until').first().isVisible()).toBe(false)
   })
 
   it('are begun at an empty time, which holds for what was typed before', async () => {
