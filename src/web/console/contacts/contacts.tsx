@@ -67,7 +67,7 @@ export function Contacts() {
       <Refusals refused={refused} onDismiss={() => setRefused([])} />
       <Loaded answer={answer}>
         {({ contacts }) =>
-          contacts.items.length > 0 ? (
+          contacts.total > 0 ? (
             <>
               <ContactTable
                 contacts={contacts.items}
@@ -83,7 +83,7 @@ export function Contacts() {
               />
               <Pager page={page} pageSize={pageSize} total={contacts.total} />
             </>
-          ) : isFiltered(filter) || page > 1 ? (
+          ) : isFiltered(filter) ? (
             <Empty text="No contact matches.">
               <button type="button" onClick={() => change({ ...noFilter, page: undefined })}>
                 Show all contacts

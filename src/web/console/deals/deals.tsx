@@ -46,12 +46,12 @@ export function Deals() {
       <DealFilters stages={stages} />
       <Loaded answer={answer}>
         {({ deals }) =>
-          deals.items.length > 0 ? (
+          deals.total > 0 ? (
             <>
               <DealTable deals={deals.items} order={orderBy} isStale={answer.isOfEarlier} />
               <Pager page={page} pageSize={pageSize} total={deals.total} />
             </>
-          ) : isFiltered || page > 1 ? (
+          ) : isFiltered ? (
             <Empty text="No deal matches.">
               <button type="button" onClick={() => change({ ...noFilter, page: undefined })}>
                 Show all deals

@@ -61,6 +61,7 @@ export function FormPage() {
               <Submissions
                 isFiltered={!isDefault}
                 submissions={formSubmissions.items}
+                total={formSubmissions.total}
                 fields={leadForm.fields}
               />
               <Pager page={page} pageSize={pageSize} total={formSubmissions.total} />

@@ -35,7 +35,7 @@ export function Forms() {
       </TitleRow>
       <Loaded answer={answer}>
         {({ leadForms, submissionSummary }) =>
-          leadForms.items.length > 0 ? (
+          leadForms.total > 0 ? (
             <>
               <FormTable forms={leadForms.items} sums={submissionSummary} />
               <Pager page={page} pageSize={pageSize} total={leadForms.total} />

@@ -41,12 +41,12 @@ export function Invoices() {
       <InvoiceFilters payer={payer ? fullName(payer) : undefined} />
       <Loaded answer={answer}>
         {({ invoices }) =>
-          invoices.items.length > 0 ? (
+          invoices.total > 0 ? (
             <>
               <InvoiceTable invoices={invoices.items} order={orderBy} isStale={answer.isOfEarlier} />
               <Pager page={page} pageSize={pageSize} total={invoices.total} />
             </>
-          ) : isFiltered || page > 1 ? (
+          ) : isFiltered ? (
             <Empty text="No invoice matches.">
               <a class="button" href={href('invoices')}>
                 Show all invoices

@@ -10,15 +10,18 @@ import { SubmissionActions } from './submission-actions.tsx'
 /** The submissions of a form, newest first; each opens to its values. */
 export function Submissions({
   submissions,
+  total,
   fields,
   isFiltered,
 }: {
   readonly submissions: readonly OneSubmissionFragment[]
+  /** How many there are on all pages. */
+  readonly total: number
   readonly fields: OneForm['fields']
   /** Whether there may be others. */
   readonly isFiltered: boolean
 }) {
-  if (submissions.length === 0) {
+  if (total === 0) {
     if (isFiltered) return <p class="quiet">No submission matches.</p>
     return <p class="quiet">Nothing yet. What visitors send is shown here as it comes.</p>
   }
