@@ -194,6 +194,34 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(await made()).toMatchObject({ startsAt: new Date('2026-09-24T22:00:00Z') })
   })
 
+  it('that somebody else cancels stay open with what was typed, until that is given up', async () => {
+    const studio = await newStudio('2026-03-31T00:00:00Z')
+    const { accountId, memberId } = studio
+    const { id } = await app.database.prisma.booking.findFirstOrThrow({ where: { accountId } })
+    const page = await open(studio, { view: `bookings?week=2026-03-30&booking=${id}` })
+    const form = page.getByRole('dialog', { name: 'Session 1' })
+    await form.getByLabel('Notes').fill('Two dogs')
+    const { errors } = await app.graphql(
+      memberId,
+      `mutation { cancelBooking(accountId: "${accountId}", id: "${id}") { id } }`,
+    )
+    expect(errors).toBeUndefined()
+    await form.getByText('It cannot be changed any more. What you typed is here until you cancel.').waitFor()
+    expect(await form.getByRole('button', { name: 'Save booking' }).count()).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+    await page.reload()
+    await expect.poll(() => form.getByLabel('Notes').inputValue()).toBe('Two dogs')
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Session 1', exact: true }).click()
+    expect(await form.getByLabel('Notes').inputValue()).toBe('Two dogs')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('article', { name: 'Session 1' }).getByText('Cancelled').waitFor()
+    expect(await form.count()).toBe(0)
+  })
+
   it('are dragged to the day and the time under the pointer, and put back', async () => {
     // Half past nine on Saturday; on Sunday the clocks have gone forward.
     const studio = await newStudio('2026-09-25T21:30:00Z')

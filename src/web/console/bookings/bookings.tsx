@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useDialog, useHref, useSearch } from '../client/address.ts'
@@ -12,7 +13,7 @@ import { addDays, instantOf } from '../words/calendar.ts'
 import { minutesIn } from '../words/local-time.ts'
 import { whole } from '../words/numbers.ts'
 import { BookingDialog } from './booking-dialog.tsx'
-import { canChange } from './booking-states.ts'
+import { useHasForm } from './booking-states.ts'
 import { Coming, comingPages, useComingFrom } from './coming.tsx'
 import { readWeek, sayWeek, spanOf } from './week.ts'
 import { WeekView } from './week-view.tsx'
@@ -111,8 +112,8 @@ export function Bookings() {
           onSaved={answer.refresh}
         />
       )}
-      {shown && canChange(shown) && (
-        <BookingDialog
+      {shown && (
+        <EditedBooking
           key={shown.id}
           booking={shown}
           onClose={() => change({ booking: undefined }, true)}
@@ -121,6 +122,13 @@ export function Bookings() {
       )}
     </>
   )
+}
+
+/** The form of a booking that is there, as long as it can be edited or has something typed. */
+function EditedBooking(
+  props: ComponentProps<typeof BookingDialog> & { readonly booking: BookingEntryFragment },
+) {
+  return useHasForm(props.booking) ? <BookingDialog {...props} /> : null
 }
 
 /** The next hour in this week, nine on its Monday in another. */
