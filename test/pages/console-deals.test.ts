@@ -114,10 +114,15 @@ describe.skipIf(!hasBrowser)('the deals', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => titles(page)).toEqual(['Wedding day'])
     await expect.poll(() => page.url()).toContain(`contact=${made.ada}`)
+    const isFocused = () => contact.evaluate(input => input === document.activeElement)
+    expect(await isFocused()).toBe(true)
     await page.reload()
     await expect.poll(() => contact.inputValue()).toBe('Ada Lovelace')
     await page.getByRole('button', { name: 'Remove Ada Lovelace' }).click()
     await expect.poll(async () => (await titles(page)).length).toBe(3)
+    expect(await isFocused()).toBe(true)
+    await page.goBack()
+    await expect.poll(() => contact.inputValue()).toBe('Ada Lovelace')
   })
 
   it('get a new one, and are shown as others change them', async () => {

@@ -374,12 +374,12 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     await page.getByRole('button', { name: 'Add line' }).click()
     await page.keyboard.type('Mistake')
     await page.getByRole('button', { name: 'Remove line 3' }).click()
+    const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(await focusedName()).toBe('Description of line 2')
     await page.getByRole('button', { name: 'Move line 2 up' }).press('Enter')
     await expect.poll(() => page.getByLabel('Description of line 1').inputValue()).toBe('Album')
     // The focus stays with the line.
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Move line 1 down')
+    await expect.poll(focusedName).toBe('Move line 1 down')
     await page.getByLabel('Due').fill('2027-01-31')
     await page.getByLabel('Notes, which the customer reads').fill('Thank you.\nSee <b>you</b>.')
     await page.getByRole('combobox', { name: 'Contact' }).fill('Mosher')

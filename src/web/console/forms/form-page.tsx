@@ -54,7 +54,7 @@ export function FormPage() {
               <FormNotices endpoints={webhookEndpoints} />
             </div>
             <section aria-labelledby="submissions">
-              <h2 id="submissions">
+              <h2 id="submissions" tabIndex={-1}>
                 Submissions <span class="title-detail">{formSubmissions.total || ''}</span>
               </h2>
               <SubmissionFilters />
