@@ -20,8 +20,12 @@ const pageSize = 25
 
 /** One form: how it gets onto a page, what it asks, and what came in. */
 export function FormPage() {
-  const { id: account, ownerId, viewerId } = useAccount()
   const id = useRecordId()
+  return <FormOfId key={id} id={id} />
+}
+
+function FormOfId({ id }: { readonly id: string }) {
+  const { id: account, ownerId, viewerId } = useAccount()
   const [search] = useSearch()
   const href = useHref()
   const page = readPage(search)
