@@ -69,6 +69,16 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(page.url()).toContain('?week=2026-03-23')
     await page.goBack()
     await page.getByText('Session 2').waitFor()
+    // Nothing is said of a week that is not known yet.
+    const release = await holdRequests(page, 'BookingsOfWeek')
+    await page.getByRole('link', { name: 'Next week' }).click()
+    await page.getByText('Apr 6 – 12, 2026').waitFor()
+    await page.locator('.skeleton').waitFor()
+    expect(await page.getByText('Nothing is booked in this week.').count()).toBe(0)
+    release()
+    await dayOf(page, /Mon Apr 6/)
+      .getByText('Session 3')
+      .waitFor()
   })
 
   it('are left and found again by the address; one that means no day is this week', async () => {
@@ -184,6 +194,34 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(await made()).toMatchObject({ startsAt: new Date('2026-09-24T22:00:00Z') })
   })
 
+  it('that somebody else cancels stay open with what was typed, until that is given up', async () => {
+    const studio = await newStudio('2026-03-31T00:00:00Z')
+    const { accountId, memberId } = studio
+    const { id } = await app.database.prisma.booking.findFirstOrThrow({ where: { accountId } })
+    const page = await open(studio, { view: `bookings?week=2026-03-30&booking=${id}` })
+    const form = page.getByRole('dialog', { name: 'Session 1' })
+    await form.getByLabel('Notes').fill('Two dogs')
+    const { errors } = await app.graphql(
+      memberId,
+      `mutation { cancelBooking(accountId: "${accountId}", id: "${id}") { id } }`,
+    )
+    expect(errors).toBeUndefined()
+    await form.getByText('It cannot be changed any more. What you typed is here until you cancel.').waitFor()
+    expect(await form.getByRole('button', { name: 'Save booking' }).count()).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+    await page.reload()
+    await expect.poll(() => form.getByLabel('Notes').inputValue()).toBe('Two dogs')
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Session 1', exact: true }).click()
+    expect(await form.getByLabel('Notes').inputValue()).toBe('Two dogs')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('article', { name: 'Session 1' }).getByText('Cancelled').waitFor()
+    expect(await form.count()).toBe(0)
+  })
+
   it('are dragged to the day and the time under the pointer, and put back', async () => {
     // Half past nine on Saturday; on Sunday the clocks have gone forward.
     const studio = await newStudio('2026-09-25T21:30:00Z')
@@ -238,9 +276,13 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(third).toMatchObject({ top: 5, hours: 1.5, left: first.left })
   })
 
-  it('that pass midnight go on on the next day, in the next week too', async () => {
-    // From eleven on Sunday evening until half past twelve.
-    const studio = await newStudio('2026-04-05T11:00:00Z')
+  it('that pass midnight go on on the next day, in the next week too, however long they are', async () => {
+    // From eleven on Sunday evening until half past twelve; from Thursday until ten on Wednesday.
+    const studio = await newStudio('2026-04-05T11:00:00Z', '2026-04-01T21:00:00Z')
+    await app.database.prisma.booking.updateMany({
+      where: { accountId: studio.accountId, title: 'Session 2' },
+      data: { endsAt: new Date('2026-04-07T22:00:00Z') },
+    })
     const page = await open(studio, { view: 'bookings?week=2026-03-30' })
     await dayOf(page, /Sun Apr 5/)
       .getByRole('article', { name: 'Session 1' })
@@ -249,10 +291,16 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await dayOf(page, /Mon Apr 6/)
       .getByText('goes on until 12:30 AM')
       .waitFor()
-    await page.getByText('Nothing is booked in this week.').waitFor()
+    await dayOf(page, /Tue Apr 7/)
+      .getByText('goes on until Wed, Apr 8, 10:00 AM')
+      .waitFor()
+    await dayOf(page, /Wed Apr 8/)
+      .getByText('goes on until 10:00 AM')
+      .waitFor()
+    expect(await page.getByText('Nothing is booked in this week.').count()).toBe(0)
     expect(await page.getByRole('article').count()).toBe(0)
     await page.setViewportSize({ width: 360, height: 800 })
-    expect(await page.getByText('goes on until').isVisible()).toBe(false)
+    expect(await page.getByText('goes on until').first().isVisible()).toBe(false)
   })
 
   it('are begun at an empty time, which holds for what was typed before', async () => {

@@ -34,6 +34,23 @@ const withPicker = () =>
     },
   })
 
+/** The same one, who takes a time to choose, or thinks better of it: as the page's event `choose` says. */
+const withSlowPicker = () => {
+  let isOpen = false
+  Object.defineProperty(window, 'showSaveFilePicker', {
+    value: async ({ suggestedName }: { suggestedName: string }) => {
+      if (isOpen) throw new DOMException('One at a time', 'NotAllowedError')
+      isOpen = true
+      const isChosen = await new Promise(choose =>
+        addEventListener('choose', event => choose((event as CustomEvent).detail), { once: true }),
+      )
+      isOpen = false
+      if (!isChosen) throw new DOMException('None', 'AbortError')
+      return (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })
+    },
+  })
+}
+
 const filesOf = (page: Page) =>
   page.evaluate(async () => {
     const files: Record<string, string> = {}
@@ -109,6 +126,26 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     const [[name, text] = []] = Object.entries(await filesOf(page))
     expect(name).toContain(`service-data-export-${accountId}`)
     expect(JSON.parse(text ?? '').contacts).toMatchObject([{ first_name: 'Ann', last_name: 'Årud' }])
+  })
+
+  it('are begun once by a double click, also where no file was chosen before', async () => {
+    const { page } = await openOwnAccount({ script: withSlowPicker })
+    let asked = 0
+    page.on('request', request => {
+      if (request.url().includes('/account/export?')) asked += 1
+    })
+    const choose = (isChosen: boolean) =>
+      page.evaluate(detail => dispatchEvent(new CustomEvent('choose', { detail })), isChosen)
+    const start = page.getByRole('button', { name: 'Export account' })
+    await start.click()
+    await expect.poll(() => start.isDisabled()).toBe(true)
+    await choose(false)
+    await expect.poll(() => start.isEnabled()).toBe(true)
+    await start.dblclick()
+    await choose(true)
+    await page.getByText(/is saved: \d/).waitFor()
+    expect(asked).toBe(1)
+    expect(Object.keys(await filesOf(page))).toHaveLength(1)
   })
 
   it('show how far they are, go on while another view is looked at, and end well', async () => {

@@ -120,6 +120,29 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     expect(asked).toBe(1)
   })
 
+  it('keeps the focus in the list where what is marked as spam leaves it', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { leadForm, formSubmission } = app.database.prisma
+    const fields = [{ id: 'email', label: 'E-mail', type: 'email', required: true, mapsTo: 'email' }]
+    const { id: formId } = await leadForm.create({
+      data: { accountId, name: 'Enquiries', title: 'Hello', fields },
+    })
+    for (const email of ['first@example.com', 'second@example.com'])
+      await formSubmission.create({ data: { accountId, formId, data: { email }, outcome: 'created' } })
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: `forms/${formId}` })
+    const entries = page.locator('.submission')
+    const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 9))
+    for (const [left, next] of [
+      [1, '<summary>'],
+      [0, '<h2 id="s'],
+    ] as const) {
+      await entries.first().locator('summary').press('Enter')
+      await entries.first().getByRole('button', { name: 'Mark as spam' }).press('Enter')
+      await expect.poll(() => entries.count()).toBe(left)
+      await expect.poll(focused).toBe(next)
+    }
+  })
+
   it('turns the form off and on', async () => {
     const page = await open()
     const active = page.getByRole('switch', { name: 'Active' })

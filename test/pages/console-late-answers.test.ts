@@ -129,6 +129,22 @@ describe.skipIf(!hasBrowser)('what a view holds', () => {
     await expect.poll(() => notes.inputValue()).toBe('One')
   })
 
+  it('asks to delete no other form than the one it was asked of', async () => {
+    const { accountId } = account
+    const { leadForm } = app.database.prisma
+    const fields = [{ id: 'email', label: 'E-mail', type: 'email', required: true, mapsTo: 'email' }]
+    const [one, other] = await Promise.all(
+      ['One', 'Other'].map(name => leadForm.create({ data: { accountId, name, title: 'Hello', fields } })),
+    )
+    const page = await open(`forms/${one?.id}`)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete form…' }).click()
+    await page.getByRole('dialog', { name: 'Delete One?' }).waitFor()
+    await follow(page, `forms/${other?.id}`)
+    await page.getByRole('heading', { name: 'Other', level: 1, includeHidden: true }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   it('is searched and filtered, whichever was asked for first', async () => {
     const page = await open('contacts')
     await page.getByLabel('Search contacts').fill('ada')

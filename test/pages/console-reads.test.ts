@@ -26,7 +26,7 @@ const maxPoints: Readonly<Record<string, number>> = {
   'forms/:id': 580,
   'forms/:id/edit': 110,
   leads: 330,
-  bookings: 790,
+  bookings: 1_190,
   exports: 550,
   // A member's.
   settings: 220,

@@ -141,6 +141,37 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByText(said).waitFor()
   })
 
+  it('leads back from a page of a list that has become empty', async () => {
+    const { accountId, memberId } = account
+    const { leadForm, formSubmission, booking, invoice } = app.database.prisma
+    const fields = [{ id: 'email', label: 'E-mail', type: 'email', required: true, mapsTo: 'email' }]
+    const { id: formId } = await leadForm.create({
+      data: { accountId, name: 'Enquiries', title: 'Hello', fields },
+    })
+    await formSubmission.create({ data: { accountId, formId, data: {}, outcome: 'created' } })
+    const startsAt = new Date(Date.now() + 86_400_000)
+    const endsAt = new Date(startsAt.getTime() + 3_600_000)
+    await booking.create({ data: { accountId, title: 'Portrait', startsAt, endsAt } })
+    await invoice.create({ data: { accountId, invoiceNumber: 'INV-1', amount: 1, amountPaid: 0 } })
+    const page = await open()
+    for (const [view, entry] of [
+      ['forms?page=9', 'Enquiries'],
+      ['leads?page=9', 'No contact'],
+      [`forms/${formId}?page=9`, 'No contact'],
+      ['bookings?week=2026-03-30&coming=9', 'Portrait'],
+      ['settings?team=9', memberId],
+      ['invoices?page=9', 'INV-1'],
+    ] as const) {
+      await page.goto(`${app.url}/console/${accountId}/${view}`)
+      const pages = page.getByRole('navigation', { name: /Pages/ })
+      await pages.getByText('Nothing on this page.').waitFor()
+      expect(await pages.locator('..').innerText()).not.toMatch(/\byet\b|No \w+ matches|from now on/)
+      await pages.getByRole('button', { name: 'Previous' }).click()
+      await page.getByText(entry).first().waitFor()
+      await pages.waitFor({ state: 'detached' })
+    }
+  })
+
   it('asks to sign in where the session ends meanwhile, and gives the focus back', async () => {
     const page = await open({ expected: /ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|network/i })
     await page.getByText('There are no contacts yet.').waitFor()

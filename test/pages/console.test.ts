@@ -165,6 +165,10 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await expect.poll(() => focused(page)).toBe('Pipeline')
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    // Nor do they lead away from a dialog that does not have the focus.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
     await page.getByLabel('Keys without Control or Alt').uncheck()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

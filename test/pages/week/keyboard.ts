@@ -15,7 +15,7 @@ export function keyboardOf(page: Page): Hand {
   const hand: Hand = {
     async press(target) {
       await target.waitFor()
-      if (await isMainAction(target)) return keyboard.press('n')
+      if (await isForNew(target)) return keyboard.press('n')
       await reach(target)
       await keyboard.press((await isTicked(target)) ? 'Space' : 'Enter')
     },
@@ -122,11 +122,12 @@ function isInSight(target: Locator): Promise<boolean> {
 }
 
 /** Whether `n` presses it: it does where no dialog is open and nothing is written. */
-function isMainAction(target: Locator): Promise<boolean> {
+function isForNew(target: Locator): Promise<boolean> {
   return target.evaluate(
     element =>
-      element.matches('[data-main-action]') &&
-      !document.activeElement?.closest('input, textarea, select, dialog, [popover]'),
+      element.matches('[data-opens-new]') &&
+      !document.querySelector('dialog[open]') &&
+      !document.activeElement?.closest('input, textarea, select, [popover]'),
   )
 }
 

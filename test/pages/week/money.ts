@@ -26,7 +26,7 @@ export const money: readonly Step[] = [
       const { page, hand } = week
       await hand.goTo('Invoices')
       await page.getByText('There are no invoices yet.').waitFor()
-      await hand.press(page.locator('[data-main-action]'))
+      await hand.press(page.locator('[data-opens-new]'))
       const form = page.locator('.new-invoice')
       await hand.find(form.getByLabel('Contact'), 'ann')
       await hand.type(form.getByLabel('Due'), '2031-06-01')

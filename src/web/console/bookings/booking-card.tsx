@@ -6,7 +6,7 @@ import { DealLink } from '../parts/record/record-link.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { fullName } from '../words/people.ts'
 import { BookingMenu } from './booking-menu.tsx'
-import { bookingMarks, canChange } from './booking-states.ts'
+import { bookingMarks, canChange, useHasForm } from './booking-states.ts'
 import { sayTimes } from './week.ts'
 import type { WeekActions } from './week-actions.ts'
 
@@ -22,6 +22,7 @@ export function BookingCard({
   const { timeZone } = useAccount()
   const { id, title, status, startsAt, endsAt, location, notes, contact, deal, lastChange } = booking
   const isChangeable = canChange(booking)
+  const hasForm = useHasForm(booking)
   const times = sayTimes(startsAt, endsAt, timeZone)
   return (
     <article
@@ -38,12 +39,16 @@ export function BookingCard({
     >
       <time dateTime={startsAt}>{times}</time>
       <h3 title={[title, times, contact && fullName(contact), location, notes].filter(Boolean).join('\n')}>
-        {isChangeable ? (
+        {hasForm ? (
           <button
             class="title-button"
             type="button"
-            data-booking={id}
-            aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown"
+            {...(isChangeable
+              ? {
+                  'data-booking': id,
+                  'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown',
+                }
+              : {})}
             onClick={() => actions.open(booking)}
           >
             {title}

@@ -1,9 +1,10 @@
 import { useId, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import type { BookingEntryFragment } from '../generated.ts'
+import { dayIn } from '../words/calendar.ts'
 import { locale } from '../words/locale.ts'
 import { BookingCard } from './booking-card.tsx'
-import { sayTime } from './week.ts'
+import { sayDayAndTime, sayTime } from './week.ts'
 import type { WeekActions } from './week-actions.ts'
 import { type GridDay, leastLength, type Stretch } from './week-grid.ts'
 
@@ -46,6 +47,11 @@ export function BookingDay({
     const minutes = ((clientY - top - below) / height) * length
     const step = below > 0 ? Math.round(minutes / stepMinutes) : Math.floor(minutes / stepMinutes)
     return Math.min(length - stepMinutes, Math.max(0, step * stepMinutes))
+  }
+  /** With its day, where that is another one. */
+  const sayEnd = (endsAt: string) => {
+    const isOfDay = dayIn(timeZone, new Date(Date.parse(endsAt) - 1)) === day
+    return isOfDay ? sayTime(new Date(endsAt), timeZone) : sayDayAndTime(endsAt, timeZone)
   }
   const nowTop = isToday ? topOf(now) : undefined
   return (
@@ -109,7 +115,7 @@ export function BookingDay({
                     <p class="one-line" title={booking.title}>
                       {booking.title}
                     </p>
-                    <p class="quiet">goes on until {sayTime(new Date(booking.endsAt), timeZone)}</p>
+                    <p class="quiet">goes on until {sayEnd(booking.endsAt)}</p>
                   </div>
                 ) : (
                   <BookingCard booking={booking} actions={actions} />

@@ -21,6 +21,7 @@ import {
   readDetails,
   readTime,
 } from './booking-form.tsx'
+import { canChange, nameOfForm } from './booking-states.ts'
 
 /** The form of a booking: a new one, or one that is there. */
 export function BookingDialog({
@@ -49,7 +50,7 @@ export function BookingDialog({
   )
   const [title] = useState(booking?.title ?? 'New booking')
   const form = useForm<BookingValues, unknown>({
-    name: booking ? `booking/${booking.id}` : 'new-booking',
+    name: booking ? nameOfForm(booking) : 'new-booking',
     initial,
     send: (sent, key) => {
       const startsAt = readTime(sent.startsAt, timeZone, known?.startsAt)
@@ -78,15 +79,32 @@ export function BookingDialog({
     setKnown(data.booking)
     form.rebase(now, names => explainBookingChanges(now, names))
   }
+  const giveUp = () => {
+    form.discard()
+    onClose()
+  }
+  const isOver = booking !== undefined && !canChange(booking)
+  const sending = { action: booking ? 'Save booking' : 'Create booking', onCancel: onClose }
   return (
     <Dialog title={title} onClose={onClose}>
+      {isOver && (
+        <p class="notice notice-aside" role="status">
+          It cannot be changed any more. What you typed is here until you cancel.
+        </p>
+      )}
       <Form
         form={form}
-        action={booking ? 'Save booking' : 'Create booking'}
-        onCancel={onClose}
-        onShowLatest={booking ? showLatest : undefined}
+        {...(isOver ? { isInline: true } : sending)}
+        onShowLatest={booking && !isOver ? showLatest : undefined}
       >
         <BookingFields form={form} />
+        {isOver && (
+          <div class="form-actions">
+            <button type="button" onClick={giveUp}>
+              Cancel
+            </button>
+          </div>
+        )}
       </Form>
     </Dialog>
   )

@@ -1,4 +1,5 @@
-import type { BookingStatus } from '../generated.ts'
+import type { BookingEntryFragment, BookingStatus } from '../generated.ts'
+import { useHasDraft } from '../parts/form/use-form.ts'
 import type { Mark } from '../parts/state-mark.tsx'
 
 /** How each state of a booking looks. */
@@ -23,4 +24,14 @@ export const bookingActions: Readonly<Record<BookingStatus, readonly BookingMove
 /** Whether a booking can still be edited and moved. */
 export function canChange({ status }: { readonly status: BookingStatus }): boolean {
   return bookingActions[status].length > 0
+}
+
+/** The name of the form in which a booking is edited. */
+export function nameOfForm({ id }: Pick<BookingEntryFragment, 'id'>): string {
+  return `booking/${id}`
+}
+
+/** Whether the form of a booking can be opened: it can be edited, or was while it could. */
+export function useHasForm(booking: Pick<BookingEntryFragment, 'id' | 'status'>): boolean {
+  return useHasDraft(nameOfForm(booking)) || canChange(booking)
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useDialog, useHref, useSearch } from '../client/address.ts'
@@ -6,18 +7,22 @@ import { type BookingEntryFragment, BookingsOfWeekDocument } from '../generated.
 import { useToday } from '../parts/days.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { readPage } from '../parts/lists/pager.tsx'
+import { Skeleton } from '../parts/lists/skeleton.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { addDays, instantOf } from '../words/calendar.ts'
 import { minutesIn } from '../words/local-time.ts'
 import { whole } from '../words/numbers.ts'
 import { BookingDialog } from './booking-dialog.tsx'
-import { canChange } from './booking-states.ts'
+import { useHasForm } from './booking-states.ts'
 import { Coming, comingPages, useComingFrom } from './coming.tsx'
 import { readWeek, sayWeek, spanOf } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
 /** How many bookings of a week are read, and how many where there are more. */
 const pageSizes = { usual: 30, largest: 100 } as const
+
+/** What began before a week may go on in it: of so many days so many bookings are looked at, the latest ones. */
+const reach = { days: 35, pageSize: 30 } as const
 
 /** The bookings of a week, day by day, and those to come, by the clocks of the account's time zone. */
 export function Bookings() {
@@ -34,15 +39,21 @@ export function Bookings() {
     () => ({
       ...{ account, pageSize, now, comingPage, comingPageSize: comingPages.size },
       ...spanOf(monday, timeZone),
-      // What began on the day before may go on in this week.
-      from: instantOf(addDays(monday, -1), timeZone).toISOString(),
+      beforeFrom: instantOf(addDays(monday, -reach.days), timeZone).toISOString(),
+      beforePageSize: reach.pageSize,
     }),
     [account, monday, timeZone, now, comingPage, pageSize],
   )
-  const { from } = spanOf(monday, timeZone)
+  const { from } = variables
   const answer = useLiveQuery(BookingsOfWeekDocument, variables, ['booking', 'contact'])
-  const { bookings, coming } = answer.data ?? {}
-  if (bookings && bookings.total > pageSizes.usual && pageSize === pageSizes.usual)
+  const { bookings, before, coming } = answer.data ?? {}
+  const drawn = useMemo(() => {
+    const begun = before?.items.filter(({ endsAt }) => Date.parse(endsAt) > Date.parse(from)) ?? []
+    return [...begun, ...(bookings?.items ?? [])]
+  }, [bookings, before, from])
+  // Until its answer comes, what is there is that of another week.
+  const isOfWeek = answer.operation?.variables.from === from
+  if (isOfWeek && bookings && bookings.total > pageSizes.usual && pageSize === pageSizes.usual)
     setPageSize(pageSizes.largest)
   const next = comingPage === 1 ? coming?.items[0]?.startsAt : undefined
   useEffect(() => goOnAt(next), [next])
@@ -54,32 +65,36 @@ export function Bookings() {
     <>
       <TitleRow title="Bookings" detail={sayWeek(monday)}>
         <WeekLinks monday={monday} today={today} />
-        <button class="primary" type="button" data-main-action="" onClick={() => open('new-booking')}>
+        <button class="primary" type="button" data-opens-new="" onClick={() => open('new-booking')}>
           New booking
         </button>
       </TitleRow>
       <Loaded answer={answer}>
         {({ bookings: { items, total }, coming }) => {
-          const earlier = items.filter(({ startsAt }) => Date.parse(startsAt) < Date.parse(from)).length
           return (
             <div class="bookings">
               <div>
                 <p class="week-note">
                   Times are those of {timeZone.replaceAll('_', ' ')}.
-                  {total === earlier && ' Nothing is booked in this week.'}
-                  {total > items.length &&
-                    ` The first ${items.length - earlier} of ${whole(total - earlier)} bookings are shown.`}
+                  {isOfWeek && drawn.length === 0 && ' Nothing is booked in this week.'}
+                  {isOfWeek &&
+                    total > items.length &&
+                    ` The first ${items.length} of ${whole(total)} bookings are shown.`}
                 </p>
-                <WeekView
-                  monday={monday}
-                  today={today}
-                  bookings={items}
-                  isBusy={answer.stale}
-                  onBegin={start => {
-                    setChosen(start)
-                    open('new-booking')
-                  }}
-                />
+                {isOfWeek ? (
+                  <WeekView
+                    monday={monday}
+                    today={today}
+                    bookings={drawn}
+                    isBusy={answer.isOfEarlier}
+                    onBegin={start => {
+                      setChosen(start)
+                      open('new-booking')
+                    }}
+                  />
+                ) : (
+                  <Skeleton rows={8} />
+                )}
               </div>
               <Coming bookings={coming} page={comingPage} />
             </div>
@@ -97,8 +112,8 @@ export function Bookings() {
           onSaved={answer.refresh}
         />
       )}
-      {shown && canChange(shown) && (
-        <BookingDialog
+      {shown && (
+        <EditedBooking
           key={shown.id}
           booking={shown}
           onClose={() => change({ booking: undefined }, true)}
@@ -107,6 +122,13 @@ export function Bookings() {
       )}
     </>
   )
+}
+
+/** The form of a booking that is there, as long as it can be edited or has something typed. */
+function EditedBooking(
+  props: ComponentProps<typeof BookingDialog> & { readonly booking: BookingEntryFragment },
+) {
+  return useHasForm(props.booking) ? <BookingDialog {...props} /> : null
 }
 
 /** The next hour in this week, nine on its Monday in another. */

@@ -15,6 +15,8 @@ export type LiveAnswer<Data, Variables extends AnyVariables = AnyVariables> = Us
 > & {
   /** Whether it was read since it was last to be asked again: not what the cache repeats, nor what is from before. */
   readonly isLatest: boolean
+  /** Whether what is there answers an earlier question, such as one with another filter, until this one’s answer comes. */
+  readonly isOfEarlier: boolean
   /** May be called at any time after, from whichever state it was taken. */
   readonly refresh: () => void
 }
@@ -69,7 +71,7 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
     if (isConnected && answer.error?.networkError) refresh()
   }, [isConnected])
   const isLatest = !answer.fetching && !answer.stale && !answer.error && !isOutdated.current
-  return { ...answer, isLatest, refresh: () => latest.current() }
+  return { ...answer, isLatest, isOfEarlier: answer.fetching, refresh: () => latest.current() }
 }
 
 const leastMs = 2_000

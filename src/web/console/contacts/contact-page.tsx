@@ -47,7 +47,7 @@ function OneContact({ id }: { readonly id: string }) {
         {known && (
           <>
             <ContactMenu contact={known} />
-            <button class="primary" type="button" data-main-action="" onClick={() => open('new-deal')}>
+            <button class="primary" type="button" data-opens-new="" onClick={() => open('new-deal')}>
               New deal
             </button>
           </>

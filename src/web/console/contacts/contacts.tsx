@@ -55,7 +55,7 @@ export function Contacts() {
             { text: 'Find duplicates', href: href('contacts/duplicates') },
           ]}
         />
-        <button class="primary" type="button" data-main-action="" onClick={add}>
+        <button class="primary" type="button" data-opens-new="" onClick={add}>
           New contact
         </button>
       </TitleRow>
@@ -67,13 +67,13 @@ export function Contacts() {
       <Refusals refused={refused} onDismiss={() => setRefused([])} />
       <Loaded answer={answer}>
         {({ contacts }) =>
-          contacts.items.length > 0 ? (
+          contacts.total > 0 ? (
             <>
               <ContactTable
                 contacts={contacts.items}
                 order={orderBy}
                 ticks={ticks}
-                isStale={answer.fetching}
+                isStale={answer.isOfEarlier}
               />
               <SelectionBar
                 ticks={ticks}
@@ -83,7 +83,7 @@ export function Contacts() {
               />
               <Pager page={page} pageSize={pageSize} total={contacts.total} />
             </>
-          ) : isFiltered(filter) || page > 1 ? (
+          ) : isFiltered(filter) ? (
             <Empty text="No contact matches.">
               <button type="button" onClick={() => change({ ...noFilter, page: undefined })}>
                 Show all contacts

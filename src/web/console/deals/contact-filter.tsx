@@ -1,5 +1,5 @@
 import { useQuery } from '@urql/preact'
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useSearch } from '../client/address.ts'
 import { ContactOfDealsDocument } from '../generated.ts'
@@ -17,6 +17,10 @@ export function ContactFilter({ contactId }: { readonly contactId: string | unde
     variables: { account, id: contactId ?? '' },
     pause: contactId === undefined,
   })
+  // The address may change by itself: back, or another link.
+  useLayoutEffect(() => {
+    if (typed?.chosen?.id !== contactId) setTyped(null)
+  }, [contactId])
   const contact = contactId === undefined ? null : data?.contact
   const known = contactId === undefined ? null : { id: contactId, name: contact ? fullName(contact) : '…' }
   const choose = (next: Picked) => {

@@ -54,7 +54,7 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
         <a
           {...pressedOnce}
           class="button primary"
-          data-main-action=""
+          data-opens-new=""
           href={href('invoices/new', { deal: id })}
         >
           New invoice
@@ -64,7 +64,6 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
           {...pressedOnce}
           class="primary"
           type="button"
-          data-main-action=""
           onClick={isOpen ? () => toStatus(deal, 'won') : reopen}
         >
           {isOpen ? 'Mark as won' : 'Reopen deal'}

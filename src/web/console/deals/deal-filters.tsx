@@ -32,7 +32,7 @@ export function DealFilters({ stages }: { readonly stages: readonly Stage[] }) {
         attributes={{ 'aria-label': 'Stage' }}
         onChange={stage => change({ stage, page: undefined })}
       />
-      <ContactFilter key={contact} contactId={contact} />
+      <ContactFilter contactId={contact} />
       <DaySpan name="close" label="Expected to close" />
     </search>
   )

@@ -39,19 +39,19 @@ export function Deals() {
     <>
       <TitleRow title="Deals" detail={total === undefined ? '' : whole(total)}>
         <ViewSwitch />
-        <button class="primary" type="button" data-main-action="" onClick={add}>
+        <button class="primary" type="button" data-opens-new="" onClick={add}>
           New deal
         </button>
       </TitleRow>
       <DealFilters stages={stages} />
       <Loaded answer={answer}>
         {({ deals }) =>
-          deals.items.length > 0 ? (
+          deals.total > 0 ? (
             <>
-              <DealTable deals={deals.items} order={orderBy} isStale={answer.fetching} />
+              <DealTable deals={deals.items} order={orderBy} isStale={answer.isOfEarlier} />
               <Pager page={page} pageSize={pageSize} total={deals.total} />
             </>
-          ) : isFiltered || page > 1 ? (
+          ) : isFiltered ? (
             <Empty text="No deal matches.">
               <button type="button" onClick={() => change({ ...noFilter, page: undefined })}>
                 Show all deals

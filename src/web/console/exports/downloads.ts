@@ -7,6 +7,8 @@ import type { NewFile } from './save-file.ts'
 /** What becomes of an export. */
 export type DownloadState =
   | { readonly kind: 'idle' }
+  /** The user is asked where the file shall be. */
+  | { readonly kind: 'choosing' }
   | { readonly kind: 'running'; readonly bytes: number }
   | {
       readonly kind: 'saved'
@@ -58,9 +60,12 @@ export function useDownload(key: string) {
 }
 
 async function run(key: string, { path, file, checkedBy }: Export): Promise<void> {
-  if (exports.get(key)?.state.kind === 'running') return
-  const target = await chooseTarget(file)
-  if (!target) return
+  const before = exports.get(key) ?? { state: { kind: 'idle' } }
+  if (before.state.kind === 'choosing' || before.state.kind === 'running') return
+  set(key, { state: { kind: 'choosing' } })
+  const target = await chooseTarget(file).catch(() => undefined)
+  if (target === null) return set(key, before)
+  if (!target) return set(key, { state: { kind: 'broken', bytes: 0 } })
   const abort = new AbortController()
   let bytes = 0
   const onProgress = (next: number) => {

@@ -47,7 +47,12 @@ export function ExportSection({
           </>
         ) : (
           Object.entries(ways).map(([action, wanted]) => (
-            <button type="button" key={action} disabled={!isPossible} onClick={() => start(wanted)}>
+            <button
+              type="button"
+              key={action}
+              disabled={!isPossible || state.kind === 'choosing'}
+              onClick={() => start(wanted)}
+            >
               {action}
             </button>
           ))

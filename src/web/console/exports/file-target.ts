@@ -22,16 +22,19 @@ declare global {
 
 /**
  * Asks where a file shall be, where the browser can: then it goes to the disk as it comes, however large. Elsewhere it
- * is held and handed to the browser's downloads. Null where the user thinks better of it. To be called at a click.
+ * is held and handed to the browser's downloads. Null where the user thinks better of it. To be called at
+ * a click.
  */
 export async function chooseTarget(file: NewFile): Promise<FileTarget | null> {
   if (!window.showSaveFilePicker) return holdFile(file)
   try {
     return await openFile(await window.showSaveFilePicker({ suggestedName: file.name }))
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return null
+    const name = error instanceof DOMException && error.name
+    if (name === 'AbortError') return null
     // A browser may offer it and not allow it, such as in a frame.
-    return holdFile(file)
+    if (name === 'SecurityError') return holdFile(file)
+    throw error
   }
 }
 

@@ -20,8 +20,12 @@ const pageSize = 25
 
 /** One form: how it gets onto a page, what it asks, and what came in. */
 export function FormPage() {
-  const { id: account, ownerId, viewerId } = useAccount()
   const id = useRecordId()
+  return <FormOfId key={id} id={id} />
+}
+
+function FormOfId({ id }: { readonly id: string }) {
+  const { id: account, ownerId, viewerId } = useAccount()
   const [search] = useSearch()
   const href = useHref()
   const page = readPage(search)
@@ -54,13 +58,14 @@ export function FormPage() {
               <FormNotices endpoints={webhookEndpoints} />
             </div>
             <section aria-labelledby="submissions">
-              <h2 id="submissions">
+              <h2 id="submissions" tabIndex={-1}>
                 Submissions <span class="title-detail">{formSubmissions.total || ''}</span>
               </h2>
               <SubmissionFilters />
               <Submissions
                 isFiltered={!isDefault}
                 submissions={formSubmissions.items}
+                total={formSubmissions.total}
                 fields={leadForm.fields}
               />
               <Pager page={page} pageSize={pageSize} total={formSubmissions.total} />

@@ -29,13 +29,13 @@ export function Forms() {
   return (
     <>
       <TitleRow title="Forms" detail={total === undefined ? '' : whole(total)}>
-        <a class="button primary" data-main-action="" href={href('forms/new')}>
+        <a class="button primary" data-opens-new="" href={href('forms/new')}>
           New form
         </a>
       </TitleRow>
       <Loaded answer={answer}>
         {({ leadForms, submissionSummary }) =>
-          leadForms.items.length > 0 ? (
+          leadForms.total > 0 ? (
             <>
               <FormTable forms={leadForms.items} sums={submissionSummary} />
               <Pager page={page} pageSize={pageSize} total={leadForms.total} />

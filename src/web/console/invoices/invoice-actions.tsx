@@ -81,7 +81,7 @@ export function InvoiceActions({
           {...pressedOnce}
           class="primary"
           type="button"
-          data-main-action=""
+          {...(next === 'recordPayment' ? { 'data-opens-new': '' } : {})}
           onClick={items[next].select}
         >
           {items[next].text}

@@ -33,7 +33,7 @@ export function Invoices() {
   return (
     <>
       <TitleRow title="Invoices" detail={<Owed sums={sums} />}>
-        <a class="button primary" data-main-action="" href={href('invoices/new')}>
+        <a class="button primary" data-opens-new="" href={href('invoices/new')}>
           New invoice
         </a>
       </TitleRow>
@@ -41,12 +41,12 @@ export function Invoices() {
       <InvoiceFilters payer={payer ? fullName(payer) : undefined} />
       <Loaded answer={answer}>
         {({ invoices }) =>
-          invoices.items.length > 0 ? (
+          invoices.total > 0 ? (
             <>
-              <InvoiceTable invoices={invoices.items} order={orderBy} isStale={answer.stale} />
+              <InvoiceTable invoices={invoices.items} order={orderBy} isStale={answer.isOfEarlier} />
               <Pager page={page} pageSize={pageSize} total={invoices.total} />
             </>
-          ) : isFiltered || page > 1 ? (
+          ) : isFiltered ? (
             <Empty text="No invoice matches.">
               <a class="button" href={href('invoices')}>
                 Show all invoices

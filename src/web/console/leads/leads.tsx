@@ -56,7 +56,7 @@ export function Leads() {
       </TitleRow>
       <Loaded answer={answer}>
         {({ formSubmissions: { items, total } }) =>
-          items.length > 0 ? (
+          total > 0 ? (
             <>
               <LeadTable leads={items} />
               <Pager page={page} pageSize={pageSize} total={total} />

@@ -38,7 +38,7 @@ export function Pipeline() {
       <TitleRow title="Pipeline" detail={total === undefined ? '' : count(total, 'open deal')}>
         <ViewSwitch />
         <MoreMenu items={[{ text: 'New stage', select: () => open('new-stage') }]} />
-        <button class="primary" type="button" data-main-action="" onClick={() => open('new-deal')}>
+        <button class="primary" type="button" data-opens-new="" onClick={() => open('new-deal')}>
           New deal
         </button>
       </TitleRow>

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useAccount, useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
+import { isComposing } from '../parts/is-composing.ts'
 import { Dialog } from '../parts/overlays/dialog.tsx'
 import { type ChoiceGroup, type Command, findCommands, type SearchChoice } from './choice.ts'
 import { ChoiceList, optionId } from './choice-list.tsx'
@@ -58,10 +59,11 @@ export function SearchDialog({
     wanted.current = undefined
   }, [isOfText])
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     wanted.current = undefined
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && choices.length > 0) point(choices.at((at + step) % choices.length)?.id)
-    else if (event.key === 'Enter' && !event.isComposing) {
+    else if (event.key === 'Enter') {
       const { ctrlKey, metaKey } = event
       // A record that an earlier text found is meant only by whoever points to it.
       if (!isOfText && (!active || (active.id !== pointed && isRecord(records, active))))

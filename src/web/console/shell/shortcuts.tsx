@@ -16,7 +16,10 @@ export function openShortcutHelp(): void {
 /** How long the letter after `g` may take, in milliseconds. */
 const chordMs = 1_500
 
-/** The keys that work everywhere: `/` searches, `n` makes a new record, `g` and a letter goes to a view. */
+/**
+ * The keys that work in every view: `/` searches, `n` opens the form of a new record, `g` and a letter goes to a view.
+ * None of them changes anything by itself.
+ */
 export function Shortcuts() {
   const href = useHref()
   const { route } = useLocation()
@@ -25,10 +28,12 @@ export function Shortcuts() {
     let chordEnds = 0
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !areShortcutsOn()) return
+      // What stands before the page is finished first.
+      if (document.querySelector('dialog[open]')) return
       const place = views.find(({ rail }) => rail?.letter === event.key)
       if (performance.now() < chordEnds && place) route(href(place.path))
       else if (event.key === '/') openSearch()
-      else if (event.key === 'n') pressMainAction(event)
+      else if (event.key === 'n') openNew(event)
       else if (event.key === '?') setHelpOpen(true)
       else if (event.key === 'g') chordEnds = performance.now() + chordMs
       else return
@@ -47,14 +52,14 @@ export function Shortcuts() {
 }
 
 /** A key that is held presses once: what comes after it does something else. */
-function pressMainAction({ repeat }: KeyboardEvent): void {
-  if (!repeat) document.querySelector<HTMLElement>('[data-main-action]')?.click()
+function openNew({ repeat }: KeyboardEvent): void {
+  if (!repeat) document.querySelector<HTMLElement>('[data-opens-new]')?.click()
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, dialog, [popover]') !== null)
+    (target.isContentEditable || target.closest('input, textarea, select, [popover]') !== null)
   )
 }
 
@@ -62,7 +67,7 @@ function Help({ onClose }: { readonly onClose: () => void }) {
   const [areOn, setOn] = useState(areShortcutsOn())
   const keys: readonly (readonly [string, string])[] = [
     ['/', 'Search, also by Ctrl or ⌘ and K'],
-    ['n', 'New record of the view'],
+    ['n', 'Open the form of a new record'],
     ...views.flatMap(({ rail }) => (rail ? [[`g ${rail.letter}`, `Go to ${rail.title}`] as const] : [])),
     ['?', 'Show this list'],
     ['Esc', 'Close, or leave as it was'],

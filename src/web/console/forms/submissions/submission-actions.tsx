@@ -14,8 +14,10 @@ import { fullName } from '../../words/people.ts'
 /** Whether a submission is spam, as somebody has looked at it; the contact that spam made is deleted on demand only. */
 export function SubmissionActions({
   submission: { id, spam, outcome, contact },
+  onMark,
 }: {
   readonly submission: OneSubmissionFragment
+  readonly onMark: () => void
 }) {
   const { id: account } = useAccount()
   const mark = useChange(MarkFormSubmissionDocument)
@@ -23,6 +25,7 @@ export function SubmissionActions({
   const [isDeleting, setDeleting] = useState(false)
   const made = spam && outcome === 'created' ? contact : null
   const toggle = async () => {
+    onMark()
     const { problem } = await mark.run({ account, id, spam: !spam })
     if (problem) tellProblem('It is marked as it was.', problem)
     else tell(spam ? 'Marked as no spam.' : 'Marked as spam.')

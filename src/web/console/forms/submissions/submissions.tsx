@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useHref } from '../../client/address.ts'
 import type { OneSubmissionFragment } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
@@ -10,23 +11,44 @@ import { SubmissionActions } from './submission-actions.tsx'
 /** The submissions of a form, newest first; each opens to its values. */
 export function Submissions({
   submissions,
+  total,
   fields,
   isFiltered,
 }: {
   readonly submissions: readonly OneSubmissionFragment[]
+  /** How many there are on all pages. */
+  readonly total: number
   readonly fields: OneForm['fields']
   /** Whether there may be others. */
   readonly isFiltered: boolean
 }) {
-  if (submissions.length === 0) {
+  const list = useRef<HTMLOListElement>(null)
+  // Which one was marked, and where it stands: it may leave the list, and with it the button that has the focus.
+  const marked = useRef<{ readonly id: string; readonly at: number }>(undefined)
+  useLayoutEffect(() => {
+    const { current: left } = marked
+    if (!left || submissions.some(({ id }) => id === left.id)) return
+    marked.current = undefined
+    if (document.activeElement !== document.body) return
+    const summaries = [...(list.current?.querySelectorAll('summary') ?? [])]
+    const next = summaries[left.at] ?? summaries.at(-1) ?? document.getElementById('submissions')
+    next?.focus()
+  }, [submissions])
+  if (total === 0) {
     if (isFiltered) return <p class="quiet">No submission matches.</p>
     return <p class="quiet">Nothing yet. What visitors send is shown here as it comes.</p>
   }
   return (
-    <ol>
-      {submissions.map(submission => (
+    <ol ref={list}>
+      {submissions.map((submission, at) => (
         <li key={submission.id}>
-          <Entry submission={submission} fields={fields} />
+          <Entry
+            submission={submission}
+            fields={fields}
+            onMark={() => {
+              marked.current = { id: submission.id, at }
+            }}
+          />
         </li>
       ))}
     </ol>
@@ -36,9 +58,11 @@ export function Submissions({
 function Entry({
   submission,
   fields,
+  onMark,
 }: {
   readonly submission: OneSubmissionFragment
   readonly fields: OneForm['fields']
+  readonly onMark: () => void
 }) {
   const href = useHref()
   const { createdAt, contact, page, referrer, data } = submission
@@ -74,7 +98,7 @@ function Entry({
           </div>
         )}
       </dl>
-      <SubmissionActions submission={submission} />
+      <SubmissionActions submission={submission} onMark={onMark} />
     </details>
   )
 }

@@ -57,6 +57,12 @@ export function InvoiceFields<Values extends InvoiceValues>({
     change(lines.concat(newLine(1 + Math.max(...lines.map(({ key }) => key)))))
     wanted.current = '.line-inputs tbody tr:last-child .line-description input'
   }
+  const remove = (key: number) => {
+    const at = lines.findIndex(line => line.key === key)
+    change(lines.filter(line => line.key !== key))
+    const next = Math.min(at, lines.length - 2) + 1
+    wanted.current = `.line-inputs tbody tr:nth-child(${next}) .line-description input`
+  }
   const move = (key: number, by: -1 | 1) => {
     change(moveLine(lines, key, by))
     const at = lines.findIndex(line => line.key === key) + by
@@ -77,7 +83,7 @@ export function InvoiceFields<Values extends InvoiceValues>({
         isSending={form.isSending}
         change={write}
         move={move}
-        remove={key => change(lines.filter(line => line.key !== key))}
+        remove={remove}
       />
       <button class="add-line" type="button" disabled={form.isSending} onClick={add}>
         Add line

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { isComposing } from '../is-composing.ts'
 import { place } from '../overlays/place.ts'
 import { Field } from './field.tsx'
 import { type Choice, type Picked, picked } from './picked.ts'
@@ -67,7 +68,7 @@ export function Combobox({
     setOpen(false)
   }
   const press = (event: KeyboardEvent) => {
-    if (field.isSending) return
+    if (field.isSending || isComposing(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       if (isShown) setAt((at + step + options.length) % options.length)

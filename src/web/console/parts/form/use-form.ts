@@ -103,9 +103,13 @@ export function useForm<Values extends object, Data>({
     setSending(true)
     const { values, key: ofValues = newKey() } = latest.current
     hold({ ...latest.current, key: ofValues })
-    const outcome = await send(nullBlanks(values), ofValues)
-    sending.current = false
-    setSending(false)
+    let outcome: ChangeOutcome<Data>
+    try {
+      outcome = await send(nullBlanks(values), ofValues)
+    } finally {
+      sending.current = false
+      setSending(false)
+    }
     setProblem(outcome.problem ?? null)
     const isLeft = element.current === null
     if (outcome.problem && !isLeft) return focusFault(form)

@@ -1,7 +1,10 @@
 import { type Search, useSearch } from '../../client/address.ts'
 import { whole } from '../../words/numbers.ts'
 
-/** Which part of a list is shown, and the ways to the others; the page stands in the address. */
+/**
+ * Which part of a list is shown, and the ways to the others; the page stands in the address. A page that has become
+ * empty, as records were deleted, leads back to the last one that there is.
+ */
 export function Pager({
   page,
   pageSize,
@@ -16,8 +19,8 @@ export function Pager({
 }) {
   const [, change] = useSearch()
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  if (pages === 1) return null
-  const from = Math.min((page - 1) * pageSize + 1, total)
+  if (pages === 1 && page === 1) return null
+  const from = (page - 1) * pageSize + 1
   const go = (to: number) => {
     change({ [part?.key ?? 'page']: to > 1 ? String(to) : undefined })
     if (!part) scrollTo(0, 0)
@@ -25,9 +28,11 @@ export function Pager({
   return (
     <nav class="pager" aria-label={part?.label ?? 'Pages'}>
       <span>
-        {whole(from)}–{whole(Math.min(page * pageSize, total))} of {whole(total)}
+        {from > total
+          ? 'Nothing on this page.'
+          : `${whole(from)}–${whole(Math.min(page * pageSize, total))} of ${whole(total)}`}
       </span>
-      <button type="button" disabled={page <= 1} onClick={() => go(page - 1)}>
+      <button type="button" disabled={page <= 1} onClick={() => go(Math.min(page - 1, pages))}>
         Previous
       </button>
       <button type="button" disabled={page >= pages} onClick={() => go(page + 1)}>

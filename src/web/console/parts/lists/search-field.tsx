@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useSearch } from '../../client/address.ts'
+import { isComposing } from '../is-composing.ts'
 
 /** How long typing rests before it is searched for, in milliseconds. */
 const restMs = 200
@@ -54,6 +55,7 @@ export function SearchField({
       value={typed}
       onInput={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={event => {
+        if (isComposing(event)) return
         if (event.key === 'Escape') field.current?.blur()
         else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>(found)?.focus()
       }}

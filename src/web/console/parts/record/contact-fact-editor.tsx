@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { ContactPicker } from '../form/contact-picker.tsx'
 import type { Picked } from '../form/picked.ts'
+import { isComposing } from '../is-composing.ts'
 import type { Fact } from './fact.ts'
 import { FactForm } from './fact-form.tsx'
 import { useFactEditor } from './use-fact-editor.ts'
@@ -39,7 +40,7 @@ export function ContactFactEditor({
         class="fact-picker"
         onKeyDown={event => {
           // The first closes the list, or takes the text back.
-          if (event.key === 'Escape' && !event.defaultPrevented) leaveAsItWas()
+          if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event)) leaveAsItWas()
         }}
         onFocusOut={({ relatedTarget }) => {
           if (document.hasFocus() && !frame.current?.contains(relatedTarget as Node | null)) saveWhatIsLeft()

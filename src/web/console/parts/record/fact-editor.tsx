@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { isComposing } from '../is-composing.ts'
 import type { Fact } from './fact.ts'
 import { FactForm } from './fact-form.tsx'
 import { useFactEditor } from './use-fact-editor.ts'
@@ -42,6 +43,7 @@ export function FactEditor({
     value,
     required: isRequired,
     onKeyDown: (event: KeyboardEvent) => {
+      if (isComposing(event)) return
       if (event.key === 'Escape') leaveAsItWas()
       else if (event.key === 'Enter') form.submit(event)
     },

@@ -19,7 +19,7 @@ export function ApiKeys({ answer }: { readonly answer: SettingsAnswer }) {
     <section class="settings-section" aria-labelledby={id}>
       <div class="settings-head">
         <h2 id={id}>API keys</h2>
-        <button type="button" data-main-action="" onClick={() => open('new-key')}>
+        <button type="button" data-opens-new="" onClick={() => open('new-key')}>
           New key
         </button>
       </div>

@@ -7,7 +7,7 @@ import { Form } from '../../parts/form/form.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
-import { addDays, instantOf } from '../../words/calendar.ts'
+import { addDays, type CalendarDay, instantOf, readDay } from '../../words/calendar.ts'
 import type { KeyToCopy } from './key-dialog.tsx'
 import { scopeLabels } from './scope-words.ts'
 
@@ -55,10 +55,16 @@ export function NewKey({
         <TextField
           label="Last day on which it works, if it is to end"
           field={field('lastDay')}
-          fault={values.lastDay && values.lastDay < today ? 'Must not be in the past' : ''}
+          fault={findFault(values.lastDay, today)}
           type="date"
         />
       </Form>
     </Dialog>
   )
+}
+
+function findFault(lastDay: string, today: CalendarDay): string {
+  if (lastDay === '') return ''
+  if (lastDay < today) return 'Must not be in the past'
+  return readDay(lastDay) === undefined ? 'Must be before the year 3000' : ''
 }

@@ -1,4 +1,5 @@
 import type { FormState } from '../../form/use-form.ts'
+import { isComposing } from '../../is-composing.ts'
 
 /** The text of a note; Control or Command with Enter sends its form. */
 export function NoteText<Values extends { readonly text: string }>({
@@ -31,6 +32,7 @@ export function NoteText<Values extends { readonly text: string }>({
         value={value}
         onInput={({ currentTarget }) => change(currentTarget.value as Values['text'])}
         onKeyDown={event => {
+          if (isComposing(event)) return
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
           else if (event.key === 'Escape') onEscape?.()
         }}
