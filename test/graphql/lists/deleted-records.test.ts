@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../support/app.ts'
 import { testServerUrl } from '../../support/database.ts'
@@ -82,18 +83,19 @@ describe('deletedRecords', () => {
 
   it.runIf(testServerUrl)('tells what is committed late to a walk that begins a minute earlier', async () => {
     const { accountId, ownerId } = await app.newAccount()
-    const [early, late] = await prisma.contact.createManyAndReturn({
-      data: ['Early', 'Late'].map(firstName => ({ accountId, firstName })),
+    const [early, late] = [randomUUID(), randomUUID()]
+    await prisma.contact.createMany({
+      data: [early, late].map(id => ({ id, accountId, firstName: 'Ann' })),
     })
     const walked = await prisma.$transaction(async tx => {
-      await tx.contact.deleteMany({ where: { accountId, id: early?.id } })
-      await prisma.contact.deleteMany({ where: { accountId, id: late?.id } })
+      await tx.contact.deleteMany({ where: { accountId, id: early } })
+      await prisma.contact.deleteMany({ where: { accountId, id: late } })
       return read(ownerId, { accountId })
     })
-    expect(walked.map(({ id }) => id)).toEqual([late?.id])
+    expect(walked.map(({ id }) => id)).toEqual([late])
     const since = new Date(Date.parse(walked[0]?.deletedAt ?? '') - 60_000).toISOString()
     const next = await read(ownerId, { accountId, since })
-    expect(next.map(({ id }) => id)).toEqual([early?.id, late?.id])
+    expect(next.map(({ id }) => id)).toEqual([early, late])
   })
 
   it('keeps apart what other accounts deleted', async () => {
