@@ -89,14 +89,15 @@ export const exceptions: readonly Exception[] = [
   },
   {
     what: 'invoices that time has made overdue, for webhooks',
-    matches: /add_webhook_event\(late\.account_id/,
+    matches: /add_webhook_event\(held\.account_id/,
     reason: 'Housekeeping of all accounts that want to hear of it, once a minute.',
-    distributed: 'Asked of each shard, whose triggers write to it alone.',
+    distributed:
+      'Refused as it is, since it locks rows: asked of each shard, whose triggers write to it alone.',
   },
   {
     what: 'webhook messages and events that are old',
     matches: /^WITH messages AS \(\s*DELETE FROM webhook_deliveries/,
-    reason: 'Housekeeping of all accounts, once a minute.',
+    reason: 'Housekeeping of all accounts, every ten minutes.',
     distributed: 'As of changes: each shard forgets its own.',
   },
 ]
