@@ -93,48 +93,6 @@ describe('what a stranger asks', () => {
   })
 })
 
-describe('what did not run for what was sent', () => {
-  const own = 'application/graphql-response+json'
-  const read = 'query ($id: UUID!) { contacts(accountId: $id) { total } }'
-  const variables = { id: crypto.randomUUID() }
-  const expensive = [...'abcdef']
-    .map(
-      alias =>
-        `${alias}: contacts(accountId: $id, pageSize: 100) { items { deals(first: 100) { nodes { title } } } }`,
-    )
-    .join(' ')
-  const deep = `${'deals(first: 1) { nodes { contact { '.repeat(4)} id ${'} } }'.repeat(4)}`
-
-  it.each([
-    ['a document that is none', '{', {}],
-    ['an unknown field', '{ nothing }', {}],
-    ['bad variables', read, { variables: { id: 1 } }],
-    ['an operation that is not there', read, { operationName: 'Other' }],
-    ['operations of which none is named', 'query A { __typename } query B { __typename }', {}],
-    ['more than its cost may be', `query ($id: UUID!) { ${expensive} }`, { variables }],
-    [
-      'more than its depth may be',
-      `query ($id: UUID!) { contact(accountId: $id, id: $id) { ${deep} } }`,
-      { variables },
-    ],
-  ])(
-    'is a 400 to who accepts GraphQL’s own type, and a 200 as plain JSON: %s',
-    async (_what, query, more) => {
-      for (const [accept, status] of [
-        [own, 400],
-        ['application/json', 200],
-        ['text/event-stream', 200],
-      ] as const) {
-        const request = { as: app.newUser(), body: { query, ...more }, headers: { accept } }
-        const answer = await postGraphql(app, '', request)
-        expect([accept, answer.status]).toEqual([accept, status])
-        expect(answer.text).toContain('"errors":[')
-        expect(answer.text).not.toContain('"http"')
-      }
-    },
-  )
-})
-
 it('tells the first 20 of what is wrong with variables', async () => {
   const { body } = await postGraphql(
     app,

@@ -27,14 +27,7 @@ import {
   pointsToRun,
   pointsToValidate,
 } from './costs.ts'
-import {
-  countSelections,
-  needsCaller,
-  notRun,
-  parseBounded,
-  takesLargeBody,
-  validateDocument,
-} from './documents.ts'
+import { countSelections, needsCaller, parseBounded, takesLargeBody, validateDocument } from './documents.ts'
 import { bytesOfDocuments, openKnownDocuments } from './known-documents.ts'
 import { shorten } from './shorten-refusals.ts'
 import type { TrustedDocument, TrustedDocuments } from './trusted-documents.ts'
@@ -103,8 +96,6 @@ export function readRefusal(error: unknown, { log, body }: GraphqlServerContext)
     refusals.map(each => maskError(each, log)),
     body.length,
   )
-  // As of a document that is not valid: nothing ran.
-  for (const { extensions } of errors) if (extensions.code === 'BAD_USER_INPUT') extensions.http ??= notRun
   documentRefused.tell({ reason: String(errors[0]?.extensions.code ?? 'UNKNOWN') })
   return errors
 }

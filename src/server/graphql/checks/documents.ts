@@ -83,10 +83,9 @@ export function validateDocument(
 }
 
 /** A 400 to clients that accept GraphQL's own media type, which distinguish statuses. */
-export const notRun = { spec: true, status: 400 } as const
-
 function asRefusal({ message, nodes, source, positions }: GraphQLError, code: string): GraphQLError {
-  return new GraphQLError(message, { nodes, source, positions, extensions: { code, http: notRun } })
+  const extensions = { code, http: { spec: true, status: 400 } }
+  return new GraphQLError(message, { nodes, source, positions, extensions })
 }
 
 /** Whether an operation of the document requests a root field that is not public. */
