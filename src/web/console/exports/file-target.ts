@@ -22,8 +22,8 @@ declare global {
 
 /**
  * Asks where a file shall be, where the browser can: then it goes to the disk as it comes, however large. Elsewhere it
- * is held and handed to the browser's downloads. Null where the user thinks better of it. To be called at
- * a click.
+ * is held and handed to the browser's downloads. Null where the user thinks better of it; rejects where it cannot be
+ * written there. To be called at a click.
  */
 export async function chooseTarget(file: NewFile): Promise<FileTarget | null> {
   if (!window.showSaveFilePicker) return holdFile(file)
