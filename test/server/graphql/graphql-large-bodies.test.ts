@@ -39,6 +39,16 @@ describe('an import', () => {
     expect([answer.status, answer.body.errors]).toEqual([413, tooLarge])
   })
 
+  it('that has more is refused while it is sent, and its connection goes on', async () => {
+    const body = bodyOf(4 * miB + 1, importCsv, {})
+    const head = `content-type: application/json\r\ncontent-length: ${body.length}`
+    const answers = await sendRaw(
+      app.url,
+      `POST /graphql HTTP/1.1\r\nhost: x\r\n${head}\r\n\r\n${body}GET /live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+    )
+    expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  })
+
   it.each([
     ['with another field', `${importCsv.slice(0, -1)} other: leaveAccount(accountId: $a) }`],
     [
