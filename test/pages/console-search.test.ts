@@ -64,6 +64,19 @@ describe.skipIf(!hasBrowser)('the search', () => {
     await field(page).waitFor()
   })
 
+  it('hears a slash as soon as a view is seen', async () => {
+    const page = await openConsole(app, await newMember(app, demo.accountId), {
+      view: 'bookings',
+      script: () =>
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('h1')) return
+          observer.disconnect()
+          dispatchEvent(new KeyboardEvent('keydown', { key: '/' }))
+        }).observe(document, { childList: true, subtree: true }),
+    })
+    await field(page).waitFor({ timeout: 5_000 })
+  })
+
   it('finds contacts, deals, invoices and forms, and leads to them by keys', async () => {
     const page = await open()
     await page.keyboard.press('/')

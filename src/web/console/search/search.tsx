@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import type { Command } from './choice.ts'
 import { SearchDialog } from './search-dialog.tsx'
 
@@ -12,7 +12,8 @@ export function openSearch(): void {
 /** The control that opens the search, and the search itself: also by Control or Command and K, wherever the focus is. */
 export function SearchControl({ commands }: { readonly commands: readonly Command[] }) {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
+  // Before the view is seen: its keys may be pressed at once.
+  useLayoutEffect(() => {
     const open = () => {
       // What stands before the page is finished first.
       if (!document.querySelector('dialog[open]')) setOpen(true)

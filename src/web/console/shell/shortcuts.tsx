@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useHref } from '../client/address.ts'
 import { Dialog } from '../parts/overlays/dialog.tsx'
@@ -24,7 +24,8 @@ export function Shortcuts() {
   const href = useHref()
   const { route } = useLocation()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  useEffect(() => {
+  // Before the view is seen: its keys may be pressed at once.
+  useLayoutEffect(() => {
     let chordEnds = 0
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !areShortcutsOn()) return
