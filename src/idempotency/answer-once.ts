@@ -36,6 +36,13 @@ export interface MadeAnswer extends KeptAnswer {
   readonly accountId: string | undefined
 }
 
+/** What is done for a request with a key, in the database that it is given. */
+export interface KeyedWork {
+  readonly make: (database: Database) => Promise<MadeAnswer>
+  /** Throws where the caller may not have the kept answer, for which they may have lost the access. */
+  readonly mayRepeat: (database: Database) => Promise<void>
+}
+
 /** What answers are kept in, and by which clock. */
 export interface AnswerStore {
   readonly database: Database
@@ -57,13 +64,13 @@ interface Looked extends KeptAnswer {
 
 /**
  * Answers a request with a key: by the answer that is kept for it, or by the work, whose answer is then kept. The work
- * is done in the database that it is given, in one transaction with its answer; what it throws undoes all of it.
+ * is done in one transaction with its answer; what it throws undoes all of it.
  * Throws 409 while another request with the key is at work, and 422 where the key was used with other input.
  */
 export async function answerOnce(
   { database, now }: AnswerStore,
   { caller, endpoint, key, input }: KeyedRequest,
-  work: (database: Database) => Promise<MadeAnswer>,
+  { make, mayRepeat }: KeyedWork,
 ): Promise<KeptAnswer & { readonly isReplayed: boolean }> {
   const id = digestOf(caller, endpoint, key)
   const fingerprint = digestOf(canonicalJson(input))
@@ -76,9 +83,12 @@ export async function answerOnce(
     if (!found) throw new Error('The database has not said whether an answer is kept')
     const { isOurs, fingerprint: known, ...kept } = found
     if (known !== null && known !== fingerprint) throw new HttpError(keyRefusals.otherInput)
-    if (known !== null) return { ...kept, isReplayed: true }
+    if (known !== null) {
+      await mayRepeat(inside)
+      return { ...kept, isReplayed: true }
+    }
     if (!isOurs) throw new HttpError(keyRefusals.inProgress)
-    const { accountId, ...made } = await work(inside)
+    const { accountId, ...made } = await make(inside)
     const written = await inside.query({
       text: insertText,
       values: [

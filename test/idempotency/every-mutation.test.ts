@@ -3,13 +3,18 @@ import { expect, it } from 'vitest'
 import { schema } from '../../src/domain/schema.ts'
 import { startApp } from '../support/app.ts'
 import { newFilledAccount } from '../support/root-fields/filled-account.ts'
-import { rootFields, writeCall } from '../support/root-fields/root-fields.ts'
+import { type RootField, rootFields, writeCall } from '../support/root-fields/root-fields.ts'
 
 const app = await startApp()
+const { prisma } = app.database
 const mutations = rootFields.filter(({ kind }) => kind === 'mutation')
 
 const showsSecret = ({ name }: { readonly name: string }) =>
   schema.getMutationType()?.getFields()[name]?.extensions.showsSecret === true
+
+/** Whether its answer has what only those may read who have access to the account. */
+const isOfAccount = ({ name, access }: RootField) =>
+  (access === 'member' || access === 'owner') && !['deleteAccount', 'leaveAccount'].includes(name)
 
 it.each(mutations.filter(field => !showsSecret(field)))('$name is done once for its key', async field => {
   const account = await newFilledAccount(app)
@@ -22,6 +27,12 @@ it.each(mutations.filter(field => !showsSecret(field)))('$name is done once for 
   const again = await send()
   expect([again.status, again.text]).toEqual([200, first.text])
   expect(again.headers.get('idempotent-replayed')).toBe('true')
+  const { accountId } = account
+  await prisma.account.updateMany({ where: { id: accountId }, data: { ownerId: app.newUser() } })
+  await prisma.teamMember.deleteMany({ where: { accountId } })
+  const { body } = await send()
+  if (isOfAccount(field)) expect(body.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  else expect(body).toEqual(first.body)
 })
 
 it.each(mutations.filter(showsSecret))('$name shows a secret, which no answer keeps', async field => {

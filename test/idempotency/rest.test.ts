@@ -96,6 +96,22 @@ describe('a request with a key', () => {
   })
 })
 
+it('an answer is repeated to nobody who might not make the request now', async () => {
+  const { accountId, memberId, sendAs, count } = await newCaller()
+  const key = randomUUID()
+  const send = () => sendAs(memberId, 'contacts', key, { first_name: 'Ann' })
+  const first = await send()
+  expect(first.status).toBe(201)
+  const membership = { accountId_userId: { accountId, userId: memberId } }
+  await prisma.teamMember.delete({ where: membership })
+  const refused = await send()
+  expect([refused.status, refused.body]).toEqual([403, { error: 'Forbidden: no access to this account' }])
+  expect(refused.headers.has('ratelimit')).toBe(false)
+  await prisma.teamMember.create({ data: { accountId, userId: memberId } })
+  expect((await send()).text).toBe(first.text)
+  expect(await count()).toBe(1)
+})
+
 describe('a refusal is not kept', () => {
   it('of input, of the caller, or for a link', async () => {
     const { accountId, send, sendAs, ownerId, count } = await newCaller()

@@ -50,6 +50,7 @@ export async function executeOnce(
     const { body, isReplayed } = await answerKeyed(asked, context, async inside => {
       const executed = await execute(inside)
       if (executed.errors) throw new RefusedError(executed)
+      if (inside.looksOnly) return { status: 200, headers: {}, body: null }
       made = await finish(executed, inside)
       if (made.errors) throw new RefusedError(made)
       return { status: 200, headers: {}, body: JSON.stringify(made) }
