@@ -81,6 +81,17 @@ function withoutData({ data, ...result }: ExecutionResult): ExecutionResult {
   return { ...result, data: Object.fromEntries(Object.keys(data).map(name => [name, null])) }
 }
 
+/** Whether a key means nothing to an operation: to a query, and to a mutation whose root fields all say so. */
+export function ignoresKey(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { operation, selectionSet }: OperationDefinitionNode,
+): boolean {
+  const fields = schema.getMutationType()?.getFields() ?? {}
+  const names = operation === 'mutation' ? rootFields(document, selectionSet) : []
+  return names.every(name => name === '__typename' || fields[name]?.extensions.ignoresKey === true)
+}
+
 function requireOneField(
   schema: GraphQLSchema,
   document: DocumentNode,
