@@ -3,7 +3,7 @@ import type { Context } from '../domain/context.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { answerOnce, type KeptAnswer, type MadeAnswer } from '../idempotency/answer-once.ts'
 import { currentWork } from '../observation/request-work.ts'
-import { callerKey } from './request-context.ts'
+import { payerKey } from './request-context.ts'
 import type { Services } from './services.ts'
 
 /** What a request with an Idempotency-Key asks for, and with which input. */
@@ -31,7 +31,7 @@ export function keyedAnswers<Given extends Context>(
   if (field === undefined) return undefined
   return async ({ endpoint, input }, context, work) => {
     const key = readIdempotencyKey(String(field))
-    const request = { caller: callerKey(context), endpoint, key, input }
+    const request = { caller: payerKey(context), endpoint, key, input }
     let attempts = 0
     return answerOnce(services, request, {
       make: async (database): Promise<MadeAnswer> => {
