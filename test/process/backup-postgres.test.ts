@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import {
   type PostgresInstance,
@@ -14,7 +14,7 @@ import {
 } from '../support/postgres-instance.ts'
 import { runCommand } from '../support/run-command.ts'
 import { createAccount, keepWriting, readContacts, stopServer } from './restore-drill.ts'
-import { makeDataDir, readToken, startServerProcess } from './server-process.ts'
+import { makeDataDir, readToken, type ServerProcess, startServerProcess } from './server-process.ts'
 
 const guide = readFileSync('docs/backup.md', 'utf8')
 const shell = (line: string) => promisify(execFile)('/bin/sh', ['-ec', line])
@@ -55,9 +55,16 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     return { DATA_DIR: dataDir, DATABASE_URL: url.href }
   }
 
-  async function startWriting() {
-    const environment = environmentOf(primary)
+  async function start(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
     const server = await startServerProcess(environment)
+    onTestFinished(() => void server.child.kill('SIGKILL'))
+    return server
+  }
+
+  async function startWriting() {
+    await primary.start()
+    const environment = environmentOf(primary)
+    const server = await start(environment)
     const caller = { url: server.url, token: await readToken(environment, demo.ownerId) }
     const accountId = await createAccount(caller)
     return { server, caller, accountId, writing: keepWriting(caller, accountId) }
@@ -70,7 +77,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
       stdout: 'The counts are right.\n',
       stderr: '',
     })
-    const server = await startServerProcess(environment)
+    const server = await start(environment)
     const caller = { url: server.url, token: await readToken(environment, demo.ownerId) }
     const contacts = await readContacts(caller, accountId)
     const writing = keepWriting(caller, accountId)
@@ -85,6 +92,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     await writing.more(30)
     const before = writing.acknowledged()
     const file = join(place, 'backup')
+    await rm(file, { force: true })
     expect(await runCommand(['backup', file], { environment: environmentOf(primary) })).toMatchObject({
       code: 0,
     })
@@ -93,6 +101,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     await stopServer(server)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
 
+    await primary.query('DROP DATABASE IF EXISTS restored WITH (FORCE)')
     await primary.query('CREATE DATABASE restored')
     // As the limits of a role behind PgBouncer, for a database of more data.
     await primary.query("ALTER DATABASE restored SET statement_timeout = '100ms'")
@@ -128,6 +137,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
   it('with archived WAL goes back to the moment before a disaster', async () => {
     const { server, accountId, writing } = await startWriting()
     await writing.more(10)
+    await rm(join(primary.directory, 'base'), { recursive: true, force: true })
     await shell(here(readBlock('pg_basebackup')))
     await writing.more(30)
     const before = writing.acknowledged()

@@ -26,7 +26,11 @@ async function isRefused(url: string): Promise<boolean> {
 }
 
 it('lets a running export end, and answers what still comes over an open connection', async () => {
-  const app = await startApp({ ownDatabase: 'Holds the large account.', template: 'large' })
+  const app = await startApp({
+    ownDatabase: 'Holds the large account.',
+    template: 'large',
+    shutdownDeadlineSeconds: 300,
+  })
   const tenant = await largeTenant(app)
   const path = findRow('GET /api/v1/contacts/export').key.split(' ')[1]
   const authorization = `Bearer ${await app.token(tenant.ownerId)}`

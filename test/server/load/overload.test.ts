@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, startApp, type TestAccount, type TestApp } from '../../support/app.ts'
 import { testServerUrl } from '../../support/database.ts'
 import { holdStatements, lockTable, waitingStatement } from '../../support/held-lock.ts'
+import { holdIntervals } from '../../support/held-timers.ts'
 import { passTime } from '../../support/pass-time.ts'
 import { unhurried } from '../../support/unhurried.ts'
 
@@ -98,10 +99,13 @@ describe.runIf(testServerUrl)('when the database is slower than requests come', 
   })
 
   it('whoever opens links is refused, however their paths are written, and not whoever loads what is static', async () => {
-    const lock = await lockTable(app.services.config.databaseUrl, 'invoice_links')
+    // Nobody finds out that the table is locked, and frees those that wait for it.
+    holdIntervals(250)
+    const own = await startApp({ requestTimes: unhurried, ownDatabase: 'Locks its tables.' })
+    const lock = await lockTable(own.services.config.databaseUrl, 'invoice_links')
     let refused = 0
     const open = async (path: string) => {
-      const answer = await app.rest('GET', path, { headers: { 'x-forwarded-for': app.newAddress() } })
+      const answer = await own.rest('GET', path, { headers: { 'x-forwarded-for': own.newAddress() } })
       if (isRefused(answer)) refused += 1
       return answer.status
     }
