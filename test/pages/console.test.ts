@@ -3,7 +3,14 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { openDevelopmentIssuer } from '../../src/auth/development-issuer.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { findBarriersInLightAndDark, hasBrowser, loadedBytes, openPage } from '../support/browser.ts'
+import {
+  findBarriersInLightAndDark,
+  hasBrowser,
+  loadedBytes,
+  newContext,
+  openIn,
+  openPage,
+} from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 
 let app: TestApp
@@ -93,6 +100,27 @@ describe.skipIf(!hasBrowser)('the console', () => {
       .addCookies([{ name: 'session', value: await elsewhere.token(ownerId), url: elsewhere.url }])
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByRole('heading', { name: 'Emmy', level: 1 }).waitFor()
+  })
+
+  it('begins beside a sign-in in another tab, where it was opened with a session that is no longer good', async () => {
+    const elsewhere = await startApp({
+      redisUrl: null,
+      signInUrl: 'https://id.example.com/start',
+      host: '0.0.0.0',
+    })
+    const { accountId, ownerId } = await elsewhere.newAccount()
+    const context = await newContext()
+    const signIn = (value: string) => context.addCookies([{ name: 'session', value, url: elsewhere.url }])
+    await signIn('bad')
+    const page = await openIn(context, `${elsewhere.url}/console/${accountId}/contacts`, {
+      expected: /401|Opener-Policy/,
+    })
+    const link = page.getByRole('link', { name: 'Sign in' })
+    await link.waitFor()
+    expect(await link.evaluate(isInSight)).toBe(true)
+    await signIn(await elsewhere.token(ownerId))
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByRole('heading', { name: 'Contacts' }).waitFor()
   })
 
   it('asks before a sign-out that takes along what was typed', async () => {
@@ -197,6 +225,12 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 })
+
+/** Whether nothing of it is outside of the window. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
 
 /** The text of what has the focus. */
 function focused(page: Awaited<ReturnType<typeof openPage>>): Promise<string | undefined> {
