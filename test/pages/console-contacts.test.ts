@@ -163,6 +163,26 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     })
   })
 
+  it('saves the choice that keys end at, by Enter or by leaving it', async () => {
+    const { id, page } = await openContact({ firstName: 'Ada' })
+    const sent: unknown[] = []
+    page.on('request', request => {
+      const { query, variables } = request.url().endsWith('/graphql') ? request.postDataJSON() : {}
+      if (/mutation UpdateContact/.test(query)) sent.push(variables.input)
+    })
+    await page.getByRole('button', { name: 'Type: Lead. Edit' }).press('Enter')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    const again = page.getByRole('button', { name: 'Type: Vendor. Edit' })
+    await again.waitFor()
+    expect(sent).toEqual([{ contactType: 'vendor' }])
+    await again.press('Enter')
+    await page.keyboard.press('o')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Type: Other. Edit' }).waitFor()
+    await expect.poll(() => readContact(id)).toMatchObject({ contactType: 'other' })
+    expect(sent.slice(1)).toEqual([{ contactType: 'other' }])
+  })
+
   it('takes no other choice while one is on its way, and has the focus again where that is refused', async () => {
     const { id, page } = await openContact({ firstName: 'Ada' })
     await page.getByRole('button', { name: 'Type: Lead. Edit' }).click()
