@@ -20,6 +20,12 @@ const open = async (view = 'contacts', visit: Visit = {}) =>
   openConsole(app, await newMember(app, demo.accountId), { view, ...visit })
 const names = (page: Page) => page.locator('tbody a').allTextContents()
 
+/** Once what is drawn next was painted, and what waits for that is done. */
+const afterPaint = () =>
+  new Promise<void>(done =>
+    requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => done()))),
+  )
+
 /** A contact of its own, opened. */
 async function openContact(fields: { firstName: string; lastName?: string; email?: string }) {
   const { data } = await app.graphql(
@@ -59,6 +65,30 @@ describe.skipIf(!hasBrowser)('the contacts', () => {
     await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
     await expect.poll(() => page.getByLabel('Search contacts').inputValue()).toBe('mosher')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Jordan Mosher')
+  })
+
+  it('leave the focus in the search field, whatever was opened before', async () => {
+    const page = await open()
+    const field = page.getByLabel('Search contacts')
+    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+    const first = page.locator('tbody a').first()
+    await first.click()
+    await page.getByRole('heading', { name: 'Activity' }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('search con')
+    await page.getByRole('option', { name: 'Search contacts' }).click()
+    await first.waitFor()
+    await page.evaluate(afterPaint)
+    expect(await focused()).toBe('Search contacts')
+    await page.keyboard.type('mosher')
+    await expect.poll(() => names(page)).toEqual(['Jordan Mosher'])
+    await first.click({ modifiers: ['ControlOrMeta'] })
+    await field.fill('zzzzzz')
+    await page.getByText('No contact matches.').waitFor()
+    await field.fill('mosher')
+    await first.waitFor()
+    await page.evaluate(afterPaint)
+    expect(await focused()).toBe('Search contacts')
   })
 
   it('are filtered, ordered and paged by the address', async () => {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 
 /** Whether a view was shown before: the first one leaves the focus to the browser. */
@@ -21,7 +21,8 @@ export function TitleRow({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const account = useAccount()
-  useEffect(() => {
+  // Before what a view gives the focus to by itself.
+  useLayoutEffect(() => {
     if (isNavigation) heading.current?.focus({ preventScroll: true })
     isNavigation = true
   }, [])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSearch } from '../../client/address.ts'
 import { isComposing } from '../is-composing.ts'
 
@@ -34,7 +34,8 @@ export function SearchField({
   useEffect(() => {
     if (document.activeElement !== field.current) setTyped(text)
   }, [text])
-  useEffect(() => {
+  // Before the next key comes: what is typed at once belongs here.
+  useLayoutEffect(() => {
     if (focus !== 'search') return
     field.current?.focus()
     change({ focus: undefined }, true)
