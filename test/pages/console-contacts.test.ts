@@ -91,6 +91,31 @@ describe.skipIf(!hasBrowser)('the contacts', () => {
     expect(await focused()).toBe('Search contacts')
   })
 
+  it('are searched by what the field has, whoever changed the address', async () => {
+    const page = await open()
+    const field = page.getByLabel('Search contacts')
+    const searched = () => new URL(page.url()).searchParams.get('search')
+    await field.fill('menon')
+    await expect.poll(searched).toBe('menon')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('mosher')
+    await page.getByRole('option', { name: 'All contacts with “mosher”' }).click()
+    await expect.poll(() => names(page)).toEqual(['Jordan Mosher'])
+    expect(await field.evaluate(each => each === document.activeElement)).toBe(true)
+    expect(await field.inputValue()).toBe('mosher')
+    await page.goBack()
+    await expect.poll(() => field.inputValue()).toBe('menon')
+    // What was typed last, and is not in the address yet.
+    await field.evaluate((each: HTMLInputElement) => {
+      each.value = 'sabean'
+      each.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      history.replaceState(null, '', '?search=mosher')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect.poll(searched).toBe('sabean')
+    expect(await field.inputValue()).toBe('sabean')
+  })
+
   it('are filtered, ordered and paged by the address', async () => {
     const page = await open()
     await page.getByText('1–50 of 120').waitFor()
