@@ -205,6 +205,20 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pipeline')
   })
 
+  it('knows the first key of two, whatever is drawn before the second', async () => {
+    const page = await openConsole(app, owner, { view: 'contacts' })
+    await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+    await page.evaluate(async () => {
+      const press = (key: string) => dispatchEvent(new KeyboardEvent('keydown', { key }))
+      press('g')
+      history.replaceState(null, '', '?type=client')
+      dispatchEvent(new PopStateEvent('popstate'))
+      await new Promise(done => requestAnimationFrame(done))
+      press('p')
+    })
+    await page.getByRole('heading', { name: 'Pipeline' }).waitFor()
+  })
+
   it('has no barriers in light and dark', async () => {
     const page = await openPage(`${app.url}/console`)
     expect(await findBarriersInLightAndDark(page)).toEqual([])
