@@ -300,7 +300,12 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     await page.getByRole('textbox', { name: 'Note' }).fill('Prefers letters.\nSigns as M. Le Blanc')
     await page.keyboard.press('Control+Enter')
     await page.getByText('Prefers letters.').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('')
+    const note = page.getByRole('textbox', { name: 'Note' })
+    expect(await note.inputValue()).toBe('')
+    await note.fill('Likes primes')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByRole('listitem').getByText('Likes primes').waitFor()
+    await expect.poll(() => note.evaluate(each => each === document.activeElement)).toBe(true)
     await app.graphql(
       demo.memberId,
       'mutation Add($account: UUID!, $input: AddNoteInput!) { addNote(accountId: $account, input: $input) { id } }',
