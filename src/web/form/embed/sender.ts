@@ -33,7 +33,8 @@ export class Sender {
     const values = JSON.stringify(data)
     if (this.#last?.values !== values) {
       const body = JSON.stringify({ data, metadata: describeVisit() })
-      this.#last = { values, body, key: newKey() }
+      // A phone that loses its Wi-Fi sends again from another address.
+      this.#last = { values, body, key: `any-network:${newKey()}` }
     }
     const { body, key } = this.#last
     try {
