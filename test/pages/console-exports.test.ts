@@ -190,6 +190,21 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     expect(await filesOf(page)).toEqual({})
   })
 
+  it('keep the page as long as one of them runs', async () => {
+    const proxy = await startHoldingProxy(app.url, { held: /^\/api\/.*\/contacts\/export/, bytes: 20 })
+    const { page } = await openOwnAccount({ url: proxy.url })
+    const asksBeforeLeaving = () =>
+      page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    await page.getByText(/^[1-9]\d* bytes so far$/).waitFor()
+    await page.getByRole('button', { name: 'Export account' }).click()
+    await page.getByText(/is saved: \d/).waitFor()
+    expect(await asksBeforeLeaving()).toBe(true)
+    proxy.goOn()
+    await expect.poll(() => page.getByText(/is saved: \d/).count()).toBe(2)
+    expect(await asksBeforeLeaving()).toBe(false)
+  })
+
   it('say when they are possible again where the service is busy', async () => {
     const { page } = await openOwnAccount({ expected: /503/ })
     const headers = { 'retry-after': '3' }

@@ -73,6 +73,8 @@ async function run(key: string, { path, file, checkedBy }: Export): Promise<void
     set(key, { state: { kind: 'running', bytes }, abort })
   }
   onProgress(0)
+  // The browser asks before it leaves the page, which would break the export off. Another export has its own listener.
+  const keepPage = (event: Event) => event.preventDefault()
   addEventListener('beforeunload', keepPage)
   try {
     const saved = await downloadFile(path, { target, signal: abort.signal, onProgress })
@@ -99,9 +101,4 @@ function failure(error: unknown, bytes: number): DownloadState {
 
 function inSeconds(seconds: number | null): Date | null {
   return seconds === null ? null : new Date(Date.now() + seconds * 1_000)
-}
-
-/** Makes the browser ask before it leaves the page, which would break the export off. */
-function keepPage(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }
