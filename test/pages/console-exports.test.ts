@@ -51,6 +51,32 @@ const withSlowPicker = () => {
   })
 }
 
+/** One whose user chooses a place on a disk that has no room left. */
+const withFullDisk = () =>
+  Object.defineProperty(window, 'showSaveFilePicker', {
+    value: async ({ suggestedName }: { suggestedName: string }) => {
+      const directory = await navigator.storage.getDirectory()
+      await directory.getFileHandle(suggestedName, { create: true })
+      const createWritable = async () => ({
+        write: async () => {
+          throw new DOMException('No room', 'QuotaExceededError')
+        },
+        abort: async () => {},
+      })
+      return { createWritable, remove: () => directory.removeEntry(suggestedName) }
+    },
+  })
+
+/** One that may not write where the user has chosen. */
+const withoutLeave = () =>
+  Object.defineProperty(window, 'showSaveFilePicker', {
+    value: async () => ({
+      createWritable: async () => {
+        throw new DOMException('Not there', 'NotAllowedError')
+      },
+    }),
+  })
+
 const filesOf = (page: Page) =>
   page.evaluate(async () => {
     const files: Record<string, string> = {}
@@ -188,6 +214,17 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     expect(await page.getByRole('button', { name: 'Export contacts' }).isEnabled()).toBe(true)
     expect(downloads).toEqual([])
     expect(await filesOf(page)).toEqual({})
+  })
+
+  it.each([
+    ['has no room', withFullDisk],
+    ['may not be written to', withoutLeave],
+  ])('say so where the disk %s, and leave no file', async (_what, script) => {
+    const page = await open({ script })
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    await page.getByText('The file could not be written there. No file was saved.').waitFor()
+    expect(await filesOf(page)).toEqual({})
+    expect(await page.getByText('connection').count()).toBe(0)
   })
 
   it('keep the page as long as one of them runs', async () => {
