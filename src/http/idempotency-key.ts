@@ -10,6 +10,13 @@ const maxCharacters = 255
 const quoted = /^"((?:[ !#-[\]-~]|\\["\\])*)"$/
 /** As most clients send a key. Not what separates the values of a field that comes several times. */
 const bare = /^[!#-+\--:<-[\]-~]+$/
+/** The key of a visitor whose address may change between two tries: 128 random bits tell it from any other's. */
+const anywhere = /^any-network:[0-9a-f]{32}$/
+
+/** Whether a key is its sender's from whatever address it comes: nobody can guess it. */
+export function isOfAnyNetwork(key: string): boolean {
+  return anywhere.test(key)
+}
 
 /** The key that a header field names; throws the contract's 400 for anything else. */
 export function readIdempotencyKey(field: string): string {

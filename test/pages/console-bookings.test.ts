@@ -344,6 +344,17 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(await page.locator('.day-now').count()).toBe(1)
   })
 
+  it('are those of the next day once one begins, though nothing else changes', async () => {
+    const page = await open(await newStudio())
+    await page.clock.install({ time: new Date('2026-04-01T10:59:30Z') })
+    await page.reload()
+    const today = (name: RegExp) => page.getByRole('region', { name }).getByText('Today')
+    await today(/Wed Apr 1/).waitFor()
+    await page.clock.fastForward('01:00')
+    await today(/Thu Apr 2/).waitFor()
+    expect(await today(/Wed Apr 1/).count()).toBe(0)
+  })
+
   it('are moved by keys, one move after the other, and the focus goes with them', async () => {
     const studio = await newStudio('2026-03-30T22:00:00Z', '2026-03-31T22:00:00Z')
     const page = await open(studio, { view: 'bookings?week=2026-03-30' })

@@ -49,6 +49,32 @@ const withSlowPicker = () => {
   })
 }
 
+/** One whose user chooses a place on a disk that has no room left. */
+const withFullDisk = () =>
+  Object.defineProperty(window, 'showSaveFilePicker', {
+    value: async ({ suggestedName }: { suggestedName: string }) => {
+      const directory = await navigator.storage.getDirectory()
+      await directory.getFileHandle(suggestedName, { create: true })
+      const createWritable = async () => ({
+        write: async () => {
+          throw new DOMException('No room', 'QuotaExceededError')
+        },
+        abort: async () => {},
+      })
+      return { createWritable, remove: () => directory.removeEntry(suggestedName) }
+    },
+  })
+
+/** One that may not write where the user has chosen. */
+const withoutLeave = () =>
+  Object.defineProperty(window, 'showSaveFilePicker', {
+    value: async () => ({
+      createWritable: async () => {
+        throw new DOMException('Not there', 'NotAllowedError')
+      },
+    }),
+  })
+
 const filesOf = (page: Page) =>
   page.evaluate(async () => {
     const files: Record<string, string> = {}
@@ -191,6 +217,32 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     expect(await page.getByRole('button', { name: 'Export contacts' }).isEnabled()).toBe(true)
     expect(downloads).toEqual([])
     expect(await filesOf(page)).toEqual({})
+  })
+
+  it.each([
+    ['has no room', withFullDisk],
+    ['may not be written to', withoutLeave],
+  ])('say so where the disk %s, and leave no file', async (_what, script) => {
+    const page = await open({ script })
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    await page.getByText('The file could not be written there. No file was saved.').waitFor()
+    expect(await filesOf(page)).toEqual({})
+    expect(await page.getByText('connection').count()).toBe(0)
+  })
+
+  it('keep the page as long as one of them runs', async () => {
+    const proxy = await startHoldingProxy(app.url, { held: /^\/api\/.*\/contacts\/export/, bytes: 20 })
+    const { page } = await openOwnAccount({ url: proxy.url })
+    const asksBeforeLeaving = () =>
+      page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    await page.getByText(/^[1-9]\d* bytes so far$/).waitFor()
+    await page.getByRole('button', { name: 'Export account' }).click()
+    await page.getByText(/is saved: \d/).waitFor()
+    expect(await asksBeforeLeaving()).toBe(true)
+    proxy.goOn()
+    await expect.poll(() => page.getByText(/is saved: \d/).count()).toBe(2)
+    expect(await asksBeforeLeaving()).toBe(false)
   })
 
   it('say when they are possible again where the service is busy', async () => {

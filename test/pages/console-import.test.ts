@@ -173,6 +173,42 @@ describe.skipIf(!hasBrowser)('an import', () => {
     expect(await contacts()).toHaveLength(2_500)
   })
 
+  it('is stopped in its own account, while that of another one ends', async () => {
+    const { prisma } = app.database
+    const other = await app.newAccount()
+    await prisma.account.update({ where: { id: other.accountId }, data: { name: 'Other studio' } })
+    await prisma.teamMember.create({ data: { accountId: other.accountId, userId: account.ownerId } })
+    const page = await open()
+    const importIn = async (name: string) => {
+      await page.getByRole('button', { name: /^Account:/ }).click()
+      await page.getByRole('menuitem', { name }).click()
+      await page.getByRole('button', { name: `Account: ${name}` }).waitFor()
+      await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+      await page.getByRole('link', { name: 'Import' }).click()
+    }
+    const released = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route, request) => {
+      const sent = request.postData() ?? ''
+      if (sent.includes('mutation ImportContacts') && sent.includes(account.accountId)) await released.promise
+      await route.continue()
+    })
+    await choose(page, `First Name,Email\n${people(0, 1_500)}`)
+    await page.getByRole('button', { name: 'Check 1,500 rows' }).click()
+    await page.getByText('Checking: 0 of 1,500 rows').waitFor()
+    await importIn('Other studio')
+    await choose(page, `First Name,Email\n${people(0, 3)}`)
+    await page.getByRole('button', { name: 'Check 3 rows' }).click()
+    await page.getByText('3 rows checked').waitFor()
+    const asksBeforeLeaving = () =>
+      page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    expect(await asksBeforeLeaving()).toBe(true)
+    await importIn('Test account')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    released.resolve()
+    await page.getByRole('button', { name: 'Check 1,500 rows' }).waitFor()
+    expect(await asksBeforeLeaving()).toBe(false)
+  })
+
   it('has what was chosen before a reload, even while the browser stores nothing', async () => {
     const page = await open()
     await choose(page, Buffer.from('Name;Firm\nZo\xeb;Caf\xe9', 'latin1'))

@@ -5,6 +5,8 @@ import {
   findBarriers,
   findBarriersInLightAndDark,
   hasBrowser,
+  newContext,
+  openIn,
   openPage,
   type Visit,
 } from '../../support/browser.ts'
@@ -177,7 +179,8 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
   it('sends once what is sent again since its answer was lost, and anew what was changed', async () => {
     const form = await newForm(app)
     const page = await openSite(form, { expected: /ERR_FAILED/ })
-    await loseAnswers(page, await useOwnAddress(app, page), { times: 2 })
+    // Those with an answer come from another network.
+    await loseAnswers(page, app.newAddress(), { times: 2 })
     const fillAndSend = async (name: string) => {
       await page.getByLabel('First name').fill(name)
       await page.getByRole('button').click()
@@ -235,6 +238,43 @@ describe.skipIf(!hasBrowser)('what a visitor is told', () => {
     await page.getByRole('button').click()
     await page.getByText('You are offline').waitFor()
     expect(await page.getByLabel('First name').inputValue()).toBe('Ann')
+  })
+
+  it('when their connection has stalled: that nobody answered, and they can send it again', async () => {
+    const form = await newForm(app)
+    const page = await openSite(form)
+    await page.clock.install()
+    await page.route('**/submit', () => {}, { times: 1 })
+    const asked = page.waitForRequest('**/submit')
+    await page.getByRole('button').click()
+    await asked
+    await page.clock.fastForward('00:30')
+    await page.getByText('nobody answered').waitFor()
+    await page.getByRole('button').click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, form.accountId)).toHaveLength(1)
+  })
+
+  it('when the form does not come, since the connection has stalled: that they can try again', async () => {
+    const { formId } = await newForm(app)
+    const site = await startSite(app, { '/': snippet(app, formId) })
+    const context = await newContext()
+    await context.addInitScript(() => {
+      const { prototype } = XMLHttpRequest
+      const own = Object.getOwnPropertyDescriptor(prototype, 'timeout') ?? {}
+      // No clock of a test moves what a request waits for: that of the first is a hundredth.
+      Object.defineProperty(prototype, 'timeout', {
+        ...own,
+        set(milliseconds) {
+          Object.defineProperty(prototype, 'timeout', own)
+          this.timeout = milliseconds / 100
+        },
+      })
+    })
+    await context.route(`**/${formId}.html`, () => {}, { times: 1 })
+    const page = await openIn(context, `${site}/`, { origins: [app.url] })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('First name').waitFor()
   })
 
   it.runIf(databaseUrl)('when what they sent before is still at work: to try again', async () => {
