@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../config.ts'
+import { type Config, readConfig, readDataDir } from '../../config.ts'
 import type { CommandContext } from '../context.ts'
 import { explainFailure } from '../failure.ts'
 import { print } from '../print.ts'
@@ -32,18 +32,19 @@ export async function doctor(context: CommandContext, { json }: { readonly json:
 
 async function examineAll({ environment }: CommandContext): Promise<readonly Diagnosis[]> {
   const { wrong } = findingsAbout('configuration')
+  const dataDir = readDataDir(environment)
   let config: Config
   try {
     config = readConfig(environment)
   } catch (error) {
-    return [wrong(explainFailure(error), 'Set it right: nothing else can be looked at before.')]
+    return [wrong(explainFailure(error, { dataDir }), 'Set it right: nothing else can be looked at before.')]
   }
   const findings = await Promise.all(
     Object.entries(examinations).map(async ([about, examine]) => {
       try {
         return await Array.fromAsync(examine(config))
       } catch (error) {
-        const [sentence = ''] = explainFailure(error).split('\n')
+        const [sentence = ''] = explainFailure(error, { dataDir }).split('\n')
         const advice = 'Set right what the sentence names, or start what does not answer.'
         return [findingsAbout(about).wrong(sentence, advice)]
       }
