@@ -54,8 +54,11 @@ async function examineAll({ environment }: CommandContext): Promise<readonly Dia
 }
 
 async function* examineDatabase(config: Config): AsyncGenerator<Diagnosis> {
-  if (config.databaseUrl === null) yield* (await import('./embedded.ts')).examineEmbedded(config)
-  else yield* (await import('./postgres.ts')).examinePostgres(config, config.databaseUrl)
+  const { databaseUrl, databaseReplicaUrl } = config
+  if (databaseUrl === null) return yield* (await import('./embedded.ts')).examineEmbedded(config)
+  yield* (await import('./postgres.ts')).examinePostgres(config, databaseUrl)
+  if (databaseReplicaUrl !== null)
+    yield (await import('./standby.ts')).examineStandby(config, databaseReplicaUrl, databaseUrl)
 }
 
 function describe({ about, state, text, advice }: Diagnosis): string {

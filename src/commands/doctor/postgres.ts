@@ -1,10 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import { readMigrationStates } from '../../database/open-database.ts'
-import { connectTimeoutMs } from '../../database/request-times.ts'
 import { compareClock } from './clock.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 import { judgeMigrations } from './migrations.ts'
+import { openPostgres } from './open-postgres.ts'
 import { judgeExtensions } from './postgres-extensions.ts'
 import { judgeRights, judgeSession } from './postgres-session.ts'
 
@@ -13,16 +13,8 @@ const { ok, wrong } = findingsAbout('database')
 
 /** The Postgres that DATABASE_URL names. Rejects with a message for operators where it cannot be used. */
 export async function* examinePostgres(config: Config, url: string): AsyncGenerator<Diagnosis> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'bizgate doctor',
-    connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: connectTimeoutMs,
-  })
-  // What is running reports a lost connection.
-  client.on('error', () => {})
+  const client = await openPostgres(url)
   try {
-    await client.connect()
     yield await judgeVersion(client)
     yield* judgeExtensions(client)
     yield await judgeRights(client)
