@@ -16,6 +16,7 @@ export async function* examinePostgres(config: Config, url: string): AsyncGenera
   const client = await openPostgres(url)
   try {
     yield await judgeVersion(client)
+    yield await judgeLetterCase(client)
     yield* judgeExtensions(client)
     yield await judgeRights(client)
     yield* judgeSession(client, config)
@@ -37,6 +38,17 @@ async function judgeVersion(client: pg.Client): Promise<Diagnosis> {
   if (encoding !== 'UTF8')
     return wrong(`${text}, encoded as ${encoding}`, 'Use a database that is encoded as UTF8.')
   return ok(text)
+}
+
+/** By the database's own rules; with LC_CTYPE C they know the letters of ASCII only. */
+async function judgeLetterCase(client: pg.Client): Promise<Diagnosis> {
+  const { ok, warning } = findingsAbout('letters')
+  const { rows } = await client.query<{ folds: boolean }>("SELECT lower('É') = 'é' AS folds")
+  if (rows[0]?.folds) return ok('Searches ignore the case of all letters')
+  return warning(
+    'Searches ignore the case of ASCII letters only: É is not found by é',
+    "Restore a backup into one of CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LC_CTYPE 'C.UTF-8'.",
+  )
 }
 
 async function readTime(client: pg.Client): Promise<number> {
