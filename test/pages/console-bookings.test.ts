@@ -331,7 +331,7 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
   it('have the time of now among them, which goes on', async () => {
     const studio = await newStudio()
     const page = await open(studio)
-    await page.clock.install({ time: new Date('2026-03-31T20:00:30Z') })
+    await page.clock.install({ time: new Date('2026-03-31T20:00:00Z') })
     await page.reload()
     const now = page.getByRole('region', { name: /Wed Apr 1/ }).locator('.day-now')
     const top = async () => (await now.boundingBox())?.y ?? 0

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
@@ -121,12 +122,14 @@ describe.skipIf(!hasBrowser)('the contacts', () => {
   it('are shown as another browser changes them, without a reload', async () => {
     const page = await open()
     await page.locator('tbody a').first().waitFor()
-    const { id, page: other } = await openContact({ firstName: 'Grace', lastName: 'Hopper' })
-    await page.getByRole('link', { name: 'Grace Hopper' }).waitFor()
+    const lastName = `Hopper ${randomUUID()}`
+    const { id, page: other } = await openContact({ firstName: 'Grace', lastName })
+    const row = page.getByRole('row').filter({ hasText: lastName })
+    await row.waitFor()
     await other.getByRole('button', { name: 'Company: None. Edit' }).click()
     await other.keyboard.type('US Navy')
     await other.keyboard.press('Enter')
-    await page.getByRole('cell', { name: 'US Navy' }).waitFor()
+    await row.getByRole('cell', { name: 'US Navy' }).waitFor()
     expect(await readContact(id)).toMatchObject({ company: 'US Navy' })
   })
 })

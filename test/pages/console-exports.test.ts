@@ -5,7 +5,7 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
-import { type ConsoleVisit, openConsole } from '../support/console.ts'
+import { type ConsoleVisit, newMember, openConsole } from '../support/console.ts'
 import { startHoldingProxy } from '../support/holding-proxy.ts'
 import { fillAccount } from '../support/records/filled-account.ts'
 
@@ -19,8 +19,6 @@ beforeAll(async () => {
   })
   await loadDemoData(app.database.prisma, new Date())
 })
-
-const owner: { userId: string; accountId: string } = { userId: demo.ownerId, accountId: demo.accountId }
 
 /** A browser that knows downloads, and no choice of where a file shall be. */
 const withoutPicker = () => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined })
@@ -61,8 +59,13 @@ const filesOf = (page: Page) =>
     return files
   })
 
-const open = (visit: Partial<ConsoleVisit> = {}, user = owner) =>
-  openConsole(app, user, { view: 'exports', script: withoutPicker, ...visit })
+/** As somebody who has exported nothing yet. */
+const open = async (visit: Partial<ConsoleVisit> = {}, user?: { userId: string; accountId: string }) =>
+  openConsole(app, user ?? (await newMember(app, demo.accountId)), {
+    view: 'exports',
+    script: withoutPicker,
+    ...visit,
+  })
 
 /** An account with a record of each kind, whose hour is not used up. */
 async function openOwnAccount(visit: Partial<ConsoleVisit> = {}): Promise<{ page: Page } & TestAccount> {
@@ -208,7 +211,7 @@ describe.skipIf(!hasBrowser)('the exports', () => {
   })
 
   it('tell a member that the account is the owner’s to export, and let them export contacts', async () => {
-    const page = await open({}, { ...owner, userId: demo.memberId })
+    const page = await open()
     await page.getByText('Only the owner of the account can export it.').waitFor()
     expect(await page.getByRole('button', { name: 'Export account' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Export contacts' }).waitFor()

@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('button', { name: 'Sign in as the demo owner' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     expect(page.url()).toContain(`/console/${demo.accountId}/overview`)
-    expect(await page.title()).toBe('Overview · Harbour Light Studio')
+    await expect.poll(() => page.title()).toBe('Overview · Harbour Light Studio')
     await page.getByRole('button', { name: 'Account: Harbour Light Studio' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
