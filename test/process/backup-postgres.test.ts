@@ -37,8 +37,13 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     place = join(dataDir, '..')
     // Where it will be is known later; its commands run in its data directory.
     const beside = (text: string) => text.replaceAll('/var/backups/bizgate/', '../')
-    primary = await preparePostgres(readSettings('archive_mode', beside))
+    primary = await preparePostgres({ ...readSettings('archive_mode', beside), ssl: 'on' })
     instances.push(primary)
+    const data = join(primary.directory, 'data')
+    await shell(
+      `cd ${data} && openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=other -keyout server.key -out server.crt 2> /dev/null`,
+    )
+    await ownLike(primary.directory, data)
     await mkdir(join(primary.directory, 'wal'))
     await ownLike(primary.directory, join(primary.directory, 'wal'))
     await primary.start()
@@ -133,6 +138,41 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     expect((await readdir(place)).filter(name => name.endsWith('.part') || name === 'away')).toEqual([])
     expect((await readdir(tmpdir())).filter(name => name.startsWith('bizgate-password-'))).toEqual([])
   })
+
+  it.each([
+    ['without_check', 'sslmode=no-verify'],
+    ['compatible', 'uselibpqcompat=true&sslmode=require'],
+    [
+      'shared',
+      'ssl=no-verify&schema=public&connection_limit=5&options=-c%20lock_timeout%3D3s%20-c%20jit%3Doff',
+    ],
+  ])(
+    'takes an address of the gateway with parameters that Postgres’s programs do not know: %s',
+    async (name, parameters) => {
+      const file = join(place, name)
+      const environmentIn = (database: string) => {
+        const environment = environmentOf(primary, database)
+        return { ...environment, DATABASE_URL: `${environment.DATABASE_URL}?${parameters}` }
+      }
+      await primary.query(`DROP DATABASE IF EXISTS ${name}`)
+      await primary.query(`CREATE DATABASE ${name}`)
+      await rm(file, { force: true })
+      expect(await runCommand(['migrate'], { environment: environmentIn('bizgate') })).toMatchObject({
+        code: 0,
+      })
+      for (const [command, database] of [
+        ['backup', 'bizgate'],
+        ['restore', name],
+      ] as const)
+        expect(await runCommand([command, file], { environment: environmentIn(database) })).toMatchObject({
+          code: 0,
+          stderr: '',
+        })
+      expect(await primary.query('SELECT count(*) > 20 AS restored FROM pg_tables', name)).toEqual([
+        { restored: true },
+      ])
+    },
+  )
 
   it('with archived WAL goes back to the moment before a disaster', async () => {
     const { server, accountId, writing } = await startWriting()
