@@ -153,7 +153,7 @@ export interface Replica {
   readonly url: string
   /** What the processes that serve know of one another's writes by; null where there is one process. */
   readonly marks: SharedMarks | null
-  /** Called with each failure of the standby; the primary is read then. */
+  /** Called with each failure of the standby, and once whenever it is found to be too old or not to be there; the primary is read then. */
   readonly onFailure: (error: unknown) => void
 }
 

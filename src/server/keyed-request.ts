@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Context } from '../domain/context.ts'
-import { readIdempotencyKey } from '../http/idempotency-key.ts'
+import { isOfAnyNetwork, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { answerOnce, type KeptAnswer, type MadeAnswer } from '../idempotency/answer-once.ts'
 import { currentWork } from '../observation/request-work.ts'
 import { payerKey } from './request-context.ts'
@@ -31,7 +31,8 @@ export function keyedAnswers<Given extends Context>(
   if (field === undefined) return undefined
   return async ({ endpoint, input }, context, work) => {
     const key = readIdempotencyKey(String(field))
-    const request = { caller: payerKey(context), endpoint, key, input }
+    const caller = !context.viewer && isOfAnyNetwork(key) ? 'any network' : payerKey(context)
+    const request = { caller, endpoint, key, input }
     let attempts = 0
     return answerOnce(services, request, {
       make: async (database): Promise<MadeAnswer> => {

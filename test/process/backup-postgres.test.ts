@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import {
   type PostgresInstance,
@@ -14,7 +14,7 @@ import {
 } from '../support/postgres-instance.ts'
 import { runCommand } from '../support/run-command.ts'
 import { createAccount, keepWriting, readContacts, stopServer } from './restore-drill.ts'
-import { makeDataDir, readToken, startServerProcess } from './server-process.ts'
+import { makeDataDir, readToken, type ServerProcess, startServerProcess } from './server-process.ts'
 
 const guide = readFileSync('docs/backup.md', 'utf8')
 const shell = (line: string) => promisify(execFile)('/bin/sh', ['-ec', line])
@@ -37,8 +37,13 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     place = join(dataDir, '..')
     // Where it will be is known later; its commands run in its data directory.
     const beside = (text: string) => text.replaceAll('/var/backups/bizgate/', '../')
-    primary = await preparePostgres(readSettings('archive_mode', beside))
+    primary = await preparePostgres({ ...readSettings('archive_mode', beside), ssl: 'on' })
     instances.push(primary)
+    const data = join(primary.directory, 'data')
+    await shell(
+      `cd ${data} && openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=other -keyout server.key -out server.crt 2> /dev/null`,
+    )
+    await ownLike(primary.directory, data)
     await mkdir(join(primary.directory, 'wal'))
     await ownLike(primary.directory, join(primary.directory, 'wal'))
     await primary.start()
@@ -55,9 +60,16 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     return { DATA_DIR: dataDir, DATABASE_URL: url.href }
   }
 
-  async function startWriting() {
-    const environment = environmentOf(primary)
+  async function start(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
     const server = await startServerProcess(environment)
+    onTestFinished(() => void server.child.kill('SIGKILL'))
+    return server
+  }
+
+  async function startWriting() {
+    await primary.start()
+    const environment = environmentOf(primary)
+    const server = await start(environment)
     const caller = { url: server.url, token: await readToken(environment, demo.ownerId) }
     const accountId = await createAccount(caller)
     return { server, caller, accountId, writing: keepWriting(caller, accountId) }
@@ -70,7 +82,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
       stdout: 'The counts are right.\n',
       stderr: '',
     })
-    const server = await startServerProcess(environment)
+    const server = await start(environment)
     const caller = { url: server.url, token: await readToken(environment, demo.ownerId) }
     const contacts = await readContacts(caller, accountId)
     const writing = keepWriting(caller, accountId)
@@ -85,6 +97,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     await writing.more(30)
     const before = writing.acknowledged()
     const file = join(place, 'backup')
+    await rm(file, { force: true })
     expect(await runCommand(['backup', file], { environment: environmentOf(primary) })).toMatchObject({
       code: 0,
     })
@@ -93,6 +106,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     await stopServer(server)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
 
+    await primary.query('DROP DATABASE IF EXISTS restored WITH (FORCE)')
     await primary.query('CREATE DATABASE restored')
     // As the limits of a role behind PgBouncer, for a database of more data.
     await primary.query("ALTER DATABASE restored SET statement_timeout = '100ms'")
@@ -125,9 +139,45 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     expect((await readdir(tmpdir())).filter(name => name.startsWith('bizgate-password-'))).toEqual([])
   })
 
+  it.each([
+    ['without_check', 'sslmode=no-verify'],
+    ['compatible', 'uselibpqcompat=true&sslmode=require'],
+    [
+      'shared',
+      'ssl=no-verify&schema=public&connection_limit=5&options=-c%20lock_timeout%3D3s%20-c%20jit%3Doff',
+    ],
+  ])(
+    'takes an address of the gateway with parameters that Postgres’s programs do not know: %s',
+    async (name, parameters) => {
+      const file = join(place, name)
+      const environmentIn = (database: string) => {
+        const environment = environmentOf(primary, database)
+        return { ...environment, DATABASE_URL: `${environment.DATABASE_URL}?${parameters}` }
+      }
+      await primary.query(`DROP DATABASE IF EXISTS ${name}`)
+      await primary.query(`CREATE DATABASE ${name}`)
+      await rm(file, { force: true })
+      expect(await runCommand(['migrate'], { environment: environmentIn('bizgate') })).toMatchObject({
+        code: 0,
+      })
+      for (const [command, database] of [
+        ['backup', 'bizgate'],
+        ['restore', name],
+      ] as const)
+        expect(await runCommand([command, file], { environment: environmentIn(database) })).toMatchObject({
+          code: 0,
+          stderr: '',
+        })
+      expect(await primary.query('SELECT count(*) > 20 AS restored FROM pg_tables', name)).toEqual([
+        { restored: true },
+      ])
+    },
+  )
+
   it('with archived WAL goes back to the moment before a disaster', async () => {
     const { server, accountId, writing } = await startWriting()
     await writing.more(10)
+    await rm(join(primary.directory, 'base'), { recursive: true, force: true })
     await shell(here(readBlock('pg_basebackup')))
     await writing.more(30)
     const before = writing.acknowledged()

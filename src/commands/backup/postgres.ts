@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { SetupError } from '../../setup-error.ts'
 import type { Progress } from '../progress.ts'
+import { toLibpqUrl } from './libpq-url.ts'
 import { readProgram, runProgram } from './programs.ts'
 import { writeWholeFile } from './whole-file.ts'
 
@@ -12,7 +13,7 @@ export function dumpPostgres(url: string, file: string, progress: Progress): Pro
   return withoutPassword(url, address =>
     writeWholeFile(
       file,
-      readProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', address]),
+      readProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', toLibpqUrl(address)]),
       progress,
     ),
   )
@@ -23,7 +24,7 @@ export async function restorePostgres(url: string, file: string, progress: Progr
   await checkEmpty(url)
   const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
   await withoutPassword(url, address =>
-    runProgram('pg_restore', [...options, `--dbname=${address}`], file, progress),
+    runProgram('pg_restore', [...options, `--dbname=${toLibpqUrl(address)}`], file, progress),
   )
   await query(url, 'ANALYZE')
 }

@@ -15,9 +15,6 @@ const bodyBytes = {
   ofStrangers: { perCaller: 2 * miB, total: 16 * miB },
 } as const
 
-/** Of a refused body so much is read and dropped: a client that still writes when the connection closes may never read why. */
-const droppedBytes = 16 * miB
-
 /** A body that says that it has no more is not counted: there are as many at most as there are connections. */
 const uncountedBytes = 4 * 1024
 
@@ -47,28 +44,16 @@ export function boundBodyBytes(app: FastifyInstance): void {
       headers['content-type'] = 'too/long'
     done()
   })
-  app.addHook('onSend', (request, reply, payload, done) => {
-    // Fastify closes the connection of a body that is too large.
-    if (reply.statusCode === 413 && isDropped(request)) reply.removeHeader('connection')
-    done(null, payload)
-  })
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (isUncounted(request)) return done(null, payload)
     const share = (request.viewer ? ofCallers : ofStrangers).share(callerKey(request))
     onceOver(reply.raw, () => {
       share.giveBack()
-      if (payload.readableEnded) return
-      // What was sent of a refused one, and not looked at, would stay as long as the connection.
-      if (isDropped(request)) payload.unpipe().resume()
-      else payload.destroy()
+      // What is sent of a refused one, and not looked at, would stay as long as the connection.
+      if (!payload.readableEnded) payload.unpipe().resume()
     })
     done(null, putTogether(payload, share))
   })
-}
-
-/** Whether the rest of a body is read once its request is answered, as long as requests may take. */
-function isDropped({ headers }: FastifyRequest): boolean {
-  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= droppedBytes
 }
 
 function isUncounted({ headers }: FastifyRequest): boolean {
