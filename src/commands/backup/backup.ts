@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '../../config.ts'
+import { analyze } from '../analyze.ts'
 import type { CommandContext } from '../context.ts'
 import { fileSize } from '../file-size.ts'
 import { inDigits } from '../printable.ts'
@@ -34,6 +35,8 @@ export async function restore(context: CommandContext, file: string): Promise<nu
     progress.fail()
     throw error
   }
+  if (databaseUrl !== null)
+    await analyze(context, async text => (await import('./postgres.ts')).queryPostgres(databaseUrl, text))
   return 0
 }
 

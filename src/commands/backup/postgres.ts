@@ -25,19 +25,21 @@ export async function restorePostgres(url: string, file: string, progress: Progr
   await withoutPassword(url, address =>
     runProgram('pg_restore', [...options, `--dbname=${address}`], file, progress),
   )
-  await query(url, 'ANALYZE')
 }
 
 async function checkEmpty(url: string): Promise<void> {
-  const tables = await query(url, "SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1")
+  const tables = await queryPostgres(url, "SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1")
   if (tables.length > 0)
     throw new SetupError(
       'The database that DATABASE_URL names has tables already: restore into an empty one.',
     )
 }
 
-async function query(url: string, text: string): Promise<unknown[]> {
+/** Runs a statement for as long as it takes, and answers its rows. */
+export async function queryPostgres(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: withoutLimits(url) })
+  // The statement reports a lost connection; without a listener it would be uncaught too.
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query(text)).rows
