@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { SetupError } from '../../setup-error.ts'
+import type { CommandContext } from '../context.ts'
 import type { Progress } from '../progress.ts'
+
+/** What is told of how far the writing is, and what undoes it where the command is cut short. */
+export interface FileWriting extends Pick<CommandContext, 'undoOnExit'> {
+  readonly progress: Progress
+}
 
 /**
  * Writes a file that only this user can read, and that is there whole or not at all, also after a power cut. Answers
@@ -12,13 +18,14 @@ import type { Progress } from '../progress.ts'
 export async function writeWholeFile(
   path: string,
   source: AsyncIterable<Uint8Array>,
-  progress: Progress,
+  { progress, undoOnExit }: FileWriting,
 ): Promise<number> {
   if (existsSync(path)) throw new SetupError(`${path} already exists.`)
   const told = <Result>(writing: Promise<Result>) => writing.catch(error => refuse(path, error))
   // A name of its own: what a killed backup has left is in nobody's way.
   const part = `${path}.${randomUUID()}.part`
   const file = await told(open(part, 'wx', 0o600))
+  const forget = undoOnExit(() => rmSync(part, { force: true }))
   let sizeBytes = 0
   try {
     try {
@@ -32,9 +39,9 @@ export async function writeWholeFile(
       await file.close()
     }
     await told(rename(part, path))
-  } catch (error) {
+  } finally {
     await rm(part, { force: true })
-    throw error
+    forget()
   }
   await told(syncDirectory(dirname(path)))
   return sizeBytes
