@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
@@ -20,7 +20,7 @@ export async function writeWholeFile(
   source: AsyncIterable<Uint8Array>,
   { progress, undoOnExit }: FileWriting,
 ): Promise<number> {
-  if (existsSync(path)) throw new SetupError(`${path} already exists.`)
+  if (existsSync(path)) throw alreadyThere(path)
   const told = <Result>(writing: Promise<Result>) => writing.catch(error => refuse(path, error))
   // A name of its own: what a killed backup has left is in nobody's way.
   const part = `${path}.${randomUUID()}.part`
@@ -38,7 +38,7 @@ export async function writeWholeFile(
     } finally {
       await file.close()
     }
-    await told(rename(part, path))
+    await told(takeName(part, path))
   } finally {
     await rm(part, { force: true })
     forget()
@@ -47,8 +47,29 @@ export async function writeWholeFile(
   return sizeBytes
 }
 
+/** Gives a file a name that no other has; another backup may have taken it meanwhile. */
+async function takeName(part: string, path: string): Promise<void> {
+  try {
+    await link(part, path)
+  } catch (error) {
+    if (isTaken(error)) throw error
+    // Not every file system has links; an empty file keeps the name free of others for a moment.
+    await (await open(path, 'wx', 0o600)).close()
+    await rename(part, path)
+  }
+}
+
 function refuse(path: string, error: Error): never {
+  if (isTaken(error)) throw alreadyThere(path)
   throw new SetupError(`${path} cannot be written: ${error.message}.`, { cause: error })
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+}
+
+function alreadyThere(path: string): SetupError {
+  return new SetupError(`${path} already exists.`)
 }
 
 /** A name lasts once its directory is written. */
