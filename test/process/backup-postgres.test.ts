@@ -124,11 +124,15 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     })
   })
 
-  it('is made by a role with a password', async () => {
-    const from = await newDatabaseOfTenant()
+  it('is made by a role with a password, and restored where it owns no extension', async () => {
+    const [from, to] = [await newDatabaseOfTenant(), await newDatabaseOfTenant()]
     const file = join(place, from.name)
     expect(await runCommand(['migrate'], from)).toMatchObject({ code: 0, stderr: '' })
     expect(await runCommand(['backup', file], from)).toMatchObject({ code: 0, stderr: '' })
+    for (const extension of ['pg_trgm', 'btree_gin'])
+      await primary.query(`CREATE EXTENSION ${extension}`, to.name)
+    expect(await runCommand(['restore', file], to)).toMatchObject({ code: 0, stderr: '' })
+    expect(await runCommand(['counts', 'check'], to)).toMatchObject({ code: 0 })
   })
 
   it('that is ended while it waits leaves nothing, and waits no longer', async () => {

@@ -11,7 +11,8 @@ export interface PostgresDatabase {
   readonly environment: Environment
 }
 
-const leavesOut = ['--no-owner', '--no-privileges']
+// Comments are those of extensions, which only their owner may change.
+const leavesOut = ['--no-owner', '--no-privileges', '--no-comments']
 
 /** Writes one snapshot of a Postgres database by `pg_dump`; answers its size in bytes. */
 export function dumpPostgres(
