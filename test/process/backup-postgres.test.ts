@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
+import { lockTable } from '../support/held-lock.ts'
 import {
   type PostgresInstance,
   postgresBin,
@@ -14,7 +15,7 @@ import {
 } from '../support/postgres-instance.ts'
 import { runCommand } from '../support/run-command.ts'
 import { createAccount, keepWriting, readContacts, stopServer } from './restore-drill.ts'
-import { makeDataDir, readToken, type ServerProcess, startServerProcess } from './server-process.ts'
+import { makeDataDir, readToken, runMain, type ServerProcess, startServerProcess } from './server-process.ts'
 
 const guide = readFileSync('docs/backup.md', 'utf8')
 const shell = (line: string) => promisify(execFile)('/bin/sh', ['-ec', line])
@@ -25,6 +26,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
   let remove: () => Promise<void>
   let primary: PostgresInstance
   const instances: PostgresInstance[] = []
+  const password = 'h:u\\n %t@?r=2"'
 
   /** What the guide says, about directories and a Postgres of this test. */
   const here = (text: string) =>
@@ -44,10 +46,13 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
       `cd ${data} && openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=other -keyout server.key -out server.crt 2> /dev/null`,
     )
     await ownLike(primary.directory, data)
+    const hba = join(primary.directory, 'data', 'pg_hba.conf')
+    await writeFile(hba, `host all tenant all scram-sha-256\n${await readFile(hba, 'utf8')}`)
     await mkdir(join(primary.directory, 'wal'))
     await ownLike(primary.directory, join(primary.directory, 'wal'))
     await primary.start()
     await primary.query('CREATE DATABASE bizgate')
+    await primary.query(`CREATE ROLE tenant LOGIN PASSWORD '${password}'`)
   })
   afterAll(async () => {
     for (const instance of instances) await instance.remove()
@@ -57,7 +62,16 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
   const environmentOf = (instance: PostgresInstance, database = 'bizgate') => {
     const url = new URL(instance.url(database))
     url.password = 'hunter2'
-    return { DATA_DIR: dataDir, DATABASE_URL: url.href }
+    return { DATA_DIR: dataDir, DATABASE_URL: url.href, PATH: process.env.PATH ?? '' }
+  }
+
+  /** A database of a role that is no superuser and has a password. */
+  async function newDatabaseOfTenant() {
+    const name = `tenant_${randomUUID().slice(0, 8)}`
+    await primary.query(`CREATE DATABASE ${name} OWNER tenant`)
+    const url = new URL(primary.url(name, 'tenant'))
+    url.password = encodeURIComponent(password)
+    return { name, environment: { ...environmentOf(primary), DATABASE_URL: url.href } }
   }
 
   async function start(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
@@ -124,6 +138,38 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     })
   })
 
+  it('is made by a role with a password, and restored where it owns no extension', async () => {
+    const [from, to] = [await newDatabaseOfTenant(), await newDatabaseOfTenant()]
+    const file = join(place, from.name)
+    expect(await runCommand(['migrate'], from)).toMatchObject({ code: 0, stderr: '' })
+    expect(await runCommand(['backup', file], from)).toMatchObject({ code: 0, stderr: '' })
+    for (const extension of ['pg_trgm', 'btree_gin'])
+      await primary.query(`CREATE EXTENSION ${extension}`, to.name)
+    expect(await runCommand(['restore', file], to)).toMatchObject({ code: 0, stderr: '' })
+    expect(await runCommand(['counts', 'check'], to)).toMatchObject({ code: 0 })
+  })
+
+  it('that is ended while it waits leaves nothing, and waits no longer', async () => {
+    const { name, environment } = await newDatabaseOfTenant()
+    expect(await runCommand(['migrate'], { environment })).toMatchObject({ code: 0 })
+    const [temporary, to] = [join(place, `${name}.tmp`), join(place, `${name}.to`)]
+    await mkdir(temporary)
+    await mkdir(to)
+    const lock = await lockTable(primary.url(name), 'contacts')
+    for (const [signal, code] of [
+      ['SIGTERM', 143],
+      ['SIGINT', 130],
+    ] as const) {
+      const { child, exited } = runMain({ ...environment, TMPDIR: temporary }, 'backup', join(to, 'file'))
+      await expect.poll(lock.countWaiting).toBe(1)
+      expect(await readdir(to)).toEqual([expect.stringMatching(/\.part$/)])
+      child.kill(signal)
+      expect(await exited()).toBe(code)
+      expect([...(await readdir(to)), ...(await readdir(temporary))]).toEqual([])
+      await expect.poll(lock.countWaiting).toBe(0)
+    }
+  })
+
   it('of a database that is away, or to a file that is there, tells why and shows no password', async () => {
     const away = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/crm' }
     for (const [environment, file, text] of [
@@ -136,7 +182,6 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
       expect(stderr).not.toContain('hunter2')
     }
     expect((await readdir(place)).filter(name => name.endsWith('.part') || name === 'away')).toEqual([])
-    expect((await readdir(tmpdir())).filter(name => name.startsWith('bizgate-password-'))).toEqual([])
   })
 
   it.each([

@@ -201,3 +201,17 @@ describe.runIf(testServerUrl)('an account that takes long to delete', async () =
     expect(rows).toEqual([{ contacts: 100 }])
   })
 })
+
+it.runIf(testServerUrl)('a long transaction of a command takes the time it needs', async () => {
+  const location = await createTestDatabase()
+  const database = await openDatabase({ ...location, requestTimes: null })
+  const limits = await database.longTransaction(query =>
+    query({
+      text: "SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock",
+      values: [],
+    }),
+  )
+  expect(limits).toEqual([{ statement: '0', lock: '0' }])
+  await database.close()
+  await location.drop()
+})
