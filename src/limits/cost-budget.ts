@@ -35,8 +35,8 @@ export interface Spending extends LimitState {
 
 /** Cost points per user and minute for free-form GraphQL. */
 export interface CostBudget {
-  /** Takes the points, or none where fewer are left. */
-  spend(userId: string, points: number): Promise<Spending>
+  /** Takes the points, or none where fewer than `leaving` would be left. */
+  spend(userId: string, points: number, leaving?: number): Promise<Spending>
   /** Resets the budget of all users in this process. */
   forget(): void
 }
@@ -64,13 +64,14 @@ export function openCostBudget(options: CostBudgetOptions): CostBudget {
     dispose: (_value, userKey) => void own.delete(userKey),
   })
   return {
-    async spend(userId, points) {
+    async spend(userId, points, leaving = 0) {
       const userKey = hash('sha256', userId, 'base64url')
       users.set(userKey, true)
-      const ownSpending = await spendFrom(own, userKey, points)
+      const price = { points, leaving }
+      const ownSpending = await spendFrom(own, userKey, price)
       if (!ownSpending.allowed || !redis || !shared) return ownSpending
       // Not the library's `insuranceLimiter`: it would let every request wait while Redis is slow.
-      const spending = await redis.attempt(() => spendFrom(shared, userKey, points))
+      const spending = await redis.attempt(() => spendFrom(shared, userKey, price))
       if (spending?.allowed === false) await own.reward(userKey, points)
       return spending ?? ownSpending
     },
@@ -78,20 +79,33 @@ export function openCostBudget(options: CostBudgetOptions): CostBudget {
   }
 }
 
-async function spendFrom(limiter: RateLimiterAbstract, userKey: string, points: number): Promise<Spending> {
+interface Price {
+  readonly points: number
+  readonly leaving: number
+}
+
+async function spendFrom(limiter: RateLimiterAbstract, userKey: string, price: Price): Promise<Spending> {
+  const { points, leaving } = price
+  const { isPaid, rest } = await consume(limiter, userKey, points)
+  if (isPaid && rest.remainingPoints >= leaving) return spendingOf(limiter, true, rest)
+  // The clock was set back, and the window would last until the clock has caught up.
+  if (rest.msBeforeNext > windowSeconds * 1_000) {
+    await limiter.delete(userKey)
+    return spendFrom(limiter, userKey, price)
+  }
+  // Refused points are counted, so they are given back; not to a window that is about to end, as they might reach
+  // the next one.
+  const isEnding = rest.msBeforeNext < 1_000
+  return spendingOf(limiter, false, isEnding ? rest : await limiter.reward(userKey, points))
+}
+
+/** The library rejects where fewer points are left, and counts these as well. */
+async function consume(limiter: RateLimiterAbstract, userKey: string, points: number) {
   try {
-    return spendingOf(limiter, true, await limiter.consume(userKey, points))
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    // The clock was set back, and the window would last until the clock has caught up.
-    if (refusal.msBeforeNext > windowSeconds * 1_000) {
-      await limiter.delete(userKey)
-      return spendFrom(limiter, userKey, points)
-    }
-    // The library counts refused points, so they are given back; not to a window that is about to end, as
-    // they might reach the next one.
-    const isEnding = refusal.msBeforeNext < 1_000
-    return spendingOf(limiter, false, isEnding ? refusal : await limiter.reward(userKey, points))
+    return { isPaid: true, rest: await limiter.consume(userKey, points) }
+  } catch (rest) {
+    if (rest instanceof RateLimiterRes) return { isPaid: false, rest }
+    throw rest
   }
 }
 

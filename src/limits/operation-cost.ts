@@ -9,8 +9,8 @@ export interface OperationCost {
   operation: number
   /** The rest of the caller's budget; null until points were spent or refused. */
   readonly left: Spending | null
-  /** Takes points from the caller's budget, or refuses where fewer are left. */
-  spend(points: number): Promise<Spending>
+  /** Takes points from the caller's budget, or refuses where fewer than `leaving` would be left. */
+  spend(points: number, leaving?: number): Promise<Spending>
 }
 
 /** Counts a request's points against the budget of `payer`. */
@@ -25,8 +25,8 @@ export function openOperationCost(budget: CostBudget, payer: string): OperationC
     get left() {
       return left
     },
-    async spend(points) {
-      left = await budget.spend(payer, points)
+    async spend(points, leaving) {
+      left = await budget.spend(payer, points, leaving)
       if (left.allowed) spent += points
       else limitRefused.tell({ limit: left.limit.name })
       return left

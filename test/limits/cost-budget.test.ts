@@ -55,6 +55,14 @@ describe.each(places)('a budget %s', (_place, openHere) => {
     expect(resetSeconds).toBeLessThanOrEqual(60)
   })
 
+  it('so that some are left, points are spent until fewer would be', async () => {
+    const budget = await openHere()
+    const user = randomUUID()
+    expect(await budget.spend(user, 60, 40)).toMatchObject({ allowed: true, remaining: 40 })
+    expect(await budget.spend(user, 1, 40)).toMatchObject({ allowed: false, remaining: 40 })
+    expect(await budget.spend(user, 40)).toMatchObject({ allowed: true, remaining: 0 })
+  })
+
   it('more than the whole budget is refused, and the budget stays', async () => {
     const budget = await openHere()
     const user = randomUUID()

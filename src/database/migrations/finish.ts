@@ -11,6 +11,10 @@ const lockMs = 1_200
 /** Held by a script while it is at work; Prisma's engine, which held it in older versions, has chosen the number. */
 export const scriptLockKey = 72707369
 
+/** Comes before a script: one is at work at a time. The role, or a pooler's session, may have the times of requests. */
+export const beginScript = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+    SELECT pg_advisory_xact_lock(${scriptLockKey}); SET LOCAL lock_timeout = ${lockMs};`
+
 /** Postgres's codes for something that is to be created and is there: database object, column, schema, function, table. */
 const thereAlready = new Set(['42710', '42701', '42P06', '42723', '42P07'])
 
@@ -60,9 +64,7 @@ export async function finishMigration(
 }
 
 function recorded(migration: Migration): string {
-  // The role, or a pooler's session, may have the times of requests.
-  return `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(${scriptLockKey});
-    SET LOCAL lock_timeout = ${lockMs};\n${migration.script}\n;${recordOf(migration)}`
+  return `${beginScript}\n${migration.script}\n;${recordOf(migration)}`
 }
 
 function recordOf({ name, checksum }: Migration): string {

@@ -6,6 +6,7 @@ import { withDeadline } from '../deadline.ts'
 import { scriptLockKey } from './finish.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { convertScriptError } from './script-error.ts'
+import { settleRestored } from './settle-restored.ts'
 
 /** Any number will do, as long as all replicas agree. */
 const migrationLockKey = 4170021
@@ -44,7 +45,7 @@ export async function migratePostgres(
   workPool.on('error', () => {})
   const adapter = createMigrationAdapter(workPool, onBlocked)
   try {
-    return await migrate(adapter, {
+    const applied = await migrate(adapter, {
       ...options,
       exclusively: async work => {
         const lockKeeper = new pg.Client(connection)
@@ -62,6 +63,9 @@ export async function migratePostgres(
         }
       },
     })
+    // Migrations of others have not made these tables.
+    if (!options.migrations) await settleRestored(adapter)
+    return applied
   } finally {
     await withDeadline(workPool.end(), goodbyeMs).catch(() => {})
   }

@@ -29,7 +29,7 @@ updateField('updateBooking', bookingRecord, {
   type: Booking,
   input: UpdateBookingInput,
   description:
-    'Changes a requested or confirmed booking. CONFLICT for any other, and where a confirmed one would overlap another and the account prevents double booking.',
+    'Changes a requested or confirmed booking. CONFLICT for any other, and where the new time of a confirmed one overlaps another and the account prevents double booking.',
   write: updateBooking,
 })
 

@@ -22,7 +22,10 @@ export function updateBooking(
       if (data.startsAt || data.endsAt) {
         const period = { startsAt: data.startsAt ?? startsAt, endsAt: data.endsAt ?? endsAt }
         requirePeriod(period)
-        if (status === 'confirmed') await refuseOverlap(tx, { ...key, ...period })
+        // Where it is, it may have been before double booking was prevented.
+        const isMoved =
+          period.startsAt.getTime() !== startsAt.getTime() || period.endsAt.getTime() !== endsAt.getTime()
+        if (status === 'confirmed' && isMoved) await refuseOverlap(tx, { ...key, ...period })
       }
       return tx.booking.update({ ...query, where: inAccount(key), data })
     },

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Query } from '../../database/database.ts'
+import { lockEmailKeys } from '../contact/lock-email-keys.ts'
 import { contactRecord } from '../contact/record.ts'
 import type { Context } from '../context.ts'
 import { asFields, linksTo } from '../define-record.ts'
@@ -24,6 +25,7 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
   if (mergeIds.includes(keepId)) throw badInput({ mergeIds: ['Must not hold keepId'] })
   const { userId } = requireViewer(context)
   await context.database.transaction(async query => {
+    await lockNewEmails(query, { accountId, keepId, mergeIds })
     const { kept, merged } = await lockContacts(query, { accountId, keepId, mergeIds })
     const linking = { accountId, ids: mergeIds }
     await lockLinking(({ text, values }) => query({ text, values }), contactRecord, linking)
@@ -44,6 +46,20 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
     })
     await fillBlanks(query, { accountId, kept, merged })
   })
+}
+
+/** E-mails that the kept contact may get: a form that is sent with one meanwhile would find it with none. */
+async function lockNewEmails(query: Query, { accountId, keepId, mergeIds }: ContactsToMerge): Promise<void> {
+  const rows = await query<{ key: string }>({
+    text: `SELECT email_key AS key FROM contacts
+      WHERE account_id = $1 AND id = ANY($2::uuid[]) AND email_key IS NOT NULL AND NOT EXISTS (
+        SELECT FROM contacts AS kept WHERE account_id = $1 AND id = $3 AND email_key IS NOT NULL
+      )`,
+    values: [accountId, mergeIds, keepId],
+  })
+  if (rows.length === 0) return
+  const keys = rows.map(({ key }) => key)
+  await lockEmailKeys(query, accountId, keys)
 }
 
 /** Locked, nothing new can be linked to them. In the order of their ids, which prevents deadlocks. */

@@ -8,6 +8,9 @@ import type { Watcher } from './watcher.ts'
 /** Each takes some of the work of an answer; one that reads a record costs more. */
 const pointsPerChange = 1
 
+/** So many of a caller's points stay for their own calls, however much others change. */
+const pointsForCalls = 20_000
+
 /** The events of a subscription: changes, and possibly an error at its end. */
 export type ChangeEvent = RecordChange | DomainError
 
@@ -38,9 +41,10 @@ function follow(
   reader: ChangeReader,
 ): AsyncIterableIterator<ChangeEvent, void, void> {
   let isPaid = true
+  const cost = { spend: (points: number) => context.cost.spend(points, pointsForCalls) }
   const findNext = async (): Promise<RecordChange | null> => {
     // For the change before: nothing may wait between the access check of a change and its event.
-    if (!isPaid) await pay(context.cost, pointsPerChange, watcher.over)
+    if (!isPaid) await pay(cost, pointsPerChange, watcher.over)
     isPaid = true
     while (!watcher.over.aborted) {
       const change = await reader.next(watcher.takeNews())

@@ -1,15 +1,17 @@
-import type { Prisma } from '../../generated/prisma/client.ts'
+import type { Query } from '../../database/database.ts'
 import type { Context } from '../context.ts'
 import { badInput, conflict } from '../errors.ts'
 import { payAfterwards } from '../fields/pay-for-many.ts'
 import { points } from '../fields/points.ts'
-import { type ChangeKey, inAccount } from '../fields/record-args.ts'
-import { lockRecord } from '../writes/lock-record.ts'
-import { changePipeline } from './change-pipeline.ts'
+import type { ChangeKey } from '../fields/record-args.ts'
+import { lockRow } from '../writes/lock-row.ts'
 import { pipelineStageRecord } from './record.ts'
 
 /** So many deals move in one statement, whose triggers write what became of each. */
 const movedAtOnce = 1_000
+
+/** So many deals move in the time of a request, with room for a slow machine. */
+const mostMoved = 2_000
 
 /** Which stage goes, and where its deals go. */
 export interface StageDeletion extends ChangeKey {
@@ -21,51 +23,62 @@ export interface StageDeletion extends ChangeKey {
  * named, BAD_USER_INPUT where that one is the same or none of the account.
  */
 export async function deleteStage(context: Context, { moveDealsTo, ...key }: StageDeletion): Promise<string> {
-  const { accountId, id } = key
+  const { database, cost } = context
+  const { id } = key
   if (moveDealsTo === id) throw badInput({ moveDealsTo: ['Must be another stage'] })
-  // One such work of an account at a time: of two that move deals to each other's stage, neither waits for the other.
-  const moved = await changePipeline(context, accountId, async tx => {
+  const isLong = moveDealsTo && (await countDeals(database.query, key, mostMoved + 1)) > mostMoved
+  const moved = await database[isLong ? 'longTransaction' : 'transaction'](async query => {
+    await lockPipeline(query, key)
     // While the stage is locked no deal can be put into it: its foreign key waits, and finds it gone.
-    await lockRecord(tx, pipelineStageRecord, key)
-    const count = moveDealsTo ? await moveDeals(tx, { accountId, id, moveDealsTo }) : 0
-    if (!moveDealsTo) await refuseDeals(tx, { accountId, id })
-    await tx.pipelineStage.delete({ where: inAccount(key) })
+    await lockRow(query, pipelineStageRecord, key)
+    if (!moveDealsTo && (await countDeals(query, key, 1)) > 0)
+      throw conflict('There are deals in the stage: moveDealsTo has to say where they go')
+    const count = moveDealsTo ? await moveDeals(query, key, moveDealsTo) : 0
+    const values = [key.accountId, id]
+    await query({ text: 'DELETE FROM pipeline_stages WHERE account_id = $1 AND id = $2', values })
     return count
   })
-  await payAfterwards(context.cost, moved * points.oneOfMany)
+  await payAfterwards(cost, moved * points.oneOfMany)
   return id
 }
 
-async function refuseDeals(
-  tx: Prisma.TransactionClient,
-  { accountId, id: stageId }: { readonly accountId: string; readonly id: string },
-): Promise<void> {
-  const deal = await tx.deal.findFirst({ where: { accountId, stageId }, select: { id: true } })
-  if (deal) throw conflict('There are deals in the stage: moveDealsTo has to say where they go')
+/** As changePipeline: of two that move deals to each other's stage, neither waits for the other. */
+async function lockPipeline(query: Query, { accountId }: ChangeKey): Promise<void> {
+  await query({ text: 'SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] })
 }
 
-async function moveDeals(
-  tx: Prisma.TransactionClient,
-  {
-    accountId,
-    id,
-    moveDealsTo,
-  }: { readonly accountId: string; readonly id: string; readonly moveDealsTo: string },
-): Promise<number> {
-  const target = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM pipeline_stages
-    WHERE account_id = ${accountId}::uuid AND id = ${moveDealsTo}::uuid FOR KEY SHARE`
+/** How many deals are in the stage, up to `most`. */
+async function countDeals(query: Query, { accountId, id }: ChangeKey, most: number): Promise<number> {
+  const [found] = await query<{ count: number }>({
+    text: `SELECT count(*)::int AS count FROM (
+        SELECT FROM deals WHERE account_id = $1 AND stage_id = $2 LIMIT $3
+      ) AS deals`,
+    values: [accountId, id, most],
+  })
+  return found?.count ?? 0
+}
+
+async function moveDeals(query: Query, { accountId, id }: ChangeKey, to: string): Promise<number> {
+  const target = await query({
+    text: 'SELECT 1 FROM pipeline_stages WHERE account_id = $1 AND id = $2 FOR KEY SHARE',
+    values: [accountId, to],
+  })
   if (target.length === 0) throw badInput({ moveDealsTo: ['Not found'] })
-  let moved = 0
-  for (;;) {
+  for (let moved = 0; ; ) {
     // Locked by id, as everywhere; those that leave the stage meanwhile are passed over, so only none is the end.
-    const deals = await tx.$queryRaw<{ readonly id: string }[]>`
-      SELECT id FROM deals WHERE account_id = ${accountId}::uuid AND stage_id = ${id}::uuid
-      ORDER BY id LIMIT ${movedAtOnce} FOR UPDATE`
+    const deals = await query<{ id: string }>({
+      text: `SELECT id FROM deals WHERE account_id = $1 AND stage_id = $2
+        ORDER BY id LIMIT ${movedAtOnce} FOR UPDATE`,
+      values: [accountId, id],
+    })
     if (deals.length === 0) return moved
     // A statement of its own sees the deals as their last changes left them.
-    moved += await tx.$executeRaw`
-      UPDATE deals SET stage_id = ${moveDealsTo}::uuid
-      WHERE account_id = ${accountId}::uuid AND id = ANY(${deals.map(deal => deal.id)}::uuid[])`
+    const [done] = await query<{ count: number }>({
+      text: `WITH moved AS (
+          UPDATE deals SET stage_id = $3 WHERE account_id = $1 AND id = ANY($2::uuid[]) RETURNING 1
+        ) SELECT count(*)::int AS count FROM moved`,
+      values: [accountId, deals.map(deal => deal.id), to],
+    })
+    moved += done?.count ?? 0
   }
 }

@@ -2,7 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { OperationCost } from '../../limits/operation-cost.ts'
 
 /** Charges points; a caller without points left waits for new ones, unless `over` says that they are not needed. */
-export async function pay(cost: OperationCost, points: number, over: AbortSignal): Promise<void> {
+export async function pay(
+  cost: Pick<OperationCost, 'spend'>,
+  points: number,
+  over: AbortSignal,
+): Promise<void> {
   for (;;) {
     const { allowed, resetSeconds } = await cost.spend(points)
     if (allowed || over.aborted) return

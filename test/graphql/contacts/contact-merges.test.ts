@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { models } from '../../../src/generated/columns.ts'
 import { startApp, type TestAccount } from '../../support/app.ts'
 import { countStatements } from '../../support/count-statements.ts'
+import { testServerUrl } from '../../support/database.ts'
+import { lockContact } from '../../support/held-lock.ts'
 import { fillAccount } from '../../support/records/filled-account.ts'
 
 const app = await startApp()
@@ -169,6 +171,32 @@ describe('mergeContacts', () => {
       expect(answers.filter(({ errors }) => errors)).toHaveLength(1)
       expect(await count(accountId)).toBe(round + 1)
     }
+  })
+
+  it.runIf(testServerUrl)('gives the e-mail to the kept contact before a form looks for it', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    // Locked in this order.
+    const [mergedId = '', keepId = ''] = [randomUUID(), randomUUID()].sort()
+    const email = 'ann@example.com'
+    await prisma.contact.createMany({
+      data: [
+        { id: mergedId, accountId, firstName: 'Ann', email, emailKey: email },
+        { id: keepId, accountId, firstName: 'Ann' },
+      ],
+    })
+    const fields = [{ id: 'mail', label: 'E-mail', type: 'email', required: true, mapsTo: 'email' }]
+    const { id: formId } = await prisma.leadForm.create({ data: { accountId, name: 'Form', fields } })
+    const kept = await lockContact(app.services.config.databaseUrl, keepId)
+    const merging = app.graphql(ownerId, merge, { accountId, keepId, mergeIds: [mergedId] })
+    await expect.poll(kept.countWaiting).toBe(1)
+    const body = { data: { mail: email } }
+    const headers = { 'x-forwarded-for': app.newAddress() }
+    const submitting = app.rest('POST', `/api/v1/forms/${formId}/submit`, { body, headers })
+    await expect.poll(kept.countWaiting).toBe(2)
+    await kept.release()
+    expect((await merging).data.mergeContacts).toMatchObject({ id: keepId, email })
+    expect((await submitting).body.contact_id).toBe(keepId)
+    expect(await count(accountId)).toBe(1)
   })
 
   it('loses no deal that is created meanwhile', async () => {

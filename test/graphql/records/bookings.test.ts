@@ -93,6 +93,16 @@ describe('where the account prevents double booking', () => {
     const within = await app.graphql(ownerId, update, { accountId, id, input: { startsAt: at(11) } })
     expect(within.data.updateBooking.startsAt).toBe(at(11).toISOString())
   })
+
+  it('a confirmed one that overlaps since before can change, but for its time', async () => {
+    const { accountId, ownerId } = await newCalendar()
+    await book(accountId, 10, 12, 'confirmed')
+    const id = await book(accountId, 11, 13, 'confirmed')
+    const change = (input: object) => app.graphql(ownerId, update, { accountId, id, input })
+    const { errors } = await change({ title: 'Two', startsAt: at(11), endsAt: at(13) })
+    expect(errors).toBeUndefined()
+    expect((await change({ startsAt: at(11), endsAt: at(14) })).errors?.[0]?.extensions.code).toBe('CONFLICT')
+  })
 })
 
 it('where the account does not say so, confirmed bookings may overlap', async () => {
