@@ -100,6 +100,16 @@ it('counts each call, a repetition too', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
+it('counts each call of a mutation, a repetition too', async () => {
+  const { formId } = await newForm()
+  const query = `mutation { submitLeadForm(formId: "${formId}", data: { mail: "ann@example.com" }) { success } }`
+  const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': app.newAddress() }
+  const statuses: number[] = []
+  for (let at = 0; at < 6; at++)
+    statuses.push((await app.rest('POST', '/graphql', { body: { query }, headers })).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
 it('keeps no refusal', async () => {
   const { formId, submit, count } = await newForm({ active: false })
   const key = randomUUID()

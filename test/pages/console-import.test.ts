@@ -2,14 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
-import {
-  findBarriers,
-  findBarriersInLightAndDark,
-  hasBrowser,
-  loadedBytes,
-  type Visit,
-} from '../support/browser.ts'
-import { openConsole } from '../support/console.ts'
+import { findBarriers, findBarriersInLightAndDark, hasBrowser, loadedBytes } from '../support/browser.ts'
+import { type ConsoleVisit, openConsole } from '../support/console.ts'
 
 let app: TestApp
 let account: TestAccount
@@ -21,7 +15,7 @@ beforeEach(async () => {
   account = await app.newAccount()
 })
 
-const open = (visit: Visit = {}) =>
+const open = (visit: Omit<ConsoleVisit, 'view'> = {}) =>
   openConsole(
     app,
     { userId: account.ownerId, accountId: account.accountId },
@@ -283,6 +277,24 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Imported – added: 1.').waitFor()
     expect(await contacts()).toEqual(['Ada ada@example.com lead'])
+  })
+
+  it('begins on a page without TLS too', async () => {
+    const page = await open({ script: () => Reflect.deleteProperty(Crypto.prototype, 'randomUUID') })
+    await choose(page, 'Name\nAnn')
+    await page.getByText('1 row, 1 column').waitFor()
+  })
+
+  it('says that the page could not load what reads the file', async () => {
+    const page = await open({ expected: /ERR_FAILED/ })
+    await page.route('**/*.js', route => route.abort())
+    await choose(page, 'Name\nAnn')
+    await page.getByRole('alert').getByText('The page could not load what reads the file.').waitFor()
+    expect(await page.getByText('Reading the file').count()).toBe(0)
+    await page.unroute('**/*.js')
+    await page.reload()
+    await choose(page, 'Name\nAnn')
+    await page.getByText('1 row, 1 column').waitFor()
   })
 
   it('is not shown to another user of the browser', async () => {

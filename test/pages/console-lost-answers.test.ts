@@ -46,6 +46,44 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     await expect.poll(() => deal.count({ where: { accountId } })).toBe(2)
   })
 
+  it('is nobody else’s: a fact that is saved again', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id } = await app.database.prisma.deal.create({ data: { accountId, title: 'Album' } })
+    const page = await openConsole(app, { userId: ownerId, accountId }, { view: `deals/${id}`, expected })
+    await page.getByRole('button', { name: /^Value: .*Edit$/ }).click()
+    await loseAnswers(page, 'UpdateDeal')
+    const value = page.getByRole('textbox', { name: 'Value' })
+    await value.fill('1200')
+    await value.press('Enter')
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.unroute('**/graphql')
+    await value.press('Enter')
+    await page.getByText(/^Value is .*1,200.00 now\.$/).waitFor()
+    expect(await page.getByText('Somebody else').count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(/^Value is .* again\.$/).waitFor()
+    const where = { accountId_id: { accountId, id } }
+    expect(Number((await app.database.prisma.deal.findUniqueOrThrow({ where })).value)).toBe(0)
+  })
+
+  it('is nobody else’s: a note', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { contact, note } = app.database.prisma
+    const { id: contactId } = await contact.create({ data: { accountId, firstName: 'Hedy' } })
+    await note.create({ data: { accountId, contactId, text: 'Radio', authorId: ownerId } })
+    const page = await openConsole(
+      app,
+      { userId: ownerId, accountId },
+      { view: `contacts/${contactId}`, expected },
+    )
+    await page.getByRole('button', { name: 'Edit note: Radio' }).click()
+    await loseAnswers(page, 'UpdateNote')
+    await page.keyboard.type(' waves')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Edit note: Radio waves' }).waitFor()
+    expect(await note.findMany({ where: { contactId } })).toMatchObject([{ text: 'Radio waves' }])
+  })
+
   it.each([
     ['with the connection', breakConnection],
     [

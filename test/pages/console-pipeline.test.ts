@@ -504,6 +504,23 @@ describe.skipIf(!hasBrowser)('the contact of a deal', () => {
     expect(await contactOf(deals.loose)).toBe(contacts[name?.split(' ')[1] ?? ''])
   })
 
+  it('says why nobody can be found, and finds them once it can', async () => {
+    const page = await open({ expected: /ERR_FAILED/ })
+    await page.route('**/graphql', (route, request) =>
+      /FindContacts/.test(request.postData() ?? '') ? route.abort() : route.continue(),
+    )
+    await page.getByRole('button', { name: 'New deal' }).click()
+    await page.getByRole('combobox', { name: 'Contact' }).fill('ada')
+    const said = page.getByRole('dialog').getByText('The service cannot be reached.')
+    await said.and(page.getByRole('status')).waitFor()
+    await said.and(page.locator('.options p')).waitFor()
+    await page.unroute('**/graphql')
+    await found(page).getByRole('option', { name: 'Ada Yonath' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('combobox', { name: 'Contact' }).inputValue()).toMatch(/^Ada /)
+  })
+
   it('is easy to hit on a phone, on the card and in the list', async () => {
     const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
     const height = (selector: string) =>

@@ -1,3 +1,4 @@
+import { newKey } from '../../../new-key.ts'
 import { type ImportOwner, noImport, setState, stateOf } from './import-state.ts'
 import { dropImport, type ImportChoices, type KeptImport, keepImport, readImport } from './kept-imports.ts'
 import { guessColumns } from './reading/fields.ts'
@@ -18,7 +19,7 @@ export async function chooseFile(owner: ImportOwner, file: File): Promise<void> 
   const before = stateOf(owner).kept
   if (before) await dropImport(owner.userId, owner.accountId, before.id)
   const kept: KeptImport = {
-    id: crypto.randomUUID(),
+    id: newKey(),
     file,
     fileName: file.name,
     encoding: null,
