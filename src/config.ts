@@ -97,7 +97,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: read('DATABASE_URL', url('postgres:', 'postgresql:'), null),
     databaseReplicaUrl: read('DATABASE_REPLICA_URL', url('postgres:', 'postgresql:'), null),
     preparedStatements: read('PREPARED_STATEMENTS', flag, true),
-    dataDir: read('DATA_DIR', asItIs, './data'),
+    dataDir: readDataDir(environment),
     redisUrl: read('REDIS_URL', url('redis:', 'rediss:'), null),
     workers: read('WORKERS', integer(1, 256), 1),
     identityProvider: readIdentityProvider(read, production),
@@ -135,6 +135,11 @@ export function readConfig(environment: Environment): Config {
     )
   if (config.workers > 1) checkShared(config)
   return config
+}
+
+/** The directory of the embedded database and the development issuer's key, which no value of it can make invalid. */
+export function readDataDir(environment: Environment): string {
+  return readFrom(environment)('DATA_DIR', asItIs, './data')
 }
 
 /** Whether other machines can reach a service that accepts the development issuer's tokens. */

@@ -9,6 +9,12 @@ const context: CommandContext = {
   environment: process.env,
   stdout: process.stdout,
   stderr: process.stderr,
+  undoOnExit(undo) {
+    // A signal alone would end the process without its event.
+    const end = (_signal: NodeJS.Signals, number: number) => process.exit(128 + number)
+    process.on('exit', undo).on('SIGINT', end).on('SIGTERM', end)
+    return () => void process.off('exit', undo).off('SIGINT', end).off('SIGTERM', end)
+  },
   openDatabase: async location => (await import('./database/open-database.ts')).openDatabase(location),
 }
 

@@ -14,6 +14,11 @@ export interface CommandContext {
   readonly stdout: Output
   /** For why it failed. */
   readonly stderr: Output
+  /**
+   * Has something undone, at once, where the process ends before that is forgotten: answers what forgets it. A process
+   * that is killed undoes nothing.
+   */
+  undoOnExit(undo: () => void): () => void
   /** Opens the database that it works with, and migrates it. */
   openDatabase(location: DatabaseLocation): Promise<Database>
 }

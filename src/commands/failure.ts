@@ -1,7 +1,10 @@
+import { relative, resolve } from 'node:path'
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
+import { readDataDir } from '../config.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { SetupError } from '../setup-error.ts'
 import type { CommandContext } from './context.ts'
+import { isDiskFull } from './data/disk-full.ts'
 import { UsageError } from './usage.ts'
 
 const noSuchDatabase = 'there is no such database'
@@ -10,7 +13,10 @@ const notKnown = 'user or password are wrong'
 const noTls = 'no secure connection can be made'
 
 /** What is said of a database that is not there, and may be later. */
-export const databaseAway = 'The database that DATABASE_URL names does not answer.'
+export const databaseAway = sayAway('DATABASE_URL')
+
+/** What is said of a full disk, which may be mended while a server waits. */
+export const diskFull = 'A disk is full: that of the database, or of temporary files (TMPDIR).'
 
 /** Why a database turns a client away, by the kinds of Prisma's adapters and by Postgres's codes. */
 const refusals: Readonly<Record<string, string>> = {
@@ -24,25 +30,44 @@ const refusals: Readonly<Record<string, string>> = {
   TlsConnectionError: noTls,
 }
 
-const fileProblems = ['EACCES', 'EEXIST', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']
+const fileProblems = ['EACCES', 'EDQUOT', 'EEXIST', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']
+
+/** What the settings say of the places where something may fail. */
+interface Places {
+  readonly dataDir: string
+  /** The variable that names the database which was asked. */
+  readonly database?: string
+}
 
 /**
  * What an operator reads when a command fails: a sentence for a mistake in how it was called or for
  * something it needs and lacks, the stack for anything else.
  */
-export function explainFailure(error: unknown): string {
+export function explainFailure(error: unknown, { dataDir, database = 'DATABASE_URL' }: Places): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof SetupError) return error.message
-  if (isDatabaseUnavailable(error)) return databaseAway
+  const path = pathOf(error)
+  if (path !== null) {
+    const what = liesOnWay(path, dataDir) ? 'The directory that DATA_DIR names' : 'A file or directory'
+    return `${what} cannot be used: ${error.message}.`
+  }
+  if (isDiskFull(error)) return diskFull
+  if (isDatabaseUnavailable(error)) return sayAway(database)
   const refusal = isDriverAdapterError(error) ? refusalOf(error.cause) : refusals[codeOf(error)]
-  if (refusal) return `The database that DATABASE_URL names cannot be used: ${refusal}.`
-  if (isFileProblem(error)) return `The directory that DATA_DIR names cannot be used: ${error.message}.`
+  if (refusal) return `The database that ${database} names cannot be used: ${refusal}.`
   return error.stack ?? error.message
 }
 
+function sayAway(database: string): string {
+  return `The database that ${database} names does not answer.`
+}
+
 /** Says why a command fails; answers its exit code. */
-export function tellFailure({ stderr }: Pick<CommandContext, 'stderr'>, error: unknown): number {
-  stderr.write(`${explainFailure(error)}\n`)
+export function tellFailure(
+  { stderr, environment }: Pick<CommandContext, 'stderr' | 'environment'>,
+  error: unknown,
+): number {
+  stderr.write(`${explainFailure(error, { dataDir: readDataDir(environment) })}\n`)
   return error instanceof UsageError ? 2 : 1
 }
 
@@ -51,8 +76,15 @@ function refusalOf({ kind, originalCode = '' }: { readonly kind: string; readonl
   return refusals[kind] ?? refusals[originalCode]
 }
 
-function isFileProblem(error: Error): boolean {
-  return 'path' in error && fileProblems.includes(codeOf(error))
+/** The file or directory that cannot be used; null where that is not why. */
+function pathOf(error: Error): string | null {
+  return 'path' in error && fileProblems.includes(codeOf(error)) ? String(error.path) : null
+}
+
+/** Whether a path is a directory, in it or above it. */
+function liesOnWay(path: string, directory: string): boolean {
+  const [one, other] = [resolve(path), resolve(directory)]
+  return [relative(one, other), relative(other, one)].some(way => !way.startsWith('..'))
 }
 
 function codeOf(error: Error): string {

@@ -78,7 +78,7 @@ export interface Database {
   oneTransaction<Result>(work: (inside: Database) => Promise<Result>): Promise<Result>
   /**
    * As `transaction`, for work that may take minutes: over a connection of those for exports. Postgres
-   * itself ends it when its time is up, so nothing is committed after the promise was rejected.
+   * itself ends it where its time is up, so nothing is committed after the promise was rejected.
    */
   longTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
   /**
@@ -153,7 +153,7 @@ export interface Replica {
   readonly url: string
   /** What the processes that serve know of one another's writes by; null where there is one process. */
   readonly marks: SharedMarks | null
-  /** Called with each failure of the standby; the primary is read then. */
+  /** Called with each failure of the standby, and once whenever it is found to be too old or not to be there; the primary is read then. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -175,7 +175,7 @@ export interface RequestTimes {
   readonly silenceMs: number
   /** For a batch of a snapshot. */
   readonly batchMs: number
-  /** For a statement of a long transaction. */
+  /** For a statement of a long transaction; 0 for the time it needs. */
   readonly longMs: number
 }
 

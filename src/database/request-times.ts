@@ -28,5 +28,5 @@ export const unlimitedTimes: RequestTimes = {
     idleMs: 0,
     answerMs: Number.POSITIVE_INFINITY,
   },
-  ...{ silenceMs: 30_000, batchMs: 30_000, longMs: defaultTimes.longMs },
+  ...{ silenceMs: 30_000, batchMs: 30_000, longMs: 0 },
 }

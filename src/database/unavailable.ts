@@ -1,11 +1,11 @@
 import { DeadlineError } from './deadline.ts'
 
-/** There is no connection to the database yet, or it may not be used. */
+/** There is no connection to the database yet, none can be made, or it may not be used. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError'
 
-  constructor(message = 'The database is not there yet') {
-    super(message)
+  constructor(message = 'The database is not there yet', options: ErrorOptions = {}) {
+    super(message, options)
   }
 }
 

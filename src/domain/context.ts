@@ -17,7 +17,10 @@ export interface Context {
   readonly origin: string | null
   /** True for the documented operations, which are limited by number; other callers spend cost points. */
   readonly viaRest: boolean
-  /** A call that only checks access and limits: no stream begins, and no limit is used up. */
+  /**
+   * A call that only checks access and limits: no stream begins, and no limit is used up. Of mutations one whose answer
+   * is kept and is to be repeated.
+   */
   readonly looksOnly: boolean
   /** The size of its body, which stays in memory as long as the call. */
   readonly requestBytes: number

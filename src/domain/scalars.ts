@@ -19,9 +19,10 @@ const floatPattern = /^-?\d{1,40}(\.\d{1,40})?e[-+]?\d{1,2}$/i
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const dateTimePattern =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
-// One @, no blanks, dots only between other characters, a domain with at least two labels.
+// One @, no blanks, dots only between other characters, a domain with at least two labels, in which some
+// scripts need marks, joiners and points of their own (RFC 5892).
 const emailPattern =
-  /^[^\s@.,;:<>()[\]\\"\p{Cc}]+(?:\.[^\s@.,;:<>()[\]\\"\p{Cc}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+  /^[^\s@.,;:<>()[\]\\"\p{Cc}]+(?:\.[^\s@.,;:<>()[\]\\"\p{Cc}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00b7\u0375\u05f3\u05f4\u30fb\u200c-\u200d-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00b7\u0375\u05f3\u05f4\u30fb\u200c-\u200d-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
 /** The first and the last year a date may have; the database's CHECKs say the same. */
 const years = { first: 1900, last: 2999 } as const

@@ -1,11 +1,21 @@
 import type { Database } from '../database/database.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
-import { errorAnswer, HttpError, httpErrors } from '../http/errors.ts'
+import { errorAnswer, HttpError, httpErrors, invalidPayload } from '../http/errors.ts'
+import { idempotencyKeyField } from '../http/idempotency-key.ts'
 import { canonicalJson, digestOf } from './fingerprint.ts'
 import { insertText, lookupText } from './statements.ts'
 
 /** How long an answer is kept, in milliseconds: a day. */
 export const keptForMs = 24 * 3_600_000
+
+/** The most bytes of an answer that is kept: the report of an import of thousands of rows has as many. */
+export const maxKeptBytes = 1024 ** 2
+
+const tooLarge = invalidPayload({
+  [idempotencyKeyField]: [
+    `Goes with an answer of at most ${maxKeptBytes} bytes: nothing was done; ask for less, or send no key`,
+  ],
+})
 
 /** The refusals of a key. */
 export const keyRefusals = {
@@ -36,6 +46,13 @@ export interface MadeAnswer extends KeptAnswer {
   readonly accountId: string | undefined
 }
 
+/** What is done for a request with a key, in the database that it is given. */
+export interface KeyedWork {
+  readonly make: (database: Database) => Promise<MadeAnswer>
+  /** Throws where the caller may not have the kept answer, for which they may have lost the access. */
+  readonly mayRepeat: (database: Database) => Promise<void>
+}
+
 /** What answers are kept in, and by which clock. */
 export interface AnswerStore {
   readonly database: Database
@@ -57,13 +74,13 @@ interface Looked extends KeptAnswer {
 
 /**
  * Answers a request with a key: by the answer that is kept for it, or by the work, whose answer is then kept. The work
- * is done in the database that it is given, in one transaction with its answer; what it throws undoes all of it.
- * Throws 409 while another request with the key is at work, and 422 where the key was used with other input.
+ * is done in one transaction with its answer; what it throws undoes all of it. Throws 409 while another request with the
+ * key is at work, 422 where the key was used with other input, and 400 where the answer is too large to be kept.
  */
 export async function answerOnce(
   { database, now }: AnswerStore,
   { caller, endpoint, key, input }: KeyedRequest,
-  work: (database: Database) => Promise<MadeAnswer>,
+  { make, mayRepeat }: KeyedWork,
 ): Promise<KeptAnswer & { readonly isReplayed: boolean }> {
   const id = digestOf(caller, endpoint, key)
   const fingerprint = digestOf(canonicalJson(input))
@@ -76,9 +93,13 @@ export async function answerOnce(
     if (!found) throw new Error('The database has not said whether an answer is kept')
     const { isOurs, fingerprint: known, ...kept } = found
     if (known !== null && known !== fingerprint) throw new HttpError(keyRefusals.otherInput)
-    if (known !== null) return { ...kept, isReplayed: true }
+    if (known !== null) {
+      await mayRepeat(inside)
+      return { ...kept, isReplayed: true }
+    }
     if (!isOurs) throw new HttpError(keyRefusals.inProgress)
-    const { accountId, ...made } = await work(inside)
+    const { accountId, ...made } = await make(inside)
+    if (Buffer.byteLength(made.body ?? '') > maxKeptBytes) throw new HttpError(tooLarge)
     const written = await inside.query({
       text: insertText,
       values: [

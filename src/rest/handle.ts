@@ -1,4 +1,3 @@
-import { coerceInputValue } from 'graphql'
 import { HttpError, httpErrors, rateLimitedAnswer } from '../http/errors.ts'
 import { replayedField } from '../http/idempotency-key.ts'
 import { readAhead } from '../http/read-ahead.ts'
@@ -50,7 +49,7 @@ export async function countPublicCall(
   if (!claim.allowed) throw new HttpError(rateLimitedAnswer(refusalHeaders(claim)))
 }
 
-/** Does work once for the key of its request, in the context that it is given; later its answer is repeated. */
+/** Does work once for the key of its request, in the context that it is given; later its answer is repeated, after a look. */
 export type Once = (
   input: Variables,
   work: (inside: RestContext) => Promise<JsonAnswer>,
@@ -72,31 +71,7 @@ export async function handle(
   if (chooseFile) return answerFile({ ...prepared, ...chooseFile(variables) }, variables, context)
   if (!once || operation.kind !== 'mutation') return answerJson(prepared, variables, context)
   const { isReplayed, ...answer } = await once(variables, inside => answerJson(prepared, variables, inside))
-  if (!isReplayed) return answer
-  await tellLimit(prepared, variables, context)
-  return { ...answer, headers: { ...answer.headers, [replayedField]: 'true' } }
-}
-
-/**
- * Tells a repeated answer's limit as it is, and counts it as a look only: its call was counted with the first one. The
- * contract's 429 where the caller looks too often.
- */
-async function tellLimit(
-  { operation: { rootField, variables: known } }: PreparedEndpoint,
-  variables: Variables,
-  context: RestContext,
-): Promise<void> {
-  const limit = rootField.extensions.limit as FieldLimit | undefined // put there by the field's rules
-  if (!limit) return
-  // As the field gets them: an account's limit is the same however its id is written.
-  const args = Object.fromEntries(
-    known.map(({ name, path, type }) => [path, coerceInputValue(variables[name], type)]),
-  )
-  const call = { fieldName: rootField.name, args }
-  const claim = await claimCall(limit, call, { ...context, looksOnly: true })
-  if (claim.allowed) return
-  if (claim.limit.name !== rootField.name) throw new HttpError(rateLimitedAnswer(refusalHeaders(claim)))
-  context.limitClaims.set(rootField.name, { ...claim, allowed: true })
+  return isReplayed ? { ...answer, headers: { ...answer.headers, [replayedField]: 'true' } } : answer
 }
 
 type Variables = Readonly<Record<string, unknown>>
@@ -109,9 +84,9 @@ async function answerJson(
   const data = await runOperation(operation, variables, context).catch(error => {
     throw toHttpError(error, endpoint.notFound)
   })
-  if (data[operation.answerKey] === null) throw new HttpError(notFound)
   const { status } = endpoint
-  if (status === 204) return { status, headers: {}, body: null }
+  if (data[operation.answerKey] === null && !context.looksOnly) throw new HttpError(notFound)
+  if (status === 204 || context.looksOnly) return { status, headers: {}, body: null }
   decimalsToNumbers(data, decimals)
   // A root field called `body` is the answer itself; any other is a field of it.
   const body = JSON.stringify(operation.answerKey === 'body' ? data.body : data)

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Context } from '../domain/context.ts'
-import { readIdempotencyKey } from '../http/idempotency-key.ts'
+import { isOfAnyNetwork, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { answerOnce, type KeptAnswer, type MadeAnswer } from '../idempotency/answer-once.ts'
 import { currentWork } from '../observation/request-work.ts'
-import { callerKey } from './request-context.ts'
+import { payerKey } from './request-context.ts'
 import type { Services } from './services.ts'
 
 /** What a request with an Idempotency-Key asks for, and with which input. */
@@ -12,7 +12,10 @@ export interface Asked {
   readonly input: unknown
 }
 
-/** Answers a request once for its key; the work is done in the context that it is given, which goes by the caller's. */
+/**
+ * Answers a request once for its key; the work is done in the context that it is given, which goes by the caller's. In
+ * one that only looks it throws where the caller may not have the kept answer, and what it returns is left.
+ */
 export type AnswerKeyed<Given extends Context> = (
   asked: Asked,
   context: Given,
@@ -28,14 +31,18 @@ export function keyedAnswers<Given extends Context>(
   if (field === undefined) return undefined
   return async ({ endpoint, input }, context, work) => {
     const key = readIdempotencyKey(String(field))
-    const request = { caller: callerKey(context), endpoint, key, input }
+    const caller = !context.viewer && isOfAnyNetwork(key) ? 'any network' : payerKey(context)
+    const request = { caller, endpoint, key, input }
     let attempts = 0
-    return answerOnce(services, request, async (database): Promise<MadeAnswer> => {
-      if (attempts++ > 0) await forgetClaims(context)
-      // What a first attempt found out does not hold for a second.
-      const fresh = { database, openAccounts: new Set<string>(), todays: new Map() }
-      const answer = await work({ ...context, ...fresh })
-      return { ...answer, accountId: currentWork()?.accountId }
+    return answerOnce(services, request, {
+      make: async (database): Promise<MadeAnswer> => {
+        if (attempts++ > 0) await forgetClaims(context)
+        // What a first attempt found out does not hold for a second.
+        const fresh = { database, openAccounts: new Set<string>(), todays: new Map() }
+        const answer = await work({ ...context, ...fresh })
+        return { ...answer, accountId: currentWork()?.accountId }
+      },
+      mayRepeat: async database => void (await work({ ...context, database, looksOnly: true })),
     })
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isKey } from '../auth/api-keys/key-text.ts'
+import { idOfBounds } from '../auth/api-keys/key-user-id.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import { isCrossSite, type OriginHeaders } from '../auth/cross-site.ts'
 import { InvalidTokenError, ProviderUnavailableError } from '../auth/errors.ts'
@@ -103,10 +104,22 @@ export function foreignOrigin(request: FastifyRequest): string | null {
   return (isCrossSite(originHeaders(request), []) && request.headers.origin) || null
 }
 
-/** Who pays for a request and waits in line for it: its user or, without one, its address. */
-export function callerKey({ clientAddress, viewer }: Pick<Context, 'clientAddress' | 'viewer'>): string {
+/** Who calls, to what counts callers. */
+type Calling = Pick<Context, 'clientAddress' | 'viewer'>
+
+/** Who waits in line for a request: its user, the API keys of an account together or, without a token, its address. */
+export function callerKey(calling: Calling): string {
+  return keyOf(calling, calling.viewer && idOfBounds(calling.viewer))
+}
+
+/** Who pays for a request, and whose its Idempotency-Key is: each API key is a caller of its own. */
+export function payerKey(calling: Calling): string {
+  return keyOf(calling, calling.viewer?.userId ?? null)
+}
+
+function keyOf({ clientAddress }: Calling, id: string | null): string {
   // No user id can be taken for an address, nor the other way round.
-  return viewer ? `user:${viewer.userId}` : `address:${rateLimitKey(clientAddress)}`
+  return id === null ? `address:${rateLimitKey(clientAddress)}` : `user:${id}`
 }
 
 /** What of a context its face says. */

@@ -14,6 +14,7 @@ import { boundBodyBytes } from './http/body-bytes.ts'
 import { allowBrowsers } from './http/cors.ts'
 import { answerErrors } from './http/errors.ts'
 import { guardAgainstErrorFloods } from './http/guards/error-flood-guard.ts'
+import { lingerOnClose } from './http/guards/lingering-close.ts'
 import { refuseBadTarget, refuseBesidesRoutes, refuseMalformedHttp } from './http/guards/malformed-http.ts'
 import { boundConnections } from './http/guards/open-connections.ts'
 import { OverloadGuard } from './http/guards/overload.ts'
@@ -111,6 +112,7 @@ export async function buildServer(
     routerOptions: { maxParamLength: maxHeaderBytes },
   })
   boundConnections(app)
+  lingerOnClose(app)
   ignoreBodies(app)
   app.decorateRequest('limitClaims')
   app.decorateRequest('clientAddress', '')

@@ -89,7 +89,7 @@ export async function openServices(
             url: databaseReplicaUrl,
             marks: redis && (await openMarks(redis)),
             onFailure: (err: unknown) =>
-              log.warn({ err }, 'the standby does not answer: reading from the primary'),
+              log.warn({ err }, 'the standby cannot be used: reading from the primary'),
           }
     const away = Promise.withResolvers<void>()
     const { database, ready } =

@@ -9,6 +9,11 @@ export interface HostAddress {
   readonly family: number
 }
 
+const loopbackAddresses: readonly HostAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+]
+
 /** Finds all addresses of a name. */
 export type FindAddresses = (name: string) => Promise<readonly HostAddress[]>
 
@@ -21,7 +26,7 @@ export class AddressError extends Error {}
  */
 export function addressFinder(servers: readonly string[] = []): FindAddresses {
   return async name => {
-    if (isLoopback(name)) return [{ address: '127.0.0.1', family: 4 }]
+    if (isLoopback(name)) return loopbackAddresses
     const resolver = new Resolver({ timeout: 2_500, tries: 2 })
     if (servers.length > 0) resolver.setServers(servers)
     const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
@@ -34,19 +39,19 @@ function asAddresses(found: PromiseSettledResult<readonly string[]>, family: num
 }
 
 /**
- * The address of a host to connect to: names are resolved once, so that what was checked is what is connected to. Throws
- * where it has none, and where nothing may be sent to any of them.
+ * The addresses of a host to connect to: names are resolved once, so that what was checked is what is connected to.
+ * Throws where it has none, and where nothing may be sent to any of them. Of each family there is one, as this machine
+ * may have one family only, and a name of many addresses would make one message connect to all of them.
  */
-export async function findAddress(
+export async function findCheckedAddresses(
   host: string,
   { find, targets }: { readonly find: FindAddresses; readonly targets: WebhookTargets },
-): Promise<HostAddress> {
+): Promise<readonly HostAddress[]> {
   const version = isIP(host)
   const found = version ? [{ address: host, family: version }] : await findOrRefuse(host, find)
-  const [first] = found
-  if (!first || !found.every(({ address }) => allowsAddress(address, targets)))
+  if (found.length === 0 || !found.every(({ address }) => allowsAddress(address, targets)))
     throw new AddressError('The host has no address, or one that nothing is sent to')
-  return first
+  return [4, 6].flatMap(family => found.find(one => one.family === family) ?? [])
 }
 
 async function findOrRefuse(host: string, find: FindAddresses): Promise<readonly HostAddress[]> {

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import type { LookupFunction, TcpSocketConnectOpts } from 'node:net'
 import { hostOf, type WebhookTargets } from '../webhook-url.ts'
-import { AddressError, type FindAddresses, findAddress, type HostAddress } from './find-address.ts'
+import { AddressError, type FindAddresses, findCheckedAddresses, type HostAddress } from './find-address.ts'
 
 /** A message, ready to be sent. */
 export interface OutgoingMessage {
@@ -34,16 +34,18 @@ export interface Attempt {
 /** The most bytes that are read of an answer; nothing is done with them. */
 const maxAnswerBytes = 4 * 1024
 const switchingProtocols = 101
+/** How long an address has to connect before the other is tried, in milliseconds: a lost packet is sent again after a second. */
+const attemptMs = 2_500
 
-/** Sends a message once, to an address that was checked. Follows no redirect and uses no proxy. */
+/** Sends a message once, to addresses that were checked. Follows no redirect and uses no proxy. */
 export async function sendMessage(message: OutgoingMessage, sending: Sending): Promise<Attempt> {
   const { timeoutMs, stopping } = sending
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
   const over = AbortSignal.any([timeout.signal, stopping])
   try {
-    const address = await orAbort(findOf(message, sending), over)
-    const httpStatus = await post(message, address, over)
+    const addresses = await orAbort(findOf(message, sending), over)
+    const httpStatus = await post(message, addresses, over)
     const isTaken = httpStatus >= 200 && httpStatus < 300
     return { httpStatus, failure: isTaken ? null : 'status' }
   } catch (error) {
@@ -54,8 +56,8 @@ export async function sendMessage(message: OutgoingMessage, sending: Sending): P
   }
 }
 
-function findOf({ url }: OutgoingMessage, sending: Sending): Promise<HostAddress> {
-  return findAddress(hostOf(new URL(url)), sending)
+function findOf({ url }: OutgoingMessage, sending: Sending): Promise<readonly HostAddress[]> {
+  return findCheckedAddresses(hostOf(new URL(url)), sending)
 }
 
 /** A lookup of a name cannot be aborted. */
@@ -69,15 +71,17 @@ function orAbort<Result>(work: Promise<Result>, over: AbortSignal): Promise<Resu
 
 async function post(
   { url, headers, body }: OutgoingMessage,
-  address: HostAddress,
+  addresses: readonly HostAddress[],
   signal: AbortSignal,
 ): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const bytes = Buffer.from(body)
-  const options: RequestOptions & { rejectUnauthorized: boolean } = {
+  const options: RequestOptions & Partial<TcpSocketConnectOpts> & { rejectUnauthorized: boolean } = {
     method: 'POST',
     headers: { ...headers, 'content-length': bytes.length },
-    lookup: alwaysFind(address),
+    lookup: alwaysFind(addresses),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: attemptMs,
     // A connection of its own, by no agent that the environment configures.
     agent: false,
     rejectUnauthorized: true,
@@ -100,11 +104,9 @@ async function post(
   return answer.statusCode ?? 0
 }
 
-function alwaysFind({ address, family }: HostAddress): LookupFunction {
-  return (_host, { all }, answer) => {
-    if (all) answer(null, [{ address, family }])
-    else answer(null, address, family)
-  }
+function alwaysFind(addresses: readonly HostAddress[]): LookupFunction {
+  // With `autoSelectFamily` Node asks for all.
+  return (_host, _options, answer) => answer(null, [...addresses])
 }
 
 /** Reads what is polite to read. Its status is known already: whatever becomes of the rest does not matter. */

@@ -398,6 +398,17 @@ describe('an import takes', () => {
     await prisma.account.delete({ where: { id: accountId } })
   })
 
+  it('what a bot could once send in the deepest document', async () => {
+    const deepest = JSON.parse(`${'['.repeat(196)}1${']'.repeat(196)}`)
+    const deep = changed(d => Object.assign(first(d.form_submissions), { data: { trap: deepest } }))
+    const { accountId } = await importText(database, deep)
+    const again = await exportText(database, accountId)
+    expect(JSON.parse(again).form_submissions).toContainEqual(
+      expect.objectContaining({ data: { trap: deepest } }),
+    )
+    await database.prisma.account.delete({ where: { id: accountId } })
+  })
+
   it('collections in any order', async () => {
     const { export_metadata, ...collections } = JSON.parse(text)
     const reversed = { export_metadata, ...Object.fromEntries(Object.entries(collections).toReversed()) }

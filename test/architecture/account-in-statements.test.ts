@@ -37,7 +37,7 @@ const exceptionsOf = ({ text }: SentStatement) => exceptions.filter(({ matches }
 let sent: readonly SentStatement[] = []
 beforeAll(async () => {
   sent = onceEach(await walkProduct(app))
-}, 300_000)
+})
 
 describe('a statement names its account, so that one shard answers it', () => {
   it('where it is sent for a request or for housekeeping, but for the exceptions', () => {

@@ -49,6 +49,7 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
       'src/database/snapshot/spool.ts': 1,
       'src/domain/live/change-watch.ts': 4,
       'src/domain/streams/running-streams.ts': 2,
+      'src/server/http/body-bytes.ts': 1,
       'src/server/http/answers/streamed-answers.ts': 1,
     },
   'an entry is a connection to the database, of which there are 21, or a table of it': {

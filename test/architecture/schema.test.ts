@@ -62,7 +62,7 @@ describe('every root field', () => {
     ])
   })
 
-  it('that the contract limits declares the documented number', () => {
+  it('that is limited by number declares the documented one', () => {
     const limits = rootFields
       .filter(({ extensions }) => extensions.limit)
       .map(({ name, extensions }) => {
@@ -80,6 +80,7 @@ describe('every root field', () => {
       openInvoiceLink: '120 per 1m and address',
       submitLeadForm: '5 per 1m and address',
       accountExport: '1 per 1h and account',
+      createApiKey: '100 per 1h and account',
     })
   })
 })

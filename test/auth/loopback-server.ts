@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { findFreePort } from '../support/free-port.ts'
 
 /** A real HTTP server on a free loopback port, which can go down and come back on the same port. */
 export interface LoopbackServer {
@@ -11,15 +12,14 @@ export interface LoopbackServer {
 /** Starts the server; the listener may change what it answers from call to call. */
 export async function startLoopbackServer(listener: RequestListener): Promise<LoopbackServer> {
   const server = createServer(listener)
-  const listen = async (port: number) => {
+  const port = await findFreePort()
+  const listen = async () => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
   }
-  await listen(0)
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port')
+  await listen()
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     async goDown() {
       if (!server.listening) return
       const closed = once(server, 'close')
@@ -27,6 +27,6 @@ export async function startLoopbackServer(listener: RequestListener): Promise<Lo
       server.closeAllConnections()
       await closed
     },
-    comeBack: () => listen(address.port),
+    comeBack: listen,
   }
 }

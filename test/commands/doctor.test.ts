@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { createServer as createTcpServer, type Server } from 'node:net'
 import { join } from 'node:path'
@@ -176,6 +177,32 @@ describe('doctor', () => {
     ])
     other.close()
   })
+
+  it.runIf(testServerUrl)(
+    'tells a database whose searches ignore the case of ASCII letters only',
+    async () => {
+      const admin = new pg.Client({ connectionString: testServerUrl ?? '' })
+      await admin.connect()
+      const name = `letters_${randomUUID().replaceAll('-', '')}`
+      await admin.query(
+        `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`,
+      )
+      const url = new URL(testServerUrl ?? '')
+      url.pathname = `/${name}`
+      const { code, about } = await examine({ DATABASE_URL: url.href })
+      await admin.query(`DROP DATABASE ${name}`)
+      await admin.end()
+      expect([code, about('letters')]).toEqual([
+        0,
+        [
+          expect.objectContaining({
+            state: 'warning',
+            advice: expect.stringContaining("LC_CTYPE 'C.UTF-8'"),
+          }),
+        ],
+      ])
+    },
+  )
 
   it.runIf(testServerUrl)('tells a role that may make no tables', async () => {
     const fresh = await createUnmigratedDatabase()

@@ -7,6 +7,8 @@ import { demo } from '../../demo/demo.ts'
 import type { Database } from '../../src/database/database.ts'
 import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
 import { exportText } from '../account-import/texts.ts'
+import { createTestDatabase, testServerUrl } from '../support/database.ts'
+import { keepVacuuming } from '../support/held-lock.ts'
 import { runCommand } from '../support/run-command.ts'
 import { openOwnDatabase } from './own-database.ts'
 
@@ -160,6 +162,42 @@ it('bizgate import says that a disk is full', async () => {
         /^(A disk is full: .*|The disk of the database is full)\. Nothing was imported\.\n$/,
       ),
     })
+})
+
+describe('bizgate import has succeeded though', () => {
+  const file = join(directory, 'analyzed.json')
+
+  it('its tables cannot be analyzed, which it tells', async () => {
+    const database = await openOwnDatabase()
+    await writeFile(file, await exportText(from, demo.accountId))
+    // ANALYZE reads what is indexed.
+    await database.prisma
+      .$executeRaw`CREATE FUNCTION read_by(uuid) RETURNS int IMMUTABLE LANGUAGE plpgsql AS $$ BEGIN
+      IF current_query() LIKE 'ANALYZE%' THEN RAISE EXCEPTION 'lost'; END IF; RETURN 1; END $$`
+    await database.prisma.$executeRaw`CREATE INDEX ON contacts (read_by(id))`
+    expect(await importInto(database, file, '--owner', demo.ownerId)).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(
+        /^Queries may be slow until the database has analyzed its tables, which failed: lost\.$/m,
+      ),
+      stderr: '',
+    })
+    expect(await countAll(database)).toBeGreaterThan(1)
+  })
+
+  it.runIf(testServerUrl)('Postgres has short limits, and somebody has locked a table', async () => {
+    const { url, drop } = await createTestDatabase()
+    await writeFile(file, await exportText(from, demo.accountId))
+    const name = decodeURIComponent(new URL(url ?? '').pathname.slice(1))
+    await from.query({ text: `ALTER DATABASE "${name}" SET lock_timeout = '100ms'`, values: [] })
+    const lock = await keepVacuuming(url, 'contacts')
+    const environment = { DATABASE_URL: url ?? '', PREPARED_STATEMENTS: 'off' }
+    const end = await runCommand(['import', file, '--owner', demo.ownerId], { environment })
+    expect(end).toMatchObject({ code: 0, stderr: '' })
+    expect(end.stdout).not.toContain('slow')
+    await lock.release()
+    await drop()
+  })
 })
 
 describe('bizgate import of contacts', () => {

@@ -38,6 +38,11 @@ describe('bizgate migrate', () => {
 
   it.each([
     ['a directory that is a file', { DATA_DIR: 'package.json' }, /^The directory that DATA_DIR names/],
+    [
+      'a certificate that cannot be read',
+      { DATABASE_URL: 'postgres://127.0.0.1:1/x?sslmode=verify-full&sslrootcert=/nonesuch/root.pem' },
+      /^A file or directory cannot be used: ENOENT.*'\/nonesuch\/root\.pem'\.$/,
+    ],
     ['a database that is away', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /does not answer\.$/],
   ])('tells of %s in one sentence', async (_what, environment, sentence) => {
     const { code, stdout, stderr } = await runCommand(['migrate'], { environment })

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { readConfig } from '../../src/config.ts'
+import { connectionsPerProcess } from '../../src/database/postgres/postgres.ts'
 import { startApp } from '../support/app.ts'
 import { findPackages, readManifest, readText, readVariables, readYaml } from './read-files.ts'
 
@@ -139,6 +140,16 @@ describe('the files of deploy', () => {
     expect(manifest.Service.spec.selector).toEqual(labels)
     expect(manifest.PodDisruptionBudget.spec.selector.matchLabels).toEqual(labels)
     expect(manifest.HorizontalPodAutoscaler.spec.scaleTargetRef.name).toBe(manifest.Deployment.metadata.name)
+  })
+
+  it('leave the number of pods to the autoscaler, which knows what the most of them take of Postgres', () => {
+    expect(manifest.Deployment.spec).not.toHaveProperty('replicas')
+    const pods =
+      manifest.HorizontalPodAutoscaler.spec.maxReplicas +
+      manifest.Deployment.spec.strategy.rollingUpdate.maxSurge
+    expect(readText('deploy/kubernetes/bizgate.yaml')).toContain(
+      `${pods} × ${connectionsPerProcess} = ${pods * connectionsPerProcess}`,
+    )
   })
 
   it('leave to an operator of Compose what the example has, but where its own Postgres and Redis are', () => {

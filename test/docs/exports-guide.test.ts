@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { readGuideExamples } from '../../scripts/guide-examples.ts'
+import { forgetDatabaseHits } from '../../src/limits/forget-shared.ts'
 import { startApp } from '../support/app.ts'
 import { runCommand } from '../support/run-command.ts'
 
@@ -25,6 +26,11 @@ const account = demo.accountId
 const directory = await mkdtemp(join(tmpdir(), 'bizgate-exports-'))
 afterAll(() => rm(directory, { recursive: true }))
 const token = await app.token(demo.ownerId)
+// What is tried again is counted again.
+beforeEach(async () => {
+  app.services.limiter.forget()
+  await forgetDatabaseHits(app.database.prisma)
+})
 
 /** Runs the block with these words as a reader would, in the directory where they keep their exports. */
 async function runBlock(words: string): Promise<string> {
@@ -77,6 +83,8 @@ describe('docs/exports.md', () => {
   })
 
   it('downloads both files', async () => {
+    await rm(directory, { recursive: true })
+    await mkdir(directory)
     await runBlock('account/export')
     const csv = await read(await nameOf(/^contacts-\d{4}.*\.csv$/))
     expect(csv.toString()).toMatch(/^First Name,/)
@@ -117,6 +125,7 @@ describe('docs/exports.md', () => {
   })
 
   it('brings an account back', async () => {
+    await rm(join(directory, 'data'), { recursive: true, force: true })
     expect(await runBlock('--owner')).toContain(`Imported the account ${account} of ${demo.ownerId}`)
   })
 

@@ -5,6 +5,7 @@ import { exportsMemory, maxReading } from '../../src/domain/exports/running-expo
 import { liveMemory } from '../../src/domain/live/live.ts'
 import { maxRequestBytes } from '../../src/domain/streams/running-streams.ts'
 import { maxParts } from '../../src/http/scan-json.ts'
+import { maxKeptBytes } from '../../src/idempotency/answer-once.ts'
 import { defaultMaxErrors } from '../../src/limits/error-flood-guard.ts'
 import { maxBodyBytes } from '../../src/rest/endpoints.ts'
 import { maxAnswerBytes } from '../../src/server/graphql/bound-answer.ts'
@@ -47,6 +48,7 @@ it.each([
   ],
   ['unanswered requests of a connection', `${unansweredRequests.max}`],
   ['data of a GraphQL answer that is no stream', `${mib(maxAnswerBytes)} MB`],
+  ['an answer to a request with an idempotency key', `${mib(maxKeptBytes)} MiB`],
 ])('the limit of %s is that of the code', (what, limit) => {
   expect(limits.get(what)).toContain(limit)
 })

@@ -39,7 +39,8 @@ function brokenLinks(page: string): string[] {
 async function readCommands(): Promise<string[]> {
   const stdout = new PassThrough()
   const openDatabase = () => Promise.reject(new Error('Help needs no database'))
-  await runCommandLine(['--help'], { environment: {}, stdout, stderr: stdout, openDatabase })
+  const unused = { openDatabase, undoOnExit: () => () => {} }
+  await runCommandLine(['--help'], { environment: {}, stdout, stderr: stdout, ...unused })
   const [, list = ''] = stdout.read().toString().split('Commands:\n')
   return Array.from(list.matchAll(/^ {2}([a-z]+)/gm), ([, name = '']) => name)
 }

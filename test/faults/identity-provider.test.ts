@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { causeFault, type Scene } from './harness/fault.ts'
+import { here } from './harness/machine-speed.ts'
 import { bearer } from './harness/requests.ts'
 import { untilReady } from './world/readiness.ts'
 import { ownerOf, type Tenant } from './world/tenants.ts'
@@ -34,7 +35,7 @@ describe('the identity provider', () => {
       end: () => world.issuer.delay(0),
     })
     expect(good).toBe(sent)
-    expect(slowestMs).toBeLessThan(2_000)
+    expect(slowestMs).toBeLessThan(here(2_000))
   })
 
   it('with a new key: its tokens are served at once, and those of the old key too', async () => {
@@ -75,7 +76,7 @@ describe('the identity provider', () => {
     )
     expect(unavailable).toBeGreaterThan(0)
     expect(good).toBeGreaterThan(0)
-    await untilReady(gateway.url, 100)
+    await untilReady(gateway.url, here(100))
     await gateway.stop()
   })
 })

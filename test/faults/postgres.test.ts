@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostgresInstance } from '../support/postgres-instance.ts'
 import { causeFault, type Fault, type Scene } from './harness/fault.ts'
+import { here } from './harness/machine-speed.ts'
 import { denyConnections, lockTable } from './world/postgres-faults.ts'
 import { untilReady } from './world/readiness.ts'
 import { openWorld, role, type World } from './world/world.ts'
@@ -80,7 +81,7 @@ describe('Postgres', () => {
     await primary.stop('fast')
     const startedAtMs = performance.now()
     const gateway = await world.startGateway()
-    expect(performance.now() - startedAtMs, 'milliseconds until it listens').toBeLessThan(8_000)
+    expect(performance.now() - startedAtMs, 'milliseconds until it listens').toBeLessThan(here(8_000))
     await causeFault(
       { ...scene, url: gateway.url },
       {
@@ -101,12 +102,13 @@ describe('Postgres', () => {
 
   it('absent at the start, and empty when it comes: migrates it and is ready', async () => {
     await primary.start()
+    await primary.query('DROP DATABASE IF EXISTS empty WITH (FORCE)')
     await primary.query(`CREATE DATABASE empty OWNER ${role}`)
     await primary.stop('fast')
     const gateway = await world.startGateway({ DATABASE_URL: primary.url('empty', role) })
     expect((await fetch(`${gateway.url}/ready`)).status).toBe(503)
     await primary.start()
-    await untilReady(gateway.url, 10_000)
+    await untilReady(gateway.url, here(10_000))
     expect(await primary.query('SELECT count(*)::int AS contacts FROM contacts', 'empty')).toEqual([
       { contacts: 0 },
     ])

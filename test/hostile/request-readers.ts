@@ -75,6 +75,7 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
     file: idempotencyKey,
     readers: {
       idempotencyKeyField: null,
+      idempotencyKeyPattern: null,
       replayedField: null,
       readIdempotencyKey: text => {
         for (const field of [text, `"${text}"`, within(text, '"', '\\"')])

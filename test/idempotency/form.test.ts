@@ -58,11 +58,55 @@ it('knows the key by the network of the client, signed in or not', async () => {
   expect(await count()).toBe(2)
 })
 
+it('knows a long random key of any network from whichever address it comes, and no other key', async () => {
+  const { submit, count } = await newForm()
+  const random = randomUUID().replaceAll('-', '')
+  const key = `any-network:${random}`
+  const first = await submit(key)
+  const again = await submit(key, { address: app.newAddress() })
+  expect([again.status, again.text]).toEqual([200, first.text])
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect((await submit(key, { mail: 'bob@example.com', address: app.newAddress() })).status).toBe(422)
+  expect(await count()).toBe(1)
+  const others = ['any-network:order-2041', `any-network:${random.slice(1)}`, `${key}0`, random]
+  for (const other of others) {
+    await submit(other, { address: app.newAddress() })
+    const { headers } = await submit(other, { address: app.newAddress() })
+    expect([other, headers.has('idempotent-replayed')]).toEqual([other, false])
+  }
+  expect(await count()).toBe(1 + 2 * others.length)
+})
+
+it('is the caller’s own key where a signed-in one sends it by GraphQL', async () => {
+  const { formId, ownerId, count } = await newForm()
+  const key = `any-network:${randomUUID().replaceAll('-', '')}`
+  const submit = (as: string | null) =>
+    app.graphql(
+      as,
+      'mutation Submit($form: UUID!, $data: JSON!) { submitLeadForm(formId: $form, data: $data) { success } }',
+      { form: formId, data: { mail: 'ann@example.com' } },
+      { headers: { 'idempotency-key': key, 'x-forwarded-for': app.newAddress() } },
+    )
+  const { ownerId: another } = await app.newAccount()
+  for (const as of [ownerId, another, null, null]) expect((await submit(as)).errors).toBeUndefined()
+  expect(await count()).toBe(3)
+})
+
 it('counts each call, a repetition too', async () => {
   const { submit } = await newForm()
   const key = randomUUID()
   const statuses: number[] = []
   for (let at = 0; at < 6; at++) statuses.push((await submit(key)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+it('counts each call of a mutation, a repetition too', async () => {
+  const { formId } = await newForm()
+  const query = `mutation { submitLeadForm(formId: "${formId}", data: { mail: "ann@example.com" }) { success } }`
+  const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': app.newAddress() }
+  const statuses: number[] = []
+  for (let at = 0; at < 6; at++)
+    statuses.push((await app.rest('POST', '/graphql', { body: { query }, headers })).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 

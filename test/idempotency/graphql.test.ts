@@ -129,6 +129,31 @@ describe('a mutation with a key', () => {
     expect(await count()).toBe(0)
   })
 
+  it('is undone where its answer is too large to be kept', async () => {
+    const { accountId, send } = await newCaller()
+    const key = randomUUID()
+    const create = (times: number) => {
+      const bodies = Array.from({ length: times }, (_, at) => `b${at}: body`)
+      const query = `mutation ($account: UUID!, $name: String!, $body: String!) {
+        createProposal(accountId: $account, input: { title: $name, body: $body }) { ${bodies.join(' ')} }
+      }`
+      return send(key, { query, variables: { body: 'x'.repeat(50_000) } })
+    }
+    const { status, body } = await create(21)
+    expect([status, body.data]).toEqual([400, undefined])
+    expect(body.errors).toMatchObject([
+      {
+        message: expect.stringMatching(/^Idempotency-Key: Goes with an answer of at most 1048576 bytes: /),
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ])
+    expect(await prisma.proposal.count({ where: { accountId } })).toBe(0)
+    const first = await create(20)
+    expect(first.body.errors).toBeUndefined()
+    expect((await create(20)).text).toBe(first.text)
+    expect(await prisma.proposal.count({ where: { accountId } })).toBe(1)
+  })
+
   it('reads what it answers within its transaction', async () => {
     const { send } = await newCaller()
     const query = `mutation ($account: UUID!, $name: String!) {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { idempotencyKeyPattern } from '../../src/http/idempotency-key.ts'
 import { startApp } from '../support/app.ts'
 
 const app = await startApp()
 const { prisma } = app.database
+/** As openapi.json has it. */
+const described = new RegExp(idempotencyKeyPattern, 'u')
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -36,6 +39,18 @@ describe('a request with a key', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect(await count()).toBe(1)
   })
+
+  it.each(['order;2041', 'C:\\orders\\2041', "!#$%&'()*+-./:;<=>?@[\\]^_`{|}~"])(
+    'has it in quotes or as it is: %s',
+    async key => {
+      const { send, count } = await newCaller()
+      const first = await send(key)
+      const quoted = JSON.stringify(key)
+      expect([first.status, (await send(quoted)).text]).toEqual([201, first.text])
+      expect(await count()).toBe(1)
+      expect([key, quoted].filter(field => !described.test(field))).toEqual([])
+    },
+  )
 
   it('has the same input in whatever order its fields are', async () => {
     const { send, count } = await newCaller()
@@ -96,6 +111,22 @@ describe('a request with a key', () => {
   })
 })
 
+it('an answer is repeated to nobody who might not make the request now', async () => {
+  const { accountId, memberId, sendAs, count } = await newCaller()
+  const key = randomUUID()
+  const send = () => sendAs(memberId, 'contacts', key, { first_name: 'Ann' })
+  const first = await send()
+  expect(first.status).toBe(201)
+  const membership = { accountId_userId: { accountId, userId: memberId } }
+  await prisma.teamMember.delete({ where: membership })
+  const refused = await send()
+  expect([refused.status, refused.body]).toEqual([403, { error: 'Forbidden: no access to this account' }])
+  expect(refused.headers.has('ratelimit')).toBe(false)
+  await prisma.teamMember.create({ data: { accountId, userId: memberId } })
+  expect((await send()).text).toBe(first.text)
+  expect(await count()).toBe(1)
+})
+
 describe('a refusal is not kept', () => {
   it('of input, of the caller, or for a link', async () => {
     const { accountId, send, sendAs, ownerId, count } = await newCaller()
@@ -139,7 +170,7 @@ describe('a malformed key is a 400', () => {
   ])('%s', async (_name, key) => {
     const { send, count } = await newCaller()
     const { status, body } = await send(key)
-    expect(status).toBe(400)
+    expect([status, described.test(key)]).toEqual([400, false])
     expect(body).toEqual({ error: 'Invalid payload', details: { 'Idempotency-Key': [problem] } })
     expect(await count()).toBe(0)
   })

@@ -116,7 +116,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
   })
 
   it('with Redis down at the start hits are counted in process, and in Redis once it is there', async () => {
-    const counter = await openReplica()
+    const counter = await openReplica(patientMs)
     const window = someWindow(5)
     const slots = await Promise.all(Array.from({ length: 200 }, () => takeInTime(counter, window)))
     expect(countTaken(slots)).toBe(5)
@@ -161,16 +161,17 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     server.thaw()
     await hitUntilLogged(counter, isUp)
     await expectShared(counter)
-    expect(messages).toEqual([isDown, isUp])
+    // On a busy machine it may be late again.
+    expect(messages.slice(0, 2)).toEqual([isDown, isUp])
   })
 
   it('A process that is held up itself waits on for Redis', async () => {
     await server.start()
-    const counter = await openReplica()
+    const counter = await openReplica(500)
     server.freeze()
     const slot = counter.take(someWindow(1))
     await nextTurn()
-    const heldUpUntilMs = nowMs() + 100
+    const heldUpUntilMs = nowMs() + 1_000
     while (nowMs() < heldUpUntilMs);
     await delay(10)
     server.thaw()
@@ -202,10 +203,13 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
 
   /** What this replica lets through, another one sees. */
   async function expectShared(counter: FallbackCounter): Promise<void> {
-    const window = someWindow(1)
-    await counter.take(window)
     const other = await openReplica(patientMs)
-    expect((await other.take(window)).taken).toBe(false)
+    const isShared = async () => {
+      const window = someWindow(1)
+      await counter.take(window)
+      return !(await other.take(window)).taken
+    }
+    await expect.poll(isShared).toBe(true)
   }
 })
 

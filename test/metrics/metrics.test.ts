@@ -219,10 +219,14 @@ describe('of the database', () => {
   })
 
   it('and of what else it needs, tell that all is well', async () => {
-    const metrics = await read()
-    expect(metrics.value('bizgate_ready')).toBe(1)
-    const circuits = metrics.samples.filter(({ name }) => name === 'bizgate_redis_circuit_open')
-    expect(circuits.map(({ value }) => value)).toEqual(app.services.redis ? [0] : [])
+    expect((await read()).value('bizgate_ready')).toBe(1)
+    const circuits = async () => {
+      // Where Redis answered late, as on a busy machine, the next call that counts closes it again.
+      await app.rest('GET', contacts, { as: ownerId })
+      const { samples } = await read()
+      return samples.filter(({ name }) => name === 'bizgate_redis_circuit_open').map(({ value }) => value)
+    }
+    await expect.poll(circuits).toEqual(app.services.redis ? [0] : [])
   })
 
   it('or that the start is not over', async () => {

@@ -344,7 +344,7 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
   it('have the time of now among them, which goes on', async () => {
     const studio = await newStudio()
     const page = await open(studio)
-    await page.clock.install({ time: new Date('2026-03-31T20:00:30Z') })
+    await page.clock.install({ time: new Date('2026-03-31T20:00:00Z') })
     await page.reload()
     const now = page.getByRole('region', { name: /Wed Apr 1/ }).locator('.day-now')
     const top = async () => (await now.boundingBox())?.y ?? 0
@@ -355,6 +355,17 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await page.clock.fastForward('30:00')
     await expect.poll(top).toBeCloseTo(first + hourPixels / 2, 0)
     expect(await page.locator('.day-now').count()).toBe(1)
+  })
+
+  it('are those of the next day once one begins, though nothing else changes', async () => {
+    const page = await open(await newStudio())
+    await page.clock.install({ time: new Date('2026-04-01T10:59:30Z') })
+    await page.reload()
+    const today = (name: RegExp) => page.getByRole('region', { name }).getByText('Today')
+    await today(/Wed Apr 1/).waitFor()
+    await page.clock.fastForward('01:00')
+    await today(/Thu Apr 2/).waitFor()
+    expect(await today(/Wed Apr 1/).count()).toBe(0)
   })
 
   it('are moved by keys, one move after the other, and the focus goes with them', async () => {

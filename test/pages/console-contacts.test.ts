@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
@@ -19,6 +20,12 @@ beforeAll(async () => {
 const open = async (view = 'contacts', visit: Visit = {}) =>
   openConsole(app, await newMember(app, demo.accountId), { view, ...visit })
 const names = (page: Page) => page.locator('tbody a').allTextContents()
+
+/** Once what is drawn next was painted, and what waits for that is done. */
+const afterPaint = () =>
+  new Promise<void>(done =>
+    requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => done()))),
+  )
 
 /** A contact of its own, opened. */
 async function openContact(fields: { firstName: string; lastName?: string; email?: string }) {
@@ -59,6 +66,55 @@ describe.skipIf(!hasBrowser)('the contacts', () => {
     await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
     await expect.poll(() => page.getByLabel('Search contacts').inputValue()).toBe('mosher')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Jordan Mosher')
+  })
+
+  it('leave the focus in the search field, whatever was opened before', async () => {
+    const page = await open()
+    const field = page.getByLabel('Search contacts')
+    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+    const first = page.locator('tbody a').first()
+    await first.click()
+    await page.getByRole('heading', { name: 'Activity' }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('search con')
+    await page.getByRole('option', { name: 'Search contacts' }).click()
+    await first.waitFor()
+    await page.evaluate(afterPaint)
+    expect(await focused()).toBe('Search contacts')
+    await page.keyboard.type('mosher')
+    await expect.poll(() => names(page)).toEqual(['Jordan Mosher'])
+    await first.click({ modifiers: ['ControlOrMeta'] })
+    await field.fill('zzzzzz')
+    await page.getByText('No contact matches.').waitFor()
+    await field.fill('mosher')
+    await first.waitFor()
+    await page.evaluate(afterPaint)
+    expect(await focused()).toBe('Search contacts')
+  })
+
+  it('are searched by what the field has, whoever changed the address', async () => {
+    const page = await open()
+    const field = page.getByLabel('Search contacts')
+    const searched = () => new URL(page.url()).searchParams.get('search')
+    await field.fill('menon')
+    await expect.poll(searched).toBe('menon')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('mosher')
+    await page.getByRole('option', { name: 'All contacts with “mosher”' }).click()
+    await expect.poll(() => names(page)).toEqual(['Jordan Mosher'])
+    expect(await field.evaluate(each => each === document.activeElement)).toBe(true)
+    expect(await field.inputValue()).toBe('mosher')
+    await page.goBack()
+    await expect.poll(() => field.inputValue()).toBe('menon')
+    // What was typed last, and is not in the address yet.
+    await field.evaluate((each: HTMLInputElement) => {
+      each.value = 'sabean'
+      each.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      history.replaceState(null, '', '?search=mosher')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect.poll(searched).toBe('sabean')
+    expect(await field.inputValue()).toBe('sabean')
   })
 
   it('are filtered, ordered and paged by the address', async () => {
@@ -121,12 +177,14 @@ describe.skipIf(!hasBrowser)('the contacts', () => {
   it('are shown as another browser changes them, without a reload', async () => {
     const page = await open()
     await page.locator('tbody a').first().waitFor()
-    const { id, page: other } = await openContact({ firstName: 'Grace', lastName: 'Hopper' })
-    await page.getByRole('link', { name: 'Grace Hopper' }).waitFor()
+    const lastName = `Hopper ${randomUUID()}`
+    const { id, page: other } = await openContact({ firstName: 'Grace', lastName })
+    const row = page.getByRole('row').filter({ hasText: lastName })
+    await row.waitFor()
     await other.getByRole('button', { name: 'Company: None. Edit' }).click()
     await other.keyboard.type('US Navy')
     await other.keyboard.press('Enter')
-    await page.getByRole('cell', { name: 'US Navy' }).waitFor()
+    await row.getByRole('cell', { name: 'US Navy' }).waitFor()
     expect(await readContact(id)).toMatchObject({ company: 'US Navy' })
   })
 })
@@ -161,6 +219,26 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
       email: 'mary@example.com',
       contactType: 'client',
     })
+  })
+
+  it('saves the choice that keys end at, by Enter or by leaving it', async () => {
+    const { id, page } = await openContact({ firstName: 'Ada' })
+    const sent: unknown[] = []
+    page.on('request', request => {
+      const { query, variables } = request.url().endsWith('/graphql') ? request.postDataJSON() : {}
+      if (/mutation UpdateContact/.test(query)) sent.push(variables.input)
+    })
+    await page.getByRole('button', { name: 'Type: Lead. Edit' }).press('Enter')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    const again = page.getByRole('button', { name: 'Type: Vendor. Edit' })
+    await again.waitFor()
+    expect(sent).toEqual([{ contactType: 'vendor' }])
+    await again.press('Enter')
+    await page.keyboard.press('o')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Type: Other. Edit' }).waitFor()
+    await expect.poll(() => readContact(id)).toMatchObject({ contactType: 'other' })
+    expect(sent.slice(1)).toEqual([{ contactType: 'other' }])
   })
 
   it('takes no other choice while one is on its way, and has the focus again where that is refused', async () => {
@@ -225,7 +303,12 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     await page.getByRole('textbox', { name: 'Note' }).fill('Prefers letters.\nSigns as M. Le Blanc')
     await page.keyboard.press('Control+Enter')
     await page.getByText('Prefers letters.').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('')
+    const note = page.getByRole('textbox', { name: 'Note' })
+    expect(await note.inputValue()).toBe('')
+    await note.fill('Likes primes')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByRole('listitem').getByText('Likes primes').waitFor()
+    await expect.poll(() => note.evaluate(each => each === document.activeElement)).toBe(true)
     await app.graphql(
       demo.memberId,
       'mutation Add($account: UUID!, $input: AddNoteInput!) { addNote(accountId: $account, input: $input) { id } }',

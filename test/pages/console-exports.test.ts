@@ -5,7 +5,7 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
-import { type ConsoleVisit, openConsole } from '../support/console.ts'
+import { type ConsoleVisit, newMember, openConsole } from '../support/console.ts'
 import { startHoldingProxy } from '../support/holding-proxy.ts'
 import { fillAccount } from '../support/records/filled-account.ts'
 
@@ -19,8 +19,6 @@ beforeAll(async () => {
   })
   await loadDemoData(app.database.prisma, new Date())
 })
-
-const owner: { userId: string; accountId: string } = { userId: demo.ownerId, accountId: demo.accountId }
 
 /** A browser that knows downloads, and no choice of where a file shall be. */
 const withoutPicker = () => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined })
@@ -51,6 +49,32 @@ const withSlowPicker = () => {
   })
 }
 
+/** One whose user chooses a place on a disk that has no room left. */
+const withFullDisk = () =>
+  Object.defineProperty(window, 'showSaveFilePicker', {
+    value: async ({ suggestedName }: { suggestedName: string }) => {
+      const directory = await navigator.storage.getDirectory()
+      await directory.getFileHandle(suggestedName, { create: true })
+      const createWritable = async () => ({
+        write: async () => {
+          throw new DOMException('No room', 'QuotaExceededError')
+        },
+        abort: async () => {},
+      })
+      return { createWritable, remove: () => directory.removeEntry(suggestedName) }
+    },
+  })
+
+/** One that may not write where the user has chosen. */
+const withoutLeave = () =>
+  Object.defineProperty(window, 'showSaveFilePicker', {
+    value: async () => ({
+      createWritable: async () => {
+        throw new DOMException('Not there', 'NotAllowedError')
+      },
+    }),
+  })
+
 const filesOf = (page: Page) =>
   page.evaluate(async () => {
     const files: Record<string, string> = {}
@@ -61,8 +85,13 @@ const filesOf = (page: Page) =>
     return files
   })
 
-const open = (visit: Partial<ConsoleVisit> = {}, user = owner) =>
-  openConsole(app, user, { view: 'exports', script: withoutPicker, ...visit })
+/** As somebody who has exported nothing yet. */
+const open = async (visit: Partial<ConsoleVisit> = {}, user?: { userId: string; accountId: string }) =>
+  openConsole(app, user ?? (await newMember(app, demo.accountId)), {
+    view: 'exports',
+    script: withoutPicker,
+    ...visit,
+  })
 
 /** An account with a record of each kind, whose hour is not used up. */
 async function openOwnAccount(visit: Partial<ConsoleVisit> = {}): Promise<{ page: Page } & TestAccount> {
@@ -190,6 +219,32 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     expect(await filesOf(page)).toEqual({})
   })
 
+  it.each([
+    ['has no room', withFullDisk],
+    ['may not be written to', withoutLeave],
+  ])('say so where the disk %s, and leave no file', async (_what, script) => {
+    const page = await open({ script })
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    await page.getByText('The file could not be written there. No file was saved.').waitFor()
+    expect(await filesOf(page)).toEqual({})
+    expect(await page.getByText('connection').count()).toBe(0)
+  })
+
+  it('keep the page as long as one of them runs', async () => {
+    const proxy = await startHoldingProxy(app.url, { held: /^\/api\/.*\/contacts\/export/, bytes: 20 })
+    const { page } = await openOwnAccount({ url: proxy.url })
+    const asksBeforeLeaving = () =>
+      page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    await page.getByText(/^[1-9]\d* bytes so far$/).waitFor()
+    await page.getByRole('button', { name: 'Export account' }).click()
+    await page.getByText(/is saved: \d/).waitFor()
+    expect(await asksBeforeLeaving()).toBe(true)
+    proxy.goOn()
+    await expect.poll(() => page.getByText(/is saved: \d/).count()).toBe(2)
+    expect(await asksBeforeLeaving()).toBe(false)
+  })
+
   it('say when they are possible again where the service is busy', async () => {
     const { page } = await openOwnAccount({ expected: /503/ })
     const headers = { 'retry-after': '3' }
@@ -208,7 +263,7 @@ describe.skipIf(!hasBrowser)('the exports', () => {
   })
 
   it('tell a member that the account is the owner’s to export, and let them export contacts', async () => {
-    const page = await open({}, { ...owner, userId: demo.memberId })
+    const page = await open()
     await page.getByText('Only the owner of the account can export it.').waitFor()
     expect(await page.getByRole('button', { name: 'Export account' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Export contacts' }).waitFor()

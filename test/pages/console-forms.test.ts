@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
@@ -19,6 +20,9 @@ const owner = { userId: demo.ownerId, accountId: demo.accountId }
 const formView = `forms/${demo.contactFormId}`
 const open = (visit: Partial<ConsoleVisit> = {}) => openConsole(app, owner, { view: formView, ...visit })
 
+/** A name that no earlier try has sent. */
+const newName = (name: string) => `${name}-${randomUUID().slice(0, 8)}`
+
 const submit = (data: object) =>
   app.rest('POST', `/api/v1/forms/${demo.contactFormId}/submit`, {
     body: { data, metadata: { page: '/contact' } },
@@ -32,7 +36,7 @@ describe.skipIf(!hasBrowser)('the forms', () => {
     await page.getByRole('link', { name: 'Contact', exact: true }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Submissions' }).waitFor()
-    expect(await page.title()).toBe('Contact · Harbour Light Studio')
+    await expect.poll(() => page.title()).toBe('Contact · Harbour Light Studio')
   })
 
   it('say so where there is none', async () => {
@@ -86,18 +90,18 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
   it('shows what comes in as it comes, with what was sent as text', async () => {
     const page = await open()
     await page.getByRole('heading', { name: 'Submissions' }).waitFor()
-    expect((await submit({ name: 'Ada', email: 'ada@example.com', message: '<b>Hello</b>' })).status).toBe(
-      200,
-    )
-    const entry = page.getByRole('listitem').filter({ hasText: 'Ada' })
+    const name = newName('Ada')
+    const email = `${name}@example.com`
+    expect((await submit({ name, email, message: '<b>Hello</b>' })).status).toBe(200)
+    const entry = page.getByRole('listitem').filter({ hasText: name })
     await entry.getByText('New contact').waitFor()
     await entry.locator('summary').focus()
     await page.keyboard.press('Enter')
     await entry.getByText('<b>Hello</b>').waitFor()
     await entry.getByText('/contact').waitFor()
     expect(await findBarriers(page)).toEqual([])
-    await entry.getByRole('link', { name: 'Ada' }).click()
-    await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()
+    await entry.getByRole('link', { name }).click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
   })
 
   it('marks a submission as spam by a double click, and not as none again', async () => {
@@ -106,8 +110,9 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     page.on('request', request => {
       if (request.postData()?.includes('"operationName":"MarkFormSubmission"')) asked += 1
     })
-    await submit({ name: 'Bot', email: 'bot@example.com', message: 'Buy watches' })
-    const entry = page.getByRole('listitem').filter({ hasText: 'Bot' })
+    const name = newName('Bot')
+    await submit({ name, email: `${name}@example.com`, message: 'Buy watches' })
+    const entry = page.getByRole('listitem').filter({ hasText: name })
     await entry.locator('summary').click()
     await entry.getByRole('button', { name: 'Mark as spam' }).click()
     const undo = entry.getByRole('button', { name: 'Not spam' })
@@ -144,6 +149,10 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
   })
 
   it('turns the form off and on', async () => {
+    await app.database.prisma.leadForm.updateMany({
+      where: { id: demo.contactFormId },
+      data: { active: true },
+    })
     const page = await open()
     const active = page.getByRole('switch', { name: 'Active' })
     await active.focus()

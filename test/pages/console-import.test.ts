@@ -2,14 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
-import {
-  findBarriers,
-  findBarriersInLightAndDark,
-  hasBrowser,
-  loadedBytes,
-  type Visit,
-} from '../support/browser.ts'
-import { openConsole } from '../support/console.ts'
+import { findBarriers, findBarriersInLightAndDark, hasBrowser, loadedBytes } from '../support/browser.ts'
+import { type ConsoleVisit, openConsole } from '../support/console.ts'
 
 let app: TestApp
 let account: TestAccount
@@ -21,7 +15,7 @@ beforeEach(async () => {
   account = await app.newAccount()
 })
 
-const open = (visit: Visit = {}) =>
+const open = (visit: Omit<ConsoleVisit, 'view'> = {}) =>
   openConsole(
     app,
     { userId: account.ownerId, accountId: account.accountId },
@@ -179,6 +173,42 @@ describe.skipIf(!hasBrowser)('an import', () => {
     expect(await contacts()).toHaveLength(2_500)
   })
 
+  it('is stopped in its own account, while that of another one ends', async () => {
+    const { prisma } = app.database
+    const other = await app.newAccount()
+    await prisma.account.update({ where: { id: other.accountId }, data: { name: 'Other studio' } })
+    await prisma.teamMember.create({ data: { accountId: other.accountId, userId: account.ownerId } })
+    const page = await open()
+    const importIn = async (name: string) => {
+      await page.getByRole('button', { name: /^Account:/ }).click()
+      await page.getByRole('menuitem', { name }).click()
+      await page.getByRole('button', { name: `Account: ${name}` }).waitFor()
+      await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+      await page.getByRole('link', { name: 'Import' }).click()
+    }
+    const released = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route, request) => {
+      const sent = request.postData() ?? ''
+      if (sent.includes('mutation ImportContacts') && sent.includes(account.accountId)) await released.promise
+      await route.continue()
+    })
+    await choose(page, `First Name,Email\n${people(0, 1_500)}`)
+    await page.getByRole('button', { name: 'Check 1,500 rows' }).click()
+    await page.getByText('Checking: 0 of 1,500 rows').waitFor()
+    await importIn('Other studio')
+    await choose(page, `First Name,Email\n${people(0, 3)}`)
+    await page.getByRole('button', { name: 'Check 3 rows' }).click()
+    await page.getByText('3 rows checked').waitFor()
+    const asksBeforeLeaving = () =>
+      page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    expect(await asksBeforeLeaving()).toBe(true)
+    await importIn('Test account')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    released.resolve()
+    await page.getByRole('button', { name: 'Check 1,500 rows' }).waitFor()
+    expect(await asksBeforeLeaving()).toBe(false)
+  })
+
   it('has what was chosen before a reload, even while the browser stores nothing', async () => {
     const page = await open()
     await choose(page, Buffer.from('Name;Firm\nZo\xeb;Caf\xe9', 'latin1'))
@@ -247,6 +277,24 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Imported – added: 1.').waitFor()
     expect(await contacts()).toEqual(['Ada ada@example.com lead'])
+  })
+
+  it('begins on a page without TLS too', async () => {
+    const page = await open({ script: () => Reflect.deleteProperty(Crypto.prototype, 'randomUUID') })
+    await choose(page, 'Name\nAnn')
+    await page.getByText('1 row, 1 column').waitFor()
+  })
+
+  it('says that the page could not load what reads the file', async () => {
+    const page = await open({ expected: /ERR_FAILED/ })
+    await page.route('**/*.js', route => route.abort())
+    await choose(page, 'Name\nAnn')
+    await page.getByRole('alert').getByText('The page could not load what reads the file.').waitFor()
+    expect(await page.getByText('Reading the file').count()).toBe(0)
+    await page.unroute('**/*.js')
+    await page.reload()
+    await choose(page, 'Name\nAnn')
+    await page.getByText('1 row, 1 column').waitFor()
   })
 
   it('is not shown to another user of the browser', async () => {

@@ -1,9 +1,22 @@
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { hasBrowser } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 
 const app = await startApp({ redisUrl: null })
+const expected = /ERR_FAILED|Failed to load/
+
+const breakConnection = (route: Route) => route.abort()
+
+/** Lets what a mutation asks for be done, and its answer be lost, until the routes are gone. */
+async function loseAnswers(page: Page, mutation: string, lose = breakConnection): Promise<void> {
+  await page.route('**/graphql', async route => {
+    if (!route.request().postData()?.includes(`mutation ${mutation}`)) return route.continue()
+    await route.fetch()
+    await lose(route)
+  })
+}
 
 describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => {
   it('is done once where it is sent again, after a reload too', async () => {
@@ -11,14 +24,10 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     const page = await openConsole(
       app,
       { userId: ownerId, accountId },
-      { view: 'pipeline?dialog=new-deal', expected: /ERR_FAILED|Failed to load/ },
+      { view: 'pipeline?dialog=new-deal', expected },
     )
     page.on('dialog', dialog => void dialog.accept())
-    await page.route('**/graphql', async route => {
-      if (!route.request().postData()?.includes('mutation CreateDeal')) return route.continue()
-      await route.fetch()
-      await route.abort()
-    })
+    await loseAnswers(page, 'CreateDeal')
     const send = page.getByRole('button', { name: 'Create deal' })
     await page.getByLabel('Title').fill('Album')
     await send.click()
@@ -35,5 +44,99 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     await page.getByLabel('Title').fill('Album')
     await send.click()
     await expect.poll(() => deal.count({ where: { accountId } })).toBe(2)
+  })
+
+  it('is nobody else’s: a fact that is saved again', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id } = await app.database.prisma.deal.create({ data: { accountId, title: 'Album' } })
+    const page = await openConsole(app, { userId: ownerId, accountId }, { view: `deals/${id}`, expected })
+    await page.getByRole('button', { name: /^Value: .*Edit$/ }).click()
+    await loseAnswers(page, 'UpdateDeal')
+    const value = page.getByRole('textbox', { name: 'Value' })
+    await value.fill('1200')
+    await value.press('Enter')
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.unroute('**/graphql')
+    await value.press('Enter')
+    await page.getByText(/^Value is .*1,200.00 now\.$/).waitFor()
+    expect(await page.getByText('Somebody else').count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(/^Value is .* again\.$/).waitFor()
+    const where = { accountId_id: { accountId, id } }
+    expect(Number((await app.database.prisma.deal.findUniqueOrThrow({ where })).value)).toBe(0)
+  })
+
+  it('is nobody else’s: a note', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { contact, note } = app.database.prisma
+    const { id: contactId } = await contact.create({ data: { accountId, firstName: 'Hedy' } })
+    await note.create({ data: { accountId, contactId, text: 'Radio', authorId: ownerId } })
+    const page = await openConsole(
+      app,
+      { userId: ownerId, accountId },
+      { view: `contacts/${contactId}`, expected },
+    )
+    await page.getByRole('button', { name: 'Edit note: Radio' }).click()
+    await loseAnswers(page, 'UpdateNote')
+    await page.keyboard.type(' waves')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Edit note: Radio waves' }).waitFor()
+    expect(await note.findMany({ where: { contactId } })).toMatchObject([{ text: 'Radio waves' }])
+  })
+
+  it.each([
+    ['with the connection', breakConnection],
+    [
+      'in a proxy that answers itself',
+      (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad</h1>' }),
+    ],
+  ])('is not called undone: a link whose end was lost %s', async (_where, lose) => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id } = await app.database.prisma.invoice.create({
+      data: { accountId, invoiceNumber: 'L-1', amount: 5, status: 'sent' },
+    })
+    await app.graphql(
+      ownerId,
+      'mutation ($accountId: UUID!, $id: UUID!) { createInvoiceLink(accountId: $accountId, id: $id) { path } }',
+      { accountId, id },
+    )
+    const user = { userId: ownerId, accountId }
+    const page = await openConsole(app, user, { view: `invoices/${id}`, expected })
+    const revoke = page.getByRole('button', { name: 'Revoke link' })
+    await revoke.click()
+    await loseAnswers(page, 'RevokeInvoiceLink', lose)
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click()
+    await page.getByText('It is not known whether this was done: look at what it is now.').waitFor()
+    await page.getByRole('button', { name: 'Make link' }).waitFor()
+    expect(await page.getByText('works as before').count()).toBe(0)
+  })
+
+  it('is one copy of a form, and said to be under way while it is', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { leadForm } = app.database.prisma
+    const fields = [{ id: 'email', label: 'E-mail', type: 'email', required: true, mapsTo: 'email' }]
+    const { id } = await leadForm.create({ data: { accountId, name: 'Ask', fields } })
+    const user = { userId: ownerId, accountId }
+    const page = await openConsole(app, user, { view: `forms/${id}`, expected })
+    const copy = async () => {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Copy form' }).click()
+    }
+    await loseAnswers(page, 'CreateLeadForm')
+    await copy()
+    await page.getByText('It is not known whether this was done').waitFor()
+    await page.unrouteAll()
+    const json = { errors: [{ message: 'In use', extensions: { code: 'IDEMPOTENCY_KEY_IN_USE' } }] }
+    await page.route('**/graphql', (route, request) =>
+      request.postData()?.includes('mutation CreateLeadForm')
+        ? route.fulfill({ status: 409, json })
+        : route.continue(),
+    )
+    await copy()
+    await page.getByText('What was sent before is still being saved.').waitFor()
+    await page.unrouteAll()
+    await copy()
+    await page.getByText('Ask copy was made.').waitFor()
+    expect(await leadForm.count({ where: { accountId } })).toBe(2)
   })
 })

@@ -235,13 +235,13 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await expect.poll(() => column(page, 'First talk')).toEqual(['1 501 250 weighted', 'Small deal'])
   })
 
-  it('says that nothing was done while the service cannot be reached', async () => {
+  it('says that nobody knows what was done while the service cannot be reached', async () => {
     const page = await open({ expected: /ERR_FAILED|Failed to load/ })
     await page.getByText('Large deal').waitFor()
     await page.route('**/graphql', route => route.abort())
     await page.getByRole('button', { name: 'Move Large deal' }).click()
     await page.getByRole('menuitem', { name: 'Mark as lost' }).click()
-    await page.getByText('“Large deal” stays open. The service cannot be reached.').waitFor()
+    await page.getByText(/It is not known whether this was done.*The service cannot be reached\./).waitFor()
     expect(await column(page, 'First talk')).toContain('Large deal')
   })
 
@@ -502,6 +502,23 @@ describe.skipIf(!hasBrowser)('the contact of a deal', () => {
     await page.keyboard.press('Enter')
     await page.getByText('“Loose deal” was saved.').waitFor()
     expect(await contactOf(deals.loose)).toBe(contacts[name?.split(' ')[1] ?? ''])
+  })
+
+  it('says why nobody can be found, and finds them once it can', async () => {
+    const page = await open({ expected: /ERR_FAILED/ })
+    await page.route('**/graphql', (route, request) =>
+      /FindContacts/.test(request.postData() ?? '') ? route.abort() : route.continue(),
+    )
+    await page.getByRole('button', { name: 'New deal' }).click()
+    await page.getByRole('combobox', { name: 'Contact' }).fill('ada')
+    const said = page.getByRole('dialog').getByText('The service cannot be reached.')
+    await said.and(page.getByRole('status')).waitFor()
+    await said.and(page.locator('.options p')).waitFor()
+    await page.unroute('**/graphql')
+    await found(page).getByRole('option', { name: 'Ada Yonath' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('combobox', { name: 'Contact' }).inputValue()).toMatch(/^Ada /)
   })
 
   it('is easy to hit on a phone, on the card and in the list', async () => {

@@ -25,6 +25,7 @@ const open = async (visit: Visit = {}) => {
   await page.getByRole('link', { name: 'Ada' }).waitFor()
   return page
 }
+const isFocused = (element: Element) => element === document.activeElement
 const bar = (page: Page) => page.getByRole('region', { name: 'Ticked contacts' })
 const left = async () => {
   const contacts = await app.database.prisma.contact.findMany({
@@ -71,6 +72,25 @@ describe.skipIf(!hasBrowser)('ticked contacts', () => {
     await page.keyboard.press('Enter')
     await page.getByText('3 contacts were changed.').waitFor()
     expect(await left()).toEqual(['Ada vendor', 'Bea vendor', 'Cleo vendor', 'Dora lead', 'Edith lead'])
+  })
+
+  it('leave the focus at the box of all when they are unticked, deleted or changed', async () => {
+    const page = await open()
+    const hasFocus = () => page.getByLabel('Tick all contacts of this page').evaluate(isFocused)
+    await page.getByLabel('Tick Ada').check()
+    await bar(page).getByRole('button', { name: 'Untick all' }).press('Enter')
+    await expect.poll(hasFocus).toBe(true)
+    await page.getByLabel('Tick Ada').check()
+    await bar(page).getByRole('button', { name: 'Delete' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 contact' }).press('Enter')
+    await page.getByText('1 contact was deleted.').waitFor()
+    await expect.poll(hasFocus).toBe(true)
+    await page.getByLabel('Tick Bea').check()
+    await bar(page).getByRole('button', { name: 'Change' }).press('Enter')
+    await page.getByRole('dialog').getByLabel('Type').selectOption('Vendor')
+    await page.getByRole('dialog').getByRole('button', { name: 'Change 1 contact' }).press('Enter')
+    await page.getByText('1 contact was changed.').waitFor()
+    await expect.poll(hasFocus).toBe(true)
   })
 
   it('say which of them stayed as they were, and why', async () => {

@@ -129,7 +129,7 @@ const forms: readonly FormOfConsole[] = [
     send: press('Create deal'),
     read: () =>
       app.database.prisma.deal.findFirst({
-        where: { title: 'Album' },
+        where: { ...ofAccount(), title: 'Album' },
         include: { contact: true, stage: true },
       }),
     saved: { contact: { firstName: 'Grace' }, stage: { name: 'Offer' } },

@@ -32,6 +32,7 @@ async function accountWithEndpoint(path = '/ready') {
 describe.skipIf(!hasBrowser)('webhooks', () => {
   it('are made, their secret shown once, tried, switched off and deleted', async () => {
     const account = await app.newAccount()
+    const path = `/made/${randomUUID()}`
     const page = await open(account, { permissions: ['clipboard-read', 'clipboard-write'] })
     await section(page).getByText('There are no endpoints yet.').waitFor()
     await section(page).getByRole('button', { name: 'New endpoint' }).click()
@@ -43,7 +44,7 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     await form.getByLabel('Deal won').check()
     await form.getByRole('button', { name: 'Create endpoint' }).click()
     await form.getByText('Some of it cannot be saved.').waitFor()
-    await form.getByLabel('Address').fill(receiver.url('/made'))
+    await form.getByLabel('Address').fill(receiver.url(path))
     await form.getByLabel('What it is for').fill('Our books')
     await form.getByRole('button', { name: 'Create endpoint' }).click()
 
@@ -56,7 +57,7 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     await page.reload()
     const line = section(page)
       .getByRole('listitem')
-      .filter({ hasText: receiver.url('/made') })
+      .filter({ hasText: receiver.url(path) })
     await line.getByText('2 events').waitFor()
     await line.getByText('On', { exact: true }).waitFor()
     expect(await page.content()).not.toContain(secret)
@@ -66,7 +67,7 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     await line.getByText('Our books').waitFor()
     await line.getByText('Nothing was sent in the last 14 days.').waitFor()
     await line.getByRole('button', { name: 'Send test event' }).click()
-    const [message] = await receiver.until('/made', 1)
+    const [message] = await receiver.until(path, 1)
     verify(secret, message ?? expect.fail())
     const delivery = deliveries(page).filter({ hasText: 'Test event' })
     await delivery.getByText('Delivered').waitFor()
@@ -91,7 +92,8 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
   })
 
   it('are given another secret, beside which the old one holds for a day', async () => {
-    const { account, endpoint } = await accountWithEndpoint('/rotated')
+    const path = `/rotated/${randomUUID()}`
+    const { account, endpoint } = await accountWithEndpoint(path)
     const page = await open(account, { permissions: ['clipboard-read', 'clipboard-write'] })
     await section(page).locator('summary').click()
     await section(page).getByRole('button', { name: 'New secret' }).click()
@@ -108,7 +110,7 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     await shown.getByRole('button', { name: 'Done' }).click()
     await section(page).getByText('Old secret until').waitFor()
     await section(page).getByRole('button', { name: 'Send test event' }).click()
-    const messages = await receiver.until('/rotated', 2)
+    const messages = await receiver.until(path, 2)
     for (const each of [secret, endpoint.secret]) verify(each, messages[1] ?? expect.fail())
   })
 

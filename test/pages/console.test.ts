@@ -3,7 +3,14 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { openDevelopmentIssuer } from '../../src/auth/development-issuer.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { findBarriersInLightAndDark, hasBrowser, loadedBytes, openPage } from '../support/browser.ts'
+import {
+  findBarriersInLightAndDark,
+  hasBrowser,
+  loadedBytes,
+  newContext,
+  openIn,
+  openPage,
+} from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 
 let app: TestApp
@@ -24,7 +31,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('button', { name: 'Sign in as the demo owner' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     expect(page.url()).toContain(`/console/${demo.accountId}/overview`)
-    expect(await page.title()).toBe('Overview · Harbour Light Studio')
+    await expect.poll(() => page.title()).toBe('Overview · Harbour Light Studio')
     await page.getByRole('button', { name: 'Account: Harbour Light Studio' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
@@ -93,6 +100,27 @@ describe.skipIf(!hasBrowser)('the console', () => {
       .addCookies([{ name: 'session', value: await elsewhere.token(ownerId), url: elsewhere.url }])
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByRole('heading', { name: 'Emmy', level: 1 }).waitFor()
+  })
+
+  it('begins beside a sign-in in another tab, where it was opened with a session that is no longer good', async () => {
+    const elsewhere = await startApp({
+      redisUrl: null,
+      signInUrl: 'https://id.example.com/start',
+      host: '0.0.0.0',
+    })
+    const { accountId, ownerId } = await elsewhere.newAccount()
+    const context = await newContext()
+    const signIn = (value: string) => context.addCookies([{ name: 'session', value, url: elsewhere.url }])
+    await signIn('bad')
+    const page = await openIn(context, `${elsewhere.url}/console/${accountId}/contacts`, {
+      expected: /401|Opener-Policy/,
+    })
+    const link = page.getByRole('link', { name: 'Sign in' })
+    await link.waitFor()
+    expect(await link.evaluate(isInSight)).toBe(true)
+    await signIn(await elsewhere.token(ownerId))
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByRole('heading', { name: 'Contacts' }).waitFor()
   })
 
   it('asks before a sign-out that takes along what was typed', async () => {
@@ -177,6 +205,20 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pipeline')
   })
 
+  it('knows the first key of two, whatever is drawn before the second', async () => {
+    const page = await openConsole(app, owner, { view: 'contacts' })
+    await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+    await page.evaluate(async () => {
+      const press = (key: string) => dispatchEvent(new KeyboardEvent('keydown', { key }))
+      press('g')
+      history.replaceState(null, '', '?type=client')
+      dispatchEvent(new PopStateEvent('popstate'))
+      await new Promise(done => requestAnimationFrame(done))
+      press('p')
+    })
+    await page.getByRole('heading', { name: 'Pipeline' }).waitFor()
+  })
+
   it('has no barriers in light and dark', async () => {
     const page = await openPage(`${app.url}/console`)
     expect(await findBarriersInLightAndDark(page)).toEqual([])
@@ -197,6 +239,12 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 })
+
+/** Whether nothing of it is outside of the window. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
 
 /** The text of what has the focus. */
 function focused(page: Awaited<ReturnType<typeof openPage>>): Promise<string | undefined> {

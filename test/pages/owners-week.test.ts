@@ -74,17 +74,22 @@ async function beginWeek({ handOf, width, colorScheme }: (typeof ways)[number]):
 }
 
 describe.skipIf(!hasBrowser)('an owner’s week', () => {
-  it.each(ways)('is walked through $name; nothing that is typed is lost', async way => {
-    const week = await beginWeek(way)
-    const { page } = week
-    for (const { name, walk, read, saved } of steps) {
-      const told = (error: unknown) => {
-        throw new Error(`“${name}”: ${error instanceof Error ? error.message : error}`, { cause: error })
+  // As long as a dozen other tests.
+  it.each(ways)(
+    'is walked through $name; nothing that is typed is lost',
+    { timeout: 1_200_000 },
+    async way => {
+      const week = await beginWeek(way)
+      const { page } = week
+      for (const { name, walk, read, saved } of steps) {
+        const told = (error: unknown) => {
+          throw new Error(`“${name}”: ${error instanceof Error ? error.message : error}`, { cause: error })
+        }
+        await walk(week).catch(told)
+        await expect.poll(() => read(week), { message: name }).toMatchObject(saved as object)
+        await lookAt(week, name)
       }
-      await walk(week).catch(told)
-      await expect.poll(() => read(week), { message: name }).toMatchObject(saved as object)
-      await lookAt(week, name)
-    }
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  })
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    },
+  )
 })

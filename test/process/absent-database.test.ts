@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { testServerUrl } from '../support/database.ts'
 import { type PostgresInstance, preparePostgres } from '../support/postgres-instance.ts'
@@ -14,6 +14,7 @@ describe.runIf(testServerUrl)('a server whose Postgres is away at the start', as
     for (const name of ['alone', 'workers', 'secure']) await postgres.query(`CREATE DATABASE ${name}`)
     await postgres.stop('fast')
   })
+  afterEach(() => postgres.stop('fast'))
   afterAll(async () => {
     await postgres.remove()
     await remove()
@@ -30,6 +31,7 @@ describe.runIf(testServerUrl)('a server whose Postgres is away at the start', as
     async (database, _canRun, environment) => {
       const DATABASE_URL = postgres.url(database)
       const server = await startServerProcess({ DATABASE_URL, DATA_DIR: dataDir, ...environment })
+      onTestFinished(() => void server.child.kill('SIGKILL'))
       const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
         const answer = await fetch(`${server.url}${path}`, { headers })
         return { status: answer.status, answer }
@@ -47,7 +49,6 @@ describe.runIf(testServerUrl)('a server whose Postgres is away at the start', as
         .poll(async () => (await (await list()).answer.json()).total, { interval: 200 })
         .toBeGreaterThan(100)
       expect(await stopServer(server)).toBe(0)
-      await postgres.stop('fast')
     },
   )
 
@@ -56,17 +57,17 @@ describe.runIf(testServerUrl)('a server whose Postgres is away at the start', as
     async (_database, _canRun, environment) => {
       const url = new URL(postgres.url('secure'))
       url.searchParams.set('sslmode', 'require')
-      const { exited, output } = runMain(
+      const { child, exited, output } = runMain(
         { DATABASE_URL: url.href, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment },
         'serve',
       )
+      onTestFinished(() => void child.kill('SIGKILL'))
       await expect.poll(output).toMatch(/listens on/)
       await postgres.start()
       expect(await exited()).toBe(1)
       expect(output().trim().split('\n').at(-1)).toBe(
         'The database that DATABASE_URL names cannot be used: no secure connection can be made.',
       )
-      await postgres.stop('fast')
     },
   )
 })

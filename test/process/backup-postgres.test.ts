@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
+import { lockTable } from '../support/held-lock.ts'
 import {
   type PostgresInstance,
   postgresBin,
@@ -14,7 +15,7 @@ import {
 } from '../support/postgres-instance.ts'
 import { runCommand } from '../support/run-command.ts'
 import { createAccount, keepWriting, readContacts, stopServer } from './restore-drill.ts'
-import { makeDataDir, readToken, startServerProcess } from './server-process.ts'
+import { makeDataDir, readToken, runMain, type ServerProcess, startServerProcess } from './server-process.ts'
 
 const guide = readFileSync('docs/backup.md', 'utf8')
 const shell = (line: string) => promisify(execFile)('/bin/sh', ['-ec', line])
@@ -25,6 +26,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
   let remove: () => Promise<void>
   let primary: PostgresInstance
   const instances: PostgresInstance[] = []
+  const password = 'h:u\\n %t@?r=2"'
 
   /** What the guide says, about directories and a Postgres of this test. */
   const here = (text: string) =>
@@ -37,12 +39,20 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     place = join(dataDir, '..')
     // Where it will be is known later; its commands run in its data directory.
     const beside = (text: string) => text.replaceAll('/var/backups/bizgate/', '../')
-    primary = await preparePostgres(readSettings('archive_mode', beside))
+    primary = await preparePostgres({ ...readSettings('archive_mode', beside), ssl: 'on' })
     instances.push(primary)
+    const data = join(primary.directory, 'data')
+    await shell(
+      `cd ${data} && openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=other -keyout server.key -out server.crt 2> /dev/null`,
+    )
+    await ownLike(primary.directory, data)
+    const hba = join(primary.directory, 'data', 'pg_hba.conf')
+    await writeFile(hba, `host all tenant all scram-sha-256\n${await readFile(hba, 'utf8')}`)
     await mkdir(join(primary.directory, 'wal'))
     await ownLike(primary.directory, join(primary.directory, 'wal'))
     await primary.start()
     await primary.query('CREATE DATABASE bizgate')
+    await primary.query(`CREATE ROLE tenant LOGIN PASSWORD '${password}'`)
   })
   afterAll(async () => {
     for (const instance of instances) await instance.remove()
@@ -52,12 +62,28 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
   const environmentOf = (instance: PostgresInstance, database = 'bizgate') => {
     const url = new URL(instance.url(database))
     url.password = 'hunter2'
-    return { DATA_DIR: dataDir, DATABASE_URL: url.href }
+    return { DATA_DIR: dataDir, DATABASE_URL: url.href, PATH: process.env.PATH ?? '' }
+  }
+
+  /** A database of a role that is no superuser and has a password. */
+  async function newDatabaseOfTenant() {
+    const name = `tenant_${randomUUID().slice(0, 8)}`
+    await primary.query(`CREATE DATABASE ${name} OWNER tenant`)
+    const url = new URL(primary.url(name, 'tenant'))
+    url.password = encodeURIComponent(password)
+    return { name, environment: { ...environmentOf(primary), DATABASE_URL: url.href } }
+  }
+
+  async function start(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+    const server = await startServerProcess(environment)
+    onTestFinished(() => void server.child.kill('SIGKILL'))
+    return server
   }
 
   async function startWriting() {
+    await primary.start()
     const environment = environmentOf(primary)
-    const server = await startServerProcess(environment)
+    const server = await start(environment)
     const caller = { url: server.url, token: await readToken(environment, demo.ownerId) }
     const accountId = await createAccount(caller)
     return { server, caller, accountId, writing: keepWriting(caller, accountId) }
@@ -70,7 +96,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
       stdout: 'The counts are right.\n',
       stderr: '',
     })
-    const server = await startServerProcess(environment)
+    const server = await start(environment)
     const caller = { url: server.url, token: await readToken(environment, demo.ownerId) }
     const contacts = await readContacts(caller, accountId)
     const writing = keepWriting(caller, accountId)
@@ -85,6 +111,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     await writing.more(30)
     const before = writing.acknowledged()
     const file = join(place, 'backup')
+    await rm(file, { force: true })
     expect(await runCommand(['backup', file], { environment: environmentOf(primary) })).toMatchObject({
       code: 0,
     })
@@ -93,6 +120,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     await stopServer(server)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
 
+    await primary.query('DROP DATABASE IF EXISTS restored WITH (FORCE)')
     await primary.query('CREATE DATABASE restored')
     // As the limits of a role behind PgBouncer, for a database of more data.
     await primary.query("ALTER DATABASE restored SET statement_timeout = '100ms'")
@@ -110,6 +138,38 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     })
   })
 
+  it('is made by a role with a password, and restored where it owns no extension', async () => {
+    const [from, to] = [await newDatabaseOfTenant(), await newDatabaseOfTenant()]
+    const file = join(place, from.name)
+    expect(await runCommand(['migrate'], from)).toMatchObject({ code: 0, stderr: '' })
+    expect(await runCommand(['backup', file], from)).toMatchObject({ code: 0, stderr: '' })
+    for (const extension of ['pg_trgm', 'btree_gin'])
+      await primary.query(`CREATE EXTENSION ${extension}`, to.name)
+    expect(await runCommand(['restore', file], to)).toMatchObject({ code: 0, stderr: '' })
+    expect(await runCommand(['counts', 'check'], to)).toMatchObject({ code: 0 })
+  })
+
+  it('that is ended while it waits leaves nothing, and waits no longer', async () => {
+    const { name, environment } = await newDatabaseOfTenant()
+    expect(await runCommand(['migrate'], { environment })).toMatchObject({ code: 0 })
+    const [temporary, to] = [join(place, `${name}.tmp`), join(place, `${name}.to`)]
+    await mkdir(temporary)
+    await mkdir(to)
+    const lock = await lockTable(primary.url(name), 'contacts')
+    for (const [signal, code] of [
+      ['SIGTERM', 143],
+      ['SIGINT', 130],
+    ] as const) {
+      const { child, exited } = runMain({ ...environment, TMPDIR: temporary }, 'backup', join(to, 'file'))
+      await expect.poll(lock.countWaiting).toBe(1)
+      expect(await readdir(to)).toEqual([expect.stringMatching(/\.part$/)])
+      child.kill(signal)
+      expect(await exited()).toBe(code)
+      expect([...(await readdir(to)), ...(await readdir(temporary))]).toEqual([])
+      await expect.poll(lock.countWaiting).toBe(0)
+    }
+  })
+
   it('of a database that is away, or to a file that is there, tells why and shows no password', async () => {
     const away = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/crm' }
     for (const [environment, file, text] of [
@@ -122,12 +182,47 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
       expect(stderr).not.toContain('hunter2')
     }
     expect((await readdir(place)).filter(name => name.endsWith('.part') || name === 'away')).toEqual([])
-    expect((await readdir(tmpdir())).filter(name => name.startsWith('bizgate-password-'))).toEqual([])
   })
+
+  it.each([
+    ['without_check', 'sslmode=no-verify'],
+    ['compatible', 'uselibpqcompat=true&sslmode=require'],
+    [
+      'shared',
+      'ssl=no-verify&schema=public&connection_limit=5&options=-c%20lock_timeout%3D3s%20-c%20jit%3Doff',
+    ],
+  ])(
+    'takes an address of the gateway with parameters that Postgres’s programs do not know: %s',
+    async (name, parameters) => {
+      const file = join(place, name)
+      const environmentIn = (database: string) => {
+        const environment = environmentOf(primary, database)
+        return { ...environment, DATABASE_URL: `${environment.DATABASE_URL}?${parameters}` }
+      }
+      await primary.query(`DROP DATABASE IF EXISTS ${name}`)
+      await primary.query(`CREATE DATABASE ${name}`)
+      await rm(file, { force: true })
+      expect(await runCommand(['migrate'], { environment: environmentIn('bizgate') })).toMatchObject({
+        code: 0,
+      })
+      for (const [command, database] of [
+        ['backup', 'bizgate'],
+        ['restore', name],
+      ] as const)
+        expect(await runCommand([command, file], { environment: environmentIn(database) })).toMatchObject({
+          code: 0,
+          stderr: '',
+        })
+      expect(await primary.query('SELECT count(*) > 20 AS restored FROM pg_tables', name)).toEqual([
+        { restored: true },
+      ])
+    },
+  )
 
   it('with archived WAL goes back to the moment before a disaster', async () => {
     const { server, accountId, writing } = await startWriting()
     await writing.more(10)
+    await rm(join(primary.directory, 'base'), { recursive: true, force: true })
     await shell(here(readBlock('pg_basebackup')))
     await writing.more(30)
     const before = writing.acknowledged()

@@ -1,25 +1,29 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { CommandEnd } from '../support/run-command.ts'
 import { makeDataDir, runMain, runShell } from './server-process.ts'
 
-const database = await createTestDatabase()
-const { dataDir, remove } = await makeDataDir('empty')
-afterAll(async () => {
-  await database.drop()
-  await remove()
+let environment: Readonly<Record<string, string>>
+let place: (name: string) => string
+let removeAll: () => Promise<void>
+beforeEach(async () => {
+  const database = await createTestDatabase()
+  const { dataDir, remove } = await makeDataDir('empty')
+  environment = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ...(database.url === null ? {} : { DATABASE_URL: database.url }),
+  }
+  place = name => join(dataDir, '..', name)
+  removeAll = async () => {
+    await database.drop()
+    await remove()
+  }
 })
-const environment = {
-  PORT: '0',
-  DATA_DIR: dataDir,
-  ...(database.url === null ? {} : { DATABASE_URL: database.url }),
-}
-const place = (name: string) => join(dataDir, '..', name)
-await writeFile(place('contacts.csv'), 'First Name,Email\nAnn,ann@example.com\n')
-await writeFile(place('cut.json'), '{')
+afterEach(() => removeAll())
 
 const answered = (stdout: string | RegExp, code = 0): CommandEnd => ({
   code,
@@ -33,22 +37,28 @@ const refused = (code: number, stderr: RegExp): CommandEnd => ({
 })
 
 // What each does is told by test/commands, in a process of the tests'. Here is what is around it: the arguments, the
-// variables and the streams of a process, and that it ends, with the command's code. Each follows those before.
+// variables and the streams of a process, and that it ends, with the command's code.
 describe('a process for a command', () => {
-  it.each<[command: string, end: CommandEnd]>([
-    ['--version', answered(/^\d+\.\d+\.\d+\n$/)],
-    ['migrate', answered('The database is up to date.\n')],
-    ['seed', answered(`Loaded the demo account ${demo.accountId}.\n`)],
-    ['token demo-owner', answered(/^\S+\.\S+\.\S+\n$/)],
-    ['counts check', answered('The counts are right.\n')],
-    [
-      `import ${place('contacts.csv')} --account ${demo.accountId}`,
-      answered('Importing contacts: 100 %\nContacts created: 1, updated: 0, skipped: 0.\n'),
-    ],
-    [`verify ${place('cut.json')}`, answered(/Something is wrong with this file\.\n$/, 1)],
-    ['limits reset', answered(/^Reset in the database, calls under hourly limits: 0\.\n/)],
-  ])('bizgate %s', async (command, end) => {
-    expect(await runMain(environment, ...command.split(' ')).ended()).toEqual(end)
+  it('bizgate --version, migrate, seed, token, counts, import, verify and limits, each on what those before have left', {
+    timeout: 900_000,
+  }, async () => {
+    await writeFile(place('contacts.csv'), 'First Name,Email\nAnn,ann@example.com\n')
+    await writeFile(place('cut.json'), '{')
+    const commands: [command: string, end: CommandEnd][] = [
+      ['--version', answered(/^\d+\.\d+\.\d+\n$/)],
+      ['migrate', answered('The database is up to date.\n')],
+      ['seed', answered(`Loaded the demo account ${demo.accountId}.\n`)],
+      ['token demo-owner', answered(/^\S+\.\S+\.\S+\n$/)],
+      ['counts check', answered('The counts are right.\n')],
+      [
+        `import ${place('contacts.csv')} --account ${demo.accountId}`,
+        answered('Importing contacts: 100 %\nContacts created: 1, updated: 0, skipped: 0.\n'),
+      ],
+      [`verify ${place('cut.json')}`, answered(/Something is wrong with this file\.\n$/, 1)],
+      ['limits reset', answered(/^Reset in the database, calls under hourly limits: 0\.\n/)],
+    ]
+    for (const [command, end] of commands)
+      expect([command, await runMain(environment, ...command.split(' ')).ended()]).toEqual([command, end])
   })
 
   it('bizgate serve, which cannot listen', async () => {
@@ -71,12 +81,17 @@ describe('a process for a command', () => {
       npm_config_update_notifier: 'false',
     }
     const launch = (command: string) => runShell(`npx bizgate ${command}`, variables).ended()
-    const { code, stdout, stderr } = await launch('doctor')
-    expect([code, stdout, stderr]).toEqual([0, expect.stringMatching(/^ok +node +Node 24\./), ''])
-    // It finds nothing wrong with what works, a line each.
-    expect(stdout).not.toMatch(/^(warning|wrong)/m)
+    let told = ''
+    const examine = async () => {
+      const end = await launch('doctor')
+      told = end.stdout
+      return end
+    }
+    // It finds nothing wrong with what works, a line each, unless Redis is late, as now and then on a busy machine.
+    await expect.poll(examine, { timeout: 240_000 }).toEqual(answered(/^(ok .*\n)+$/))
+    expect(told).toMatch(/^ok +node +Node 24\./)
     const subjects = ['node', 'configuration', 'database', 'migrations', 'keys', 'redis', 'disk', 'port']
-    for (const about of subjects) expect(stdout).toMatch(new RegExp(`^ok {7}${about} `, 'm'))
+    for (const about of subjects) expect(told).toMatch(new RegExp(`^ok {7}${about} `, 'm'))
     expect(await launch('tokn')).toEqual(refused(2, /Did you mean token/))
     expect(await readdir(cache)).not.toContain('_npx')
   })

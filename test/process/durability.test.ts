@@ -1,16 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { makeDataDir, readToken, startServerProcess } from './server-process.ts'
-
-const { dataDir, remove } = await makeDataDir('empty')
-const database = await createTestDatabase()
-afterAll(async () => {
-  await remove()
-  await database.drop()
-})
-
-const environment = { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) }
 
 /** Creates contacts, several at a time, until the server is gone; the ids of those answered with 201. */
 async function createUntilGone(
@@ -37,7 +28,22 @@ async function createUntilGone(
   return ids
 }
 
-describe('kill -9 during writes', async () => {
+it('kill -9 during writes loses no contact that was answered with 201 and no call that counts under the hourly limit, and the next start takes over at once', async () => {
+  const { dataDir, remove } = await makeDataDir('empty')
+  const database = await createTestDatabase()
+  const environment = { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) }
+  onTestFinished(async () => {
+    await remove()
+    await database.drop()
+  })
+  const start = async () => {
+    const server = await startServerProcess(environment)
+    onTestFinished(async () => {
+      server.child.kill('SIGKILL')
+      await server.exited()
+    })
+    return server
+  }
   const token = await readToken(environment, demo.ownerId)
   const authorization = `Bearer ${token}`
   const exportAccount = async (url: string) => {
@@ -48,36 +54,28 @@ describe('kill -9 during writes', async () => {
     return response.status
   }
 
-  const first = await startServerProcess(environment)
-  const exported = await exportAccount(first.url)
+  const first = await start()
+  expect(await exportAccount(first.url)).toBe(200)
   const ids = await createUntilGone(first.url, token, count => {
     if (count === 15) first.child.kill('SIGKILL')
   })
   await first.exited()
-  const second = await startServerProcess(environment)
-  afterAll(async () => {
-    second.child.kill('SIGTERM')
-    expect(await second.exited()).toBe(0)
-  })
+  const second = await start()
 
-  it('loses no contact that was answered with 201, and the next start takes over at once', async () => {
-    expect(ids.length).toBeGreaterThanOrEqual(15)
-    const response = await fetch(`${second.url}/graphql`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        query:
-          'query ($id: UUID!) { contacts(accountId: $id, pageSize: 100, search: "Writer") { items { id } } }',
-        variables: { id: demo.accountId },
-      }),
-    })
-    const { data } = (await response.json()) as { data: { contacts: { items: { id: string }[] } } }
-    const kept = new Set(data.contacts.items.map(({ id }) => id))
-    expect(ids.filter(id => !kept.has(id))).toEqual([])
+  expect(ids.length).toBeGreaterThanOrEqual(15)
+  const response = await fetch(`${second.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query:
+        'query ($id: UUID!) { contacts(accountId: $id, pageSize: 100, search: "Writer") { items { id } } }',
+      variables: { id: demo.accountId },
+    }),
   })
-
-  it('loses no call that counts under the hourly limit', async () => {
-    expect(exported).toBe(200)
-    expect(await exportAccount(second.url)).toBe(429)
-  })
+  const { data } = (await response.json()) as { data: { contacts: { items: { id: string }[] } } }
+  const kept = new Set(data.contacts.items.map(({ id }) => id))
+  expect(ids.filter(id => !kept.has(id))).toEqual([])
+  expect(await exportAccount(second.url)).toBe(429)
+  second.child.kill('SIGTERM')
+  expect(await second.exited()).toBe(0)
 })

@@ -33,7 +33,8 @@ describe('limits reset', () => {
     'makes running servers, the database and Redis forget all calls: %s process',
     async WORKERS => {
       const { environment, ownerId, accountId, drop } = await newEnvironment()
-      const server = await startServerProcess({ ...environment, WORKERS })
+      const NODE_OPTIONS = '--import=./test/process/patience-with-redis.js'
+      const server = await startServerProcess({ ...environment, WORKERS, NODE_OPTIONS })
       const headers = { authorization: `Bearer ${await readToken(environment, ownerId)}` }
       const statusOf = async (path: string) => {
         const response = await fetch(`${server.url}/api/v1/${path}?account_id=${accountId}`, { headers })

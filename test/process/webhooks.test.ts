@@ -1,26 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { createTestDatabase, testServerUrl } from '../support/database.ts'
+import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
 import { type Received, Receiver } from '../webhooks/receiver.ts'
 import { makeDataDir, readToken, type ServerProcess, startServerProcess } from './server-process.ts'
 
-const { dataDir, remove } = await makeDataDir('empty')
-const database = await createTestDatabase()
+const receiver = await Receiver.open()
 const servers: ServerProcess[] = []
-afterAll(async () => {
+let directory: Awaited<ReturnType<typeof makeDataDir>>
+let database: TestDatabase
+let environment: Readonly<Record<string, string>>
+/** Where the events of a test come to. */
+let path: string
+beforeEach(async () => {
+  directory = await makeDataDir('empty')
+  database = await createTestDatabase()
+  environment = {
+    DATA_DIR: directory.dataDir,
+    WEBHOOKS_TO_LOOPBACK: 'on',
+    ...(database.url ? { DATABASE_URL: database.url } : {}),
+  }
+  path = `/${randomUUID()}`
+  receiver.answer = (_message, response) => response.writeHead(204).end()
+})
+afterEach(async () => {
   for (const { child } of servers) child.kill('SIGKILL')
-  await Promise.all(servers.map(({ exited }) => exited()))
-  await remove()
+  await Promise.all(servers.splice(0).map(({ exited }) => exited()))
+  await directory.remove()
   await database.drop()
 })
-
-const environment = {
-  DATA_DIR: dataDir,
-  WEBHOOKS_TO_LOOPBACK: 'on',
-  ...(database.url ? { DATABASE_URL: database.url } : {}),
-}
-const receiver = await Receiver.open()
 
 async function start(): Promise<ServerProcess> {
   const server = await startServerProcess(environment)
@@ -40,8 +49,8 @@ async function ask({ url }: ServerProcess, query: string) {
   return data
 }
 
-/** A new account whose events come to a path. */
-async function follow(server: ServerProcess, path: string): Promise<string> {
+/** A new account whose events come to the path. */
+async function follow(server: ServerProcess): Promise<string> {
   const { createAccount } = await ask(server, 'mutation { createAccount(input: { name: "Studio" }) { id } }')
   const input = `{ url: "${receiver.url(path)}", events: [contact_created, contact_updated] }`
   await ask(
@@ -55,7 +64,7 @@ async function follow(server: ServerProcess, path: string): Promise<string> {
 async function withDatabase<Result>(
   work: (query: Awaited<ReturnType<typeof openDatabase>>['query']) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openDatabase({ url: database.url, dataDir })
+  const opened = await openDatabase({ url: database.url, dataDir: directory.dataDir })
   try {
     return await work(opened.query)
   } finally {
@@ -99,15 +108,15 @@ async function terminate({ child, url }: ServerProcess): Promise<void> {
 describe('SIGTERM amid deliveries', () => {
   it('lets them end, begins no other, and leaves the rest to the next process', async () => {
     const first = await start()
-    const accountId = await follow(first, '/ended')
+    const accountId = await follow(first)
     const held: ServerResponse[] = []
     receiver.answer = (_message, response) => held.push(response)
     const ids = await addContacts(first, accountId, 20)
-    const underWay = await receiver.until('/ended', 8)
+    const underWay = await receiver.until(path, 8)
     await terminate(first)
     for (const response of held) response.writeHead(204).end()
     expect(await first.exited()).toBe(0)
-    expect(receiver.at('/ended')).toHaveLength(underWay.length)
+    expect(receiver.at(path)).toHaveLength(underWay.length)
     const done = { status: 'delivered', attempts: 1, is_due: false }
     const waiting = { status: 'pending', attempts: 0, is_due: true }
     const stored = await readDeliveries(accountId)
@@ -116,20 +125,20 @@ describe('SIGTERM amid deliveries', () => {
 
     receiver.answer = (_message, response) => response.writeHead(204).end()
     const next = await start()
-    const messages = await receiver.until('/ended', 20)
+    const messages = await receiver.until(path, 20)
     expect(messages.map(({ event }) => event.data.id).sort()).toEqual(ids.sort())
     await terminate(next)
     expect(await next.exited()).toBe(0)
     expect(await readDeliveries(accountId)).toEqual(Array(20).fill(done))
-    expect(receiver.at('/ended')).toHaveLength(20)
+    expect(receiver.at(path)).toHaveLength(20)
   })
 
   it('gives back one that is not answered, and the next process sends it at once under its id', async () => {
     const first = await start()
-    const accountId = await follow(first, '/unanswered')
+    const accountId = await follow(first)
     receiver.answer = () => {}
     const [id] = await addContacts(first, accountId, 1)
-    await receiver.until('/unanswered', 1)
+    await receiver.until(path, 1)
     await terminate(first)
     expect(await first.exited()).toBe(0)
     // Its claim would hold for a minute.
@@ -137,27 +146,28 @@ describe('SIGTERM amid deliveries', () => {
 
     receiver.answer = (_message, response) => response.writeHead(204).end()
     const next = await start()
-    const [before, again] = await receiver.until('/unanswered', 2)
+    const [before, again] = await receiver.until(path, 2)
     expect(again).toMatchObject({ id: before?.id, body: before?.body })
     expect(again?.event.data.id).toBe(id)
     await terminate(next)
     expect(await next.exited()).toBe(0)
     expect(await readDeliveries(accountId)).toEqual([{ status: 'delivered', attempts: 1, is_due: false }])
-    expect(receiver.at('/unanswered')).toHaveLength(2)
+    expect(receiver.at(path)).toHaveLength(2)
   })
 })
 
 describe('kill -9', () => {
   it('between changes and their delivery loses no event', async () => {
     const first = await start()
-    const accountId = await follow(first, '/killed')
+    const accountId = await follow(first)
     // It dies before its first messages are answered, and others are sent.
     receiver.answer = () => {}
     const ids = await addContacts(first, accountId, 20)
-    await receiver.until('/killed', 1)
+    await receiver.until(path, 1)
     first.child.kill('SIGKILL')
     await first.exited()
-    const claimed = new Set(receiver.at('/killed').map(({ id }) => id))
+    await expect.poll(() => receiver.countConnections()).toBe(0)
+    const claimed = new Set(receiver.at(path).map(({ id }) => id))
     receiver.answer = (_message, response) => response.writeHead(204).end()
     // What it had claimed is sent once its claims run out, in a minute.
     await withDatabase(query =>
@@ -167,7 +177,7 @@ describe('kill -9', () => {
       }),
     )
     await start()
-    const messages = await receiver.until('/killed', 20 + claimed.size)
+    const messages = await receiver.until(path, 20 + claimed.size)
     const answered = messages.slice(claimed.size)
     expect(answered.map(({ event }) => event.data.id).sort()).toEqual(ids.sort())
     // Those whose answers were lost come twice, under one id and with the same bytes.
@@ -179,7 +189,7 @@ describe('kill -9', () => {
 describe.runIf(testServerUrl)('two replicas', () => {
   it('send two thousand events, each once and those of a record in order', async () => {
     const [server] = await Promise.all([start(), start()])
-    const accountId = await follow(server, '/replicas')
+    const accountId = await follow(server)
     const sequences = await withDatabase(async query => {
       await query({
         text: `INSERT INTO contacts (id, account_id, first_name)
@@ -197,7 +207,7 @@ describe.runIf(testServerUrl)('two replicas', () => {
         values: [accountId],
       })
     })
-    const messages = await receiver.until('/replicas', 2_000)
+    const messages = await receiver.until(path, 2_000)
     expect(messages).toHaveLength(2_000)
     expect(new Set(messages.map(({ id }) => id)).size).toBe(2_000)
     const ofRecord = Map.groupBy(messages, ({ event }: Received) => event.data.id as string)

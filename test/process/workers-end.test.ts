@@ -6,17 +6,17 @@ import type { ServerProcess } from './server-process.ts'
 import { canHaveWorkers, findWorkers, isRunning, prepareWorkers } from './worker-processes.ts'
 
 const manyContacts = 60_000
-/** Each test starts some processes, and one waits for the grace of a shutdown. */
-const timeout = 90_000
+/** In which the downloads that are read end, and one that is not read does not. */
+const SHUTDOWN_DEADLINE_SECONDS = '30'
 
-describe.runIf(canHaveWorkers)('the end of several workers', { timeout }, () => {
+describe.runIf(canHaveWorkers)('the end of several workers', () => {
   let machine: Awaited<ReturnType<typeof prepareWorkers>>
   let server: ServerProcess
   let workers: number[]
 
   beforeEach(async () => {
     machine = await prepareWorkers()
-    server = await machine.start({ WORKERS: '2' })
+    server = await machine.start({ WORKERS: '2', SHUTDOWN_DEADLINE_SECONDS })
     workers = await findWorkers(server)
     expect(workers).toHaveLength(2)
     await fillAccount()

@@ -16,7 +16,7 @@ async function serve(environment: Readonly<Record<string, string>>) {
   return { code: await exited(), output: output() }
 }
 
-describe('several workers that cannot start say why in one sentence', { timeout: 90_000 }, () => {
+describe('several workers that cannot start say why in one sentence', () => {
   it.runIf(testServerUrl)('when there is no such database', async () => {
     const nowhere = new URL(testServerUrl ?? '')
     nowhere.pathname = '/nowhere'

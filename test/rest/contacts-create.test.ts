@@ -137,6 +137,21 @@ describe('201', () => {
     const email = longEmail.slice(0, -1)
     expect((await create(`"first_name":"Ann","email":"${email}"`)).body.data.email).toBe(email)
   })
+
+  it.each([
+    ['marks', 'info@डाटामेल.भारत'],
+    ['marks at the end', 'a@example.ලංකා'],
+    ['marks in both labels', 'a@ตัวอย่าง.ไทย'],
+    ['a letter that is not composed', 'a@cafe\u0301.fr'],
+    ['a joiner', 'a@\u0dc1\u0dca\u200d\u0dbb\u0dd3.ලංකා'],
+    ['a non-joiner', 'a@\u0646\u0627\u0645\u0647\u200c\u0627\u06cc.ایران'],
+    ['a middle dot', 'a@paral\u00b7lel.cat'],
+    ['a middle dot of Katakana', 'a@ア\u30fbイ.jp'],
+    ['quotes of Hebrew', 'a@צה\u05f4ל.co.il'],
+  ])('takes an e-mail whose domain has %s', async (_what, email) => {
+    const { create } = await newAccount()
+    expect((await create(`"first_name":"Ann","email":"${email}"`)).body.data?.email).toBe(email)
+  })
 })
 
 /** What no text field takes, as JSON: NUL, half of a surrogate pair, and what is no text. */
@@ -156,6 +171,8 @@ describe('400', () => {
       'a@b',
       'a@@b.co',
       'a@b..co',
+      'a@\u0301b.co',
+      'a@b\u200d.co',
       'a@b.co,c@d.co',
       'Ann <a@b.co>',
       '',

@@ -126,3 +126,30 @@ it('no key is in the log, whatever comes of its request', async () => {
   app.services.log.level = level
   expect(JSON.stringify(log)).not.toContain('bg_live_')
 })
+
+it('the keys of an account have together as many live subscriptions as a user, and the owner their own', async () => {
+  const account = await app.newAccount()
+  const { accountId, ownerId } = account
+  const [{ key }, { key: other }] = [await newKey(app, account), await newKey(app, account)]
+  const open = (token: string) => LiveStream.open(app.url, { token, accountId })
+  const live = await Promise.all(Array.from({ length: 10 }, (_, at) => open(at < 5 ? key : other)))
+  const query = `subscription { accountChanges(accountId: "${accountId}") { id } }`
+  const refused = await fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${other}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  await refused.body?.cancel()
+  expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([
+    429,
+    '"liveSubscriptionsInProgress";q=10;qu="concurrent-requests"',
+  ])
+  live.push(await open(await app.token(ownerId)))
+  await app.database.prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
+  for (const stream of live) {
+    expect((await stream.next())[0]).toBe('contact')
+    stream.hangUp()
+  }
+  // Until then each asks whether its key still works.
+  await expect.poll(() => app.services.live.streams.count).toBe(0)
+})

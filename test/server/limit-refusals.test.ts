@@ -124,6 +124,14 @@ const limits: Readonly<
       GraphQL: graphql(accountExport),
     },
   },
+  createApiKey: {
+    useUp: ({ accountId }) => claimAll('createApiKey', accountId, 100, 3_600),
+    asks: {
+      GraphQL: graphql(
+        'mutation { createApiKey(accountId: "ACCOUNT", input: { name: "x", scopes: [read] }) { key } }',
+      ),
+    },
+  },
   submitLeadForm: {
     useUp: ({ address }) => claimAll('submitLeadForm', rateLimitKey(address), 5),
     asks: { REST: submit, page: submitPage, GraphQL: submitGraphql },

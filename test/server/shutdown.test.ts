@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { openDownload } from '../support/downloads/open-download.ts'
 import { canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/snapshots.ts'
 import { holdTimers } from '../support/held-timers.ts'
+import { sendRaw } from '../support/raw-http.ts'
 import { manyContacts } from '../support/records/large-account.ts'
 
 function openSocket(url: string) {
@@ -26,7 +27,11 @@ async function isRefused(url: string): Promise<boolean> {
 }
 
 it('lets a running export end, and answers what still comes over an open connection', async () => {
-  const app = await startApp({ ownDatabase: 'Holds the large account.', template: 'large' })
+  const app = await startApp({
+    ownDatabase: 'Holds the large account.',
+    template: 'large',
+    shutdownDeadlineSeconds: 300,
+  })
   const tenant = await largeTenant(app)
   const path = findRow('GET /api/v1/contacts/export').key.split(' ')[1]
   const authorization = `Bearer ${await app.token(tenant.ownerId)}`
@@ -80,6 +85,22 @@ it('serves for SHUTDOWN_DELAY_SECONDS, and then lets a download go on for SHUTDO
   expect(await isRefused(app.url)).toBe(true)
   deadline.runOut()
   await expect(download.countRest(/x/g)).rejects.toThrow()
+  await closing
+})
+
+it('ends the connection of a body that is refused for its length', async () => {
+  const delaySeconds = 603
+  const delay = holdTimers(delaySeconds * 1_000)
+  const app = await startApp({ ownServer: 'Is closed.', shutdownDelaySeconds: delaySeconds })
+  const closing = app.close()
+  await delay.untilSet()
+  for (const path of ['/graphql', '/api/v1/contacts']) {
+    const head = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 9000000\r\n\r\n'
+    const answer = await sendRaw(app.url, `POST ${path} HTTP/1.1\r\n${head}`)
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+    expect(answer).toMatch(/connection: close/i)
+  }
+  delay.runOut()
   await closing
 })
 

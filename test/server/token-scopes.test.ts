@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startLoopbackServer } from '../auth/loopback-server.ts'
 import { createSigningKey } from '../auth/signing-key.ts'
@@ -53,6 +54,22 @@ describe('a token with scopes of its provider', () => {
   it('opens no more than the role of its user', async () => {
     const rename = `mutation { updateAccount(accountId: "${account.accountId}", input: { name: "x" }) { id } }`
     expect((await send('admin', rename, account.memberId)).errors).toMatchObject(refused('owner'))
+  })
+
+  it('repeats no answer once it lacks the scope of the request', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const create = async (scope: string) =>
+      app.rest('POST', '/api/v1/contacts', {
+        body: { account_id: account.accountId, first_name: 'Ann' },
+        headers: { authorization: `Bearer ${await tokenOf(account.ownerId, scope)}`, ...key },
+      })
+    const first = await create('write')
+    expect(first.status).toBe(201)
+    expect(await create('read')).toMatchObject({
+      status: 403,
+      body: { error: 'Forbidden: the scope write is missing' },
+    })
+    expect((await create('write')).text).toBe(first.text)
   })
 
   it('makes no key that may do more than itself', async () => {

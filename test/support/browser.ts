@@ -47,6 +47,8 @@ export async function openPage(url: string, visit: Visit = {}): Promise<Page> {
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   running ??= chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
   const context = await (await running).newContext(options)
+  // As all of the suite's: only what hangs is ended.
+  context.setDefaultTimeout(120_000)
   onTestFinished(async () => {
     // What is still on its way through a route would fail with the browser, outside of any test.
     await Promise.all(context.pages().map(page => page.unrouteAll({ behavior: 'ignoreErrors' })))

@@ -33,6 +33,11 @@ export async function keepReading(url: string | null, table: string): Promise<Se
   return lock(url, `BEGIN; LOCK TABLE ${table} IN ACCESS SHARE MODE`)
 }
 
+/** Keeps a table of Postgres from being analyzed, as VACUUM does. */
+export async function keepVacuuming(url: string | null, table: string): Promise<SeenLock> {
+  return lock(url, `BEGIN; LOCK TABLE ${table} IN SHARE UPDATE EXCLUSIVE MODE`)
+}
+
 /** Makes every process that would migrate a database of Postgres wait. */
 export async function holdMigrations(url: string | null): Promise<SeenLock> {
   return lock(url, 'SELECT pg_advisory_lock(4170021)')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from './free-port.ts'
 
 /** How a network passes on bytes. */
 export interface Weather {
@@ -80,22 +81,21 @@ export async function startProxy(targetUrl: string): Promise<LoopbackProxy> {
     carry(near, far)
     carry(far, near)
   })
-  const listen = async (port: number) => {
+  const port = await findFreePort()
+  const listen = async () => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
   }
-  await listen(0)
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The proxy listens on no port')
+  await listen()
   const url = new URL(targetUrl)
-  url.host = `127.0.0.1:${address.port}`
+  url.host = `127.0.0.1:${port}`
   const passOn = () => {
     gate?.resolve()
     gate = null
   }
   return {
     url: url.href,
-    port: address.port,
+    port,
     async goDown() {
       passOn()
       const closed = once(server, 'close')
@@ -103,7 +103,7 @@ export async function startProxy(targetUrl: string): Promise<LoopbackProxy> {
       for (const socket of sockets) socket.destroy()
       await closed
     },
-    comeBack: () => listen(address.port),
+    comeBack: listen,
     setWeather(now) {
       weather = now
     },

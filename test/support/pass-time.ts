@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest'
 
 let aheadMs = 0
-const now = performance.now.bind(performance)
+const goOn = performance.now.bind(performance)
+let now = goOn
 
 /** Sets the clock by which the process measures durations ahead, by so many milliseconds, until the end of the test. */
 export function passTime(ms: number): void {
@@ -9,5 +10,15 @@ export function passTime(ms: number): void {
   performance.now = () => now() + aheadMs
   onTestFinished(() => {
     aheadMs -= ms
+  })
+}
+
+/** Stops that clock until the end of the test: only {@link passTime} sets it ahead. */
+export function holdTime(): void {
+  const heldMs = now()
+  now = () => heldMs
+  passTime(0)
+  onTestFinished(() => {
+    now = goOn
   })
 }

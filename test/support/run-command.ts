@@ -29,6 +29,7 @@ export async function runCommand(
     environment: { DATA_DIR: 'memory:', ...environment },
     stdout,
     stderr,
+    undoOnExit: () => () => {},
     async openDatabase(location) {
       const opened = database ?? (await openDatabase(location))
       left++

@@ -86,6 +86,8 @@ async function start(
   // Their own statements would come among those that tests count.
   const sendsWebhooks = setup.webhooksToLoopback === true
   const server = await startServer(config, { sendsWebhooks, ...Object.fromEntries(options) })
+  // It listens before, where the machine is so busy that its database is not open in ten seconds.
+  await server.ready
   if (setup.endpoints) {
     const document = describeRest({ schema, endpoints: setup.endpoints, version: '' })
     describeServer(server.url, document as OpenapiDocument) // as it is once it is JSON

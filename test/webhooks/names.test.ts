@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { networkInterfaces } from 'node:os'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addressFinder } from '../../src/webhooks/find-address.ts'
 import { startApp } from '../support/app.ts'
@@ -20,6 +21,7 @@ const app = await startApp({
 })
 const receiver = await Receiver.open()
 
+const hasIpv6 = Object.values(networkInterfaces()).some(all => all?.some(({ address }) => address === '::1'))
 const newName = () => `${randomUUID()}.example`
 const endpointAt = (name: string, path = '/') =>
   makeEndpoint(app, `http://${name}:${receiver.port}${path}`, ['deal_won'])
@@ -54,6 +56,17 @@ describe('a name that its server resolves', () => {
     await untilDelivery(endpoint, { status: 'delivered', httpStatus: 204 })
     if (connections) expect(connections()).toBe(1)
     else expect(receiver.at(path)[0]?.headers.host).toBe(`${name}:${receiver.port}`)
+  })
+
+  // As on a machine that has addresses of IPv6 only.
+  it.runIf(hasIpv6)('is connected to at its other address where the first takes no connection', async () => {
+    const name = newName()
+    names.set(name, () => ['127.0.0.4', '::1'])
+    const connections = await listenAt('::1')
+    const endpoint = await endpointAt(name)
+    await sendTest(endpoint)
+    await untilDelivery(endpoint, { status: 'delivered', httpStatus: 204 })
+    expect(connections()).toBe(1)
   })
 
   it.each([

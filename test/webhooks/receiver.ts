@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { afterAll } from 'vitest'
 
@@ -55,6 +56,11 @@ export class Receiver {
       })
     }
     return this.at(path)
+  }
+
+  /** How many connections to it are open: where there are none, all that was sent has come. */
+  async countConnections(): Promise<number> {
+    return promisify(this.#server.getConnections.bind(this.#server))()
   }
 
   close(): void {

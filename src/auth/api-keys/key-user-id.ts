@@ -1,4 +1,5 @@
 import { keyUserIdPrefix } from '../user-id.ts'
+import type { Viewer } from '../viewer.ts'
 
 /** An API key of an account. */
 export interface KeyIdentity {
@@ -12,4 +13,12 @@ export interface KeyIdentity {
  */
 export function userIdOfKey({ accountId, id }: KeyIdentity): string {
   return `${keyUserIdPrefix}${accountId}:${id}`
+}
+
+/**
+ * The id by which the work of a caller that is in progress is bounded. The API keys of an account have one together:
+ * each more would be as much more of the process for its account.
+ */
+export function idOfBounds({ userId, apiKeyId }: Pick<Viewer, 'userId' | 'apiKeyId'>): string {
+  return apiKeyId === undefined ? userId : userId.slice(0, -`:${apiKeyId}`.length)
 }

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '../../config.ts'
+import { analyze } from '../analyze.ts'
 import type { CommandContext } from '../context.ts'
 import { fileSize } from '../file-size.ts'
 import { inDigits } from '../printable.ts'
@@ -6,13 +7,15 @@ import { openProgress } from '../progress.ts'
 
 /** `bizgate backup <file>`: writes everything of the database into a file, while servers work. */
 export async function backUp(context: CommandContext, file: string): Promise<number> {
-  const { databaseUrl, dataDir } = readConfig(context.environment)
+  const { environment, undoOnExit } = context
+  const { databaseUrl: url, dataDir } = readConfig(environment)
   const progress = openProgress(context, { title: `Writing ${file}`, total: null, unit: 'bytes' })
+  const writing = { progress, undoOnExit }
   try {
     const sizeBytes =
-      databaseUrl === null
-        ? await (await import('./embedded.ts')).dumpEmbedded(directoryOf(dataDir), file, progress)
-        : await (await import('./postgres.ts')).dumpPostgres(databaseUrl, file, progress)
+      url === null
+        ? await (await import('./embedded.ts')).dumpEmbedded(directoryOf(dataDir), file, writing)
+        : await (await import('./postgres.ts')).dumpPostgres({ url, environment }, file, writing)
     progress.finish(`Written ${file}, ${inDigits(sizeBytes)} bytes.`)
   } catch (error) {
     progress.fail()
@@ -23,17 +26,20 @@ export async function backUp(context: CommandContext, file: string): Promise<num
 
 /** `bizgate restore <file>`: fills an empty database from such a file. */
 export async function restore(context: CommandContext, file: string): Promise<number> {
-  const { databaseUrl, dataDir } = readConfig(context.environment)
+  const { environment } = context
+  const { databaseUrl: url, dataDir } = readConfig(environment)
   const progress = openProgress(context, { title: `Reading ${file}`, total: fileSize(file), unit: 'bytes' })
   try {
-    if (databaseUrl === null)
+    if (url === null)
       await (await import('./embedded.ts')).restoreEmbedded(directoryOf(dataDir), file, progress)
-    else await (await import('./postgres.ts')).restorePostgres(databaseUrl, file, progress)
+    else await (await import('./postgres.ts')).restorePostgres({ url, environment }, file, progress)
     progress.finish(`Restored ${file}. bizgate counts check compares the stored counts with the records.`)
   } catch (error) {
     progress.fail()
     throw error
   }
+  if (url !== null)
+    await analyze(context, async text => (await import('./postgres.ts')).queryPostgres(url, text))
   return 0
 }
 

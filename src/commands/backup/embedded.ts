@@ -8,16 +8,16 @@ import { SetupError } from '../../setup-error.ts'
 import type { Progress } from '../progress.ts'
 import { useCopyOfRunning } from '../running/copy.ts'
 import { readProgram, runProgram } from './programs.ts'
-import { writeWholeFile } from './whole-file.ts'
+import { type FileWriting, writeWholeFile } from './whole-file.ts'
 
 /** Writes the embedded database of a directory, while a server has it too; answers its size in bytes. */
-export async function dumpEmbedded(dataDir: string, file: string, progress: Progress): Promise<number> {
+export async function dumpEmbedded(dataDir: string, file: string, writing: FileWriting): Promise<number> {
   const directory = join(dataDir, 'postgres')
   if (!existsSync(directory)) throw new SetupError(`${dataDir} has no database yet.`)
   const unlock = lockIfFree(dataDir)
-  if (unlock === null) return useCopyOfRunning(dataDir, copy => pack(copy, file, progress))
+  if (unlock === null) return useCopyOfRunning(dataDir, copy => pack(copy, file, writing))
   try {
-    return await pack(directory, file, progress)
+    return await pack(directory, file, writing)
   } finally {
     unlock()
   }
@@ -34,8 +34,8 @@ export async function restoreEmbedded(dataDir: string, file: string, progress: P
       throw new SetupError(`${dataDir} already has a database: restore into an empty DATA_DIR.`)
     await rm(unpacked, { recursive: true, force: true })
     await keepPrivate(unpacked)
-    const options = ['--extract', '--gzip', '--no-same-owner', `--directory=${unpacked}`, '--file=-']
-    await runProgram('tar', options, file, progress)
+    const args = ['--extract', '--gzip', '--no-same-owner', `--directory=${unpacked}`, '--file=-']
+    await runProgram({ name: 'tar', args }, file, progress)
     await tryFiles(unpacked)
     await rename(unpacked, directory)
   } finally {
@@ -53,10 +53,10 @@ function lockIfFree(dataDir: string): (() => void) | null {
   }
 }
 
-async function pack(directory: string, file: string, progress: Progress): Promise<number> {
+async function pack(directory: string, file: string, writing: FileWriting): Promise<number> {
   await tryFiles(directory)
-  const packed = readProgram('tar', ['--create', '--gzip', `--directory=${directory}`, '.'])
-  return writeWholeFile(file, packed, progress)
+  const args = ['--create', '--gzip', `--directory=${directory}`, '.']
+  return writeWholeFile(file, readProgram({ name: 'tar', args }, writing), writing)
 }
 
 /** Opens the files as a start would, which also brings them to rest. */

@@ -1,43 +1,56 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
+import type { Environment } from '../../config.ts'
 import { SetupError } from '../../setup-error.ts'
 import type { Progress } from '../progress.ts'
+import { toLibpqUrl } from './libpq-url.ts'
 import { readProgram, runProgram } from './programs.ts'
-import { writeWholeFile } from './whole-file.ts'
+import { type FileWriting, writeWholeFile } from './whole-file.ts'
+
+/** A database, and the variables of the command. */
+export interface PostgresDatabase {
+  readonly url: string
+  readonly environment: Environment
+}
+
+// Comments are those of extensions, which only their owner may change.
+const leavesOut = ['--no-owner', '--no-privileges', '--no-comments']
 
 /** Writes one snapshot of a Postgres database by `pg_dump`; answers its size in bytes. */
-export function dumpPostgres(url: string, file: string, progress: Progress): Promise<number> {
-  return withoutPassword(url, address =>
-    writeWholeFile(
-      file,
-      readProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', address]),
-      progress,
-    ),
-  )
+export function dumpPostgres(
+  database: PostgresDatabase,
+  file: string,
+  writing: FileWriting,
+): Promise<number> {
+  const { address, env } = withoutPassword(database)
+  const args = ['--format=custom', ...leavesOut, toLibpqUrl(address)]
+  return writeWholeFile(file, readProgram({ name: 'pg_dump', args, env }, writing), writing)
 }
 
 /** Loads the output of `pg_dump` into an empty Postgres database, all or nothing. */
-export async function restorePostgres(url: string, file: string, progress: Progress): Promise<void> {
-  await checkEmpty(url)
-  const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges']
-  await withoutPassword(url, address =>
-    runProgram('pg_restore', [...options, `--dbname=${address}`], file, progress),
-  )
-  await query(url, 'ANALYZE')
+export async function restorePostgres(
+  database: PostgresDatabase,
+  file: string,
+  progress: Progress,
+): Promise<void> {
+  await checkEmpty(database.url)
+  const { address, env } = withoutPassword(database)
+  const args = ['--exit-on-error', '--single-transaction', ...leavesOut, `--dbname=${toLibpqUrl(address)}`]
+  await runProgram({ name: 'pg_restore', args, env }, file, progress)
 }
 
 async function checkEmpty(url: string): Promise<void> {
-  const tables = await query(url, "SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1")
+  const tables = await queryPostgres(url, "SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1")
   if (tables.length > 0)
     throw new SetupError(
       'The database that DATABASE_URL names has tables already: restore into an empty one.',
     )
 }
 
-async function query(url: string, text: string): Promise<unknown[]> {
+/** Runs a statement for as long as it takes, and answers its rows. */
+export async function queryPostgres(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: withoutLimits(url) })
+  // The statement reports a lost connection; without a listener it would be uncaught too.
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query(text)).rows
@@ -54,22 +67,11 @@ function withoutLimits(url: string): string {
   return address.href
 }
 
-/** Other users of the machine see how a program was called, so the password goes by a file that they cannot read. */
-async function withoutPassword<Result>(
-  url: string,
-  use: (address: string) => Promise<Result>,
-): Promise<Result> {
+/** Other users of the machine see how a program was called, but not its variables. */
+function withoutPassword({ url, environment }: PostgresDatabase) {
   const address = new URL(url)
-  if (address.password === '') return use(url)
-  const directory = await mkdtemp(join(tmpdir(), 'bizgate-password-'))
-  try {
-    const path = join(directory, 'pgpass')
-    const password = decodeURIComponent(address.password).replaceAll(/[\\:]/g, '\\$&')
-    await writeFile(path, `*:*:*:*:${password}\n`, { mode: 0o600 })
-    address.password = ''
-    address.searchParams.set('passfile', path)
-    return await use(address.href)
-  } finally {
-    await rm(directory, { recursive: true })
-  }
+  const { password } = address
+  if (password === '') return { address: url, env: environment }
+  address.password = ''
+  return { address: address.href, env: { ...environment, PGPASSWORD: decodeURIComponent(password) } }
 }

@@ -3,30 +3,45 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import type { Environment } from '../../config.ts'
 import { SetupError } from '../../setup-error.ts'
+import type { CommandContext } from '../context.ts'
 import type { Progress } from '../progress.ts'
 
+/** A program and how it is called. */
+export interface Program {
+  readonly name: string
+  readonly args: readonly string[]
+  /** Its variables; those of the command where absent. */
+  readonly env?: Environment
+}
+
 /** Runs a program and yields its output; rejects with a SetupError, at the end, where it fails. */
-export async function* readProgram(name: string, args: readonly string[]): AsyncGenerator<Uint8Array> {
-  const child = spawn(name, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+export async function* readProgram(
+  { name, args, env }: Program,
+  { undoOnExit }: Pick<CommandContext, 'undoOnExit'>,
+): AsyncGenerator<Uint8Array> {
+  const child = spawn(name, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = waitFor(name, child, text(child.stderr))
+  // It would notice by its next output, for which it may wait.
+  const forget = undoOnExit(() => child.kill())
   try {
     yield* child.stdout
     await ended
   } finally {
     child.kill()
     await ended.catch(() => {})
+    forget()
   }
 }
 
 /** Runs a program that reads a file, to its end; rejects with a SetupError where it fails. */
 export async function runProgram(
-  name: string,
-  args: readonly string[],
+  { name, args, env }: Program,
   file: string,
   progress: Progress,
 ): Promise<void> {
-  const child = spawn(name, args, { stdio: ['pipe', 'ignore', 'pipe'] })
+  const child = spawn(name, args, { env, stdio: ['pipe', 'ignore', 'pipe'] })
   const ended = waitFor(name, child, text(child.stderr))
   async function* read() {
     for await (const chunk of createReadStream(file)) {

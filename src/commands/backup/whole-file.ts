@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { SetupError } from '../../setup-error.ts'
+import type { CommandContext } from '../context.ts'
 import type { Progress } from '../progress.ts'
+
+/** What is told of how far the writing is, and what undoes it where the command is cut short. */
+export interface FileWriting extends Pick<CommandContext, 'undoOnExit'> {
+  readonly progress: Progress
+}
 
 /**
  * Writes a file that only this user can read, and that is there whole or not at all, also after a power cut. Answers
@@ -12,13 +18,14 @@ import type { Progress } from '../progress.ts'
 export async function writeWholeFile(
   path: string,
   source: AsyncIterable<Uint8Array>,
-  progress: Progress,
+  { progress, undoOnExit }: FileWriting,
 ): Promise<number> {
-  if (existsSync(path)) throw new SetupError(`${path} already exists.`)
+  if (existsSync(path)) throw alreadyThere(path)
   const told = <Result>(writing: Promise<Result>) => writing.catch(error => refuse(path, error))
   // A name of its own: what a killed backup has left is in nobody's way.
   const part = `${path}.${randomUUID()}.part`
   const file = await told(open(part, 'wx', 0o600))
+  const forget = undoOnExit(() => rmSync(part, { force: true }))
   let sizeBytes = 0
   try {
     try {
@@ -31,17 +38,38 @@ export async function writeWholeFile(
     } finally {
       await file.close()
     }
-    await told(rename(part, path))
-  } catch (error) {
+    await told(takeName(part, path))
+  } finally {
     await rm(part, { force: true })
-    throw error
+    forget()
   }
   await told(syncDirectory(dirname(path)))
   return sizeBytes
 }
 
+/** Gives a file a name that no other has; another backup may have taken it meanwhile. */
+async function takeName(part: string, path: string): Promise<void> {
+  try {
+    await link(part, path)
+  } catch (error) {
+    if (isTaken(error)) throw error
+    // Not every file system has links; an empty file keeps the name free of others for a moment.
+    await (await open(path, 'wx', 0o600)).close()
+    await rename(part, path)
+  }
+}
+
 function refuse(path: string, error: Error): never {
+  if (isTaken(error)) throw alreadyThere(path)
   throw new SetupError(`${path} cannot be written: ${error.message}.`, { cause: error })
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+}
+
+function alreadyThere(path: string): SetupError {
+  return new SetupError(`${path} already exists.`)
 }
 
 /** A name lasts once its directory is written. */

@@ -6,6 +6,8 @@ import {
   UnknownPartsError,
 } from '../../domain/account-import/import-account.ts'
 import { ImportRefusal } from '../../domain/account-import/problems.ts'
+import { inOrderOfLinks } from '../../domain/account-import/writing/import-order.ts'
+import { exportedRecords } from '../../domain/exports/account/collections.ts'
 import { readAccountExport } from '../../files/json/read-account-export.ts'
 import { MalformedExportError } from '../../files/json/reading/malformed-export.ts'
 import { SetupError } from '../../setup-error.ts'
@@ -15,6 +17,7 @@ import { print } from '../print.ts'
 import { inDigits, printable } from '../printable.ts'
 import { openProgress } from '../progress.ts'
 import { withDatabase } from '../with-database.ts'
+import { analyzeTables } from './analyze-tables.ts'
 import { isDiskFull } from './disk-full.ts'
 import { readWithProgress } from './import-source.ts'
 
@@ -55,6 +58,8 @@ export async function importAccountFile(
       progress.fail()
       throw explain(error)
     }
+    const tables = inOrderOfLinks(exportedRecords).map(({ table }) => table)
+    await analyzeTables(context, database, tables)
   })
   return 0
 }

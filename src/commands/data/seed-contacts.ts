@@ -7,6 +7,7 @@ import { print } from '../print.ts'
 import { inDigits } from '../printable.ts'
 import { openProgress } from '../progress.ts'
 import { withDatabase } from '../with-database.ts'
+import { analyzeTables } from './analyze-tables.ts'
 
 /**
  * `bizgate seed --contacts <number>`: adds an account of the demo's owner with so many contacts, their deals and
@@ -32,8 +33,6 @@ export async function seedContacts(context: CommandContext, contacts: number): P
     })
     try {
       await database.transaction(query => loadMany(query, many, written => progress.advance(written)))
-      // The embedded database never looks at its tables by itself, and Postgres only after a while.
-      await database.query({ text: `ANALYZE ${filledTables.join(', ')}`, values: [] })
     } catch (error) {
       progress.fail()
       throw error
@@ -42,6 +41,7 @@ export async function seedContacts(context: CommandContext, contacts: number): P
     progress.finish(
       `Added the account ${id} of ${demo.ownerId} with ${inDigits(contacts)} contacts, ${inDigits(deals)} deals and ${inDigits(invoices)} invoices in ${seconds} s.`,
     )
+    await analyzeTables(context, database, filledTables)
   })
   return 0
 }

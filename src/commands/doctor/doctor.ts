@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../config.ts'
+import { type Config, readConfig, readDataDir } from '../../config.ts'
 import type { CommandContext } from '../context.ts'
 import { explainFailure } from '../failure.ts'
 import { print } from '../print.ts'
@@ -32,18 +32,19 @@ export async function doctor(context: CommandContext, { json }: { readonly json:
 
 async function examineAll({ environment }: CommandContext): Promise<readonly Diagnosis[]> {
   const { wrong } = findingsAbout('configuration')
+  const dataDir = readDataDir(environment)
   let config: Config
   try {
     config = readConfig(environment)
   } catch (error) {
-    return [wrong(explainFailure(error), 'Set it right: nothing else can be looked at before.')]
+    return [wrong(explainFailure(error, { dataDir }), 'Set it right: nothing else can be looked at before.')]
   }
   const findings = await Promise.all(
     Object.entries(examinations).map(async ([about, examine]) => {
       try {
         return await Array.fromAsync(examine(config))
       } catch (error) {
-        const [sentence = ''] = explainFailure(error).split('\n')
+        const [sentence = ''] = explainFailure(error, { dataDir }).split('\n')
         const advice = 'Set right what the sentence names, or start what does not answer.'
         return [findingsAbout(about).wrong(sentence, advice)]
       }
@@ -53,8 +54,11 @@ async function examineAll({ environment }: CommandContext): Promise<readonly Dia
 }
 
 async function* examineDatabase(config: Config): AsyncGenerator<Diagnosis> {
-  if (config.databaseUrl === null) yield* (await import('./embedded.ts')).examineEmbedded(config)
-  else yield* (await import('./postgres.ts')).examinePostgres(config, config.databaseUrl)
+  const { databaseUrl, databaseReplicaUrl } = config
+  if (databaseUrl === null) return yield* (await import('./embedded.ts')).examineEmbedded(config)
+  yield* (await import('./postgres.ts')).examinePostgres(config, databaseUrl)
+  if (databaseReplicaUrl !== null)
+    yield (await import('./standby.ts')).examineStandby(config, databaseReplicaUrl, databaseUrl)
 }
 
 function describe({ about, state, text, advice }: Diagnosis): string {

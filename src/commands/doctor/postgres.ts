@@ -1,10 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import { readMigrationStates } from '../../database/open-database.ts'
-import { connectTimeoutMs } from '../../database/request-times.ts'
 import { compareClock } from './clock.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 import { judgeMigrations } from './migrations.ts'
+import { openPostgres } from './open-postgres.ts'
 import { judgeExtensions } from './postgres-extensions.ts'
 import { judgeRights, judgeSession } from './postgres-session.ts'
 
@@ -13,17 +13,10 @@ const { ok, wrong } = findingsAbout('database')
 
 /** The Postgres that DATABASE_URL names. Rejects with a message for operators where it cannot be used. */
 export async function* examinePostgres(config: Config, url: string): AsyncGenerator<Diagnosis> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'bizgate doctor',
-    connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: connectTimeoutMs,
-  })
-  // What is running reports a lost connection.
-  client.on('error', () => {})
+  const client = await openPostgres(url)
   try {
-    await client.connect()
     yield await judgeVersion(client)
+    yield await judgeLetterCase(client)
     yield* judgeExtensions(client)
     yield await judgeRights(client)
     yield* judgeSession(client, config)
@@ -45,6 +38,17 @@ async function judgeVersion(client: pg.Client): Promise<Diagnosis> {
   if (encoding !== 'UTF8')
     return wrong(`${text}, encoded as ${encoding}`, 'Use a database that is encoded as UTF8.')
   return ok(text)
+}
+
+/** By the database's own rules; with LC_CTYPE C they know the letters of ASCII only. */
+async function judgeLetterCase(client: pg.Client): Promise<Diagnosis> {
+  const { ok, warning } = findingsAbout('letters')
+  const { rows } = await client.query<{ folds: boolean }>("SELECT lower('É') = 'é' AS folds")
+  if (rows[0]?.folds) return ok('Searches ignore the case of all letters')
+  return warning(
+    'Searches ignore the case of ASCII letters only: É is not found by é',
+    "Restore a backup into one of CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LC_CTYPE 'C.UTF-8'.",
+  )
 }
 
 async function readTime(client: pg.Client): Promise<number> {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SetupError } from '../../setup-error.ts'
-import { databaseAway } from '../failure.ts'
+import { databaseAway, diskFull } from '../failure.ts'
 
 /** Between two attempts to load the demo account, each of which is a process, in milliseconds. */
 const seedEveryMs = 3_000
@@ -25,7 +25,7 @@ async function seedLater(): Promise<void> {
 
 /** Warnings of Node and of libraries come first. */
 function isAway(failure: SetupError | null): boolean {
-  return failure?.message.endsWith(databaseAway) === true
+  return failure !== null && [databaseAway, diskFull].some(sentence => failure.message.endsWith(sentence))
 }
 
 /** Runs a command of ours; answers why it failed, or null. */

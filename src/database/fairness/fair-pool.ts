@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DeadlineError } from '../deadline.ts'
-import { DatabaseAwayError } from '../unavailable.ts'
+import { DatabaseAwayError, isDatabaseUnavailable } from '../unavailable.ts'
 import { currentCaller, currentDeadline } from './caller.ts'
 import { FairSemaphore } from './fair-semaphore.ts'
 
@@ -40,6 +40,7 @@ export class FairPool extends pg.Pool {
   #isOpen = false
   /** Whether the last connection that was asked for could not be had, although not all were lent. */
   #isAway = false
+  readonly #refusalListeners: (() => void)[] = []
   /** The requests that wait for the outcome of the one that tries to connect then. */
   #trial: ((error?: Error) => void)[] | undefined
 
@@ -53,6 +54,11 @@ export class FairPool extends pg.Pool {
   /** Lends connections from now on: the tables are as they should be. */
   open(): void {
     this.#isOpen = true
+  }
+
+  /** Calls back whenever a connection is refused for what only an operator can change, such as a password. */
+  onRefused(listener: () => void): void {
+    this.#refusalListeners.push(listener)
   }
 
   /** The connections at work for callers. */
@@ -75,7 +81,8 @@ export class FairPool extends pg.Pool {
   #connect(callback: Callback): void {
     const caller = currentCaller()
     if (!this.#isOpen) process.nextTick(callback, new DatabaseAwayError(), undefined, () => {})
-    else if (caller === undefined) super.connect(callback)
+    else if (caller === undefined)
+      this.#borrow((error, client, done) => callback(error && this.#explain(error), client, done))
     else {
       const loan = { caller, endsAtMs: currentDeadline(this.#answerMs) }
       if (this.#isOver(loan)) process.nextTick(callback, this.#late(), undefined, () => {})
@@ -112,7 +119,7 @@ export class FairPool extends pg.Pool {
   }
 
   #take(loan: Loan, callback: Callback): void {
-    super.connect((error, client, done) => {
+    this.#borrow((error, client, done) => {
       this.#isAway = !client && this.#loans.size < this.options.max
       if (!client) this.#turns.release(loan.caller)
       else {
@@ -122,8 +129,24 @@ export class FairPool extends pg.Pool {
           return callback(this.#late(), undefined, () => {})
         }
       }
-      callback(error, client, done)
+      callback(error && this.#explain(error), client, done)
     })
+  }
+
+  #borrow(callback: Callback): void {
+    try {
+      super.connect(callback)
+    } catch (error) {
+      // A certificate that the address names cannot be read.
+      callback(error instanceof Error ? error : new Error(String(error)), undefined, () => {})
+    }
+  }
+
+  /** At the start such a failure ends the process; of one that serves it is an outage, which ends when it is mended. */
+  #explain(error: Error): Error {
+    if (isDatabaseUnavailable(error)) return error
+    for (const listener of this.#refusalListeners) listener()
+    return new DatabaseAwayError('No connection to the database can be made', { cause: error })
   }
 
   #isOver({ endsAtMs }: Loan): boolean {

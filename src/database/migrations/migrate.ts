@@ -32,10 +32,13 @@ export async function migrate(
   return exclusively(async locked => {
     // Another process may have migrated while this one waited. What is unfinished now was cut short.
     const history = await readHistory(locked)
+    const pending = findPending(history, migrations)
     const unfinished = findUnfinished(history)
+    // One of a newer version has changed nothing: the version before it goes on, and the newer one finishes it.
+    if (unfinished && pending.length === 0 && !isKnown(unfinished, migrations)) return []
     if (unfinished) await finish(locked, migrations, unfinished)
     const finished = unfinished ? [unfinished.name] : []
-    if (findPending(history, migrations).length === 0) return finished
+    if (pending.length === 0) return finished
     return [...finished, ...(await applyMigrations(locked, migrations))]
   })
 }
@@ -74,6 +77,10 @@ async function applyMigrations(
   }
 }
 
+function isKnown({ name }: HistoryEntry, migrations: readonly Migration[]): boolean {
+  return migrations.some(migration => migration.name === name)
+}
+
 function findUnfinished(history: readonly HistoryEntry[]): HistoryEntry | undefined {
   return history.find(entry => !entry.finished)
 }
@@ -94,7 +101,7 @@ function findPending(
     )
   }
   const pending = migrations.filter(({ name }) => !names.has(name))
-  const unknown = history.find(({ name }) => !migrations.some(migration => migration.name === name))
+  const unknown = history.find(entry => !isKnown(entry, migrations))
   if (unknown?.finished && pending[0]) {
     throw new MigrationError(
       `This database has ${unknown.name}, which this version does not know, and lacks ${pending[0].name}. It belongs to another line of versions: use a new database, or another DATA_DIR.`,

@@ -3,6 +3,7 @@ import { withDeadline } from '../deadline.ts'
 import { shareAnswers } from '../share-answers.ts'
 import { DatabaseAwayError } from '../unavailable.ts'
 import { createPool } from './pool.ts'
+import { cut } from './watch/wires.ts'
 
 const pingTimeoutMs = 2_000
 /** How long an answer holds. */
@@ -15,6 +16,8 @@ export interface Ping {
   readonly pool: pg.Pool
   /** Rejects while the database does not answer, or takes no writes. */
   ask(): Promise<void>
+  /** Asks over a new connection from now on: the one that it has may outlive what it was accepted by. */
+  renew(): void
   /** Calls back whenever the database is found to take no writes. */
   onReadOnly(listener: () => void): void
 }
@@ -23,6 +26,10 @@ export interface Ping {
 export function openPing(url: string): Ping {
   const pool = createPool(url, {
     ...{ max: 1, times: null, query_timeout: pingTimeoutMs, idleTimeoutMillis: 60_000 },
+  })
+  let connected: pg.PoolClient | undefined
+  pool.on('connect', client => {
+    connected = client
   })
   const listeners: (() => void)[] = []
   const ask = async () => {
@@ -41,6 +48,9 @@ export function openPing(url: string): Ping {
   }
   return {
     pool,
+    renew() {
+      if (connected) cut(connected)
+    },
     ask: shareAnswers(() => withDeadline(ask(), pingTimeoutMs), pingHoldsMs),
     onReadOnly: listener => void listeners.push(listener),
   }

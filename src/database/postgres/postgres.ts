@@ -87,7 +87,10 @@ export function describePostgres(
   const spoolRoom = new ByteRoom(spoolBytes)
   const ping = openPing(url)
   const stopWatching = requestTimes ? watchPool(pool, ping.pool, times) : () => {}
-  for (const renewed of [pool, longPool]) renewWhereReadOnly(renewed, ping)
+  for (const renewed of [pool, longPool]) {
+    renewWhereReadOnly(renewed, ping)
+    renewed.onRefused(ping.renew)
+  }
   const kept = { written: new Map<string, string>(), prisma: new Map<string, string>() }
   const nameUpTo = (most: number, prefix: string, names: Map<string, string>) =>
     preparedStatements ? createStatementNamer(most, prefix, names) : () => ''

@@ -18,7 +18,7 @@ export async function runLongTransaction<Result>(
   { lockMs, longMs }: Pick<RequestTimes, 'lockMs' | 'longMs'>,
   work: (client: PoolClient, answerTime: AnswerTime) => Promise<Result>,
 ): Promise<Result> {
-  const answerTime = { query_timeout: longMs + networkMs }
+  const answerTime = longMs === 0 ? {} : { query_timeout: longMs + networkMs }
   const begin = `BEGIN; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = ${longMs}`
   return runTransaction(pool, client => work(client, answerTime), { begin, answerTime })
 }

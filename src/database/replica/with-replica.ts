@@ -10,11 +10,9 @@ import type {
 import { withDeadline } from '../deadline.ts'
 import { isConflict } from '../retry-conflicts.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
-import { Freshness } from './freshness.ts'
+import { Freshness, maxAgeMs } from './freshness.ts'
 import { openRecentWrites, type SharedMarks } from './recent-writes.ts'
 
-/** How old what is read from a standby may be, in milliseconds; a caller who writes reads from the primary for so long. */
-export const maxAgeMs = 5_000
 /** After a failure the standby is not asked for so long, in milliseconds. */
 const restMs = 1_000
 /** A statement that takes the standby longer is asked of the primary, in milliseconds. */
@@ -25,7 +23,7 @@ export interface ReplicaOptions {
   readonly standby: Pick<Database, 'query' | 'readSnapshot' | 'readUse' | 'close'>
   /** What the processes that serve share to know of one another's writes; null where there is one process. */
   readonly marks: SharedMarks | null
-  /** Called with each failure of the standby. */
+  /** Called with each failure of the standby, and once whenever it is found to be too old or not to be there. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -35,7 +33,7 @@ export interface ReplicaOptions {
  * instead would cost an exchange per read and per write.
  */
 export function withReplica(primary: Database, { standby, marks, onFailure }: ReplicaOptions): Database {
-  const freshness = new Freshness(primary.query, standby.query)
+  const freshness = new Freshness(primary.query, standby.query, onFailure)
   const writes = openRecentWrites(maxAgeMs, marks)
   const onStandby = new AsyncLocalStorage<true>()
   let restsUntilMs = 0

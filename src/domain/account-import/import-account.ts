@@ -109,8 +109,6 @@ export async function importAccount(
         finish: query => writeCounts(query, imported.accountId, ordered),
       },
     )
-    // The embedded database never looks at its tables by itself, and Postgres only after a while.
-    await database.query({ text: `ANALYZE ${ordered.map(({ table }) => table).join(', ')}`, values: [] })
     return imported
   } finally {
     await spool.close()

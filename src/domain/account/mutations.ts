@@ -93,6 +93,7 @@ builder.mutationField('deleteAccount', t =>
     access: 'owner',
     scope: 'admin',
     usersOnly: true,
+    repeatedTo: 'viewer',
     args: { ...accountArgs, ...expectationArgs },
     resolve: async (_root, call, context) => {
       await deleteAccount(context, { ...call, ownerId: requireViewer(context).userId })
@@ -109,6 +110,7 @@ builder.mutationField('transferAccount', t =>
     access: 'owner',
     scope: 'admin',
     usersOnly: true,
+    repeatedTo: 'member',
     args: {
       ...accountArgs,
       newOwnerId: t.arg.string({

@@ -11,6 +11,8 @@ import { apiKeyRecord } from './record.ts'
 
 /** How many keys of an account may work at a time. */
 const maxLiving = 50
+/** How many are made in an hour: each is a caller of its own to limits, which one after the other would not have. */
+const maxMade = 100
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'What an API key is made from. None of it can be changed later.',
@@ -24,11 +26,12 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
 builder.mutationField('createApiKey', t =>
   t.field({
     type: CreatedApiKey,
-    description: `Makes an API key, which acts for the account and never for a user. For the owner only, and for no API key. FORBIDDEN for a scope that the caller's own token lacks, CONFLICT where ${maxLiving} keys of the account work already.`,
+    description: `Makes an API key, which acts for the account and never for a user. For the owner only, and for no API key. FORBIDDEN for a scope that the caller's own token lacks, CONFLICT where ${maxLiving} keys of the account work already, RATE_LIMITED after ${maxMade} in an hour.`,
     access: 'owner',
     scope: 'admin',
     usersOnly: true,
     showsSecret: true,
+    limit: { max: maxMade, window: '1h', per: 'account', appliesTo: 'all' },
     args: { ...accountArgs, input: t.arg({ type: CreateApiKeyInput, required: true }) },
     resolve: async (_root, { accountId, input }, context) => {
       const viewer = requireViewer(context)

@@ -43,11 +43,12 @@ export async function importContacts(
   const check = rowChecker(schema)
   const rows = await inBatches(given, batch => batch.map(check))
   if (dryRun) {
-    const keys = onMatch === 'create' ? [] : keysOf(rows)
-    const known = await findMatches(database.query, { accountId, keys })
+    const known = await findMatches(database.query, { accountId, keys: keysOf(rows, onMatch) })
     return report(planImport({ rows, onMatch, newId: randomUUID, known }), dryRun)
   }
   const write = async (query: Query) => {
+    await holdAccount(query, accountId)
+    await lockEmailKeys(query, accountId, keysOf(rows, onMatch))
     const planned = await planRows(query, { accountId, rows, onMatch })
     // A point for each contact, as much work as a new one by itself.
     await charge(context, planned.created.length + planned.updated.length)
@@ -63,18 +64,18 @@ export interface CheckedRows extends Pick<ContactImport, 'accountId' | 'onMatch'
   readonly rows: readonly CheckedRow[]
 }
 
-/** Decides in a transaction what becomes of rows, with what they meet locked until it ends; FORBIDDEN where the account is gone. */
+/** Decides in a transaction what becomes of rows, with contacts that they change locked until it ends. */
 export async function planRows(query: Query, { accountId, rows, onMatch }: CheckedRows): Promise<ImportPlan> {
-  const keys = onMatch === 'create' ? [] : keysOf(rows)
-  await holdAccount(query, accountId)
-  await lockEmailKeys(query, accountId, keys)
   const match = onMatch === 'update' ? lockMatches : findMatches
-  const known = await match(query, { accountId, keys })
+  const known = await match(query, { accountId, keys: keysOf(rows, onMatch) })
   return planImport({ rows, onMatch, known, newId: randomUUID })
 }
 
-/** The account is not deleted before the transaction ends. Locked before any contact, as deleting it locks them. */
-async function holdAccount(query: Query, accountId: string): Promise<void> {
+/**
+ * The account is not deleted before the transaction ends; FORBIDDEN where it is gone. Locked before any contact, as
+ * deleting it locks them.
+ */
+export async function holdAccount(query: Query, accountId: string): Promise<void> {
   const held = await query({
     text: 'SELECT 1 FROM accounts WHERE id = $1 FOR KEY SHARE',
     values: [accountId],
@@ -82,7 +83,9 @@ async function holdAccount(query: Query, accountId: string): Promise<void> {
   if (held.length === 0) throw noAccess()
 }
 
-function keysOf(rows: readonly CheckedRow[]): readonly string[] {
+/** By what the rows meet contacts. */
+function keysOf(rows: readonly CheckedRow[], onMatch: OnMatch): readonly string[] {
+  if (onMatch === 'create') return []
   return [...new Set(rows.flatMap(({ values }) => emailKey(values?.email) ?? []))]
 }
 

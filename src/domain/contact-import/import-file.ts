@@ -3,9 +3,11 @@ import type { Database } from '../../database/database.ts'
 import { setActor } from '../../database/fairness/caller.ts'
 import type { ActorKind } from '../../generated/prisma/enums.ts'
 import { FileOrder } from '../account-import/reading/file-order.ts'
+import { lockAllEmailKeys } from '../contact/lock-email-keys.ts'
 import { type CheckedRow, rowChecker } from './check-row.ts'
 import type { RowError } from './fields.ts'
-import { planRows } from './import-contacts.ts'
+import { holdAccount, planRows } from './import-contacts.ts'
+import { watchEmails } from './met-meanwhile.ts'
 import type { OnMatch, RowOutcome } from './plan-import.ts'
 import { streamRows } from './read-csv.ts'
 import { writeContacts } from './write-contacts.ts'
@@ -56,9 +58,16 @@ export function importContactFile(
   { accountId, onMatch, open }: ContactFileImport,
 ): Promise<ImportedContacts> {
   const check = rowChecker(schema)
+  let isAgain = false
   return database.longTransaction(async query => {
     // A command has no user.
     await query({ text: setActor('import' satisfies ActorKind), values: [] })
+    await holdAccount(query, accountId)
+    let refuseMet = async () => {}
+    // Forms take e-mails meanwhile; done again, it might meet another, so that they wait.
+    if (isAgain) await lockAllEmailKeys(query, accountId)
+    else if (onMatch !== 'create') refuseMet = await watchEmails(query, accountId)
+    isAgain = true
     const outcomes = { created: 0, updated: 0, skipped: 0 }
     const told: RowProblem[] = []
     const order = new FileOrder()
@@ -79,6 +88,7 @@ export function importContactFile(
       for (const { outcome } of plan.rows) if (outcome !== 'failed') outcomes[outcome]++
     }
     if (failed > 0) throw new ContactFileRefusal(told.slice(0, maxReported), failed)
+    await refuseMet()
     return { outcomes, ignoredColumns: ignored }
   })
 }

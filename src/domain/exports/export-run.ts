@@ -94,7 +94,7 @@ export class ExportRun extends StreamRun {
     this.answered()
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#onAnswered = resolve
-    await this.#turns.takeWithRelations(this.userId, promise)
+    await this.#turns.takeWithRelations(this.idOfBounds, promise)
   }
 
   /** Reports that the event is answered, or that none will be. */
@@ -166,12 +166,12 @@ export class ExportRun extends StreamRun {
   #reading(): SnapshotReading {
     const { streams, left } = this.#context
     return {
-      reader: this.userId,
+      reader: this.idOfBounds,
       whose: this.#call.whose,
       abandoned: left(),
-      begin: firstRows => this.#turns.begin(this.userId, firstRows),
+      begin: firstRows => this.#turns.begin(this.idOfBounds, firstRows),
       isHurried: () => this.#turns.requestsCome,
-      turn: () => this.#turns.take(this.userId),
+      turn: () => this.#turns.take(this.idOfBounds),
       mayHold: () => !streams.isPlaceWanted,
       onRead: () => streams.endReading(this),
       onFailure: error => this.fail(toPublic(error)),

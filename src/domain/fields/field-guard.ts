@@ -44,6 +44,26 @@ export async function guardField(
   }
 }
 
+/**
+ * Checks a call whose first answer is repeated for its Idempotency-Key, or throws: its caller may have lost the scope or
+ * the access since. Its limit is only looked at, as the first call was counted; of a public field every call counts.
+ */
+export async function guardRepetition(rules: RootFieldRules, call: Call): Promise<void> {
+  const { args, context, info } = call
+  noteAccount(rules, call)
+  if (rules.access === 'public') {
+    await claimLimit(rules.limit, { ...call, context: { ...context, looksOnly: false } })
+    return
+  }
+  requireScope(rules, context)
+  await requireAccess(rules.repeatedTo ?? rules.access, args[rules.accountArg ?? 'accountId'], context)
+  const claim = await callLimit(rules.limit, call)
+  if (!claim || claim.allowed) return
+  // That no more calls pass is no refusal of a look, unless there are too many looks.
+  if (claim.limit.name !== info.fieldName) throw rateLimited(claim)
+  context.limitClaims.set(info.fieldName, { ...claim, allowed: true })
+}
+
 /** The scalar has let through what is a UUID only. */
 function noteAccount({ accountArg = 'accountId' }: RootFieldRules, { args }: Call): void {
   const work = currentWork()
@@ -85,9 +105,15 @@ function forget({ context, info }: Call, refusal: unknown): never {
 }
 
 async function claimLimit(limit: FieldLimit | undefined, call: Call): Promise<Claim | undefined> {
-  const { args, context, info } = call
-  if (!limit || (limit.appliesTo === 'rest' && !context.viaRest)) return undefined
-  const claim = await claimCall(limit, { fieldName: info.fieldName, args }, context)
-  if (!claim.allowed) throw rateLimited(claim)
+  const claim = await callLimit(limit, call)
+  if (claim && !claim.allowed) throw rateLimited(claim)
   return claim
+}
+
+async function callLimit(
+  limit: FieldLimit | undefined,
+  { args, context, info }: Call,
+): Promise<Claim | undefined> {
+  if (!limit || (limit.appliesTo === 'rest' && !context.viaRest)) return undefined
+  return claimCall(limit, { fieldName: info.fieldName, args }, context)
 }

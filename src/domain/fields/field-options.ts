@@ -22,6 +22,16 @@ export interface RootFieldRules {
   /** Its answer has a secret that is shown once, so that no answer is kept for an Idempotency-Key. */
   readonly showsSecret?: true
   /**
+   * An Idempotency-Key means nothing to it, and no answer is kept: called again it does no more. Of public mutations,
+   * by which anybody could fill the table of answers, only the one of the form keeps any.
+   */
+  readonly ignoresKey?: true
+  /**
+   * Who may have its answer again for an Idempotency-Key, where it is not who may call it: its work has ended the
+   * caller's own access.
+   */
+  readonly repeatedTo?: Access
+  /**
    * The field's own statement checks access (see queryAsMember), which saves a statement before it.
    * For `member` only.
    */

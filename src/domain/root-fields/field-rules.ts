@@ -17,6 +17,7 @@ import {
   type Call,
   giveBack,
   guardField,
+  guardRepetition,
   refuseViolations,
   requireAccessOf,
 } from '../fields/field-guard.ts'
@@ -57,6 +58,10 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       const call = { args: { ...args }, context: asContext(context), info }
       let claim: Claim | undefined
       try {
+        if (call.context.looksOnly) {
+          await guardRepetition(rules, call)
+          return null
+        }
         claim = await guardField(rules, call)
         const result: unknown = await run(config.kind === 'Query', rules, call, () =>
           resolve(root, args, context, info),
@@ -216,6 +221,8 @@ function rootFieldRules<Types extends SchemaTypes>(
     scope,
     usersOnly,
     showsSecret,
+    ignoresKey,
+    repeatedTo,
     accessInStatement,
     live,
     accountArg,
@@ -227,6 +234,8 @@ function rootFieldRules<Types extends SchemaTypes>(
     scope,
     ...(usersOnly ? { usersOnly } : {}),
     ...(showsSecret ? { showsSecret } : {}),
+    ...(ignoresKey ? { ignoresKey } : {}),
+    ...(repeatedTo ? { repeatedTo } : {}),
     ...(accessInStatement ? { accessInStatement } : {}),
     ...(live ? { live } : {}),
     ...(accountArg ? { accountArg } : {}),

@@ -1,3 +1,5 @@
+import { idOfBounds } from '../../auth/api-keys/key-user-id.ts'
+import type { Viewer } from '../../auth/viewer.ts'
 import type { Claim } from '../../limits/rate-limiter.ts'
 import { limitRefused } from '../../observation/events.ts'
 import { DomainError, occupied, rateLimited, unavailable } from '../errors.ts'
@@ -9,7 +11,7 @@ export type StreamOutcome = 'complete' | 'left' | 'failed'
 
 /** What a stream uses of the context of its call. */
 export interface StreamContext {
-  readonly viewer: { readonly userId: string } | null
+  readonly viewer: Pick<Viewer, 'userId' | 'apiKeyId'> | null
   readonly requestBytes: number
   readonly left: () => AbortSignal
   readonly breakOff: (error: unknown) => void
@@ -35,6 +37,8 @@ const lostLease = new Error('The claim on the limit ran out while the stream was
  */
 export class StreamRun implements AsyncIterableIterator<unknown> {
   protected readonly userId: string
+  /** Whose streams it is counted among. */
+  protected readonly idOfBounds: string
   readonly #context: StreamContext
   readonly #streams: RunningStreams
   readonly #onLeft = () => void this.leave().catch(() => {})
@@ -46,6 +50,7 @@ export class StreamRun implements AsyncIterableIterator<unknown> {
 
   constructor(context: StreamContext, streams: RunningStreams) {
     this.userId = context.viewer?.userId ?? ''
+    this.idOfBounds = context.viewer ? idOfBounds(context.viewer) : ''
     this.#context = context
     this.#streams = streams
   }
@@ -155,7 +160,7 @@ export class StreamRun implements AsyncIterableIterator<unknown> {
         `The request of a subscription may have at most ${maxRequestBytes / 1_024} KiB`,
       )
     const { limitNames, most } = this.#streams
-    const place = this.#streams.begin(this.userId, this)
+    const place = this.#streams.begin(this.idOfBounds, this)
     if (typeof place === 'function') return place
     const resetSeconds = retrySeconds + Math.floor(Math.random() * retrySeconds)
     const name = limitNames[place]

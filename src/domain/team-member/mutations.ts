@@ -73,6 +73,7 @@ builder.mutationField('leaveAccount', t =>
     access: 'member',
     scope: 'admin',
     usersOnly: true,
+    repeatedTo: 'viewer',
     args: accountArgs,
     resolve: async (_root, { accountId }, context) => {
       const { userId } = requireViewer(context)

@@ -6,7 +6,8 @@ import type { RecordKeys } from './many/lock-records.ts'
 // Transactions take their locks in one order, which prevents deadlocks: the account, the
 // form that is submitted, the slots of e-mails (contact/lock-email-keys.ts), then records, table by table as
 // prisma/schema.prisma has them, where each stands behind those that it links to, and in a table by id. Parts of
-// a record, such as an invoice's lines, come with it.
+// a record, such as an invoice's lines, come with it. Only the import of a file locks e-mails last, and is done again
+// where that makes a deadlock (contact-import/import-file.ts).
 
 /** Runs a statement in the transaction. */
 type Run = (sql: Prisma.Sql) => Promise<readonly { readonly count: number }[]>

@@ -1,8 +1,11 @@
 import { type AccountExportPart, DocumentReader, type ValueBounds } from './reading/document-reader.ts'
 import { MalformedExportError } from './reading/malformed-export.ts'
 
-/** A record is in memory as a whole: the bound is far above the largest record. */
-const defaultBounds: ValueBounds = { bytes: 16 * 1024 * 1024, depth: 64 }
+/**
+ * A record is in memory as a whole: the bounds are above the largest record, and above the deepest. A spam submission
+ * recorded by an earlier version may have nearly 200 levels.
+ */
+const defaultBounds: ValueBounds = { bytes: 16 * 1024 * 1024, depth: 256 }
 
 /**
  * Reads an account export document and yields its parts in their order as they arrive. Memory holds a chunk

@@ -50,6 +50,7 @@ export async function executeOnce(
     const { body, isReplayed } = await answerKeyed(asked, context, async inside => {
       const executed = await execute(inside)
       if (executed.errors) throw new RefusedError(executed)
+      if (inside.looksOnly) return { status: 200, headers: {}, body: null }
       made = await finish(executed, inside)
       if (made.errors) throw new RefusedError(made)
       return { status: 200, headers: {}, body: JSON.stringify(made) }
@@ -78,6 +79,17 @@ function refusalOf(error: unknown): ExecutionResult {
 function withoutData({ data, ...result }: ExecutionResult): ExecutionResult {
   if (!data) return { ...result, data: null }
   return { ...result, data: Object.fromEntries(Object.keys(data).map(name => [name, null])) }
+}
+
+/** Whether a key means nothing to an operation: to a query, and to a mutation whose root fields all say so. */
+export function ignoresKey(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { operation, selectionSet }: OperationDefinitionNode,
+): boolean {
+  const fields = schema.getMutationType()?.getFields() ?? {}
+  const names = operation === 'mutation' ? rootFields(document, selectionSet) : []
+  return names.every(name => name === '__typename' || fields[name]?.extensions.ignoresKey === true)
 }
 
 function requireOneField(

@@ -8,7 +8,7 @@ import { type OperationCost, openOperationCost } from '../../limits/operation-co
 import { keepJsonBytes, requireJson } from '../http/bodies.ts'
 import { findAnswer, isCutOff, logFault } from '../http/errors.ts'
 import { keyedAnswers } from '../keyed-request.ts'
-import { callerKey, identify, makeContext } from '../request-context.ts'
+import { identify, makeContext, payerKey } from '../request-context.ts'
 import { runOperationOf } from '../run-operation.ts'
 import type { Services } from '../services.ts'
 import { asGraphqlAnswer } from './errors.ts'
@@ -54,7 +54,7 @@ async function openRequest(request: FastifyRequest, services: Services): Promise
   const viewer = identify(request)
   const { log, work } = request
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const cost = openOperationCost(services.costBudget, callerKey(request))
+  const cost = openOperationCost(services.costBudget, payerKey(request))
   await payToRead(body, cost)
   const eventIds = new EventIds()
   const domain = makeContext(request, services, { viewer, viaRest: false, cost, tellEventId: eventIds.tell })

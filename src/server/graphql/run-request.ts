@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { openRequestCheck, readRefusal } from './checks/check-request.ts'
 import { openTrustedDocuments } from './checks/trusted-documents.ts'
 import { maskError } from './errors.ts'
-import { executeOnce } from './execute-once.ts'
+import { executeOnce, ignoresKey } from './execute-once.ts'
 import { execute, executeOnly, finish, subscribeAsCaller } from './execution.ts'
 import { type Params, readParams } from './params.ts'
 import type { GraphqlServerContext } from './server-context.ts'
@@ -61,7 +61,8 @@ export function openRequestRunner(schema: GraphQLSchema, { config, log }: Servic
       if (operation.operation === 'subscription') return stream(params, context)
       const { operationName, variables: variableValues } = params
       const args = { schema, document, operationName, variableValues, contextValue: context }
-      if (operation.operation !== 'mutation' || !context.answerKeyed) return execute(args, compiled)
+      if (context.answerKeyed && ignoresKey(schema, document, operation)) context.answerKeyed = undefined
+      if (!context.answerKeyed) return execute(args, compiled)
       const executeIn = (inside: GraphqlServerContext) =>
         executeOnly({ ...args, contextValue: inside }, compiled)
       return executeOnce(

@@ -16,8 +16,8 @@ export interface GraphqlServerContext extends Context {
   checked?: DocumentNode
   /** Whether a null variable refuses some of its fields. */
   refusesFields?: true
-  /** How its mutation is answered where the request has an Idempotency-Key. */
-  readonly answerKeyed: AnswerKeyed<GraphqlServerContext> | undefined
+  /** How its mutation is answered where the request has an Idempotency-Key that it does not ignore. */
+  answerKeyed: AnswerKeyed<GraphqlServerContext> | undefined
   /** Whether the answer is that of an earlier request with its key. */
   isReplayed?: true
   /** Its place among the heavy operations, which it leaves once it has run. */

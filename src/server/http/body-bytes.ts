@@ -7,11 +7,13 @@ import { limitRefused } from '../../observation/events.ts'
 import { callerKey } from '../request-context.ts'
 import { onceOver } from './answers/answer-over.ts'
 
-/** Of all bodies that are being sent or answered. */
-const bodyBytes = { perCaller: 16 * 1024 ** 2, total: 64 * 1024 ** 2 } as const
+const miB = 1024 ** 2
 
-/** Of a refused body so much is read and dropped: a client that still writes when the connection closes may never read why. */
-const droppedBytes = 16 * 1024 ** 2
+/** Of all bodies that are being sent or answered: strangers, who have any number of addresses, take none of the others' room. */
+const bodyBytes = {
+  ofCallers: { perCaller: 16 * miB, total: 48 * miB },
+  ofStrangers: { perCaller: 2 * miB, total: 16 * miB },
+} as const
 
 /** A body that says that it has no more is not counted: there are as many at most as there are connections. */
 const uncountedBytes = 4 * 1024
@@ -19,8 +21,9 @@ const uncountedBytes = 4 * 1024
 /** What was sent of bodies. */
 export const bodiesMemory: MemoryBound = {
   what: 'bodies of requests, as they were sent',
-  bound: '16 MB a caller, 64 MB in all; more get 503. Those of up to 4 KiB are not counted',
-  bytes: bodyBytes.total,
+  bound:
+    '16 MB a caller, 48 MB in all; without a valid token 2 MB an address, 16 MB in all; more get 503. Those of up to 4 KiB are not counted',
+  bytes: bodyBytes.ofCallers.total + bodyBytes.ofStrangers.total,
 }
 
 /** Smaller pieces are put together: each has some 300 bytes of its own in memory, however small it is. */
@@ -34,34 +37,23 @@ const maxTypeCharacters = 256
 
 /** Bounds what bodies take in memory, from their first byte until their request is answered. */
 export function boundBodyBytes(app: FastifyInstance): void {
-  const room = new ByteRoom(bodyBytes)
+  const ofCallers = new ByteRoom(bodyBytes.ofCallers)
+  const ofStrangers = new ByteRoom(bodyBytes.ofStrangers)
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     if (headers['content-type'] && headers['content-type'].length > maxTypeCharacters)
       headers['content-type'] = 'too/long'
     done()
   })
-  app.addHook('onSend', (request, reply, payload, done) => {
-    // Fastify closes the connection of a body that is too large.
-    if (reply.statusCode === 413 && isDropped(request)) reply.removeHeader('connection')
-    done(null, payload)
-  })
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (isUncounted(request)) return done(null, payload)
-    const share = room.share(callerKey(request))
+    const share = (request.viewer ? ofCallers : ofStrangers).share(callerKey(request))
     onceOver(reply.raw, () => {
       share.giveBack()
-      if (payload.readableEnded) return
-      // What was sent of a refused one, and not looked at, would stay as long as the connection.
-      if (isDropped(request)) payload.unpipe().resume()
-      else payload.destroy()
+      // What is sent of a refused one, and not looked at, would stay as long as the connection.
+      if (!payload.readableEnded) payload.unpipe().resume()
     })
     done(null, putTogether(payload, share))
   })
-}
-
-/** Whether the rest of a body is read once its request is answered, as long as requests may take. */
-function isDropped({ headers }: FastifyRequest): boolean {
-  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= droppedBytes
 }
 
 function isUncounted({ headers }: FastifyRequest): boolean {

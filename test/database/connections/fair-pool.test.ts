@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { runAsCaller } from '../../../src/database/fairness/caller.ts'
 import { FairPool } from '../../../src/database/fairness/fair-pool.ts'
+import { isDatabaseUnavailable } from '../../../src/database/unavailable.ts'
 import { testServerUrl } from '../../support/database.ts'
 
 /** A server that accepts connections and says nothing. */
@@ -38,6 +39,17 @@ it('tries for each request while it knows of no trouble, and for one at a time o
   sockets.at(-1)?.resetAndDestroy()
   expect(await outcomesOf(later)).toEqual(Array.from({ length: 10 }, () => 'rejected'))
   expect(sockets).toHaveLength(1)
+})
+
+it('is unavailable to all while a certificate that its address names cannot be read', async () => {
+  const connectionString = 'postgres://127.0.0.1:1/none?sslmode=verify-full&sslrootcert=/nonesuch.pem'
+  const secure = new FairPool({ connectionString }, unhurried)
+  secure.open()
+  for (const _time of [1, 2]) {
+    const errors = await Promise.all([1, 2].map(() => connect(secure).catch(error => error)))
+    expect(errors.map(isDatabaseUnavailable)).toEqual([true, true])
+    expect(errors[0]).toMatchObject({ cause: { code: 'ENOENT' } })
+  }
 })
 
 it.runIf(testServerUrl)('lets each request wait for itself where all connections are lent', async () => {

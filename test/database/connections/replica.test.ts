@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maxAgeMs } from '../../../src/database/replica/with-replica.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { awaitDatabase } from '../../../src/database/open-database.ts'
+import { maxAgeMs } from '../../../src/database/replica/freshness.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { captureLog } from '../../support/capture-log.ts'
 import { testServerUrl } from '../../support/database.ts'
 import { readReceipts } from '../../support/downloads/receipts.ts'
-import { passTime } from '../../support/pass-time.ts'
+import { holdTime, passTime } from '../../support/pass-time.ts'
 import { type PostgresInstance, preparePostgres } from '../../support/postgres-instance.ts'
+import { runCommand } from '../../support/run-command.ts'
 import { unhurried } from '../../support/unhurried.ts'
 
 const redisUrl = process.env.REDIS_URL || null
@@ -24,7 +27,7 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     // A standby that is away is given up soon.
     const requestTimes = { ...unhurried, connectMs: 5_000 }
     const shared = { ...urls, redisUrl, requestTimes, ownDatabase: 'Has a standby.' } as const
-    app = await startApp(shared)
+    app = await startApp({ ...shared, logLevel: 'warn' })
     other = await startApp(shared)
   })
   afterAll(async () => {
@@ -33,6 +36,9 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     await standby.remove()
     await primary.remove()
   })
+
+  // Also where a test has failed: the others need a standby that follows.
+  afterEach(() => onStandby('SELECT pg_wal_replay_resume()'))
 
   const list = async (from: TestApp, accountId: string, as: string) => {
     const { status, body } = await from.rest('GET', `/api/v1/contacts?account_id=${accountId}`, { as })
@@ -55,6 +61,11 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
   const create = (accountId: string, as: string, first_name: string) =>
     app.rest('POST', '/api/v1/contacts', { as, body: { account_id: accountId, first_name } })
   const onStandby = (text: string) => standby.query(text, 'bizgate')
+  /** What it has replayed is not too old to be read, however long the test takes. */
+  const pauseStandby = () => {
+    holdTime()
+    return onStandby('SELECT pg_wal_replay_pause()')
+  }
   /** By nobody whom a gateway knows of. */
   const insert = (accountId: string, name: string) =>
     primary.query(
@@ -75,28 +86,42 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     const { accountId, ownerId } = await app.newAccount()
     await insert(accountId, 'Ada')
     await untilFollowed(accountId, ownerId)
-    await onStandby('SELECT pg_wal_replay_pause()')
+    await pauseStandby()
     await insert(accountId, 'Bob')
     for (const read of [list, exported, connected])
       expect(await read(app, accountId, ownerId)).toEqual(['Ada'])
     passTime(maxAgeMs)
     for (const read of [list, exported, connected])
       expect((await read(app, accountId, ownerId)).toSorted()).toEqual(['Ada', 'Bob'])
-    await onStandby('SELECT pg_wal_replay_resume()')
+  })
+
+  it('says once that the standby lags too much, and once more where it does so again', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const log = captureLog(app.services.log)
+    const told = () => log.filter(({ msg }) => msg === 'the standby cannot be used: reading from the primary')
+    for (const times of [1, 2]) {
+      await untilFollowed(accountId, ownerId)
+      await onStandby('SELECT pg_wal_replay_pause()')
+      await insert(accountId, 'Ada')
+      passTime(maxAgeMs)
+      // It is looked at again and again meanwhile.
+      await expect.poll(told).toHaveLength(times)
+      expect(told().at(-1)?.err?.message).toBe('The standby is more than 5 s behind')
+      await onStandby('SELECT pg_wal_replay_resume()')
+    }
   })
 
   it('keeps the receipt of an export on the primary, and reads it there', async () => {
     const { accountId, ownerId } = await app.newAccount()
     await insert(accountId, 'Ada')
     await untilFollowed(accountId, ownerId)
-    await onStandby('SELECT pg_wal_replay_pause()')
+    await pauseStandby()
     await insert(accountId, 'Bob')
     expect(await exported(app, accountId, ownerId)).toEqual(['Ada'])
     const receipts = await readReceipts(other, 'contactsExports', { accountId, userId: ownerId })
     expect(receipts).toMatchObject([{ outcome: 'complete', records: 1 }])
     // It is no change of what is exported: the standby is still asked.
     expect(await exported(app, accountId, ownerId)).toEqual(['Ada'])
-    await onStandby('SELECT pg_wal_replay_resume()')
   })
 
   it('a caller reads what they wrote, from whichever server', async () => {
@@ -112,7 +137,6 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
       'mutation { createAccount(input: { name: "Second" }) { id } }',
     )
     expect(await list(other, data.createAccount.id, ownerId)).toEqual([])
-    await onStandby('SELECT pg_wal_replay_resume()')
   })
 
   it('a caller reads what they wrote with a key, from whichever server', async () => {
@@ -123,7 +147,6 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     const body = { account_id: accountId, first_name: 'New' }
     expect((await app.rest('POST', '/api/v1/contacts', { as: ownerId, body, headers })).status).toBe(201)
     for (const from of [app, other]) expect(await list(from, accountId, ownerId)).toEqual(['New'])
-    await onStandby('SELECT pg_wal_replay_resume()')
   })
 
   it('who was removed from an account reads nothing more of it, from whichever server', async () => {
@@ -138,7 +161,6 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
       expect(await list(from, accountId, memberId)).toBe(403)
       expect(await exported(from, accountId, memberId)).toBe(403)
     }
-    await onStandby('SELECT pg_wal_replay_resume()')
   })
 
   const losses: [how: string, lose: () => Promise<void>, bring: () => Promise<void>][] = [
@@ -158,10 +180,52 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
       expect(await exported(other, accountId, ownerId)).toEqual(['Ada'])
       await bring()
       await untilFollowed(accountId, ownerId)
-      await onStandby('SELECT pg_wal_replay_pause()')
+      await pauseStandby()
       await insert(accountId, 'Bob')
       expect(await list(app, accountId, ownerId)).toEqual(['Ada'])
-      await onStandby('SELECT pg_wal_replay_resume()')
     },
   )
+
+  const unusable: [what: string, url: () => string, text: RegExp][] = [
+    ['is the primary', () => primary.url('bizgate'), /names is no standby\.$/],
+    ['is away', () => 'postgres://postgres@127.0.0.1:1/bizgate', /names does not answer\.$/],
+    [
+      'has no such database',
+      () => standby.url('nonesuch'),
+      /names cannot be used: there is no such database\.$/,
+    ],
+  ]
+
+  it.each(unusable)('one that %s is told to the log, and by the doctor', async (_what, url, text) => {
+    const failures: unknown[] = []
+    const replica = { url: url(), marks: null, onFailure: (error: unknown) => void failures.push(error) }
+    const location = { url: primary.url('bizgate'), dataDir: '', replica }
+    const { database, ready } = await awaitDatabase(location, () => {})
+    await ready
+    await expect.poll(() => failures).toHaveLength(1)
+    await database.close()
+
+    const { code, standbys, output } = await examine(replica.url)
+    expect([code, standbys]).toEqual([
+      1,
+      [expect.objectContaining({ state: 'wrong', text: expect.stringMatching(text) })],
+    ])
+    expect(output).not.toMatch(/\n\s+at /)
+  })
+
+  it('that follows is told by the doctor, and one of another database', async () => {
+    const { code, standbys } = await examine(standby.url('bizgate'))
+    expect([code, standbys]).toEqual([0, [expect.objectContaining({ state: 'ok' })]])
+    expect((await examine(standby.url('postgres'))).standbys).toMatchObject([
+      { state: 'wrong', text: 'It is the database postgres, and that of the primary is bizgate' },
+    ])
+  })
+
+  /** What the doctor finds of a standby of this primary. */
+  async function examine(DATABASE_REPLICA_URL: string) {
+    const environment = { PORT: '0', DATABASE_URL: primary.url('bizgate'), DATABASE_REPLICA_URL }
+    const { code, stdout: output } = await runCommand(['doctor', '--json'], { environment })
+    const findings: { readonly about: string }[] = JSON.parse(output)
+    return { code, output, standbys: findings.filter(({ about }) => about === 'standby') }
+  }
 })

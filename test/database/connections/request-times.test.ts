@@ -161,7 +161,7 @@ describe.runIf(testServerUrl)('an account that takes long to delete', async () =
   async function newLargeAccount(longMs: number) {
     const app = await startApp({
       ownDatabase: 'Has little time.',
-      requestTimes: { ...unhurried, statementMs: 300, longMs },
+      requestTimes: { ...unhurried, statementMs: 3_000, longMs },
     })
     const { accountId, ownerId } = await app.newAccount()
     await app.database.prisma.contact.createMany({
@@ -190,7 +190,7 @@ describe.runIf(testServerUrl)('an account that takes long to delete', async () =
   })
 
   it('is whole, then and later, where its caller is told that it could not be', async () => {
-    const { app, lock, remove } = await newLargeAccount(500)
+    const { app, lock, remove } = await newLargeAccount(3_000)
     const { errors } = await remove()
     expect(errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE' } }])
     await expect.poll(lock.countWaiting).toBe(0)
@@ -200,4 +200,18 @@ describe.runIf(testServerUrl)('an account that takes long to delete', async () =
     )
     expect(rows).toEqual([{ contacts: 100 }])
   })
+})
+
+it.runIf(testServerUrl)('a long transaction of a command takes the time it needs', async () => {
+  const location = await createTestDatabase()
+  const database = await openDatabase({ ...location, requestTimes: null })
+  const limits = await database.longTransaction(query =>
+    query({
+      text: "SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock",
+      values: [],
+    }),
+  )
+  expect(limits).toEqual([{ statement: '0', lock: '0' }])
+  await database.close()
+  await location.drop()
 })

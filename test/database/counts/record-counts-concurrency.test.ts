@@ -165,7 +165,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const runs = testServerUrl === null ? 25 : 60
 
 describe('counts are what counting says', () => {
-  it('after any work of several writers at once, none of whom fails', { timeout: 180_000 }, async () => {
+  it('after any work of several writers at once, none of whom fails', async () => {
     const writers = fc.array(fc.array(workOf(step), { minLength: 1, maxLength: 4 }), {
       minLength: 2,
       maxLength: 6,
@@ -176,7 +176,7 @@ describe('counts are what counting says', () => {
     )
   })
 
-  it('also where accounts are deleted meanwhile', { timeout: 180_000 }, async () => {
+  it('also where accounts are deleted meanwhile', async () => {
     const steps = fc.oneof({ weight: 9, arbitrary: step }, { weight: 1, arbitrary: deletion })
     const writers = fc.array(fc.array(workOf(steps), { minLength: 1, maxLength: 4 }), {
       minLength: 2,

@@ -71,10 +71,23 @@ describe('a migration that is cut short', () => {
     expect(await unfinished()).toBe(1)
   })
 
-  it('and that this version does not know stops the start', async () => {
-    await run()
-    await pglite.exec("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '3_third'")
+  // What is unfinished has changed nothing, so whoever goes back to the version before it, or restarts it, may.
+  it('and that this version does not know is left to the one that does', async () => {
+    await run([first, second])
+    const broken = writeMigration(third.name, 'CREATE TABLE later (id int); SELECT 1 / 0;')
+    await expect(run([first, second, broken])).rejects.toThrow(/division by zero/)
+    expect(await run([first, second])).toEqual([])
+    expect(await unfinished()).toBe(1)
+    expect(await run()).toEqual(['3_third'])
+    expect(await unfinished()).toBe(0)
+  })
+
+  it('and that this version does not know stops a start that has migrations of its own to apply', async () => {
+    await run([first])
+    const broken = writeMigration(third.name, 'SELECT 1 / 0;')
+    await expect(run([first, broken])).rejects.toThrow(/division by zero/)
     await expect(run([first, second])).rejects.toThrow(/3_third was begun on this database and not finished/)
+    expect(await kept()).toEqual([{ id: 1 }])
   })
 })
 

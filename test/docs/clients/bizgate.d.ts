@@ -1710,7 +1710,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the call, such as a new UUID: in double quotes (a String of RFC 9651) or as it is. Within 24 hours the same key with the same input gets the first success again, with `Idempotent-Replayed: true`, and nothing is done a second time. It is the key of this caller for this endpoint. A refusal is not kept: the key may be used again.
+                 * @description A key of the call, such as a new UUID: 1 to 255 printable ASCII characters, in double quotes (a String of RFC 9651) or, without blanks, commas and double quotes, as they are. Within 24 hours the same key with the same input gets the first success again, with `Idempotent-Replayed: true`, and nothing is done a second time. It is the key of this caller for this endpoint. A refusal is not kept: the key may be used again.
                  * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
                  */
                 "Idempotency-Key"?: string;
@@ -2098,7 +2098,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the call, such as a new UUID: in double quotes (a String of RFC 9651) or as it is. Within 24 hours the same key with the same input gets the first success again, with `Idempotent-Replayed: true`, and nothing is done a second time. It is the key of this caller for this endpoint. A refusal is not kept: the key may be used again.
+                 * @description A key of the call, such as a new UUID: 1 to 255 printable ASCII characters, in double quotes (a String of RFC 9651) or, without blanks, commas and double quotes, as they are. Within 24 hours the same key with the same input gets the first success again, with `Idempotent-Replayed: true`, and nothing is done a second time. It is the key of this caller for this endpoint. A refusal is not kept: the key may be used again.
                  * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
                  */
                 "Idempotency-Key"?: string;
@@ -2349,7 +2349,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the call, such as a new UUID: in double quotes (a String of RFC 9651) or as it is. Within 24 hours the same key with the same input gets the first success again, with `Idempotent-Replayed: true`, and nothing is done a second time. It is the key of this caller for this endpoint. A refusal is not kept: the key may be used again.
+                 * @description A key of the call, such as a new UUID: 1 to 255 printable ASCII characters, in double quotes (a String of RFC 9651) or, without blanks, commas and double quotes, as they are. Within 24 hours the same key with the same input gets the first success again, with `Idempotent-Replayed: true`, and nothing is done a second time. It is the key of this caller for this endpoint. A refusal is not kept: the key may be used again.
                  * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
                  */
                 "Idempotency-Key"?: string;

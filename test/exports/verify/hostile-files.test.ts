@@ -111,6 +111,13 @@ describe('a hostile file gets a sentence', () => {
     expect(lines.join('')).toContain('\\u{1b}[2J\\u{202e}')
   })
 
+  it('with what a bot could once send in the deepest document: nothing is wrong with it', async () => {
+    const deepest = `${'['.repeat(196)}1${']'.repeat(196)}`
+    const deep = text.replace('"data":{', `"data":{"deepest":${deepest},`)
+    expect(deep).not.toBe(text)
+    expect((await verdictOf(Buffer.from(deep))).verdict).toBe('unproven')
+  })
+
   it('with a CSV record of 20 MB', async () => {
     const bytes = Buffer.concat([csv, Buffer.from(`"${'x'.repeat(millions)}`)])
     const { verdict, lines } = await verdictOf(bytes, { name: 'contacts.csv' })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { PostgresInstance } from '../../support/postgres-instance.ts'
 import type { Tenant } from '../world/tenants.ts'
+import { here } from './machine-speed.ts'
 import { selectMarks } from './requests.ts'
 import type { Sent } from './send.ts'
 import { addRow } from './table.ts'
@@ -36,12 +37,12 @@ export interface Scene {
 }
 
 const perSecond = Number(process.env.FAULTS_PER_SECOND ?? 30)
-const maxRecoveryMs = 2_000
+const maxRecoveryMs = here(2_000)
 
 /**
  * Causes a fault under traffic and ends it; adds its row to the table. Expects an answer to every request within
  * 10 s, good or a documented 503, each acknowledged write once, no other twice, and good answers only from two
- * seconds after its end on.
+ * seconds after its end on, or on a slow machine as much later as it is slower.
  */
 export async function causeFault(scene: Scene, fault: Fault): Promise<Tally> {
   const traffic = startTraffic({ ...scene, perSecond })
@@ -75,8 +76,9 @@ async function carryOut({ url }: Scene, fault: Fault, { ended }: Traffic): Promi
 
 /** A process that has just started is slow for a moment; ten good, quick answers in a row show that it is over. */
 async function untilWarm(ended: readonly Sent[]): Promise<void> {
-  const isQuick = ({ outcome, sentAtMs, endedAtMs }: Sent) => outcome === 'good' && endedAtMs - sentAtMs < 300
-  const untilMs = performance.now() + 20_000
+  const isQuick = ({ outcome, sentAtMs, endedAtMs }: Sent) =>
+    outcome === 'good' && endedAtMs - sentAtMs < here(300)
+  const untilMs = performance.now() + here(20_000)
   while (!(ended.length >= 10 && ended.slice(-10).every(isQuick))) {
     if (performance.now() > untilMs) throw new Error('requests are not served before the fault either')
     await wait(50)
@@ -85,7 +87,7 @@ async function untilWarm(ended: readonly Sent[]): Promise<void> {
 
 /** Whatever is wrong, the process says that it is there, soon. */
 async function expectLive(url: string): Promise<void> {
-  const { status } = await fetch(`${url}/live`, { signal: AbortSignal.timeout(5_000) })
+  const { status } = await fetch(`${url}/live`, { signal: AbortSignal.timeout(here(5_000)) })
   expect(status).toBe(200)
 }
 
@@ -99,6 +101,6 @@ async function untilCalm(ended: readonly Sent[], faultEndedAtMs: number): Promis
       .reduce((last, { sentAtMs }) => Math.max(last, sentAtMs), faultEndedAtMs)
     const goodSince = ended.some(({ outcome, sentAtMs }) => outcome === 'good' && sentAtMs > troubledAtMs)
     if (goodSince && nowMs - troubledAtMs > 1_000) return
-    if (nowMs - faultEndedAtMs > 8_000) return
+    if (nowMs - faultEndedAtMs > 4 * maxRecoveryMs) return
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { maxMs } from '../../hostile/measure-cost.ts'
 import { startApp } from '../../support/app.ts'
 import { countStatements } from '../../support/count-statements.ts'
 import { testServerUrl } from '../../support/database.ts'
@@ -73,8 +74,8 @@ describe.each([
   it('leave others their turn', async () => {
     const account = await app.newAccount()
     const longest = await longestBlock(() => importInto(app, account, input))
-    // Some 60 ms on a quiet machine.
-    expect(longest).toBeLessThan(500)
+    // Some 60 ms on a quick machine, which has 500.
+    expect(longest).toBeLessThan(5 * maxMs)
   })
 })
 

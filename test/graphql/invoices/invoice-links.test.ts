@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { startApp, type TestAccount } from '../../support/app.ts'
 import { captureLog } from '../../support/capture-log.ts'
@@ -88,6 +89,19 @@ describe('the link of an invoice', () => {
     const { path } = replaced.data.createInvoiceLink
     expect((await openLink(app, invoice.path)).status).toBe(404)
     expect((await openLink(app, path)).status).toBe(200)
+  })
+
+  it('opens nothing once it is revoked, also with the key of an earlier request', async () => {
+    const invoice = await newLink()
+    const { accountId, ownerId, path } = invoice
+    const document = `mutation { openInvoiceLink(token: "${path.slice('/i/'.length)}") { invoiceNumber } }`
+    const headers = { 'idempotency-key': randomUUID() }
+    const open = () => app.graphql(null, document, {}, { headers })
+    expect((await open()).data).toEqual({ openInvoiceLink: { invoiceNumber: 'INV-7' } })
+    await app.graphql(ownerId, revoke, invoice)
+    expect((await open()).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    const text = 'SELECT 1 FROM idempotency_keys WHERE account_id = $1'
+    expect(await query({ text, values: [accountId] })).toEqual([])
   })
 
   it('of two made at once is one', async () => {

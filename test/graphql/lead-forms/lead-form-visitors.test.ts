@@ -74,6 +74,20 @@ describe('the honeypot', () => {
     expect(submission?.data).toEqual(kept)
   })
 
+  it('records nothing that is nested deeper than a body may be', async () => {
+    const { accountId, formId } = await newForm(app, { honeypotField: 'trap' })
+    const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`
+    // Written in the document, whose bound is another.
+    const sent = `{ trap: "x", deep: ${nested(32)}, deeper: ${nested(33)}, deepest: { in: ${nested(70)} } }`
+    const { errors } = await app.graphql(
+      null,
+      `mutation { submitLeadForm(formId: "${formId}", data: ${sent}) { success } }`,
+    )
+    expect(errors).toBeUndefined()
+    const [submission] = await readSubmissions(app, accountId)
+    expect(submission?.data).toEqual({ trap: 'x', deep: JSON.parse(nested(32)) })
+  })
+
   it('records the first 100 fields of a bot that sends more', async () => {
     const { accountId, formId } = await newForm(app, { honeypotField: 'trap' })
     const sent = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`f${at}`, at]))

@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const lookEveryMs = 100
 
@@ -25,7 +26,15 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
     agent: new Agent({ keepAlive: true }),
     isReady: false,
   }))
-  const looking = setInterval(() => void Promise.all(replicas.map(look)), lookEveryMs)
+  let isClosed = false
+  // No look begins before the last has ended, whose answer would be older.
+  const keepLooking = async (replica: Replica) => {
+    while (!isClosed) {
+      await look(replica)
+      await wait(lookEveryMs)
+    }
+  }
+  const looking = replicas.map(keepLooking)
   let turn = 0
   const server = createServer((incoming, answer) => {
     turn += 1
@@ -34,13 +43,16 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
     if (replica) forward(replica, incoming, answer)
     else answer.writeHead(503).end()
   })
+  // Clients end what is idle: a request of theirs may be under way when the balancer does, on a busy machine.
+  server.keepAliveTimeout = 0
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
   return {
     url: `http://127.0.0.1:${port}`,
     isReady: url => replicas.some(replica => replica.url === url && replica.isReady),
     async close() {
-      clearInterval(looking)
+      isClosed = true
+      await Promise.all(looking)
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
       for (const { agent } of replicas) agent.destroy()
@@ -50,8 +62,7 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
 
 async function look(replica: Replica): Promise<void> {
   const headers = { connection: 'close' }
-  const signal = AbortSignal.timeout(1_000)
-  replica.isReady = await fetch(`${replica.url}/ready`, { headers, signal }).then(
+  replica.isReady = await fetch(`${replica.url}/ready`, { headers }).then(
     ({ ok }) => ok,
     () => false,
   )

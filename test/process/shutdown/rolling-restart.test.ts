@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openDevelopmentIssuer } from '../../../src/auth/development-issuer.ts'
 import { openDatabase } from '../../../src/database/open-database.ts'
 import { createTestDatabase, testServerUrl } from '../../support/database.ts'
+import { findFreePort } from '../../support/free-port.ts'
 import { makeDataDir, type ServerProcess, startServerProcess } from '../server-process.ts'
 import { startBalancer } from './balancer.ts'
 
@@ -50,11 +51,13 @@ it.runIf(testServerUrl)(
     const environment = {
       DATA_DIR: dataDir,
       DATABASE_URL: location.url ?? '',
-      SHUTDOWN_DELAY_SECONDS: '1',
+      // Longer than the balancer takes to notice, on a busy machine too.
+      SHUTDOWN_DELAY_SECONDS: '5',
     }
     const issuer = await openDevelopmentIssuer(dataDir)
     const replicas: ServerProcess[] = []
-    for (let count = 0; count < 2; count++) replicas.push(await startServerProcess(environment))
+    for (let count = 0; count < 2; count++)
+      replicas.push(await startServerProcess({ ...environment, PORT: String(await findFreePort()) }))
     const balancer = await startBalancer(replicas.map(({ url }) => url))
     const allReady = () => replicas.every(({ url }) => balancer.isReady(url))
     await expect.poll(allReady).toBe(true)
@@ -85,10 +88,8 @@ it.runIf(testServerUrl)(
     stop.abort()
     await Promise.all(clients)
     await balancer.close()
-    for (const { child, exited } of replicas) {
-      child.kill('SIGTERM')
-      codes.push(await exited())
-    }
+    for (const { child } of replicas) child.kill('SIGTERM')
+    for (const { exited } of replicas) codes.push(await exited())
     const created = allSent.flatMap(client => client.created)
     const kept = await database.prisma.contact.findMany({
       where: { account: { name: 'Busy' } },

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { newKey } from '../../support/api-keys.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { call, findRow, largeTenant, newTenant } from '../../support/contract-table.ts'
 import { testServerUrl } from '../../support/database.ts'
@@ -73,6 +74,23 @@ describe.runIf(canSeeSnapshots)('a user with five exports at work', async () => 
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.headers.get('ratelimit')).toMatch(/;r=4;/)
+  })
+})
+
+describe.runIf(canSeeSnapshots)('the API keys of an account', async () => {
+  const app = await startApp({ ownDatabase: 'Holds the large account.', template: 'large' })
+  const tenant = await largeTenant(app)
+
+  it('have as many exports at work together as a user', async () => {
+    const keys = [(await newKey(app, tenant)).key, (await newKey(app, tenant)).key]
+    for (const ownerId of [...keys, ...keys, ...keys].slice(1))
+      await open(app, contactsExport.key, { ...tenant, ownerId })
+    const [ownerId = ''] = keys
+    const refused = await call(app, contactsExport, { tenant: { ...tenant, ownerId } })
+    expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([
+      429,
+      '"exportsInProgress";q=5;qu="concurrent-requests"',
+    ])
   })
 })
 

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { request } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { newKey } from '../../support/api-keys.ts'
 import { startApp } from '../../support/app.ts'
 import { readAnswers, sendRaw } from '../../support/raw-http.ts'
 import { postGraphql } from './post-graphql.ts'
@@ -112,6 +114,26 @@ describe('large bodies in progress', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(2)
     expect(await post()).toBe(200)
+  })
+
+  it('are two of the API keys of an account together', async () => {
+    const patient = await startApp({ bodyMs: 600_000, ownServer: 'Waits for bodies that do not come.' })
+    const account = await patient.newAccount()
+    const [{ key }, { key: other }] = [await newKey(patient, account), await newKey(patient, account)]
+    for (let time = 0; time < 2; time++) {
+      const headers = {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'content-length': 300_000,
+      }
+      const held = request(`${patient.url}/graphql`, { method: 'POST', agent: false, headers })
+      onTestFinished(() => void held.destroy())
+      held.on('error', () => {}).flushHeaders()
+    }
+    const body = bodyOf(300_000, importCsv, { a: account.accountId })
+    const post = async (as: string) => (await postGraphql(patient, '', { as, body })).status
+    await expect.poll(() => post(other)).toBe(429)
+    expect(await post(account.ownerId)).toBe(200)
   })
 
   it('end where the client hangs up', async () => {

@@ -11,7 +11,7 @@ import { readAnswers } from '../../support/raw-http.ts'
 import { largeAccount, manyContacts } from '../../support/records/large-account.ts'
 
 /** Node itself waits for heads, and looks twice a second; for bodies nobody else waits so long. */
-const times = { headMs: 400, bodyMs: 60_001 }
+const times = { headMs: 2_000, bodyMs: 60_001 }
 
 const app = await startApp({ ownDatabase: 'Holds the large account.', template: 'large', ...times })
 const { accountId, ownerId } = await largeAccount(app.database.prisma)

@@ -22,17 +22,17 @@ export async function serveAsWorker(config: Config): Promise<void> {
     endOnFault(server.services.log, () => abandonServer(server))
     process.on('message', message => message === stopMessage && end())
     outliveFirstProcess(end)
-    server.ready.catch(fail)
+    server.ready.catch(error => fail(error, config))
     await listenForCommands(server.services)
     tell({ listening: server.url })
   } catch (error) {
-    fail(error)
+    fail(error, config)
   }
 }
 
 /** The first process reports it to the operator: once, however many workers fail alike. */
-function fail(error: unknown): void {
-  tell({ failed: explainFailure(error) }, () => process.exit(1))
+function fail(error: unknown, config: Config): void {
+  tell({ failed: explainFailure(error, config) }, () => process.exit(1))
 }
 
 /** Node would end a worker at once when the first process is gone; running requests end first. */

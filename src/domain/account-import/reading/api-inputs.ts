@@ -131,18 +131,14 @@ export function inputFieldsOf(model: string): Readonly<Record<string, GraphQLInp
   return Object.assign({}, ...own.map(input => input.getFields()))
 }
 
-/** Postgres nests no deeper than its stack. */
-const maxDepth = 100
+/** JSON that the database can keep; the reader of the file bounds its depth. */
+const keepable: Constraint = { check: findUnkeepable }
 
-/** JSON that the database can keep. */
-const keepable: Constraint = { check: value => findUnkeepable(value, 0) }
-
-function findUnkeepable(value: unknown, depth: number): string | undefined {
+function findUnkeepable(value: unknown): string | undefined {
   if (typeof value === 'string') return wellFormed.check(value)
   if (typeof value !== 'object' || value === null) return undefined
-  if (depth > maxDepth) return 'A value is nested too deep'
   for (const [key, member] of Object.entries(value)) {
-    const message = wellFormed.check(key) ?? findUnkeepable(member, depth + 1)
+    const message = wellFormed.check(key) ?? findUnkeepable(member)
     if (message !== undefined) return message
   }
   return undefined

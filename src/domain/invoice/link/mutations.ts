@@ -43,6 +43,7 @@ builder.mutationField('openInvoiceLink', t =>
       'Reads an invoice by its link. For anyone, signed in or not, 120 times a minute from one address. NOT_FOUND for whatever is no link, a link that was revoked, and a cancelled invoice.',
     access: 'public',
     scope: null,
+    ignoresKey: true,
     limit: { max: 120, window: '1m', per: 'address', appliesTo: 'all' },
     args: {
       token: t.arg.string({ required: true, description: 'What stands after `/i/` in the link.' }),

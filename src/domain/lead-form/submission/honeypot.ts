@@ -24,12 +24,24 @@ export function recordableValues(data: SubmittedData): ReadonlyMap<string, unkno
   return new Map(Object.entries(data).values().filter(isKept).take(maxSubmittedFields))
 }
 
-/** Whether a value can be recorded: no longer, as text or as JSON, than a field's value may be, and without what JSON or the database cannot hold. */
+/** As the body of a request; a GraphQL document may nest a value deeper. */
+const maxLevels = 32
+
+/**
+ * Whether a value can be recorded: no longer, as text or as JSON, than a field's value may be, nor deeper than a body,
+ * and without what JSON or the database cannot hold.
+ */
 function isRecordable(value: unknown): boolean {
+  if (isDeeper(value, maxLevels)) return false
   let canBeKept = true
   const json = JSON.stringify(value, (key: string, inner: unknown) => {
     if (checkText(key) || checkText(inner) || Number.isNaN(inner)) canBeKept = false
     return inner
   })
   return canBeKept && (typeof value === 'string' || !checkText(json))
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1))
 }

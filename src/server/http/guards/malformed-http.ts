@@ -3,6 +3,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, httpErrors } from '../../../http/errors.ts'
+import { linger } from './lingering-close.ts'
 import { isWellFramed } from './well-framed.ts'
 
 const statuses: Readonly<Record<string, number>> = {
@@ -10,19 +11,13 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** How long a client has to read a refusal and leave, in milliseconds. */
-const lingerMs = 2_000
-
 /** Answers invalid HTTP, which reaches no route, with JSON like every other error. */
 export function refuseMalformedHttp(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
     return
   }
-  const status = statuses[error.code ?? ''] ?? 400
-  refuse(socket, status)
-  // A late request could still arrive, and its work would have no reader.
-  if (status === 408) socket.once('finish', () => socket.destroy())
+  refuse(socket, statuses[error.code ?? ''] ?? 400)
 }
 
 /** Answers in JSON the requests that Node would answer without a body, hang up on, or let through. */
@@ -53,10 +48,8 @@ export function refuseBadTarget(_error: Error, request: FastifyRequest, reply: F
 function refuse(socket: Duplex, status: number): void {
   const body = bodyOf(status)
   const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-  // A client that still sends would not get the answer if its connection were closed at once.
-  const leave = setTimeout(() => socket.destroy(), lingerMs)
-  socket.once('close', () => clearTimeout(leave))
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  linger(socket)
 }
 
 function headersOf(body: string) {

@@ -88,7 +88,7 @@ export class OverloadGuard {
     }
     // Of the route, which is the same however a path is written. A body that is still being sent does not count as work.
     app.addHook('onRoute', route => {
-      if (needsData(route.url)) route.preHandler = [begin, ...[route.preHandler ?? []].flat()]
+      if (needsData(route.url, route.method)) route.preHandler = [begin, ...[route.preHandler ?? []].flat()]
     })
     // From here on a download or a subscription has its own bounds.
     app.addHook('onSend', (request, _reply, payload, done) => {
@@ -108,10 +108,10 @@ export class OverloadGuard {
   }
 }
 
-/** Whether a response at a path contains data, and is no file. */
-function needsData(path: string): boolean {
+/** Whether a response at a path contains data, and is no file. By GET `/graphql` is a page. */
+function needsData(path: string, method: unknown): boolean {
   return (
-    path.startsWith('/graphql') ||
+    (path.startsWith('/graphql') && method !== 'GET') ||
     path.startsWith('/i/') ||
     (path.startsWith('/forms/') && !path.startsWith('/forms/embed.js')) ||
     (path.startsWith('/api/v1/') && !path.startsWith('/api/v1/openapi.json'))
@@ -122,7 +122,7 @@ function needsData(path: string): boolean {
 function mayNeedData({ method, url: target = '' }: IncomingMessage): boolean {
   if (method === 'OPTIONS') return false
   // An absolute URL can name any path, and so can a path with escapes.
-  return needsData(target) || !target.startsWith('/') || /^[^?]*%/.test(target)
+  return needsData(target, method) || !target.startsWith('/') || /^[^?]*%/.test(target)
 }
 
 function workOf(method: string | undefined): Work {

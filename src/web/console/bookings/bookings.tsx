@@ -15,6 +15,7 @@ import { whole } from '../words/numbers.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { useHasForm } from './booking-states.ts'
 import { Coming, comingPages, useComingFrom } from './coming.tsx'
+import { useMinute } from './use-minute.ts'
 import { readWeek, sayWeek, spanOf } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
@@ -30,6 +31,8 @@ export function Bookings() {
   const [search, change] = useSearch()
   const { opened, open, close } = useDialog<'new-booking'>()
   const [chosen, setChosen] = useState<Date>()
+  // Drawn anew each minute, the week knows when its day is over.
+  const minute = useMinute()
   const today = useToday()
   const monday = readWeek(search.week, today)
   const comingPage = readPage(search, comingPages.key)
@@ -86,6 +89,7 @@ export function Bookings() {
                   <WeekView
                     monday={monday}
                     today={today}
+                    now={minute}
                     bookings={drawn}
                     isBusy={answer.isOfEarlier}
                     onBegin={start => {

@@ -5,7 +5,6 @@ import type { BookingEntryFragment } from '../generated.ts'
 import { type CalendarDay, dayIn } from '../words/calendar.ts'
 import { BookingDay } from './booking-day.tsx'
 import { useBookingChanges } from './use-booking-changes.ts'
-import { useMinute } from './use-minute.ts'
 import { daysOf } from './week.ts'
 import type { Held, WeekActions } from './week-actions.ts'
 import { layOutWeek } from './week-grid.ts'
@@ -25,12 +24,14 @@ const quarterMinutes = 15
 export function WeekView({
   monday,
   today,
+  now,
   bookings,
   isBusy,
   onBegin,
 }: {
   readonly monday: CalendarDay
   readonly today: CalendarDay
+  readonly now: Date
   readonly bookings: readonly BookingEntryFragment[]
   readonly isBusy: boolean
   /** Begins a new booking at an empty time. */
@@ -41,7 +42,6 @@ export function WeekView({
   const changes = useBookingChanges()
   const week = useRef<HTMLDivElement>(null)
   const followed = useRef<string | null>(null)
-  const now = useMinute()
   const [held, hold] = useState<Held | null>(null)
   const open: WeekActions['open'] = ({ id }) => change({ booking: id })
   const actions: WeekActions = { held, hold, open, begin: onBegin, ...changes }

@@ -7,6 +7,8 @@ export interface Problem {
     | 'limited'
     | 'offline'
     | 'unavailable'
+    /** The same was sent before, and is not done yet. */
+    | 'underway'
     | 'forbidden'
     | 'missing'
     | 'stale'
@@ -55,6 +57,11 @@ const byCode: Readonly<Record<string, Words>> = {
     text: '',
     advice: 'Look at what it is now, then make your change again.',
   },
+  IDEMPOTENCY_KEY_IN_USE: {
+    kind: 'underway',
+    text: 'What was sent before is still being saved.',
+    advice: tryAgain,
+  },
   BAD_USER_INPUT: invalid,
   UNAVAILABLE: { kind: 'unavailable', text: 'The service is busy.', advice: tryAgain },
 }
@@ -68,7 +75,12 @@ const broken: Words = { kind: 'broken', text: 'Something went wrong on our side.
 
 /** Whether the same request can succeed later. */
 export function isPassing({ kind }: Problem): boolean {
-  return kind === 'limited' || kind === 'offline' || kind === 'unavailable'
+  return kind === 'limited' || kind === 'offline' || kind === 'unavailable' || kind === 'underway'
+}
+
+/** Whether a change may have been done all the same: no answer says that it was not. */
+export function isInDoubt({ kind }: Problem): boolean {
+  return kind === 'offline' || kind === 'underway'
 }
 
 /** Says why an answer was refused. */

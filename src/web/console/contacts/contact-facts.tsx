@@ -72,6 +72,7 @@ function ContactFact({
   const { run } = usePartialChange(UpdateContactDocument)
   const variables = { account, id: contact.id }
   const value = contact[field] ?? ''
+  const toInput = (text: string) => ({ [field]: text.trim() === '' ? null : text })
   const fact: Fact<string> = {
     record: contact,
     field,
@@ -79,9 +80,9 @@ function ContactFact({
     value,
     say: text => control.labels?.[text] ?? text,
     action: action && value && <a href={`${action.scheme}${encodeURIComponent(value)}`}>{action.text}</a>,
+    toInput,
     write: async (text, expectedUpdatedAt) => {
-      const input = { [field]: text.trim() === '' ? null : text }
-      const { data, problem } = await run({ ...variables, expectedUpdatedAt, input })
+      const { data, problem } = await run({ ...variables, expectedUpdatedAt, input: toInput(text) })
       return problem ? { problem } : { data: data.updateContact?.updatedAt ?? expectedUpdatedAt }
     },
     readNow: async () => {

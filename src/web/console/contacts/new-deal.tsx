@@ -1,9 +1,9 @@
-import { useQuery } from '@urql/preact'
 import { useAccount } from '../client/account.tsx'
+import { useLiveQuery } from '../client/use-live-query.ts'
 import { type ContactFactsFragment, StagesToChooseDocument } from '../generated.ts'
 import { DealDialog } from '../pipeline/deal/deal-dialog.tsx'
 
-/** The form of a new deal with a contact, once it is known which stages there are. */
+/** The form of a new deal with a contact. */
 export function NewDeal({
   contact,
   onClose,
@@ -14,14 +14,7 @@ export function NewDeal({
   readonly onSaved: () => void
 }) {
   const { id: account } = useAccount()
-  const [{ data, error }] = useQuery({ query: StagesToChooseDocument, variables: { account } })
-  if (!data && !error) return null
-  return (
-    <DealDialog
-      contact={contact}
-      stages={data?.pipelineStages?.items ?? []}
-      onClose={onClose}
-      onSaved={onSaved}
-    />
-  )
+  const { data } = useLiveQuery(StagesToChooseDocument, { account }, ['pipeline_stage'])
+  const stages = data?.pipelineStages?.items
+  return <DealDialog contact={contact} stages={stages} onClose={onClose} onSaved={onSaved} />
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@urql/preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useSearch } from '../client/address.ts'
+import { useRetry } from '../client/use-retry.ts'
 import { ContactOfDealsDocument } from '../generated.ts'
 import { ContactPicker } from '../parts/form/contact-picker.tsx'
 import { type Picked, picked } from '../parts/form/picked.ts'
@@ -12,11 +13,12 @@ export function ContactFilter({ contactId }: { readonly contactId: string | unde
   const { id: account } = useAccount()
   const [, change] = useSearch()
   const [typed, setTyped] = useState<Picked | null>(null)
-  const [{ data }] = useQuery({
+  const [{ data, error }, execute] = useQuery({
     query: ContactOfDealsDocument,
     variables: { account, id: contactId ?? '' },
     pause: contactId === undefined,
   })
+  useRetry(error, () => execute({ requestPolicy: 'network-only' }))
   // The address may change by itself: back, or another link.
   useLayoutEffect(() => {
     if (typed?.chosen?.id !== contactId) setTyped(null)

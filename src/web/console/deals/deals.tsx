@@ -33,7 +33,7 @@ export function Deals() {
   const variables = { account, orderBy, page, pageSize, ...(isFiltered ? { filter } : {}) }
   const answer = useLiveQuery(DealsDocument, variables, ['deal', 'pipeline_stage', 'contact'])
   const total = answer.data?.deals?.total
-  const stages = answer.data?.pipelineStages?.items ?? []
+  const stages = answer.data?.pipelineStages?.items
   const add = () => open('new-deal')
   return (
     <>
@@ -43,7 +43,7 @@ export function Deals() {
           New deal
         </button>
       </TitleRow>
-      <DealFilters stages={stages} />
+      <DealFilters stages={stages ?? []} />
       <Loaded answer={answer}>
         {({ deals }) =>
           deals.total > 0 ? (
@@ -66,9 +66,7 @@ export function Deals() {
           )
         }
       </Loaded>
-      {answer.data && opened === 'new-deal' && (
-        <DealDialog stages={stages} onClose={close} onSaved={answer.refresh} />
-      )}
+      {opened === 'new-deal' && <DealDialog stages={stages} onClose={close} onSaved={answer.refresh} />}
     </>
   )
 }

@@ -51,6 +51,7 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFacts
     record: deal,
     field,
     value: values[field],
+    toInput,
     write: async (value, expectedUpdatedAt) => {
       const fault = faultOf?.(value)
       if (fault) return { problem: invalidField(field, fault) }

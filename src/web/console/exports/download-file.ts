@@ -27,8 +27,8 @@ export class DownloadRefused extends Error {
 const betweenMs = 100
 
 /**
- * Downloads a file into a target and saves it once it is there as a whole. Throws where it is refused, breaks off or
- * is aborted; then there is no file.
+ * Downloads a file into a target and saves it once it is there as a whole. Throws where it is refused, breaks off,
+ * cannot be written or is aborted; then there is no file.
  */
 export async function downloadFile(
   path: string,
@@ -63,7 +63,8 @@ export async function downloadFile(
       secondsToNext: secondsToNext(response.headers),
     }
   } catch (error) {
-    await target.discard()
+    // Why it failed says more than what is left of it.
+    await target.discard().catch(() => {})
     throw error
   }
 }

@@ -37,6 +37,13 @@ export function DownloadOutcome({
           connection, then try again.
         </Line>
       )
+    case 'unwritten':
+      return (
+        <Line isBad>
+          <strong>The file could not be written there.</strong> No file was saved. See whether there is room
+          for it, or choose another place.
+        </Line>
+      )
     case 'refused':
       if (state.refusal.status === 429) {
         return isPossible ? (

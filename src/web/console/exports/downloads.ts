@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { tell } from '../parts/overlays/toasts.tsx'
 import { type DownloadedFile, DownloadRefused, downloadFile } from './download-file.ts'
-import { chooseTarget } from './file-target.ts'
+import { chooseTarget, FileNotWritten } from './file-target.ts'
 import type { NewFile } from './save-file.ts'
 
 /** What becomes of an export. */
@@ -20,6 +20,7 @@ export type DownloadState =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'refused'; readonly refusal: DownloadRefused; readonly nextAt: Date | null }
   | { readonly kind: 'broken'; readonly bytes: number }
+  | { readonly kind: 'unwritten' }
 
 /** What is downloaded. */
 export interface Export {
@@ -65,7 +66,7 @@ async function run(key: string, { path, file, checkedBy }: Export): Promise<void
   set(key, { state: { kind: 'choosing' } })
   const target = await chooseTarget(file).catch(() => undefined)
   if (target === null) return set(key, before)
-  if (!target) return set(key, { state: { kind: 'broken', bytes: 0 } })
+  if (!target) return set(key, { state: { kind: 'unwritten' } })
   const abort = new AbortController()
   let bytes = 0
   const onProgress = (next: number) => {
@@ -73,6 +74,8 @@ async function run(key: string, { path, file, checkedBy }: Export): Promise<void
     set(key, { state: { kind: 'running', bytes }, abort })
   }
   onProgress(0)
+  // The browser asks before it leaves the page, which would break the export off. Another export has its own listener.
+  const keepPage = (event: Event) => event.preventDefault()
   addEventListener('beforeunload', keepPage)
   try {
     const saved = await downloadFile(path, { target, signal: abort.signal, onProgress })
@@ -83,6 +86,8 @@ async function run(key: string, { path, file, checkedBy }: Export): Promise<void
     set(key, { state: abort.signal.aborted ? { kind: 'cancelled' } : failure(error, bytes) })
     tellElsewhere(`${file.name} was not saved. See Exports for the reason.`, { tone: 'bad' })
   } finally {
+    // What cannot be written need not come.
+    abort.abort()
     removeEventListener('beforeunload', keepPage)
   }
 }
@@ -93,15 +98,11 @@ function tellElsewhere(...message: Parameters<typeof tell>): void {
 }
 
 function failure(error: unknown, bytes: number): DownloadState {
+  if (error instanceof FileNotWritten) return { kind: 'unwritten' }
   if (!(error instanceof DownloadRefused)) return { kind: 'broken', bytes }
   return { kind: 'refused', refusal: error, nextAt: inSeconds(error.retryAfterSeconds) }
 }
 
 function inSeconds(seconds: number | null): Date | null {
   return seconds === null ? null : new Date(Date.now() + seconds * 1_000)
-}
-
-/** Makes the browser ask before it leaves the page, which would break the export off. */
-function keepPage(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }

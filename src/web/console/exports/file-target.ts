@@ -1,7 +1,13 @@
 import { type NewFile, saveFile } from './save-file.ts'
 
+/** A file cannot be written where it was to be: there is no room left, or no leave. */
+export class FileNotWritten extends Error {
+  override readonly name = 'FileNotWritten'
+}
+
 /** Where a file is written while it comes; nothing of it is left where it is discarded. */
 export interface FileTarget {
+  /** Rejects with FileNotWritten, as does `save`. */
   readonly write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
   readonly save: () => Promise<void>
   readonly discard: () => Promise<void>
@@ -41,14 +47,18 @@ export async function chooseTarget(file: NewFile): Promise<FileTarget | null> {
 async function openFile(handle: FileSystemFileHandle): Promise<FileTarget> {
   const file = await handle.createWritable()
   return {
-    write: bytes => file.write(bytes),
-    save: () => file.close(),
+    write: bytes => file.write(bytes).catch(refuse),
+    save: () => file.close().catch(refuse),
     async discard() {
       await file.abort()
       // Choosing it has made it, or has emptied it.
       await handle.remove?.()
     },
   }
+}
+
+function refuse(cause: unknown): never {
+  throw new FileNotWritten('The file cannot be written', { cause })
 }
 
 function holdFile(file: NewFile): FileTarget {

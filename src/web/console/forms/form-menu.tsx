@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
+import { newKey } from '../../new-key.ts'
 import { useAccount } from '../client/account.tsx'
 import { useHref, useLeave } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
@@ -21,11 +22,13 @@ export function FormMenu({ form }: { readonly form: OneForm }) {
   const create = useChange(CreateLeadFormDocument)
   const remove = useChange(DeleteLeadFormDocument)
   const [isDeleting, setDeleting] = useState(false)
-  const { id, name, active } = form
+  const { id, name, active, updatedAt } = form
+  // Of the form as it is: where the answer is lost, the same copy is asked for again.
+  const copyKey = useMemo(newKey, [id, updatedAt])
   const copy = async () => {
     const copied = [...name].slice(0, maxNameChars - ofCopy.length).join('') + ofCopy
     const input = { ...writeEditedForm(readEditedForm(form)), active, name: copied }
-    const { data, problem } = await create.run({ account, input })
+    const { data, problem } = await create.run({ account, input }, copyKey)
     if (problem) return tellProblem(`${name} was not copied.`, problem)
     if (!data.createLeadForm) return
     tell(`${copied} was made.`)

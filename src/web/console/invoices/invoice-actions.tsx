@@ -51,8 +51,8 @@ export function InvoiceActions({
     const { problem } = await send.run(variables)
     if (problem) return move(Promise.resolve({ problem }), 'sent')
     const made = await createLink.run({ account, id: invoice.id, replaces: false })
-    if (made.problem) tellProblem(`${invoiceNumber} is sent, without a link.`, made.problem)
-    else tell(`${invoiceNumber} is sent.`)
+    tell(`${invoiceNumber} is sent.`)
+    if (made.problem) tellProblem('No link was made.', made.problem)
     if (made.data?.createInvoiceLink) onLink({ invoiceNumber, path: made.data.createInvoiceLink.path })
     refresh()
   }

@@ -47,6 +47,9 @@ export function monthOfInvoices(day: CalendarDay): Search {
 export function InvoiceFilters({ payer }: { readonly payer: string | undefined }) {
   const [search, change] = useSearch()
   const monday = mondayOf(useToday())
+  const isOf = (group: string) => search.status === group
+  /** The states that a chip names go with its days. */
+  const statesOf = (group: string) => (isOf(group) ? { status: undefined } : {})
   const showWeek = () =>
     change({ status: 'unpaid', due_from: monday, due_to: addDays(monday, 6), page: undefined })
   return (
@@ -57,13 +60,13 @@ export function InvoiceFilters({ payer }: { readonly payer: string | undefined }
         text={search.search ?? ''}
       />
       {readDaySpan(search, 'due') ? (
-        <DaySpan name="due" label={search.status === 'unpaid' ? 'Unpaid, due' : 'Due'} />
+        <DaySpan name="due" label={isOf('unpaid') ? 'Unpaid, due' : 'Due'} more={statesOf('unpaid')} />
       ) : (
         <button type="button" onClick={showWeek}>
           Due this week
         </button>
       )}
-      <DaySpan name="made" label={search.status === 'invoiced' ? 'Invoiced' : 'Made'} />
+      <DaySpan name="made" label={isOf('invoiced') ? 'Invoiced' : 'Made'} more={statesOf('invoiced')} />
       {search.contact && (
         <span class="day-span">
           {payer ?? 'One contact'}

@@ -7,7 +7,6 @@ import { Loaded } from '../parts/lists/loaded.tsx'
 import { readOrder } from '../parts/lists/order-head.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
-import { findWord, invoiceStatuses } from '../words/labels.ts'
 import { fullName } from '../words/people.ts'
 import { sum } from '../words/sums.ts'
 import { InvoiceFilters, readInvoiceFilter } from './invoice-filters.tsx'
@@ -37,7 +36,7 @@ export function Invoices() {
           New invoice
         </a>
       </TitleRow>
-      <StatusTabs sums={sums} status={findWord(invoiceStatuses, search.status)} />
+      <StatusTabs sums={sums} />
       <InvoiceFilters payer={payer ? fullName(payer) : undefined} />
       <Loaded answer={answer}>
         {({ invoices }) =>

@@ -1,15 +1,12 @@
 import { useHref, useSearch } from '../client/address.ts'
-import type { InvoiceStatus } from '../generated.ts'
 import { enumWords, invoiceStatuses } from '../words/labels.ts'
 import { whole } from '../words/numbers.ts'
 
 /** Leads to the invoices of each state, with how many there are. */
 export function StatusTabs({
   sums,
-  status,
 }: {
   readonly sums: readonly { readonly key: string; readonly count: number }[]
-  readonly status: InvoiceStatus | undefined
 }) {
   const href = useHref()
   const [search] = useSearch()
@@ -24,7 +21,7 @@ export function StatusTabs({
         <a
           key={label}
           href={href('invoices', { ...search, status: word, page: undefined })}
-          {...(word === status ? { 'aria-current': 'true' as const } : {})}
+          {...(word === search.status ? { 'aria-current': 'true' as const } : {})}
         >
           {label} <span class="tab-count">{sums.length > 0 && whole(count)}</span>
         </a>

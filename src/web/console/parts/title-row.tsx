@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 
 /** Whether a view was shown before: the first one leaves the focus to the browser. */
@@ -21,11 +21,12 @@ export function TitleRow({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const account = useAccount()
-  useEffect(() => {
+  // Before the view is seen: the focus is not taken from what has it by then.
+  useLayoutEffect(() => {
     if (isNavigation) heading.current?.focus({ preventScroll: true })
     isNavigation = true
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · ${account.name}`
   }, [title, account.name])
   return (

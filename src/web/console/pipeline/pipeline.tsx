@@ -32,7 +32,7 @@ export function Pipeline() {
   )
   const total = answer.data?.largest?.total
   if (!isLarge && total !== undefined && total > pageSize) setLarge(true)
-  const stages = answer.data?.pipelineStages?.items ?? []
+  const stages = answer.data?.pipelineStages?.items
   return (
     <>
       <TitleRow title="Pipeline" detail={total === undefined ? '' : count(total, 'open deal')}>
@@ -44,7 +44,7 @@ export function Pipeline() {
       </TitleRow>
       <Loaded answer={answer} skeleton={<BoardSkeleton />}>
         {data =>
-          stages.length === 0 && total === 0 ? (
+          stages?.length === 0 && total === 0 ? (
             <Empty text="Deals move through stages, from the first word to the signature. There is none yet.">
               <button type="button" onClick={() => open('new-stage')}>
                 New stage
@@ -55,9 +55,7 @@ export function Pipeline() {
           )
         }
       </Loaded>
-      {answer.data && opened === 'new-deal' && (
-        <DealDialog stages={stages} onClose={close} onSaved={answer.refresh} />
-      )}
+      {opened === 'new-deal' && <DealDialog stages={stages} onClose={close} onSaved={answer.refresh} />}
       {opened === 'new-stage' && <NewStage onClose={close} onSaved={answer.refresh} />}
     </>
   )

@@ -52,12 +52,12 @@ export function SearchDialog({
     document
       .getElementById(optionId(listId, choice))
       ?.dispatchEvent(new MouseEvent('click', { bubbles: true, ...keys }))
-  // With which keys the first choice is to be opened, once it is known.
+  // With which keys the first choice is to be opened, once it is known; not long after, where the search failed.
   const wanted = useRef<MouseEventInit>(undefined)
   useLayoutEffect(() => {
     if (isOfText && wanted.current) click(choices[0], wanted.current)
     wanted.current = undefined
-  }, [isOfText])
+  }, [isOfText, problem !== null])
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     wanted.current = undefined
@@ -103,7 +103,7 @@ export function SearchDialog({
         onChoose={choose}
       />
       {problem && (
-        <p class="search-note">
+        <p class="search-note" role="alert">
           {problem.text} {problem.advice}
         </p>
       )}
@@ -111,7 +111,10 @@ export function SearchDialog({
         <p class="search-note">{isWaiting ? 'Looking…' : 'Nothing matches.'}</p>
       )}
       <span class="visually-hidden" role="status">
-        {text !== '' && !isWaiting && (choices.length > 0 ? `${choices.length} found` : 'Nothing matches.')}
+        {text !== '' &&
+          !isWaiting &&
+          !problem &&
+          (choices.length > 0 ? `${choices.length} found` : 'Nothing matches.')}
       </span>
     </Dialog>
   )

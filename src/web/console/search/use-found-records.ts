@@ -2,6 +2,7 @@ import { useQuery } from '@urql/preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { explain, type Problem } from '../client/problem.ts'
+import { useRetry } from '../client/use-retry.ts'
 import { SearchDocument, type SearchQuery } from '../generated.ts'
 
 /** What was found, by kind. */
@@ -45,12 +46,13 @@ export function useFoundRecords(text: string): {
     }, waitMs())
     return () => clearTimeout(timer)
   }, [text])
-  const [{ data, error, operation, fetching }] = useQuery({
+  const [{ data, error, operation, fetching }, execute] = useQuery({
     query: SearchDocument,
     variables: { account, text: asked },
     pause: asked === '',
   })
   const isAnswered = asked === text && operation?.variables.text === text
+  useRetry(isAnswered ? error : undefined, () => execute({ requestPolicy: 'network-only' }))
   if (text === '') last.current = []
   else if (isAnswered && data?.search) last.current = data.search
   return {

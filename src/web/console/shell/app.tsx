@@ -56,8 +56,8 @@ export function App({ settings }: { readonly settings: Settings }) {
           <Toasts />
         </LocationProvider>
       )}
-      {state === 'ended' && viewerId !== null && <SignInDialog {...signIn} />}
-      {(state === 'out' || (state === 'ended' && viewerId === null)) && (
+      {state === 'ended' && <SignInDialog {...signIn} />}
+      {state === 'out' && (
         <main class="sign-in">
           <SignIn {...signIn} />
         </main>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useHref } from '../client/address.ts'
 import { Dialog } from '../parts/overlays/dialog.tsx'
@@ -24,22 +24,22 @@ export function Shortcuts() {
   const href = useHref()
   const { route } = useLocation()
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const chordEnds = useRef(0)
   // Before the view is seen: its keys may be pressed at once.
   useLayoutEffect(() => {
-    let chordEnds = 0
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !areShortcutsOn()) return
       // What stands before the page is finished first.
       if (document.querySelector('dialog[open]')) return
       const place = views.find(({ rail }) => rail?.letter === event.key)
-      if (performance.now() < chordEnds && place) route(href(place.path))
+      if (performance.now() < chordEnds.current && place) route(href(place.path))
       else if (event.key === '/') openSearch()
       else if (event.key === 'n') openNew(event)
       else if (event.key === '?') setHelpOpen(true)
-      else if (event.key === 'g') chordEnds = performance.now() + chordMs
+      else if (event.key === 'g') chordEnds.current = performance.now() + chordMs
       else return
       event.preventDefault()
-      if (event.key !== 'g') chordEnds = 0
+      if (event.key !== 'g') chordEnds.current = 0
     }
     const open = () => setHelpOpen(true)
     addEventListener('keydown', press)

@@ -74,7 +74,7 @@ export function readAmount(text: string): string | null {
   const digits = number.replaceAll(signs.group ?? ',', '')
   if (!/^-?\d{1,12}$/.test(digits) || !/^\d{0,2}$/.test(places)) return null
   if (number !== digits && number !== plain(whole(Number(digits)))) return null
-  return places ? `${digits}.${places}` : digits
+  return `${digits}.${places.padEnd(2, '0')}`
 }
 
 /** What is said of a text that is none. */

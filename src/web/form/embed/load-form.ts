@@ -4,6 +4,9 @@ export interface FormSource {
   readonly form: string
 }
 
+/** How long an answer of the gateway may take, in milliseconds; a connection that has stalled brings none. */
+export const longestMs = 30_000
+
 /** Loads a form's HTML from its gateway. The status is 0 without a response. */
 export function loadForm({ script, form }: FormSource): Promise<XMLHttpRequest> {
   return new Promise(resolve => {
@@ -11,6 +14,7 @@ export function loadForm({ script, form }: FormSource): Promise<XMLHttpRequest> 
     const request = new XMLHttpRequest()
     request.open('GET', new URL(`${encodeURIComponent(form)}.html`, script))
     request.responseType = 'document'
+    request.timeout = longestMs
     request.addEventListener('loadend', () => resolve(request))
     request.send()
   })

@@ -1,5 +1,5 @@
 import { newKey } from '../../new-key.ts'
-import type { FormSource } from './load-form.ts'
+import { type FormSource, longestMs } from './load-form.ts'
 import type { Messages } from './problems.ts'
 import { sentenceOf } from './sentences.ts'
 import type { Values } from './values.ts'
@@ -33,15 +33,19 @@ export class Sender {
     const values = JSON.stringify(data)
     if (this.#last?.values !== values) {
       const body = JSON.stringify({ data, metadata: describeVisit() })
-      this.#last = { values, body, key: newKey() }
+      // A phone that loses its Wi-Fi sends again from another address.
+      this.#last = { values, body, key: `any-network:${newKey()}` }
     }
     const { body, key } = this.#last
+    const stalled = new AbortController()
+    const timer = setTimeout(() => stalled.abort(), longestMs)
     try {
       const response = await fetch(this.#address, {
         method: 'POST',
         credentials: 'omit',
         headers: { 'content-type': 'application/json', 'idempotency-key': key },
         body,
+        signal: stalled.signal,
       })
       return readOutcome(response, await response.json().catch(() => ({})))
     } catch {
@@ -49,6 +53,8 @@ export class Sender {
         ? 'The form could not be sent: nobody answered. What you wrote is still here.'
         : 'You are offline. What you wrote is still here; send it when you are back.'
       return { kind: 'failed', status: 0, sentence }
+    } finally {
+      clearTimeout(timer)
     }
   }
 }

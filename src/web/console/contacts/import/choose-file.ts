@@ -1,10 +1,9 @@
+import { newKey } from '../../../new-key.ts'
 import { type ImportOwner, noImport, setState, stateOf } from './import-state.ts'
 import { dropImport, type ImportChoices, type KeptImport, keepImport, readImport } from './kept-imports.ts'
 import { guessColumns } from './reading/fields.ts'
 import { parseTable } from './reading/parse-table.ts'
 import { FileRefusal, readFileText } from './reading/read-file.ts'
-
-let reading = new AbortController()
 
 /** Shows the import that the browser has kept, if it has one. */
 export async function restoreImport(owner: ImportOwner): Promise<void> {
@@ -20,7 +19,7 @@ export async function chooseFile(owner: ImportOwner, file: File): Promise<void> 
   const before = stateOf(owner).kept
   if (before) await dropImport(owner.userId, owner.accountId, before.id)
   const kept: KeptImport = {
-    id: crypto.randomUUID(),
+    id: newKey(),
     file,
     fileName: file.name,
     encoding: null,
@@ -47,18 +46,18 @@ export async function changeImport(owner: ImportOwner, changes: Partial<ImportCh
 
 /** Forgets the import and its file. */
 export async function dismissImport(owner: ImportOwner): Promise<void> {
-  const { kept } = stateOf(owner)
-  reading.abort()
+  const { kept, running } = stateOf(owner)
+  running?.stop.abort()
   setState(owner, noImport)
   if (kept) await dropImport(owner.userId, owner.accountId, kept.id)
 }
 
 async function readKept(owner: ImportOwner, kept: KeptImport): Promise<void> {
-  reading.abort()
-  reading = new AbortController()
-  const { signal } = reading
+  stateOf(owner).running?.stop.abort()
+  const stop = new AbortController()
+  const { signal } = stop
   const show = (share: number) =>
-    setState(owner, { running: { what: 'read', done: share, total: 1, wait: null } })
+    setState(owner, { running: { what: 'read', done: share, total: 1, wait: null, stop } })
   setState(owner, { refusal: null, table: null, checked: null, problem: null })
   show(0)
   try {

@@ -12,6 +12,8 @@ export interface Running {
   readonly total: number
   /** Why it waits, and for how many seconds; null while it does not. */
   readonly wait: { readonly problem: Problem; readonly seconds: number } | null
+  /** Ends it; an import and its undoing go on from there when they are asked to. */
+  readonly stop: AbortController
 }
 
 /** The import of an account, from the choice of its file to the end of its undoing. */

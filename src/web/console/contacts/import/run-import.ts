@@ -8,13 +8,6 @@ import { batchFrom, openRepetitions, resultsOf } from './sending/batches.ts'
 import { openPace, pointsOfDeletion, pointsOfRows } from './sending/pace.ts'
 import { deleteRows, SendRefusal, sendRows } from './sending/send-batch.ts'
 
-let stopping = new AbortController()
-
-/** Ends what is running; an import and its undoing go on from there when they are asked to. */
-export function stopImport(): void {
-  stopping.abort()
-}
-
 /** What is to be imported, and how. */
 interface Imported extends ImportOwner {
   readonly kept: KeptImport
@@ -107,16 +100,19 @@ type Work = (imported: Imported, steps: Steps) => Promise<string>
 async function run(owner: ImportOwner, what: Running['what'], work: Work): Promise<void> {
   const { kept, table, running, results } = stateOf(owner)
   if (!kept?.columns || !table || running) return
-  stopping = new AbortController()
-  const { signal } = stopping
+  const stop = new AbortController()
+  const { signal } = stop
+  // One for each run, as those of other accounts end at other times.
+  const keepPage = (event: Event) => event.preventDefault()
   const total = what === 'undo' ? createdIds(results).length : table.rows.length
   const started = { check: 0, import: results.length, undo: kept.undone ?? 0, read: 0 }[what]
-  let now: Running = { what, done: started, total, wait: null }
+  let now: Running = { what, done: started, total, wait: null, stop }
   const show = (changes: Partial<Running>) => {
     now = { ...now, ...changes }
     setState(owner, { running: now })
   }
   setState(owner, { running: now, problem: null })
+  // The browser asks before it leaves the page, which would break the run off.
   addEventListener('beforeunload', keepPage)
   try {
     const outcome = await work(
@@ -131,9 +127,4 @@ async function run(owner: ImportOwner, what: Running['what'], work: Work): Promi
     removeEventListener('beforeunload', keepPage)
     setState(owner, { running: null })
   }
-}
-
-/** Makes the browser ask before it leaves the page, which would break the import off. */
-function keepPage(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }

@@ -1,6 +1,5 @@
 import { whole } from '../../words/numbers.ts'
 import type { Running } from './import-state.ts'
-import { stopImport } from './run-import.ts'
 
 const doing: Readonly<Record<Running['what'], { readonly words: string; readonly noun: string }>> = {
   read: { words: 'Reading the file', noun: '' },
@@ -10,7 +9,7 @@ const doing: Readonly<Record<Running['what'], { readonly words: string; readonly
 }
 
 /** How far it is, why it waits, and how to stop it. */
-export function RunProgress({ running: { what, done, total, wait } }: { readonly running: Running }) {
+export function RunProgress({ running: { what, done, total, wait, stop } }: { readonly running: Running }) {
   const { words, noun } = doing[what]
   return (
     <div class="import-progress">
@@ -24,7 +23,7 @@ export function RunProgress({ running: { what, done, total, wait } }: { readonly
           total > 10_000 &&
           'It goes on while you look at other pages, but not once this tab is closed.'}
       </p>
-      <button type="button" onClick={stopImport}>
+      <button type="button" onClick={() => stop.abort()}>
         Stop
       </button>
     </div>

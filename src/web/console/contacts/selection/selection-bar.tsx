@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { type ContactRowFragment, DeleteContactsDocument } from '../../generated.ts'
@@ -39,9 +39,17 @@ export function SelectionBar({
     onDone()
   }
   const others = rows.length - maxNamed
+  const isShown = rows.length > 0
+  const wasShown = useRef(false)
+  useLayoutEffect(() => {
+    // What had the focus is gone with the bar.
+    if (wasShown.current && !isShown && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.tick input')?.focus({ preventScroll: true })
+    wasShown.current = isShown
+  }, [isShown])
   return (
     <>
-      {rows.length > 0 && (
+      {isShown && (
         <section class="selection-bar" aria-label="Ticked contacts">
           <span role="status">{many} ticked</span>
           <button type="button" onClick={onChange}>

@@ -21,6 +21,7 @@ export function Combobox({
   placeholder,
   field,
   options,
+  none,
   search,
 }: {
   readonly label: string
@@ -30,6 +31,8 @@ export function Combobox({
   readonly field: FormField<Picked>
   /** What the text found; null while that is not known. */
   readonly options: readonly Option[] | null
+  /** Why there is none to choose. */
+  readonly none: string
   readonly search: (text: string) => void
 }) {
   const listId = useId()
@@ -71,7 +74,7 @@ export function Combobox({
     if (field.isSending || isComposing(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
-      if (isShown) setAt((at + step + options.length) % options.length)
+      if (isShown && options.length > 0) setAt((at + step + options.length) % options.length)
       else type(text)
     } else if (event.key === 'Enter' && active) settle(active)
     else if (event.key === 'Escape' && isShown) setOpen(false)
@@ -141,11 +144,11 @@ export function Combobox({
                   </div>
                 ))}
               </div>
-              {options.length === 0 && <p class="option-none">No {noun} matches.</p>}
+              {options.length === 0 && <p class="option-none">{none}</p>}
             </div>
           )}
           <span class="visually-hidden" role="status">
-            {isShown && (options.length === 0 ? `No ${noun} matches.` : `${options.length} found`)}
+            {isShown && (options.length === 0 ? none : `${options.length} found`)}
           </span>
         </div>
       )}

@@ -1,6 +1,8 @@
 import { useQuery } from '@urql/preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
+import { explain } from '../../client/problem.ts'
+import { useRetry } from '../../client/use-retry.ts'
 import { FindContactsDocument } from '../../generated.ts'
 import { fullName } from '../../words/people.ts'
 import { Combobox } from './combobox.tsx'
@@ -21,7 +23,7 @@ export function ContactPicker({
   const { id: account } = useAccount()
   const [search, setSearch] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [{ data, operation }] = useQuery({
+  const [{ data, error, operation }, execute] = useQuery({
     query: FindContactsDocument,
     variables: { account, search },
     pause: search === '',
@@ -30,6 +32,8 @@ export function ContactPicker({
   // What was found for an earlier text is no choice now.
   const isOfText = search === field.value.text.trim() && search === operation?.variables.search
   const found = isOfText ? data?.contacts?.items : undefined
+  const failure = isOfText && !found ? error : undefined
+  useRetry(failure, () => execute({ requestPolicy: 'network-only' }))
   return (
     <Combobox
       label="Contact"
@@ -45,8 +49,9 @@ export function ContactPicker({
           id: contact.id,
           name: fullName(contact),
           detail: [contact.company, contact.email].filter(Boolean).join(' · '),
-        })) ?? null
+        })) ?? (failure ? [] : null)
       }
+      none={failure ? explain(failure).text : 'No contact matches.'}
     />
   )
 }

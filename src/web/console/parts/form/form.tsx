@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { FormProblem } from './form-problem.tsx'
 import type { FormState } from './use-form.ts'
 
+const control = 'input, select, textarea'
+
 /** The only form of the console: it asks what its controls have to say before it is sent, and keeps what is typed. */
 export function Form<Values>({
   form,
@@ -25,10 +27,12 @@ export function Form<Values>({
   readonly children: ComponentChildren
 }) {
   const focused = useRef<HTMLElement | null>(null)
-  // What is disabled while it is sent loses the focus, and has it again where it was refused.
+  // What is disabled while it is sent loses the focus, and has it again after that; where it went, the first field has.
   useLayoutEffect(() => {
-    if (form.isSending) focused.current = form.element.current?.querySelector<HTMLElement>(':focus') ?? null
-    else if (document.activeElement === document.body) focused.current?.focus()
+    const { current: element } = form.element
+    if (form.isSending) focused.current = element?.querySelector<HTMLElement>(':focus') ?? null
+    else if (focused.current && document.activeElement === document.body)
+      (focused.current.isConnected ? focused.current : element?.querySelector<HTMLElement>(control))?.focus()
   }, [form.isSending])
   const cancel = () => {
     form.discard()

@@ -153,12 +153,13 @@ export function useForm<Values extends object, Data>({
     submit: event => void submit(event),
     discard,
     rebase(now, explain) {
-      const { initial, values } = latest.current
+      const { initial, values, key } = latest.current
       const names = Object.keys(now) as (keyof Values & string)[]
       const mine = names.filter(name => !isSame(initial[name], values[name]))
       const both = mine.filter(name => !isSame(initial[name], now[name]) && !isSame(values[name], now[name]))
-      const kept = Object.fromEntries(mine.map(name => [name, values[name]]))
-      hold({ initial: now, values: { ...now, ...kept } })
+      const next = { ...now, ...Object.fromEntries(mine.map(name => [name, values[name]])) }
+      // What was sent, and may be done, is known by its key as long as it is the same.
+      hold({ initial: now, values: next, ...(key !== undefined && isSame(next, values) ? { key } : {}) })
       setProblem(both.length > 0 && explain ? explain(both) : null)
     },
   }

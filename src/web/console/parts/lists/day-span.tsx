@@ -19,10 +19,13 @@ export function readDaySpan(search: Search, name: string): Span | undefined {
 export function DaySpan({
   name,
   label,
+  more = {},
 }: {
   readonly name: string
   /** What the day is, such as `Due`. */
   readonly label: string
+  /** What else of the address goes with it. */
+  readonly more?: Search
 }) {
   const [search, change] = useSearch()
   const span = readDaySpan(search, name)
@@ -35,7 +38,9 @@ export function DaySpan({
         class="plain"
         type="button"
         aria-label={`Remove the filter: ${text}`}
-        onClick={() => change({ [`${name}_from`]: undefined, [`${name}_to`]: undefined, page: undefined })}
+        onClick={() =>
+          change({ ...more, [`${name}_from`]: undefined, [`${name}_to`]: undefined, page: undefined })
+        }
       >
         ×
       </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSearch } from '../../client/address.ts'
 import { isComposing } from '../is-composing.ts'
 
@@ -30,11 +30,15 @@ export function SearchField({
   const [typed, setTyped] = useState(text)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address may change by itself: back, or another link.
-  useEffect(() => {
-    if (document.activeElement !== field.current) setTyped(text)
+  // What the address had last, or was given from here.
+  const known = useRef(text)
+  // The address may change by itself: back, or another link. What is being typed is about to change it again.
+  useLayoutEffect(() => {
+    if (text !== known.current && timer.current === undefined) setTyped(text)
+    known.current = text
   }, [text])
-  useEffect(() => {
+  // Before the next key comes: what is typed at once belongs here.
+  useLayoutEffect(() => {
     if (focus !== 'search') return
     field.current?.focus()
     change({ focus: undefined }, true)
@@ -43,7 +47,11 @@ export function SearchField({
   const type = (value: string) => {
     setTyped(value)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => change({ search: value.trim(), page: undefined }, true), restMs)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      known.current = value.trim()
+      change({ search: known.current, page: undefined }, true)
+    }, restMs)
   }
   return (
     <input

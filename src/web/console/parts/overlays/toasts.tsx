@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { isInDoubt, type Problem } from '../../client/problem.ts'
 import { pressedOnce } from '../pressed-once.ts'
 
 /** How a message is shown. */
@@ -41,12 +42,10 @@ export function tell(text: string, manner: Manner = {}): void {
   setTimeout(() => dismiss(id), manner.tone || manner.action ? shownLongerMs : shownMs)
 }
 
-/** Says that something was not done, and why. */
-export function tellProblem(
-  what: string,
-  { text, advice }: { readonly text: string; readonly advice: string },
-): void {
-  tell(`${what} ${text} ${advice}`, { tone: 'bad' })
+/** Says that a change was not done, and why; `what` holds then, in a sentence. Not where nobody knows whether it was. */
+export function tellProblem(what: string, problem: Problem): void {
+  const outcome = isInDoubt(problem) ? 'It is not known whether this was done: look at what it is now.' : what
+  tell(`${outcome} ${problem.text} ${problem.advice}`, { tone: 'bad' })
 }
 
 /** Where messages appear; there is one for all views. */

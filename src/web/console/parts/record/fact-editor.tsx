@@ -14,7 +14,10 @@ export interface FactControl {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** The field of a fact: Enter or leaving it saves, Escape leaves the fact as it was. */
+/**
+ * The field of a fact: Enter or leaving it saves, Escape leaves the fact as it was. Of choices, pointing to one saves
+ * as well.
+ */
 export function FactEditor({
   fact,
   control: { type = 'text', mode = 'text', isRequired = false, labels },
@@ -28,6 +31,7 @@ export function FactEditor({
   const { form, message, leaveAsItWas, saveWhatIsLeft } = editing
   const { value, change } = form.field('value')
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
+  const isByKeys = useRef(false)
   // Before the next key comes: what is typed at once belongs here.
   useLayoutEffect(() => {
     if (form.isRestored) return
@@ -43,6 +47,7 @@ export function FactEditor({
     value,
     required: isRequired,
     onKeyDown: (event: KeyboardEvent) => {
+      isByKeys.current = true
       if (isComposing(event)) return
       if (event.key === 'Escape') leaveAsItWas()
       else if (event.key === 'Enter') form.submit(event)
@@ -56,9 +61,13 @@ export function FactEditor({
         <select
           {...attributes}
           disabled={form.isSending}
+          onPointerDown={() => {
+            isByKeys.current = false
+          }}
           onChange={({ currentTarget }) => {
             change(currentTarget.value)
-            form.submit()
+            // Most browsers tell of each choice that a key passes on its way to the one that is meant.
+            if (!isByKeys.current) form.submit()
           }}
         >
           {Object.entries(labels).map(([word, label]) => (

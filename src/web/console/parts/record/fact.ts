@@ -18,6 +18,8 @@ export interface Fact<Value> {
   readonly say: (value: Value, isWithin?: boolean) => string
   /** What can be done with it, beside it. */
   readonly action?: ComponentChildren
+  /** What is sent of a value: two of which the same is sent are the same. */
+  readonly toInput: (value: Value) => object
   /** Writes a value of the record in this state; the answer is its next state. */
   readonly write: (value: Value, expectedUpdatedAt: string) => Promise<ChangeOutcome<string>>
   /** The value and the state that hold now; nothing where the record cannot be read. */

@@ -16,22 +16,29 @@ export interface FactValues<Value> {
  * Where they changed another fact, both changes stand.
  */
 export function useFactChange<Value>(fact: Fact<Value>, onDone: () => void): FormState<FactValues<Value>> {
-  const { record, label, write, readNow } = fact
+  const { record, label, toInput, write, readNow } = fact
+  const isSame = (one: Value, other: Value) => JSON.stringify(toInput(one)) === JSON.stringify(toInput(other))
   const undo = async (was: Value, updatedAt: string) => {
     const { problem } = await write(was, updatedAt)
     if (problem) tellProblem(`${label} stays as it is.`, problem)
     else tell(`${label} is ${sayFact(fact, was, true)} again.`)
   }
+  const tellSaved = (value: Value, was: Value, updatedAt: string) => {
+    const action = { text: 'Undo', run: () => void undo(was, updatedAt) }
+    tell(`${label} is ${sayFact(fact, value, true)} now.`, { action })
+  }
   const send = async ({ value, was, updatedAt }: FactValues<Value>): Promise<ChangeOutcome<unknown>> => {
     if (isSame(value, was)) return { data: null }
     const outcome = await write(value, updatedAt)
-    if (outcome.data !== undefined) {
-      const action = { text: 'Undo', run: () => void undo(was, outcome.data) }
-      tell(`${label} is ${sayFact(fact, value, true)} now.`, { action })
-    }
+    if (outcome.data !== undefined) tellSaved(value, was, outcome.data)
     if (outcome.problem?.kind !== 'stale') return outcome
     const now = await readNow()
     if (!now) return outcome
+    // It was saved before, and the answer to that was lost.
+    if (isSame(now.value, value)) {
+      tellSaved(value, was, now.updatedAt)
+      return { data: null }
+    }
     form.rebase({ value: now.value, was: now.value, updatedAt: now.updatedAt })
     if (isSame(now.value, was)) return send({ value, was, updatedAt: now.updatedAt })
     const text = 'Somebody else changed this meanwhile.'
@@ -45,10 +52,6 @@ export function useFactChange<Value>(fact: Fact<Value>, onDone: () => void): For
     onDone,
   })
   return form
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** A form sends null for a text that is blank; a fact's own text is blank. */

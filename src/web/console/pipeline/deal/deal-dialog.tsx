@@ -1,5 +1,5 @@
 import { useClient } from '@urql/preact'
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import {
@@ -34,7 +34,8 @@ export function DealDialog({
   readonly deal?: DealCardFragment
   /** Whom a new deal is with. */
   readonly contact?: Named & { readonly id: string }
-  readonly stages: readonly Stage[]
+  /** Undefined while they are not known: the form is there at once, as what is typed next belongs to it. */
+  readonly stages: readonly Stage[] | undefined
   readonly onClose: () => void
   readonly onSaved?: () => void
 }) {
@@ -46,7 +47,7 @@ export function DealDialog({
   const [title] = useState(deal?.title ?? 'New deal')
   const form = useForm<DealValues, unknown>({
     name: deal ? `deal/${deal.id}` : `new-deal/${contact?.id ?? ''}`,
-    initial: deal ? readDeal(deal) : beginDeal(stages[0], contact),
+    initial: deal ? readDeal(deal) : beginDeal(stages?.[0], contact),
     send: (sent, key) => {
       const input = toInput(sent)
       if (!deal) return create.run({ account, input }, key)
@@ -58,6 +59,9 @@ export function DealDialog({
       tell(deal ? `“${title}” was saved.` : `“${title}” was added.`)
     },
   })
+  useLayoutEffect(() => {
+    if (!deal && stages) form.rebase(beginDeal(stages[0], contact))
+  }, [stages === undefined])
   const showLatest = async () => {
     if (!deal) return
     const variables = { account, id: deal.id }
@@ -69,7 +73,8 @@ export function DealDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       <Form
-        form={form}
+        // What is sent has a stage, or has none because that was chosen.
+        form={stages ? form : { ...form, isSending: true }}
         action={deal ? 'Save deal' : 'Create deal'}
         onCancel={onClose}
         onShowLatest={deal ? showLatest : undefined}

@@ -90,8 +90,9 @@ export function DealFields({
   stages,
 }: {
   readonly form: FormState<DealValues>
-  readonly stages: readonly Stage[]
+  readonly stages: readonly Stage[] | undefined
 }) {
+  const stage = field('stageId')
   return (
     <>
       <TextField label="Title" field={field('title')} isRequired maxLength={255} />
@@ -115,8 +116,12 @@ export function DealFields({
       <div class="form-pair">
         <SelectField
           label="Stage"
-          field={field('stageId')}
-          labels={{ '': 'No stage', ...Object.fromEntries(stages.map(({ id, name }) => [id, name])) }}
+          field={stages ? stage : { ...stage, isSending: true }}
+          labels={
+            stages
+              ? { '': 'No stage', ...Object.fromEntries(stages.map(({ id, name }) => [id, name])) }
+              : { [stage.value]: 'Loading' }
+          }
         />
         <TextField label="Expected to close" field={field('expectedCloseDate')} type="date" />
       </div>

@@ -30,8 +30,7 @@ export async function parseTable(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Table> {
-  // The only view that reads a CSV, and a third of the console's size.
-  const { CsvError, parse } = await import('csv-parse/browser/esm')
+  const { CsvError, parse } = await loadParser()
   const separator = separatorOf(text)
   const records: FileRow[] = []
   const parser = parse({
@@ -64,6 +63,18 @@ export async function parseTable(
     throw new FileRefusal(`The file cannot be read. Line ${line}: ${sayCsvFault(error.code)}.`)
   }
   return readTable(records, separator)
+}
+
+async function loadParser() {
+  try {
+    // The only view that reads a CSV, and a third of the console's size.
+    return await import('csv-parse/browser/esm')
+  } catch {
+    // A page that is older than what is deployed asks for what is no longer there.
+    throw new FileRefusal(
+      'The page could not load what reads the file. Check your connection, or load the page again.',
+    )
+  }
 }
 
 function readTable([header, ...rows]: readonly FileRow[], separator: string): Table {

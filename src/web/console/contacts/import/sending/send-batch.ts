@@ -8,7 +8,7 @@ import {
   type OperationResult,
   type TypedDocumentNode,
 } from '@urql/core'
-import { explain, type Problem } from '../../../client/problem.ts'
+import { explain, isPassing, type Problem } from '../../../client/problem.ts'
 import {
   DeleteContactsDocument,
   ImportContactsDocument,
@@ -84,17 +84,12 @@ async function insist<Data>(
     const { data, error } = await send()
     if (!error && data) return data
     const problem = explain(error as CombinedError)
-    if (!canPass(problem)) throw new SendRefusal(problem)
+    if (!isPassing(problem)) throw new SendRefusal(problem)
     const seconds = problem.retryAfterSeconds ?? pauseSeconds
     onWait({ problem, seconds })
     await rest(seconds * 1_000, signal)
     onWait(null)
   }
-}
-
-/** Also where the same rows are still being imported, which the service says with a time to wait. */
-function canPass({ kind, retryAfterSeconds }: Problem): boolean {
-  return ['limited', 'offline', 'unavailable'].includes(kind) || retryAfterSeconds !== null
 }
 
 /** Waits; throws where it is aborted meanwhile. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import type { NoteFactsFragment } from '../../../generated.ts'
 import { Form } from '../../form/form.tsx'
 import { useNoteChange } from './note-change.ts'
@@ -13,7 +13,9 @@ export function NoteEditor({
   readonly onDone: () => void
 }) {
   const form = useNoteChange(note, onDone)
-  const isTheirs = note.updatedAt !== form.values.updatedAt && !form.isSending
+  const isChanged = note.updatedAt !== form.values.updatedAt && !form.isSending
+  const isMine = isChanged && note.text === form.values.text
+  const isTheirs = isChanged && !isMine
   const leave = () => {
     form.discard()
     onDone()
@@ -22,6 +24,11 @@ export function NoteEditor({
     form.rebase({ text: note.text, updatedAt: note.updatedAt })
     form.submit()
   }
+  const isSaved = isMine && form.problem !== null
+  useEffect(() => {
+    // Only the answer was lost.
+    if (isSaved) leave()
+  }, [isSaved])
   useLayoutEffect(() => {
     if (form.isRestored) return
     const field = form.element.current?.querySelector('textarea')

@@ -1,0 +1,36 @@
+/** What libpq takes in a URL (Postgres 17); it refuses a URL with anything else. */
+const parameters = new Set([
+  ...[
+    'host',
+    'hostaddr',
+    'port',
+    'dbname',
+    'user',
+    'password',
+    'passfile',
+    'require_auth',
+    'channel_binding',
+  ],
+  ...['connect_timeout', 'client_encoding', 'options', 'application_name', 'fallback_application_name'],
+  ...['keepalives', 'keepalives_idle', 'keepalives_interval', 'keepalives_count', 'tcp_user_timeout'],
+  ...['replication', 'gssencmode', 'sslmode', 'requiressl', 'sslnegotiation', 'sslcompression', 'sslcert'],
+  ...['sslkey', 'sslpassword', 'sslcertmode', 'sslrootcert', 'sslcrl', 'sslcrldir', 'sslsni', 'requirepeer'],
+  ...['ssl_min_protocol_version', 'ssl_max_protocol_version', 'krbsrvname', 'gsslib', 'gssdelegation'],
+  ...['service', 'target_session_attrs', 'load_balance_hosts'],
+])
+
+/**
+ * The URL of a database, as Postgres's own programs take it: the gateway's driver has parameters that libpq does not
+ * know, and ignores those of other programs (`schema`, `connection_limit`).
+ */
+export function toLibpqUrl(url: string): string {
+  const address = new URL(url)
+  const { searchParams } = address
+  const isOn = ['true', '1', 'no-verify'].includes(searchParams.get('ssl') ?? '')
+  const mode = searchParams.get('sslmode') ?? (isOn ? 'require' : null)
+  if (mode !== null) searchParams.set('sslmode', mode === 'no-verify' ? 'require' : mode)
+  for (const name of [...searchParams.keys()]) if (!parameters.has(name)) searchParams.delete(name)
+  // To libpq a plus is no space.
+  address.search = address.search.replaceAll('+', '%20')
+  return address.href
+}

@@ -1,0 +1,31 @@
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+
+/** What a client may go on to send: more than any body that is taken, for as long as a body may take. */
+const most = { bytes: 16 * 1024 ** 2, ms: 20_000 } as const
+
+/** Lets connections linger that Node would close, with whatever is unread, once their last answer is sent. */
+export function lingerOnClose({ server }: FastifyInstance): void {
+  server.on('connection', socket => {
+    socket.destroySoon = () => linger(socket)
+  })
+}
+
+/**
+ * Ends our side of a connection, and drops what still comes until the client ends its own. Closed with unread bytes, a
+ * connection is reset, and a client that still sends may never read the answer (RFC 9112 9.6).
+ */
+export function linger(socket: Duplex): void {
+  let bytes = 0
+  // The parser's: nothing that comes now is a request.
+  socket.removeAllListeners('data')
+  socket.on('data', ({ length }: Buffer) => {
+    bytes += length
+    if (bytes > most.bytes) socket.destroy()
+  })
+  const leave = setTimeout(() => socket.destroy(), most.ms)
+  socket.once('close', () => clearTimeout(leave))
+  socket.end()
+  // A body that nobody read has paused it, and only this makes it read from the system again.
+  socket.resume().push('')
+}

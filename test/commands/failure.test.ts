@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { databaseAway, diskFull, explainFailure } from '../../src/commands/failure.ts'
+
+const systemError = (code: string, path?: string) =>
+  Object.assign(new Error(`${code}: reason, open`), { code, ...(path === undefined ? {} : { path }) })
+const explain = (error: unknown) => explainFailure(error, { dataDir: '/srv/bizgate/data' })
+
+describe('why a command fails', () => {
+  it.each([
+    ['DATA_DIR', '/srv/bizgate/data'],
+    ['a file in it', '/srv/bizgate/data/postgres/base'],
+    ['a directory above it', '/srv/bizgate'],
+  ])('is said of DATA_DIR where it is %s', (_what, path) => {
+    expect(explain(systemError('EACCES', path))).toBe(
+      'The directory that DATA_DIR names cannot be used: EACCES: reason, open.',
+    )
+  })
+
+  it.each([
+    ['a certificate', 'ENOENT', '/etc/bizgate/root.pem'],
+    ['a directory beside it', 'EROFS', '/srv/bizgate/data-2'],
+    ['a temporary file', 'ENOSPC', '/tmp/bizgate-password-1'],
+  ])('is not said of DATA_DIR where it is %s', (_what, code, path) => {
+    expect(explain(systemError(code, path))).toBe(
+      `A file or directory cannot be used: ${code}: reason, open.`,
+    )
+  })
+
+  it.each([
+    ['of this machine', systemError('ENOSPC')],
+    ['under what waits for a slow reader', new Error('The export failed', { cause: systemError('EDQUOT') })],
+    ['of the database', systemError('53100')],
+  ])('is a full disk: that %s', (_what, error) => {
+    expect(explain(error)).toBe(diskFull)
+  })
+
+  it('is a database that is away', () => {
+    expect(explain(systemError('ECONNREFUSED'))).toBe(databaseAway)
+  })
+})
