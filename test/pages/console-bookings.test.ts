@@ -303,6 +303,19 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(await page.getByText('goes on until').first().isVisible()).toBe(false)
   })
 
+  it('may have begun months before, and before many that have ended', async () => {
+    const hours = Array.from({ length: 31 }, (_, hour) => new Date(Date.UTC(2026, 2, 20, hour)).toISOString())
+    const studio = await newStudio('2026-01-10T00:00:00Z', ...hours)
+    await app.database.prisma.booking.updateMany({
+      where: { accountId: studio.accountId, title: 'Session 1' },
+      data: { endsAt: new Date('2026-03-31T22:00:00Z') },
+    })
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    await dayOf(page, /Wed Apr 1/)
+      .getByText('goes on until 11:00 AM')
+      .waitFor()
+  })
+
   it('are begun at an empty time, which holds for what was typed before', async () => {
     const studio = await newStudio('2026-04-01T21:00:00Z')
     const page = await open(studio, { view: 'bookings?week=2026-03-30' })

@@ -10,6 +10,7 @@ export const bookingFinding = defineFinding(bookingRecord, {
     contactId: linkedTo('contactId', 'Linked to this contact.'),
     status: oneOf('status', BookingStatusEnum),
     startsAt: range('startsAt', 'When it starts.'),
+    endsAt: range('endsAt', 'When it ends.'),
     ...times,
   },
   orderBy: {

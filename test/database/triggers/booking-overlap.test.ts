@@ -66,5 +66,5 @@ it('a confirmed booking is compared with none of those that have ended', async (
     await send('DEALLOCATE overlap')
     return JSON.stringify(explained)
   })
-  expect(plan).toContain('bookings_account_id_status_ends_at_idx')
+  expect(plan).toContain('bookings_account_id_ends_at_idx')
 })

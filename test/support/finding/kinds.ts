@@ -237,8 +237,14 @@ export const kinds: readonly Kind[] = [
   titledKind(['galleries', 'Gallery'], ['draft', 'published', 'archived']),
   titledKind(['bookings', 'Booking'], ['requested', 'confirmed', 'completed', 'cancelled'], {
     row: () =>
-      fc.record({ startsAt: asDate(moment), endsAt: fc.constant(new Date('2027-01-01T00:00:00.000Z')) }),
-    filter: () => ({ startsAt: range('startsAt', moment, false) }),
+      fc
+        .uniqueArray(asDate(moment), { ...{ minLength: 2, maxLength: 2 }, selector: Number })
+        .map(ends => ends.toSorted((one, other) => Number(one) - Number(other)))
+        .map(([startsAt, endsAt]) => ({ startsAt, endsAt })),
+    filter: () => ({
+      startsAt: range('startsAt', moment, false),
+      endsAt: range('endsAt', moment, false),
+    }),
     orders: { starts_at: ['startsAt'] },
   }),
   {

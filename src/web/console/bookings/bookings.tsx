@@ -22,8 +22,8 @@ import { WeekView } from './week-view.tsx'
 /** How many bookings of a week are read, and how many where there are more. */
 const pageSizes = { usual: 30, largest: 100 } as const
 
-/** What began before a week may go on in it: of so many days so many bookings are looked at, the latest ones. */
-const reach = { days: 35, pageSize: 30 } as const
+/** Of what began in so many days before a week and goes on in it, so many bookings are read, the latest ones. */
+const reach = { days: 366, pageSize: 30 } as const
 
 /** The bookings of a week, day by day, and those to come, by the clocks of the account's time zone. */
 export function Bookings() {
@@ -51,6 +51,7 @@ export function Bookings() {
   const answer = useLiveQuery(BookingsOfWeekDocument, variables, ['booking', 'contact'])
   const { bookings, before, coming } = answer.data ?? {}
   const drawn = useMemo(() => {
+    // One that ends as the week begins is not in it.
     const begun = before?.items.filter(({ endsAt }) => Date.parse(endsAt) > Date.parse(from)) ?? []
     return [...begun, ...(bookings?.items ?? [])]
   }, [bookings, before, from])
