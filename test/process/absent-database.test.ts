@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { demo } from '../../demo/demo.ts'
 import { testServerUrl } from '../support/database.ts'
 import { type PostgresInstance, preparePostgres } from '../support/postgres-instance.ts'
-import { makeDataDir, readToken, runMain, startServerProcess } from './server-process.ts'
+import { makeDataDir, readToken, runMain, startListening } from './server-process.ts'
 import { canHaveWorkers, stopServer } from './worker-processes.ts'
 
 describe.runIf(testServerUrl)('a server whose Postgres is away at the start', async () => {
@@ -30,7 +30,7 @@ describe.runIf(testServerUrl)('a server whose Postgres is away at the start', as
     'listens, refuses work, and serves by itself once it is there: %s',
     async (database, _canRun, environment) => {
       const DATABASE_URL = postgres.url(database)
-      const server = await startServerProcess({ DATABASE_URL, DATA_DIR: dataDir, ...environment })
+      const server = await startListening({ DATABASE_URL, DATA_DIR: dataDir, ...environment })
       onTestFinished(() => void server.child.kill('SIGKILL'))
       const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
         const answer = await fetch(`${server.url}${path}`, { headers })

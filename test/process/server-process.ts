@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { testServerUrl } from '../support/database.ts'
 import { copyTemplate } from '../support/embedded-directories.ts'
 import { type CommandEnd, runCommand } from '../support/run-command.ts'
@@ -73,10 +74,26 @@ function run(environment: Environment, file: string, args: readonly string[]) {
 }
 
 /**
- * Starts the server and waits until it listens; rejects with its output where it ends instead. It is started by
- * `start`, which is given its environment, or as by an operator.
+ * Starts the server and waits until it is ready: it listens ten seconds later, also where its database takes longer.
+ * Rejects with its output where it ends instead. It is started by `start`, which is given its environment, or as by
+ * an operator.
  */
 export async function startServerProcess(
+  environment: Environment,
+  start?: (whole: Environment) => ReturnType<typeof runMain>,
+): Promise<ServerProcess> {
+  const server = await startListening(environment, start)
+  const isReady = () =>
+    fetch(`${server.url}/ready`, { headers: { connection: 'close' } }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (server.child.exitCode === null && !(await isReady())) await wait(50)
+  return server
+}
+
+/** Starts the server likewise, and waits until it listens. */
+export async function startListening(
   environment: Environment,
   start = (whole: Environment) => runMain(whole, 'serve'),
 ): Promise<ServerProcess> {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
 import { holdMigrations } from '../support/held-lock.ts'
-import { makeDataDir, runMain, startServerProcess } from './server-process.ts'
+import { makeDataDir, runMain, startListening } from './server-process.ts'
 import { canHaveWorkers, prepareWorkers, stopServer } from './worker-processes.ts'
 
 const { dataDir, remove } = await makeDataDir()
@@ -61,7 +61,7 @@ describe.runIf(canHaveWorkers)('several workers whose migration takes long', () 
     const database = await createUnmigratedDatabase()
     onTestFinished(database.drop)
     const migrating = await holdMigrations(database.url)
-    const server = await startServerProcess({
+    const server = await startListening({
       ...shared,
       DATA_DIR: dataDir,
       DATABASE_URL: database.url ?? '',
