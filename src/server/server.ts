@@ -105,6 +105,8 @@ export async function buildServer(
     // Requests on open connections are served: their clients could not know.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // A shutdown takes as long as its own delay and deadline; Fastify would cut it off after ten seconds.
+    pluginTimeout: 0,
     clientErrorHandler: refuseMalformedHttp,
     frameworkErrors: refuseBadTarget,
     rewriteUrl: ({ url = '/' }) => readPath(url),

@@ -73,11 +73,14 @@ it('serves for SHUTDOWN_DELAY_SECONDS, and then lets a download go on for SHUTDO
   const [delaySeconds, deadlineSeconds] = [601, 602]
   const delay = holdTimers(delaySeconds * 1_000)
   const deadline = holdTimers(deadlineSeconds * 1_000)
+  // Fastify's bound on what its plugins do.
+  const ofPlugins = holdTimers(10_000)
   const times = { shutdownDelaySeconds: delaySeconds, shutdownDeadlineSeconds: deadlineSeconds }
   const app = await startApp({ ownDatabase: 'Holds the large account.', template: 'large', ...times })
   const download = await openRest(app, await largeTenant(app))
   const closing = app.close()
   await delay.untilSet()
+  ofPlugins.runOut()
   const statusOf = async (path: string) => (await app.rest('GET', path)).status
   expect([await statusOf('/ready'), await statusOf('/live')]).toEqual([503, 200])
   delay.runOut()

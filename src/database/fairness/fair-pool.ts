@@ -40,7 +40,7 @@ export class FairPool extends pg.Pool {
   #isOpen = false
   /** Whether the last connection that was asked for could not be had, although not all were lent. */
   #isAway = false
-  readonly #refusalListeners: (() => void)[] = []
+  #refusalListener: (() => void) | undefined
   /** The requests that wait for the outcome of the one that tries to connect then. */
   #trial: ((error?: Error) => void)[] | undefined
 
@@ -58,7 +58,7 @@ export class FairPool extends pg.Pool {
 
   /** Calls back whenever a connection is refused for what only an operator can change, such as a password. */
   onRefused(listener: () => void): void {
-    this.#refusalListeners.push(listener)
+    this.#refusalListener = listener
   }
 
   /** The connections at work for callers. */
@@ -145,7 +145,7 @@ export class FairPool extends pg.Pool {
   /** At the start such a failure ends the process; of one that serves it is an outage, which ends when it is mended. */
   #explain(error: Error): Error {
     if (isDatabaseUnavailable(error)) return error
-    for (const listener of this.#refusalListeners) listener()
+    this.#refusalListener?.()
     return new DatabaseAwayError('No connection to the database can be made', { cause: error })
   }
 

@@ -7,8 +7,12 @@ const most = { bytes: 16 * 1024 ** 2, ms: 20_000 } as const
 /** Lets connections linger that Node would close, with whatever is unread, once their last answer is sent. */
 export function lingerOnClose({ server }: FastifyInstance): void {
   server.on('connection', socket => {
-    socket.destroySoon = () => linger(socket)
+    socket.destroySoon = lingerInstead
   })
+}
+
+function lingerInstead(this: Duplex): void {
+  linger(this)
 }
 
 /**
