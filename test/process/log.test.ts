@@ -57,7 +57,7 @@ describe('the log of a running server', async () => {
     const told = () =>
       lines()
         .slice(before)
-        .filter(({ requestId }) => /^request-/.test(String(requestId)))
+        .filter(({ msg, requestId }) => msg === 'request' && /^request-/.test(String(requestId)))
     for (const [index, [path, init]] of requests.entries()) {
       const headers = { ...init.headers, 'x-request-id': `request-${index}` }
       await (await fetch(`${server.url}${path}`, { ...init, headers })).text()

@@ -18,10 +18,7 @@ describe.runIf(canHaveWorkers)('three workers', () => {
 
   beforeAll(async () => {
     machine = await prepareWorkers()
-    server = await machine.start({
-      LOG_LEVEL: 'error',
-      NODE_OPTIONS: '--import=./test/process/patience-with-redis.js',
-    })
+    server = await machine.start({ LOG_LEVEL: 'error' })
   })
   afterAll(async () => {
     expect(await stopServer(server)).toBe(0)
@@ -50,6 +47,17 @@ describe.runIf(canHaveWorkers)('three workers', () => {
   const remainingOf = ({ headers }: Response) =>
     Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1] ?? Number.NaN)
 
+  /** A worker for which Redis was late, as at a start that keeps all processors busy, counts by itself for a second. */
+  async function waitUntilCountedTogether() {
+    const calls = 12
+    const counts = async () => {
+      const list = await newOwner()
+      const answers = await Promise.all(Array.from({ length: calls }, list))
+      return answers.map(remainingOf).sort((one, other) => other - one)
+    }
+    await expect.poll(counts).toEqual(Array.from({ length: calls }, (_, index) => 59 - index))
+  }
+
   it('say once that they listen', async () => {
     expect(server.output().match(/bizgate listens on/g)).toHaveLength(1)
     expect(server.output().match(/TOKEN=/g)).toHaveLength(1)
@@ -71,6 +79,7 @@ describe.runIf(canHaveWorkers)('three workers', () => {
   })
 
   it('let 60 of 200 parallel calls through, and count down together', async () => {
+    await waitUntilCountedTogether()
     const list = await newOwner()
     const answers = await Promise.all(Array.from({ length: 200 }, list))
     const allowed = answers.filter(({ status }) => status === 200)
@@ -103,9 +112,9 @@ describe.runIf(canHaveWorkers)('three workers', () => {
       })
       .toBe(3)
     expect(await findWorkers(server)).not.toContain(victim)
+    await waitUntilCountedTogether()
     const answers = await Promise.all(Array.from({ length: 100 }, list))
-    // Where the machine is busy the database may refuse one that the limit let through.
-    expect(answers.filter(({ status }) => status !== 429)).toHaveLength(30)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(server.output()).toMatch(/"signal":"SIGKILL".*a worker ended and is replaced/)
   })
 
@@ -118,7 +127,7 @@ describe.runIf(canHaveWorkers)('three workers', () => {
         ({ status }) => status === 200,
         () => false,
       )
-    await expect.poll(isServed, { timeout: 200_000 }).toBe(true)
+    await expect.poll(isServed).toBe(true)
     await expect.poll(async () => (await findWorkers(server)).length).toBe(3)
     expect((await findWorkers(server)).filter(pid => before.includes(pid))).toEqual([])
   })
