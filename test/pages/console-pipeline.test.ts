@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await page.keyboard.press('Shift+ArrowRight')
     refused.resolve()
     await expect
-      .poll(() => page.locator('.toast[data-tone=bad]', { hasText: 'stays in First talk' }).count())
+      .poll(() => page.locator('.toast[data-tone=bad]', { hasText: 'It is not known' }).count())
       .toBe(2)
     await page.unroute('**/graphql')
     await page.getByRole('link', { name: 'Large deal', exact: true }).focus()
