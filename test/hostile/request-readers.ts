@@ -77,6 +77,7 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
       idempotencyKeyField: null,
       idempotencyKeyPattern: null,
       replayedField: null,
+      isOfAnyNetwork: text => [text, `any-network:${text}`].map(key => idempotencyKey.isOfAnyNetwork(key)),
       readIdempotencyKey: text => {
         for (const field of [text, `"${text}"`, within(text, '"', '\\"')])
           attempt(() => idempotencyKey.readIdempotencyKey(field))

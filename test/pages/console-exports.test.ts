@@ -270,7 +270,7 @@ describe.skipIf(!hasBrowser)('the exports', () => {
   })
 
   it('have no barriers in light and dark, and fit on a phone', async () => {
-    const page = await open({ viewport: { width: 360, height: 740 } })
+    const { page } = await openOwnAccount({ viewport: { width: 360, height: 740 } })
     await page.getByRole('button', { name: 'Export account' }).waitFor()
     expect(await findBarriersInLightAndDark(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
