@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { countsOfContacts, groupOfContact } from '../../src/domain/contact-merge/duplicates.ts'
+import { formSubmissionFinding } from '../../src/domain/lead-form/finding.ts'
+import { formSubmissionRecord } from '../../src/domain/lead-form/record.ts'
+import { everything } from '../../src/domain/lists/list-filter.ts'
+import { listStatement, listValues } from '../../src/domain/lists/list-statement.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { boardStatement, foundStatements, partStatements } from '../support/records/found-statements.ts'
 import { fillAccount, type HotStatement, hotStatements } from '../support/records/hot-statements.ts'
@@ -177,4 +181,45 @@ describe('in an account with many records among others', () => {
       }
     }
   })
+
+  it.each([
+    [false, 'few are no spam'],
+    [true, 'few are spam'],
+  ])(
+    'submissions by whether they are spam (%s) are counted and read from their index, where %s',
+    async (spam, _few) => {
+      const { accountId, userId } = large
+      await run('TRUNCATE form_submissions')
+      const fill = (account: string, isSpam: string, count: number) =>
+        run(`INSERT INTO form_submissions (id, account_id, data, outcome, created_at)
+          SELECT gen_random_uuid(), ${account}, '{"name": "Somebody with a name of some length"}',
+            (CASE WHEN ${isSpam} THEN 'spam' ELSE 'created' END)::submission_outcome, now() - make_interval(mins => n)
+          FROM generate_series(1, ${count}) AS n`)
+      await fill(`'${accountId}'`, `(n % 500 = 0) = ${spam}`, 20_000)
+      await fill(`md5('account ' || n % ${others} + 1)::uuid`, 'n % 10 = 0', 40_000)
+      await run('VACUUM ANALYZE form_submissions')
+      const { filter = everything } = formSubmissionFinding.wanted({ filter: { spam } })
+      const { memberText: text } = listStatement(formSubmissionRecord, filter, {
+        columns: formSubmissionRecord.columns,
+        skips: false,
+        isJoined: false,
+      })
+      const now = () => new Date()
+      const values = [
+        accountId,
+        userId,
+        ...listValues(formSubmissionRecord, filter, { skip: 0, take: 25, now }),
+      ]
+      for (const mode of ['force_generic_plan', 'force_custom_plan'] as const) {
+        const nodes = await explain({ name: 'submissions', text, values, indexes: [] }, mode)
+        const ofTable = nodes.filter(node => node['Relation Name'] === 'form_submissions')
+        const counted = ofTable.find(node => node['Node Type'] === 'Index Only Scan')
+        expect(counted?.['Index Name']).toBe('form_submissions_account_id_spam_created_at_idx')
+        for (const node of ofTable) {
+          const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
+          expect(rows * (node['Actual Loops'] ?? 1), node['Index Name']).toBeLessThanOrEqual(40)
+        }
+      }
+    },
+  )
 })

@@ -113,6 +113,9 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await prisma.formSubmission.create({
       data: { ...linked, formId: form.id, data: {}, outcome: 'created' },
     })
+    await prisma.formSubmission.create({
+      data: { accountId, formId: form.id, data: {}, outcome: 'spam' },
+    })
     // Five to midnight there.
     const startsAt = new Date(Date.parse(today) + 10 * 3_600_000 - 300_000)
     await prisma.booking.create({
@@ -148,10 +151,14 @@ describe.skipIf(!hasBrowser)('the overview', () => {
       new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10),
     )
     await page.getByText('1 since yesterday').waitFor()
-    expect(await page.getByRole('row').nth(1).innerText()).toMatch(/^Ada\s+Ask us\s+Today, /)
+    expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/^Ada\s+Ask us\s+Today, /)])
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('link', { name: 'Show all' }).click()
     await page.getByText('1 since').waitFor({ state: 'detached' })
+    await page.getByLabel('Spam').selectOption('Spam too')
+    await expect.poll(() => rows.count()).toBe(2)
+    await page.getByLabel('Spam').selectOption('Without spam')
+    await expect.poll(() => rows.count()).toBe(1)
     await page.getByRole('row').nth(1).getByRole('link', { name: 'Ada' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()

@@ -42,7 +42,7 @@ export const formSubmissionFinding = defineFinding(formSubmissionRecord, {
     formId: linkedTo('formId', 'Sent through this form.'),
     contactId: linkedTo('contactId', 'Linked to this contact.'),
     outcome: unindexed(oneOf('outcome', SubmissionOutcomeEnum)),
-    spam: unindexed(spam),
+    spam,
     search: inValues,
     createdAt: times.createdAt,
   },

@@ -1,7 +1,7 @@
-import { useMemo } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
+import { readSubmissionFilter, SubmissionFilters } from '../forms/submissions/submission-filters.tsx'
 import { LeadsDocument, type LeadsQuery } from '../generated.ts'
 import { Day, FormattedTime } from '../parts/days.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
@@ -16,20 +16,21 @@ import { fullName } from '../words/people.ts'
 
 const pageSize = 25
 
-/** What came in by all forms, newest first: since a day, where the address names one. */
+const noneOf = {
+  since: 'Nobody has filled in a form since then.',
+  ever: 'Nobody has filled in a form yet. What comes in by any of them is shown here.',
+} as const
+
+/** What came in by all forms, newest first: since a day, where the address names one, and without spam unless it asks. */
 export function Leads() {
   const { id: account, timeZone } = useAccount()
   const href = useHref()
   const [search] = useSearch()
   const page = readPage(search)
   const since = readDay(search.since)
-  const variables = useMemo(
-    () => ({
-      ...{ account, page, pageSize },
-      ...(since ? { filter: { createdAt: { from: instantOf(since, timeZone).toISOString() } } } : {}),
-    }),
-    [account, page, since, timeZone],
-  )
+  const { filter, isDefault } = readSubmissionFilter(search)
+  const sinceThen = since ? { createdAt: { from: instantOf(since, timeZone).toISOString() } } : {}
+  const variables = { account, page, pageSize, filter: { ...filter, ...sinceThen } }
   const answer = useLiveQuery(LeadsDocument, variables, ['form_submission', 'lead_form', 'contact'])
   const total = answer.data?.formSubmissions?.total
   return (
@@ -54,6 +55,7 @@ export function Leads() {
           </a>
         )}
       </TitleRow>
+      <SubmissionFilters />
       <Loaded answer={answer}>
         {({ formSubmissions: { items, total } }) =>
           total > 0 ? (
@@ -62,13 +64,7 @@ export function Leads() {
               <Pager page={page} pageSize={pageSize} total={total} />
             </>
           ) : (
-            <Empty
-              text={
-                since
-                  ? 'Nobody has filled in a form since then.'
-                  : 'Nobody has filled in a form yet. What comes in by any of them is shown here.'
-              }
-            >
+            <Empty text={isDefault ? noneOf[since ? 'since' : 'ever'] : 'No submission matches.'}>
               <a class="button" href={href('forms')}>
                 Go to the forms
               </a>
