@@ -27,20 +27,27 @@ export async function migrate(
 ): Promise<readonly string[]> {
   const { migrations = await readMigrations(), exclusively = work => work(database) } = options
   const history = await readHistory(database)
-  // One that is unfinished may be at work in another process just now.
-  if (findUnfinished(history) === undefined && findPending(history, migrations).length === 0) return []
+  if (isReady(history, migrations)) return []
   return exclusively(async locked => {
     // Another process may have migrated while this one waited. What is unfinished now was cut short.
     const history = await readHistory(locked)
+    if (isReady(history, migrations)) return []
     const pending = findPending(history, migrations)
     const unfinished = findUnfinished(history)
-    // One of a newer version has changed nothing: the version before it goes on, and the newer one finishes it.
-    if (unfinished && pending.length === 0 && !isKnown(unfinished, migrations)) return []
     if (unfinished) await finish(locked, migrations, unfinished)
     const finished = unfinished ? [unfinished.name] : []
     if (pending.length === 0) return finished
     return [...finished, ...(await applyMigrations(locked, migrations))]
   })
+}
+
+/**
+ * Whether nothing is to be done. A migration of a newer version may be at work just now, or was cut short, which has
+ * changed nothing: the newer version finishes it. One of this version may be at work in another process.
+ */
+function isReady(history: readonly HistoryEntry[], migrations: readonly Migration[]): boolean {
+  const unfinished = findUnfinished(history)
+  return findPending(history, migrations).length === 0 && !(unfinished && isKnown(unfinished, migrations))
 }
 
 async function finish(
