@@ -67,7 +67,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 function isUnavailableLink(link: object): boolean {
-  const { code, errorCode, originalCode, kind, message, meta } = readFields(link)
+  const { code, errorCode, originalCode, kind, message, meta, syscall } = readFields(link)
+  // Its socket is not there.
+  if (code === 'ENOENT' && syscall === 'connect') return true
   if ([code, errorCode, originalCode].some(isUnavailableCode)) return true
   if (typeof kind === 'string' && unavailableKinds.has(kind)) return true
   // A transaction cut off at its time limit: Prisma says how long it took in this case only.

@@ -37,10 +37,12 @@ describe('an error that is a mistake of ours', () => {
   })
 })
 
-it('no one listening at the address makes the database unavailable', async () => {
-  const url = 'postgres://postgres@127.0.0.1:1/none'
-  expect(isDatabaseUnavailable(await catchError(openDatabase({ url, dataDir: '' })))).toBe(true)
-})
+it.each(['postgres://postgres@127.0.0.1:1/none', 'postgres:///none?host=/nonesuch'])(
+  'no one listening at the address makes the database unavailable: %s',
+  async url => {
+    expect(isDatabaseUnavailable(await catchError(openDatabase({ url, dataDir: '' })))).toBe(true)
+  },
+)
 
 it('a closed database is unavailable', async () => {
   const location = await createTestDatabase()
