@@ -8,7 +8,7 @@ import { withSpinner } from './progress.ts'
  * a failure is only told, since what the command did stays done.
  */
 export async function analyze(
-  context: Pick<CommandContext, 'stdout'>,
+  context: Pick<CommandContext, 'stdout' | 'undoOnExit'>,
   run: (text: string) => Promise<unknown>,
   tables: readonly string[] = [],
 ): Promise<void> {

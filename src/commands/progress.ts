@@ -4,7 +4,7 @@ import type { CommandContext } from './context.ts'
 import { print } from './print.ts'
 import { inDigits } from './printable.ts'
 
-type Context = Pick<CommandContext, 'stdout'>
+type Context = Pick<CommandContext, 'stdout' | 'undoOnExit'>
 
 /** Shows how far a command has come. */
 export interface Progress {
@@ -33,23 +33,32 @@ export function openProgress(context: Context, step: CommandStep): Progress {
 
 /** Says what is being done while it is, where it can take more than a moment. */
 export async function withSpinner<Result>(
-  { stdout }: Context,
+  context: Context,
   title: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  const { stdout } = context
   if (!isTTY(stdout)) return work()
+  const forget = endBySignals(context)
   const shown = spinner({ output: stdout })
   shown.start(title)
   try {
     return await work()
   } finally {
     shown.clear()
+    forget()
   }
 }
 
-function openBar({ stdout }: Context, step: CommandStep, total: number): Progress {
-  const bar = progress({ max: total, style: 'block', output: stdout })
+/** On a terminal the library listens to signals, and would say that the command is canceled while it goes on. */
+function endBySignals({ undoOnExit }: Context): () => void {
+  return undoOnExit(() => {})
+}
+
+function openBar(context: Context, step: CommandStep, total: number): Progress {
+  const bar = progress({ max: total, style: 'block', output: context.stdout })
   const describe = openPace(step)
+  endBySignals(context)
   bar.start(step.title)
   return {
     async advance(more) {
@@ -61,9 +70,10 @@ function openBar({ stdout }: Context, step: CommandStep, total: number): Progres
   }
 }
 
-function openSpinner({ stdout }: Context, step: CommandStep): Progress {
-  const shown = spinner({ output: stdout })
+function openSpinner(context: Context, step: CommandStep): Progress {
+  const shown = spinner({ output: context.stdout })
   const describe = openPace(step)
+  endBySignals(context)
   shown.start(step.title)
   return {
     async advance(more) {

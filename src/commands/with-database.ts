@@ -5,7 +5,7 @@ import { withSpinner } from './progress.ts'
 
 /** Works with the database of a command, which takes the time it needs, and closes it. */
 export async function withDatabase<Result>(
-  context: Pick<CommandContext, 'openDatabase' | 'stdout'>,
+  context: Pick<CommandContext, 'openDatabase' | 'stdout' | 'undoOnExit'>,
   { databaseUrl, dataDir, preparedStatements }: Config,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {

@@ -14,14 +14,25 @@ function open(isTTY: boolean) {
     },
   })
   const stdout: Output = Object.assign(stream, { isTTY, columns: 120 })
-  return { stdout, written: () => stripVTControlCharacters(pieces.join('')) }
+  let endings = 0
+  const undoOnExit = () => {
+    endings++
+    return () => {}
+  }
+  return {
+    context: { stdout, undoOnExit },
+    endings: () => endings,
+    written: () => stripVTControlCharacters(pieces.join('')),
+  }
 }
 
 it('on a terminal a line says how far a command is, how quick it is and how long it still takes', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { stdout, written } = open(true)
-  const progress = openProgress({ stdout }, { title: 'Writing rows', total: 100_000, unit: 'records' })
+  const { context, endings, written } = open(true)
+  const progress = openProgress(context, { title: 'Writing rows', total: 100_000, unit: 'records' })
+  // The library that draws it listens to signals, which would no longer end the process.
+  expect(endings()).toBe(1)
   vi.advanceTimersByTime(2_000)
   await progress.advance(20_000)
   vi.advanceTimersByTime(200)
@@ -35,8 +46,9 @@ it('on a terminal a line says how far a command is, how quick it is and how long
 it('where the end is not known it says how much is done', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { stdout, written } = open(true)
-  const progress = openProgress({ stdout }, { title: 'Writing a backup', total: null, unit: 'bytes' })
+  const { context, endings, written } = open(true)
+  const progress = openProgress(context, { title: 'Writing a backup', total: null, unit: 'bytes' })
+  expect(endings()).toBe(1)
   vi.advanceTimersByTime(4_000)
   await progress.advance(6_000_000)
   vi.advanceTimersByTime(200)
@@ -45,8 +57,8 @@ it('where the end is not known it says how much is done', async () => {
 })
 
 it('elsewhere every tenth is a line', async () => {
-  const { stdout, written } = open(false)
-  const progress = openProgress({ stdout }, { title: 'Writing rows', total: 40, unit: 'records' })
+  const { context, written } = open(false)
+  const progress = openProgress(context, { title: 'Writing rows', total: 40, unit: 'records' })
   for (let done = 0; done < 40; done++) await progress.advance(1)
   progress.finish('All is written.')
   const tenths = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map(tenth => `Writing rows: ${tenth} %`)

@@ -20,19 +20,21 @@ async function write(meanwhile: (path: string) => unknown = () => {}) {
   const outcome = await writeWholeFile(path, source(), { progress, undoOnExit: () => () => {} }).catch(
     ({ message }) => message.replace(directory, ''),
   )
-  return { outcome, names: await readdir(directory), text: await readFile(path, 'utf8') }
+  return { outcome, names: await readdir(directory), text: await readFile(path, 'utf8').catch(() => null) }
 }
 
 /** Makes file systems have no links, for the test. */
-function withoutLinks(): void {
-  const { link } = fs
-  const failure = Object.assign(new Error('operation not permitted'), { code: 'EPERM' })
-  const put = (made: typeof link) => {
-    fs.link = made
+const withoutLinks = () => refuse('link', 'EPERM')
+
+/** Makes a function of all file systems fail, for the test. */
+function refuse(name: 'link' | 'rename', code: string): void {
+  const real = fs[name]
+  const put = (made: typeof real) => {
+    fs[name] = made
     syncBuiltinESMExports()
   }
-  onTestFinished(() => put(link))
-  put(() => Promise.reject(failure))
+  onTestFinished(() => put(real))
+  put(() => Promise.reject(Object.assign(new Error(`Not possible: ${code}`), { code })))
 }
 
 describe.each([
@@ -50,6 +52,26 @@ describe.each([
       outcome: '/backup already exists.',
       names: ['backup'],
       text: 'theirs',
+    })
+  })
+})
+
+describe('a whole file that cannot get its name', () => {
+  it.each([
+    ['by a link', () => refuse('link', 'EIO')],
+    [
+      'by a rename',
+      () => {
+        withoutLinks()
+        refuse('rename', 'EIO')
+      },
+    ],
+  ])('%s leaves nothing', async (_, prepare) => {
+    prepare()
+    expect(await write()).toEqual({
+      outcome: '/backup cannot be written: Not possible: EIO.',
+      names: [],
+      text: null,
     })
   })
 })

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +11,7 @@ import {
   type PostgresInstance,
   postgresBin,
   preparePostgres,
+  programPath,
   type Settings,
 } from '../support/postgres-instance.ts'
 import { runCommand } from '../support/run-command.ts'
@@ -147,6 +148,78 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
       await primary.query(`CREATE EXTENSION ${extension}`, to.name)
     expect(await runCommand(['restore', file], to)).toMatchObject({ code: 0, stderr: '' })
     expect(await runCommand(['counts', 'check'], to)).toMatchObject({ code: 0 })
+  })
+
+  /** Programs that stand before others of their name, as shell scripts; answers the PATH. */
+  async function putBefore(scripts: Readonly<Record<string, string>>) {
+    const directory = join(place, randomUUID())
+    await mkdir(directory)
+    for (const [name, script] of Object.entries(scripts))
+      await writeFile(join(directory, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    return `${directory}:${process.env.PATH}`
+  }
+
+  it.each(['of the address', 'among the parameters'])(
+    'shows nobody the password %s, also one with a lone percent sign',
+    async where => {
+      const name = `percent_${randomUUID().slice(0, 8)}`
+      await primary.query(`CREATE ROLE ${name} LOGIN PASSWORD '100%'`)
+      await primary.query(`CREATE DATABASE ${name} OWNER ${name}`)
+      const hba = join(primary.directory, 'data', 'pg_hba.conf')
+      await writeFile(hba, `host all ${name} all scram-sha-256\n${await readFile(hba, 'utf8')}`)
+      await primary.query('SELECT pg_reload_conf()')
+      const plain = primary.url(name, name)
+      const DATABASE_URL =
+        where === 'of the address'
+          ? plain.replace('@', ':100%@')
+          : `${plain}?password=100%25&application_name=b`
+      const seen = join(place, `${name}.args`)
+      const PATH = await putBefore({ pg_dump: `echo "$@" >> ${seen}; exec ${programPath('pg_dump')} "$@"` })
+      const environment = { ...environmentOf(primary), DATABASE_URL, PATH }
+      expect(await runCommand(['backup', join(place, name)], { environment })).toMatchObject({
+        code: 0,
+        stderr: '',
+      })
+      expect(await readFile(seen, 'utf8')).toContain(name)
+      expect(await readFile(seen, 'utf8')).not.toContain('100%')
+    },
+  )
+
+  it('says that it is for newer servers only where its program is that of Postgres 17', async () => {
+    const PATH = await putBefore({
+      pg_dump: `if [ "$1" = --version ]; then echo 'pg_dump (PostgreSQL) 17.2'; else exec ${programPath('pg_dump')} "$@"; fi`,
+    })
+    const { name, environment } = await newDatabaseOfTenant()
+    const [{ major = 0 } = {}] = await primary.query<{ major: number }>(
+      "SELECT current_setting('server_version_num')::int / 10000 AS major",
+    )
+    const file = join(place, name)
+    const text = `It cannot be restored into Postgres ${major}, which it is from, but into 17 and later: pg_dump is of version 17. Install that of version ${major}.\n`
+    expect(await runCommand(['backup', file], { environment: { ...environment, PATH } })).toMatchObject({
+      code: 0,
+      stderr: major < 17 ? text : '',
+    })
+  })
+
+  it('and a restoration that is ended ends its program, which has read all and goes on', async () => {
+    const { name, environment } = await newDatabaseOfTenant()
+    const file = join(place, name)
+    expect(await runCommand(['backup', file], { environment })).toMatchObject({ code: 0 })
+    const noted = join(place, `${name}.pid`)
+    const PATH = await putBefore({ pg_restore: `cat > /dev/null; echo $$ > ${noted}; exec sleep 600` })
+    for (const [signal, code] of [
+      ['SIGTERM', 143],
+      ['SIGINT', 130],
+    ] as const) {
+      await rm(noted, { force: true })
+      const { child, exited } = runMain({ ...environment, PATH }, 'restore', file)
+      const readPid = async () => Number(await readFile(noted, 'utf8').catch(() => ''))
+      await expect.poll(readPid).toBeGreaterThan(0)
+      const pid = await readPid()
+      child.kill(signal)
+      expect(await exited()).toBe(code)
+      await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false)
+    }
   })
 
   it('that is ended while it waits leaves nothing, and waits no longer', async () => {

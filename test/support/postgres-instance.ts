@@ -168,7 +168,7 @@ async function runProgram(name: string, { path }: OwnDirectory, args: readonly s
   await run(programPath(name), args, { cwd: path, ...asPostgresUser() })
 }
 
-function programPath(name: string): string {
+export function programPath(name: string): string {
   if (postgresBin === null)
     throw new Error('These tests start a Postgres of their own: install its server (Debian: postgresql)')
   return join(postgresBin, name)

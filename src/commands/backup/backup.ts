@@ -7,7 +7,7 @@ import { openProgress } from '../progress.ts'
 
 /** `bizgate backup <file>`: writes everything of the database into a file, while servers work. */
 export async function backUp(context: CommandContext, file: string): Promise<number> {
-  const { environment, undoOnExit } = context
+  const { environment, undoOnExit, stderr } = context
   const { databaseUrl: url, dataDir } = readConfig(environment)
   const progress = openProgress(context, { title: `Writing ${file}`, total: null, unit: 'bytes' })
   const writing = { progress, undoOnExit }
@@ -21,18 +21,22 @@ export async function backUp(context: CommandContext, file: string): Promise<num
     progress.fail()
     throw error
   }
+  const warning =
+    url && (await (await import('./program-version.ts')).judgeProgramVersion({ url, environment }, context))
+  if (warning) stderr.write(`${warning}\n`)
   return 0
 }
 
 /** `bizgate restore <file>`: fills an empty database from such a file. */
 export async function restore(context: CommandContext, file: string): Promise<number> {
-  const { environment } = context
+  const { environment, undoOnExit } = context
   const { databaseUrl: url, dataDir } = readConfig(environment)
   const progress = openProgress(context, { title: `Reading ${file}`, total: fileSize(file), unit: 'bytes' })
+  const reading = { progress, undoOnExit }
   try {
     if (url === null)
-      await (await import('./embedded.ts')).restoreEmbedded(directoryOf(dataDir), file, progress)
-    else await (await import('./postgres.ts')).restorePostgres({ url, environment }, file, progress)
+      await (await import('./embedded.ts')).restoreEmbedded(directoryOf(dataDir), file, reading)
+    else await (await import('./postgres.ts')).restorePostgres({ url, environment }, file, reading)
     progress.finish(`Restored ${file}. bizgate counts check compares the stored counts with the records.`)
   } catch (error) {
     progress.fail()

@@ -5,13 +5,12 @@ import { DirectoryInUseError, lockDirectory } from '../../database/embedded/dire
 import { openFiles } from '../../database/embedded/open-files.ts'
 import { keepPrivate, makePrivateDirectory } from '../../private-directory.ts'
 import { SetupError } from '../../setup-error.ts'
-import type { Progress } from '../progress.ts'
 import { useCopyOfRunning } from '../running/copy.ts'
 import { readProgram, runProgram } from './programs.ts'
-import { type FileWriting, writeWholeFile } from './whole-file.ts'
+import { type FileWork, writeWholeFile } from './whole-file.ts'
 
 /** Writes the embedded database of a directory, while a server has it too; answers its size in bytes. */
-export async function dumpEmbedded(dataDir: string, file: string, writing: FileWriting): Promise<number> {
+export async function dumpEmbedded(dataDir: string, file: string, writing: FileWork): Promise<number> {
   const directory = join(dataDir, 'postgres')
   if (!existsSync(directory)) throw new SetupError(`${dataDir} has no database yet.`)
   const unlock = lockIfFree(dataDir)
@@ -24,7 +23,7 @@ export async function dumpEmbedded(dataDir: string, file: string, writing: FileW
 }
 
 /** Unpacks an embedded database into a directory that has none; it is there whole or not at all. */
-export async function restoreEmbedded(dataDir: string, file: string, progress: Progress): Promise<void> {
+export async function restoreEmbedded(dataDir: string, file: string, reading: FileWork): Promise<void> {
   await makePrivateDirectory(dataDir)
   const unlock = lockDirectory(dataDir)
   const unpacked = join(dataDir, 'postgres.restored')
@@ -35,7 +34,7 @@ export async function restoreEmbedded(dataDir: string, file: string, progress: P
     await rm(unpacked, { recursive: true, force: true })
     await keepPrivate(unpacked)
     const args = ['--extract', '--gzip', '--no-same-owner', `--directory=${unpacked}`, '--file=-']
-    await runProgram({ name: 'tar', args }, file, progress)
+    await runProgram({ name: 'tar', args }, file, reading)
     await tryFiles(unpacked)
     await rename(unpacked, directory)
   } finally {
@@ -53,7 +52,7 @@ function lockIfFree(dataDir: string): (() => void) | null {
   }
 }
 
-async function pack(directory: string, file: string, writing: FileWriting): Promise<number> {
+async function pack(directory: string, file: string, writing: FileWork): Promise<number> {
   await tryFiles(directory)
   const args = ['--create', '--gzip', `--directory=${directory}`, '.']
   return writeWholeFile(file, readProgram({ name: 'tar', args }, writing), writing)

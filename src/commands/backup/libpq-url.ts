@@ -1,16 +1,7 @@
 /** What libpq takes in a URL (Postgres 17); it refuses a URL with anything else. */
 const parameters = new Set([
-  ...[
-    'host',
-    'hostaddr',
-    'port',
-    'dbname',
-    'user',
-    'password',
-    'passfile',
-    'require_auth',
-    'channel_binding',
-  ],
+  ...['host', 'hostaddr', 'port', 'dbname', 'user', 'password', 'passfile'],
+  ...['require_auth', 'channel_binding'],
   ...['connect_timeout', 'client_encoding', 'options', 'application_name', 'fallback_application_name'],
   ...['keepalives', 'keepalives_idle', 'keepalives_interval', 'keepalives_count', 'tcp_user_timeout'],
   ...['replication', 'gssencmode', 'sslmode', 'requiressl', 'sslnegotiation', 'sslcompression', 'sslcert'],
@@ -26,11 +17,21 @@ const parameters = new Set([
 export function toLibpqUrl(url: string): string {
   const address = new URL(url)
   const { searchParams } = address
-  const isOn = ['true', '1', 'no-verify'].includes(searchParams.get('ssl') ?? '')
-  const mode = searchParams.get('sslmode') ?? (isOn ? 'require' : null)
-  if (mode !== null) searchParams.set('sslmode', mode === 'no-verify' ? 'require' : mode)
+  const mode = searchParams.get('sslmode') ?? impliedMode(searchParams)
+  // What the driver takes for TLS without a choice, libpq would do without it.
+  if (mode !== null) searchParams.set('sslmode', ['no-verify', 'prefer'].includes(mode) ? 'require' : mode)
   for (const name of [...searchParams.keys()]) if (!parameters.has(name)) searchParams.delete(name)
   // To libpq a plus is no space.
   address.search = address.search.replaceAll('+', '%20')
   return address.href
+}
+
+/** What the driver demands of the connection where the URL does not say so itself. */
+function impliedMode(given: URLSearchParams): string | null {
+  if (given.has('sslrootcert')) return 'verify-full'
+  const isOn =
+    ['true', '1', 'no-verify'].includes(given.get('ssl') ?? '') ||
+    given.get('sslnegotiation') === 'direct' ||
+    ['sslcert', 'sslkey'].some(name => given.has(name))
+  return isOn ? 'require' : null
 }

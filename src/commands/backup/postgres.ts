@@ -1,10 +1,9 @@
 import pg from 'pg'
 import type { Environment } from '../../config.ts'
 import { SetupError } from '../../setup-error.ts'
-import type { Progress } from '../progress.ts'
 import { toLibpqUrl } from './libpq-url.ts'
 import { readProgram, runProgram } from './programs.ts'
-import { type FileWriting, writeWholeFile } from './whole-file.ts'
+import { type FileWork, writeWholeFile } from './whole-file.ts'
 
 /** A database, and the variables of the command. */
 export interface PostgresDatabase {
@@ -16,11 +15,7 @@ export interface PostgresDatabase {
 const leavesOut = ['--no-owner', '--no-privileges', '--no-comments']
 
 /** Writes one snapshot of a Postgres database by `pg_dump`; answers its size in bytes. */
-export function dumpPostgres(
-  database: PostgresDatabase,
-  file: string,
-  writing: FileWriting,
-): Promise<number> {
+export function dumpPostgres(database: PostgresDatabase, file: string, writing: FileWork): Promise<number> {
   const { address, env } = withoutPassword(database)
   const args = ['--format=custom', ...leavesOut, toLibpqUrl(address)]
   return writeWholeFile(file, readProgram({ name: 'pg_dump', args, env }, writing), writing)
@@ -30,12 +25,12 @@ export function dumpPostgres(
 export async function restorePostgres(
   database: PostgresDatabase,
   file: string,
-  progress: Progress,
+  reading: FileWork,
 ): Promise<void> {
   await checkEmpty(database.url)
   const { address, env } = withoutPassword(database)
   const args = ['--exit-on-error', '--single-transaction', ...leavesOut, `--dbname=${toLibpqUrl(address)}`]
-  await runProgram({ name: 'pg_restore', args, env }, file, progress)
+  await runProgram({ name: 'pg_restore', args, env }, file, reading)
 }
 
 async function checkEmpty(url: string): Promise<void> {
@@ -47,13 +42,13 @@ async function checkEmpty(url: string): Promise<void> {
 }
 
 /** Runs a statement for as long as it takes, and answers its rows. */
-export async function queryPostgres(url: string, text: string): Promise<unknown[]> {
+export async function queryPostgres<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: withoutLimits(url) })
   // The statement reports a lost connection; without a listener it would be uncaught too.
   client.on('error', () => {})
   await client.connect()
   try {
-    return (await client.query(text)).rows
+    return (await client.query<Row>(text)).rows
   } finally {
     await client.end()
   }
@@ -61,7 +56,7 @@ export async function queryPostgres(url: string, text: string): Promise<unknown[
 
 /** The role may have the time limits of requests. */
 function withoutLimits(url: string): string {
-  const address = new URL(url)
+  const address = readAddress(url)
   const options = address.searchParams.get('options') ?? ''
   address.searchParams.set('options', `${options} -c statement_timeout=0 -c lock_timeout=0`.trim())
   return address.href
@@ -69,9 +64,18 @@ function withoutLimits(url: string): string {
 
 /** Other users of the machine see how a program was called, but not its variables. */
 function withoutPassword({ url, environment }: PostgresDatabase) {
-  const address = new URL(url)
-  const { password } = address
+  const address = readAddress(url)
+  // The driver takes the parameter, if there is one.
+  const password = address.searchParams.get('password') || decodeURIComponent(address.password)
   if (password === '') return { address: url, env: environment }
   address.password = ''
-  return { address: address.href, env: { ...environment, PGPASSWORD: decodeURIComponent(password) } }
+  address.searchParams.delete('password')
+  return { address: address.href, env: { ...environment, PGPASSWORD: password } }
+}
+
+/** As the driver reads it: a percent sign of a password that encodes nothing stands for itself. */
+function readAddress(url: string): URL {
+  const address = new URL(url)
+  address.password = address.password.replace(/%(?![0-9a-f]{2})/gi, '%25')
+  return address
 }

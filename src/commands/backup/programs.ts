@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Environment } from '../../config.ts'
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
-import type { Progress } from '../progress.ts'
+import type { FileWork } from './whole-file.ts'
 
 /** A program and how it is called. */
 export interface Program {
@@ -39,10 +39,12 @@ export async function* readProgram(
 export async function runProgram(
   { name, args, env }: Program,
   file: string,
-  progress: Progress,
+  { progress, undoOnExit }: FileWork,
 ): Promise<void> {
   const child = spawn(name, args, { env, stdio: ['pipe', 'ignore', 'pipe'] })
   const ended = waitFor(name, child, text(child.stderr))
+  // Once it has read all it would go on by itself.
+  const forget = undoOnExit(() => child.kill())
   async function* read() {
     for await (const chunk of createReadStream(file)) {
       yield chunk
@@ -51,7 +53,7 @@ export async function runProgram(
   }
   // Where it ends before it has read all, it says why itself.
   const fed = pipeline(read, child.stdin).catch(() => {})
-  await ended
+  await ended.finally(forget)
   await fed
 }
 

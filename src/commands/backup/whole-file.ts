@@ -6,8 +6,8 @@ import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
 import type { Progress } from '../progress.ts'
 
-/** What is told of how far the writing is, and what undoes it where the command is cut short. */
-export interface FileWriting extends Pick<CommandContext, 'undoOnExit'> {
+/** What is told of how far a file is written or read, and what undoes that where the command is cut short. */
+export interface FileWork extends Pick<CommandContext, 'undoOnExit'> {
   readonly progress: Progress
 }
 
@@ -18,7 +18,7 @@ export interface FileWriting extends Pick<CommandContext, 'undoOnExit'> {
 export async function writeWholeFile(
   path: string,
   source: AsyncIterable<Uint8Array>,
-  { progress, undoOnExit }: FileWriting,
+  { progress, undoOnExit }: FileWork,
 ): Promise<number> {
   if (existsSync(path)) throw alreadyThere(path)
   const told = <Result>(writing: Promise<Result>) => writing.catch(error => refuse(path, error))
@@ -38,7 +38,7 @@ export async function writeWholeFile(
     } finally {
       await file.close()
     }
-    await told(takeName(part, path))
+    await told(takeName(part, path, undoOnExit))
   } finally {
     await rm(part, { force: true })
     forget()
@@ -47,15 +47,27 @@ export async function writeWholeFile(
   return sizeBytes
 }
 
+/** Not every file system has links. */
+const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
+
 /** Gives a file a name that no other has; another backup may have taken it meanwhile. */
-async function takeName(part: string, path: string): Promise<void> {
+async function takeName(part: string, path: string, undoOnExit: CommandContext['undoOnExit']): Promise<void> {
   try {
     await link(part, path)
   } catch (error) {
-    if (isTaken(error)) throw error
-    // Not every file system has links; an empty file keeps the name free of others for a moment.
+    if (!withoutLinks.includes(codeOf(error) ?? '')) throw error
+    // An empty file keeps the name free of others for a moment.
     await (await open(path, 'wx', 0o600)).close()
-    await rename(part, path)
+    const undo = () => rmSync(path, { force: true })
+    const forget = undoOnExit(undo)
+    try {
+      await rename(part, path)
+    } catch (error) {
+      undo()
+      throw error
+    } finally {
+      forget()
+    }
   }
 }
 
@@ -65,7 +77,11 @@ function refuse(path: string, error: Error): never {
 }
 
 function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+  return codeOf(error) === 'EEXIST'
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
 function alreadyThere(path: string): SetupError {

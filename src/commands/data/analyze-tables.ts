@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts'
 
 /** As {@link analyze}, without the time limits that the role may have. */
 export function analyzeTables(
-  context: Pick<CommandContext, 'stdout'>,
+  context: Pick<CommandContext, 'stdout' | 'undoOnExit'>,
   { bulkTransaction }: Pick<Database, 'bulkTransaction'>,
   tables: readonly string[],
 ): Promise<void> {
