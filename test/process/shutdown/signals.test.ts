@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../support/database.ts'
-import { makeDataDir, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { killServer, makeDataDir, type ServerProcess, startServerProcess } from '../server-process.ts'
 import { canHaveWorkers } from '../worker-processes.ts'
 
 const { dataDir, remove } = await makeDataDir()
@@ -13,10 +13,7 @@ afterAll(async () => {
 })
 
 let server: ServerProcess
-afterEach(async () => {
-  server.child.kill('SIGKILL')
-  await server.exited()
-})
+afterEach(() => killServer(server))
 
 const ask = (path: string) =>
   fetch(`${server.url}${path}`, { headers: { connection: 'close' } }).then(
