@@ -47,10 +47,13 @@ describe('Postgres', () => {
     expect(good).toBeGreaterThan(unavailable)
   })
 
-  it('no connection left: refused by 503 meanwhile, served afterwards', async () => {
-    const hold = denyConnections(() => primary)
+  it.each([
+    { name: 'without a free connection', bar: 'CONNECTION LIMIT 0', admit: 'CONNECTION LIMIT -1' },
+    { name: 'that refuses the gateway', bar: 'NOLOGIN', admit: 'LOGIN' },
+  ])('$name: refused by 503 meanwhile, served afterwards', async ({ name, ...change }) => {
+    const hold = denyConnections(() => primary, change)
     const { unavailable } = await causeFault(scene, {
-      name: 'Postgres without a free connection',
+      name: `Postgres ${name}`,
       lastsMs: 3_000,
       cause: hold.take,
       end: hold.release,

@@ -125,7 +125,10 @@ describe('two gateways behind haproxy, on PgBouncer, Postgres with a standby, an
     expect(good).toBe(sent)
   })
 
-  it('lose no acknowledged write when the primary fails and the standby is promoted', async () => {
+  // Another try could not pass: the standby is the primary by then.
+  it('lose no acknowledged write when the primary fails and the standby is promoted', {
+    retry: 0,
+  }, async () => {
     await causeFault(
       { ...scene, postgres: () => replicas.standby },
       {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { makeDataDir, readToken, startServerProcess } from './server-process.ts'
+import { killServer, makeDataDir, readToken, startServerProcess } from './server-process.ts'
 
 /** Creates contacts, several at a time, until the server is gone; the ids of those answered with 201. */
 async function createUntilGone(
@@ -38,10 +38,7 @@ it('kill -9 during writes loses no contact that was answered with 201 and no cal
   })
   const start = async () => {
     const server = await startServerProcess(environment)
-    onTestFinished(async () => {
-      server.child.kill('SIGKILL')
-      await server.exited()
-    })
+    onTestFinished(() => killServer(server))
     return server
   }
   const token = await readToken(environment, demo.ownerId)

@@ -9,6 +9,8 @@ const server = await startServer(readConfig(process.env), {
   leaseMs: Number(process.argv[2]),
   requestTimes: unhurried,
 })
+// It listens before, where its database is not open in ten seconds.
+await server.ready
 const { database, developmentIssuer } = server.services
 const { accountId, ownerId } = await largeAccount(database.prisma)
 const authorization = `Bearer ${await developmentIssuer?.issueToken(ownerId)}`

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { compileCache } from './server-process.ts'
@@ -22,7 +22,11 @@ it('an account export whose process is killed costs its owner no hour, and other
       ...(url ? { DATABASE_URL: url } : {}),
     },
   })
-  const [{ accountId, ownerId }] = await once(child, 'message')
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the process ended with ${code}`)
+  })
+  const [{ accountId, ownerId }] = await Promise.race([once(child, 'message'), ended])
   const start = () =>
     startApp({ databaseUrl: url, dataDir, leaseMs, ownDatabase: 'Is killed and started again.' })
   const exportFrom = async (app: TestApp) => {

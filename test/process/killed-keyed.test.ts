@@ -3,7 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 import { prolongChanges } from '../support/held-lock.ts'
-import { makeDataDir, readToken, type ServerProcess, startServerProcess } from './server-process.ts'
+import {
+  killServer,
+  makeDataDir,
+  readToken,
+  type ServerProcess,
+  startServerProcess,
+} from './server-process.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -18,7 +24,7 @@ async function prepare() {
   const environment = { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) }
   const start = async () => {
     const server = await startServerProcess(environment)
-    cleanups.push(() => kill(server))
+    cleanups.push(() => killServer(server))
     return server
   }
   const first = await start()
@@ -46,11 +52,6 @@ async function prepare() {
   return { url: database.url, start, first, create, count }
 }
 
-async function kill({ child, exited }: ServerProcess): Promise<void> {
-  child.kill('SIGKILL')
-  await exited()
-}
-
 // Of what a killed process has begun Postgres hears late: the key is in use until then.
 async function retried(send: () => Promise<Response>): Promise<Response> {
   const answer = await send()
@@ -70,7 +71,7 @@ describe.runIf(testServerUrl)('a server that is killed', () => {
     await expect.poll(lock.countWaiting).toBe(1)
     // Another server finds the request in progress.
     expect((await create(second, key)).status).toBe(409)
-    await kill(first)
+    await killServer(first)
     expect(await lost).toBeNull()
     await lock.release()
     const done = await retried(() => create(second, key))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 import { runCommand } from '../support/run-command.ts'
-import { makeDataDir, readToken, startServerProcess } from './server-process.ts'
+import { killServer, makeDataDir, readToken, startServerProcess } from './server-process.ts'
 
 /** Not the database of the Redis that other tests count in. */
 const redisUrl = process.env.REDIS_URL && new URL('/9', process.env.REDIS_URL).href
@@ -13,6 +13,10 @@ async function newEnvironment() {
   const [ownerId, accountId] = [`owner-${randomUUID()}`, randomUUID()]
   const location = await createTestDatabase()
   const { dataDir, remove } = await makeDataDir()
+  onTestFinished(async () => {
+    await location.drop()
+    await remove()
+  })
   const database = await openDatabase({ ...location, requestTimes: null })
   await database.prisma.account.create({ data: { id: accountId, name: 'Test account', ownerId } })
   await database.close()
@@ -21,20 +25,17 @@ async function newEnvironment() {
     ...(location.url === null ? {} : { DATABASE_URL: location.url }),
     ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
   }
-  const drop = async () => {
-    await location.drop()
-    await remove()
-  }
-  return { environment, ownerId, accountId, drop }
+  return { environment, ownerId, accountId }
 }
 
 describe('limits reset', () => {
   it.each([['1'], ...(testServerUrl && redisUrl ? [['2']] : [])])(
     'makes running servers, the database and Redis forget all calls: %s process',
     async WORKERS => {
-      const { environment, ownerId, accountId, drop } = await newEnvironment()
+      const { environment, ownerId, accountId } = await newEnvironment()
       const NODE_OPTIONS = '--import=./test/process/patience-with-redis.js'
       const server = await startServerProcess({ ...environment, WORKERS, NODE_OPTIONS })
+      onTestFinished(() => killServer(server))
       const headers = { authorization: `Bearer ${await readToken(environment, ownerId)}` }
       const statusOf = async (path: string) => {
         const response = await fetch(`${server.url}/api/v1/${path}?account_id=${accountId}`, { headers })
@@ -56,9 +57,6 @@ describe('limits reset', () => {
       ])
       expect(stdout).toContain(`Reset in running servers of this DATA_DIR: ${WORKERS}.\n`)
       await useUp()
-      server.child.kill('SIGTERM')
-      await server.exited()
-      await drop()
     },
   )
 })

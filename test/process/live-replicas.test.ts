@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LiveStream } from '../graphql/live/live-stream.ts'
 import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
-import { makeDataDir, readToken, type ServerProcess, startServerProcess } from './server-process.ts'
+import {
+  killServer,
+  makeDataDir,
+  readToken,
+  type ServerProcess,
+  startServerProcess,
+} from './server-process.ts'
 
 /** Replicas need a database that several processes can use. */
 describe.runIf(testServerUrl)('two replicas on one database', () => {
@@ -10,16 +16,15 @@ describe.runIf(testServerUrl)('two replicas on one database', () => {
   let replicas: ServerProcess[]
   let token: string
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     ;[database, directory] = [await createTestDatabase(), await makeDataDir()]
     const environment = { DATABASE_URL: database.url ?? '', DATA_DIR: directory.dataDir }
     replicas = await Promise.all([startServerProcess(environment), startServerProcess(environment)])
     token = await readToken(environment, 'owner')
   })
 
-  afterAll(async () => {
-    for (const { child } of replicas) child.kill('SIGKILL')
-    await Promise.all(replicas.map(({ exited }) => exited()))
+  afterEach(async () => {
+    await Promise.all(replicas.map(killServer))
     await database.drop()
     await directory.remove()
   })
@@ -56,6 +61,8 @@ describe.runIf(testServerUrl)('two replicas on one database', () => {
     const writing = (async () => {
       for (let n = 0; n < 60; n++) written.push(await create(1))
     })()
+    // Where the test fails before it waits for them, they end with their server.
+    writing.catch(() => {})
     const heard = [...created]
     replicas[0]?.child.kill('SIGKILL')
     for (let next = await live.next(); typeof next !== 'string'; next = await live.next()) heard.push(next[2])

@@ -83,12 +83,15 @@ export async function startServerProcess(
   start?: (whole: Environment) => ReturnType<typeof runMain>,
 ): Promise<ServerProcess> {
   const server = await startListening(environment, start)
-  const isReady = () =>
-    fetch(`${server.url}/ready`, { headers: { connection: 'close' } }).then(
+  const ended = failAtEnd(server)
+  const isReady = () => {
+    const signal = AbortSignal.timeout(10_000)
+    return fetch(`${server.url}/ready`, { headers: { connection: 'close' }, signal }).then(
       ({ ok }) => ok,
       () => false,
     )
-  while (server.child.exitCode === null && !(await isReady())) await wait(50)
+  }
+  while (!(await Promise.race([isReady(), ended]))) await wait(50)
   return server
 }
 
@@ -98,13 +101,19 @@ export async function startListening(
   start = (whole: Environment) => runMain(whole, 'serve'),
 ): Promise<ServerProcess> {
   const running = start({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
-  const url = await Promise.race([
-    waitForUrl(running.child, running.output),
-    running.exited().then(code => {
-      throw new Error(`the server ended with ${code}: ${running.output()}`)
-    }),
-  ])
+  const url = await Promise.race([waitForUrl(running.child, running.output), failAtEnd(running)])
   return { ...running, url }
+}
+
+/** Kills a server, and waits for its end. */
+export async function killServer({ child, exited }: ServerProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await exited()
+}
+
+async function failAtEnd({ exited, output }: Omit<ServerProcess, 'url'>): Promise<never> {
+  const code = await exited()
+  throw new Error(`the server ended with ${code}: ${output()}`)
 }
 
 function waitForUrl(child: ChildProcess, output: () => string): Promise<string> {

@@ -1,10 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Diagnosis } from '../../../src/commands/doctor/finding.ts'
 import { awaitDatabase } from '../../../src/database/open-database.ts'
 import { maxAgeMs } from '../../../src/database/replica/freshness.ts'
+import { answerTimeoutMs } from '../../../src/limits/counters/redis-link.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { captureLog } from '../../support/capture-log.ts'
 import { testServerUrl } from '../../support/database.ts'
 import { readReceipts } from '../../support/downloads/receipts.ts'
+import { holdIntervals } from '../../support/held-timers.ts'
 import { holdTime, passTime } from '../../support/pass-time.ts'
 import { type PostgresInstance, preparePostgres } from '../../support/postgres-instance.ts'
 import { runCommand } from '../../support/run-command.ts'
@@ -36,6 +39,10 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     await standby.remove()
     await primary.remove()
   })
+
+  // Redis knows who has written lately: it is waited for in fifths of this time, which would run out on a busy
+  // machine, and while the clock is stopped it would not be asked again.
+  beforeEach(() => void holdIntervals(answerTimeoutMs / 5))
 
   // Also where a test has failed: the others need a standby that follows.
   afterEach(() => onStandby('SELECT pg_wal_replay_resume()'))
@@ -97,18 +104,28 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
 
   it('says once that the standby lags too much, and once more where it does so again', async () => {
     const { accountId, ownerId } = await app.newAccount()
+    // What was found in an earlier test, of which it was told, is too old: it is looked at anew.
+    passTime(maxAgeMs)
+    await untilFollowed(accountId, ownerId)
     const log = captureLog(app.services.log)
-    const told = () => log.filter(({ msg }) => msg === 'the standby cannot be used: reading from the primary')
-    for (const times of [1, 2]) {
+    const told = () =>
+      log
+        .filter(({ msg }) => msg === 'the standby cannot be used: reading from the primary')
+        .map(({ err }) => err?.message)
+    const lag = 'The standby is more than 5 s behind'
+    for (let times = 0; times < 2; ) {
       await untilFollowed(accountId, ownerId)
+      const before = told().length
       await onStandby('SELECT pg_wal_replay_pause()')
       await insert(accountId, 'Ada')
       passTime(maxAgeMs)
       // It is looked at again and again meanwhile.
-      await expect.poll(told).toHaveLength(times)
-      expect(told().at(-1)?.err?.message).toBe('The standby is more than 5 s behind')
+      await expect.poll(() => told().length).toBeGreaterThan(before)
       await onStandby('SELECT pg_wal_replay_resume()')
+      // On a busy machine it may be told instead that it did not answer in time: then once more.
+      if (told().slice(before).includes(lag)) times += 1
     }
+    expect(told().filter(text => text === lag)).toHaveLength(2)
   })
 
   it('keeps the receipt of an export on the primary, and reads it there', async () => {
@@ -205,12 +222,12 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     await expect.poll(() => failures).toHaveLength(1)
     await database.close()
 
-    const { code, standbys, output } = await examine(replica.url)
+    const { code, standbys, findings } = await examine(replica.url)
     expect([code, standbys]).toEqual([
       1,
       [expect.objectContaining({ state: 'wrong', text: expect.stringMatching(text) })],
     ])
-    expect(output).not.toMatch(/\n\s+at /)
+    for (const { text, advice = '' } of findings) expect(text + advice).not.toMatch(/\n\s+at /)
   })
 
   it('that follows is told by the doctor, and one of another database', async () => {
@@ -224,8 +241,8 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
   /** What the doctor finds of a standby of this primary. */
   async function examine(DATABASE_REPLICA_URL: string) {
     const environment = { PORT: '0', DATABASE_URL: primary.url('bizgate'), DATABASE_REPLICA_URL }
-    const { code, stdout: output } = await runCommand(['doctor', '--json'], { environment })
-    const findings: { readonly about: string }[] = JSON.parse(output)
-    return { code, output, standbys: findings.filter(({ about }) => about === 'standby') }
+    const { code, stdout } = await runCommand(['doctor', '--json'], { environment })
+    const findings: Diagnosis[] = JSON.parse(stdout)
+    return { code, findings, standbys: findings.filter(({ about }) => about === 'standby') }
   }
 })

@@ -6,7 +6,7 @@ import { startApp } from '../../support/app.ts'
 import { testServerUrl } from '../../support/database.ts'
 
 /** More than the tests of others take between two statements of this one. */
-const ahead = 2_000
+const ahead = 20_000
 
 describe.runIf(testServerUrl)('a dump of a Postgres that has numbered more transactions', async () => {
   const app = await startApp({ ownDatabase: 'Changes the history of all accounts.' })

@@ -7,7 +7,7 @@ const slowness = Math.max(1, measure() / quickMs)
 
 /** What a quick machine without other work does in so many milliseconds, this one does in so many. */
 export function here(ms: number): number {
-  return ms * slowness
+  return Math.round(ms * slowness)
 }
 
 /** By the clock, which tells other work as well. */

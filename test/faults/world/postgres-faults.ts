@@ -24,17 +24,20 @@ export function lockTable(url: string, table: string): Held {
   }
 }
 
-/** Ends the gateway's connections, and allows it no other. */
-export function denyConnections(postgres: () => PostgresInstance): Held {
+/** Ends the gateway's connections, and allows it no other until its role is changed back. */
+export function denyConnections(
+  postgres: () => PostgresInstance,
+  { bar, admit }: { readonly bar: string; readonly admit: string },
+): Held {
   return {
     async take() {
-      await postgres().query(`ALTER ROLE ${role} CONNECTION LIMIT 0`)
+      await postgres().query(`ALTER ROLE ${role} ${bar}`)
       await postgres().query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`,
       )
     },
     async release() {
-      await postgres().query(`ALTER ROLE ${role} CONNECTION LIMIT -1`)
+      await postgres().query(`ALTER ROLE ${role} ${admit}`)
     },
   }
 }

@@ -4,8 +4,10 @@ import { type LoopbackProxy, startProxy } from '../../support/loopback-proxy.ts'
 import { makeOwnDirectory } from '../../support/own-directory.ts'
 import { type PostgresInstance, preparePostgres, type Settings } from '../../support/postgres-instance.ts'
 import { prepareRedis, type RedisInstance } from '../../support/redis-instance.ts'
+import { here } from '../harness/machine-speed.ts'
 import { type Gateway, type GatewayOptions, startGateway } from './gateway.ts'
 import { type Issuer, startIssuer } from './issuer.ts'
+import { untilReady } from './readiness.ts'
 import { addTenants, type Tenant } from './tenants.ts'
 
 /** Everything that a gateway needs, each its own and reached by a proxy, and accounts for the traffic. */
@@ -69,6 +71,8 @@ export async function openWorld({ settings = {}, prepare }: WorldOptions = {}): 
     return startGateway({ environment: { ...environment, ...more }, directory: own, ...options })
   }
   const migrating = await start()
+  // It listens before, where that takes longer than ten seconds.
+  await untilReady(migrating.url, here(60_000))
   const tenants = await addTenants({ postgres, database, issuer }, tenantCount)
   await migrating.stop()
   return {

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../src/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { openDownload } from '../../support/downloads/open-download.ts'
 import { largeAccount } from '../../support/records/large-account.ts'
-import { makeDataDir, readToken, startServerProcess } from '../server-process.ts'
+import { killServer, makeDataDir, readToken, startServerProcess } from '../server-process.ts'
 
 /** Works with the database while no server does. */
 async function withDatabase<T>(
@@ -24,10 +24,15 @@ const countHits = (location: TestDatabase) =>
 it('SIGTERM breaks off an export that does not end in SHUTDOWN_DEADLINE_SECONDS, gives its hour back and exits with 0', async () => {
   const { dataDir, remove } = await makeDataDir('large')
   const database = await createTestDatabase()
+  onTestFinished(async () => {
+    await database.drop()
+    await remove()
+  })
   const location = { ...database, dataDir }
   const { accountId, ownerId } = await withDatabase(location, ({ prisma }) => largeAccount(prisma))
   const environment = { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) }
   const server = await startServerProcess({ ...environment, SHUTDOWN_DEADLINE_SECONDS: '1' })
+  onTestFinished(() => killServer(server))
   const url = `${server.url}/api/v1/account/export?account_id=${accountId}`
   const authorization = `Bearer ${await readToken(environment, ownerId)}`
   const download = await openDownload(url, { authorization })
@@ -40,6 +45,4 @@ it('SIGTERM breaks off an export that does not end in SHUTDOWN_DEADLINE_SECONDS,
   expect(performance.now() - toldAt).toBeLessThan(60_000)
   await expect(download.countRest(/x/g)).rejects.toThrow()
   expect(await countHits(location)).toBe(0)
-  await database.drop()
-  await remove()
 })

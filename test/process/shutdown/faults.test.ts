@@ -1,24 +1,13 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../src/database/open-database.ts'
-import { createTestDatabase } from '../../support/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { openDownload } from '../../support/downloads/open-download.ts'
 import { largeAccount } from '../../support/records/large-account.ts'
-import { makeDataDir, readToken, runShell, startServerProcess } from '../server-process.ts'
-
-const { dataDir, remove } = await makeDataDir('large')
-const location = { ...(await createTestDatabase()), dataDir }
-const environment = {
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'fatal',
-  ...(location.url ? { DATABASE_URL: location.url } : {}),
-}
-afterAll(async () => {
-  await location.drop()
-  await remove()
-})
+import { killServer, makeDataDir, readToken, runShell, startServerProcess } from '../server-process.ts'
 
 /** Opens the database, which another process must have given back, and works with it. */
 async function withDatabase<T>(
+  location: TestDatabase,
   work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase({ ...location, requestTimes: null })
@@ -35,13 +24,25 @@ it.each([
 ] as const)(
   '%s that nobody catches is logged, gives back what is held, and ends the process with 1',
   async (_what, signal, event) => {
-    const { accountId, ownerId } = await withDatabase(({ prisma }) => largeAccount(prisma))
+    const { dataDir, remove } = await makeDataDir('large')
+    const location = { ...(await createTestDatabase()), dataDir }
+    onTestFinished(async () => {
+      await location.drop()
+      await remove()
+    })
+    const environment = {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+      ...(location.url ? { DATABASE_URL: location.url } : {}),
+    }
+    const { accountId, ownerId } = await withDatabase(location, ({ prisma }) => largeAccount(prisma))
     const server = await startServerProcess(environment, whole =>
       runShell(
         `exec '${process.execPath}' --import=./test/process/shutdown/fault-on-signal.js src/main.ts serve`,
         whole,
       ),
     )
+    onTestFinished(() => killServer(server))
     const url = `${server.url}/api/v1/account/export?account_id=${accountId}`
     const authorization = `Bearer ${await readToken(environment, ownerId)}`
     const download = await openDownload(url, { authorization })
@@ -55,6 +56,6 @@ it.each([
       .filter(line => line.startsWith('{"level"'))
     expect(lines.map(line => JSON.parse(line))).toMatchObject([{ level: 60, event }])
     expect(server.output()).not.toContain('grace@example.com')
-    expect(await withDatabase(({ prisma }) => prisma.rateLimitHit.count())).toBe(0)
+    expect(await withDatabase(location, ({ prisma }) => prisma.rateLimitHit.count())).toBe(0)
   },
 )

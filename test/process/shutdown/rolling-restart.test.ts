@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openDevelopmentIssuer } from '../../../src/auth/development-issuer.ts'
 import { openDatabase } from '../../../src/database/open-database.ts'
 import { createTestDatabase, testServerUrl } from '../../support/database.ts'
 import { findFreePort } from '../../support/free-port.ts'
-import { makeDataDir, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { killServer, makeDataDir, type ServerProcess, startServerProcess } from '../server-process.ts'
 import { startBalancer } from './balancer.ts'
 
 const create = `mutation ($id: UUID!, $name: String!) {
@@ -56,12 +56,22 @@ it.runIf(testServerUrl)(
     }
     const issuer = await openDevelopmentIssuer(dataDir)
     const replicas: ServerProcess[] = []
+    onTestFinished(async () => {
+      await Promise.all(replicas.map(killServer))
+      await database.close()
+      await location.drop()
+      await remove()
+    })
     for (let count = 0; count < 2; count++)
       replicas.push(await startServerProcess({ ...environment, PORT: String(await findFreePort()) }))
     const balancer = await startBalancer(replicas.map(({ url }) => url))
+    const stop = new AbortController()
+    onTestFinished(async () => {
+      stop.abort()
+      await balancer.close()
+    })
     const allReady = () => replicas.every(({ url }) => balancer.isReady(url))
     await expect.poll(allReady).toBe(true)
-    const stop = new AbortController()
     const allSent: Sent[] = Array.from({ length: 8 }, () => ({ requests: 0, created: [], lost: [] }))
     const clients = allSent.map(async sent => {
       const ownerId = `owner-${randomUUID()}`
@@ -95,9 +105,6 @@ it.runIf(testServerUrl)(
       where: { account: { name: 'Busy' } },
       select: { firstName: true },
     })
-    await database.close()
-    await location.drop()
-    await remove()
     expect(allSent.flatMap(({ lost }) => lost)).toEqual([])
     expect(codes).toEqual([0, 0, 0, 0])
     expect(kept.map(({ firstName }) => firstName).toSorted()).toEqual(created.toSorted())

@@ -12,7 +12,7 @@ import { holdTable } from '../../support/held-lock.ts'
 import { holdTimers } from '../../support/held-timers.ts'
 import { unhurried } from '../../support/unhurried.ts'
 
-const app = await startApp({ ownServer: 'Counts its live subscriptions.' })
+const app = await startApp({ redisUrl: null, ownServer: 'Counts its live subscriptions.' })
 const streams = new LiveStreams(app)
 
 const addContacts = ({ database }: TestApp, accountId: string, count = 1) =>
