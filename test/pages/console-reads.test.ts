@@ -25,7 +25,7 @@ const maxPoints: Readonly<Record<string, number>> = {
   'forms/new': 0,
   'forms/:id': 580,
   'forms/:id/edit': 110,
-  leads: 1_330,
+  leads: 530,
   bookings: 1_190,
   exports: 550,
   // A member's.
