@@ -7,6 +7,7 @@ import { openConsole } from '../support/console.ts'
 const app = await startApp({ redisUrl: null })
 const expected = /ERR_FAILED|Failed to load/
 
+const { prisma } = app.database
 const breakConnection = (route: Route) => route.abort()
 
 /** Lets what a mutation asks for be done, and its answer be lost, until the routes are gone. */
@@ -82,6 +83,122 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     await page.keyboard.press('Control+Enter')
     await page.getByRole('button', { name: 'Edit note: Radio waves' }).waitFor()
     expect(await note.findMany({ where: { contactId } })).toMatchObject([{ text: 'Radio waves' }])
+  })
+
+  it.each([
+    {
+      what: 'a deal',
+      make: (accountId: string) => prisma.deal.create({ data: { accountId, title: 'Album' } }),
+      view: 'pipeline?deal=#',
+      mutation: 'UpdateDeal',
+      field: 'Title',
+      action: 'Save deal',
+    },
+    {
+      what: 'a booking',
+      make: (accountId: string) => {
+        const startsAt = new Date('2027-03-01T10:00:00Z')
+        const endsAt = new Date('2027-03-01T11:00:00Z')
+        return prisma.booking.create({ data: { accountId, title: 'Rehearsal', startsAt, endsAt } })
+      },
+      view: 'bookings?week=2027-03-01&booking=#',
+      mutation: 'UpdateBooking',
+      field: 'Title',
+      action: 'Save booking',
+    },
+    {
+      what: 'a draft',
+      make: (accountId: string) =>
+        prisma.invoice.create({ data: { accountId, invoiceNumber: 'L-1', amount: 5 } }),
+      view: 'invoices/#?dialog=edit',
+      mutation: 'UpdateInvoice',
+      field: 'Notes',
+      action: 'Save draft',
+    },
+    {
+      what: 'a lead form',
+      make: (accountId: string) => {
+        const fields = [{ id: 'email', label: 'E-mail', type: 'email', required: true, mapsTo: 'email' }]
+        return prisma.leadForm.create({ data: { accountId, name: 'Ask', fields } })
+      },
+      view: 'forms/#/edit',
+      mutation: 'UpdateLeadForm',
+      field: 'Name, which visitors do not see',
+      action: 'Save form',
+    },
+  ])('is nobody else’s: $what that is saved again', async ({ make, view, mutation, field, action }) => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id } = await make(accountId)
+    const user = { userId: ownerId, accountId }
+    const page = await openConsole(app, user, { view: view.replace('#', id), expected })
+    await loseAnswers(page, mutation)
+    await page.getByLabel(field).fill('Other words')
+    const save = page.getByRole('button', { name: action })
+    await save.click()
+    await page.getByText('The service cannot be reached.').first().waitFor()
+    await page.unroute('**/graphql')
+    await save.click()
+    await page.getByText(/ was saved\./).waitFor()
+  })
+
+  describe('a payment', () => {
+    /** The form of a payment of 100, out of 500, whose answer was lost. */
+    async function losePayment() {
+      const { accountId, ownerId } = await app.newAccount()
+      const { id: invoiceId } = await prisma.invoice.create({
+        data: { accountId, invoiceNumber: 'L-1', amount: 500, status: 'sent' },
+      })
+      const user = { userId: ownerId, accountId }
+      const view = `invoices/${invoiceId}?dialog=record-payment`
+      const page = await openConsole(app, user, { view, expected })
+      const form = page.getByRole('dialog')
+      const send = form.getByRole('button', { name: 'Record payment' })
+      const lose = async () => {
+        await loseAnswers(page, 'RecordPayment')
+        const lost = page.waitForEvent('requestfailed', request =>
+          Boolean(request.postData()?.includes('mutation RecordPayment')),
+        )
+        await send.click()
+        await lost
+        await page.unroute('**/graphql')
+      }
+      await form.getByLabel('Amount received').fill('100')
+      await lose()
+      const count = () => prisma.payment.count({ where: { accountId, invoiceId } })
+      expect(await count()).toBe(1)
+      return { page, form, send, lose, count }
+    }
+
+    it('is one where it is sent again', async () => {
+      const { page, send, count } = await losePayment()
+      await send.click()
+      await page.getByText(/100\.00 recorded, .*400\.00 left to pay/).waitFor()
+      expect(await count()).toBe(1)
+    })
+
+    it('is seen before another is recorded', async () => {
+      const { page, form, send, count } = await losePayment()
+      await form.getByLabel('Amount received').fill('250')
+      await send.click()
+      await form.getByRole('button', { name: 'Show what it is now' }).click()
+      await form.getByText('Invoice was changed meanwhile').waitFor({ state: 'detached' })
+      await form.getByText(/100\.00 was recorded meanwhile/).waitFor()
+      expect(await count()).toBe(1)
+      await send.click()
+      await page.getByText(/250\.00 recorded, .*150\.00 left to pay/).waitFor()
+      expect(await count()).toBe(2)
+    })
+
+    it('is one where it is sent again after midnight', async () => {
+      const { page, form, send, lose, count } = await losePayment()
+      await page.clock.setFixedTime(Date.now() + 86_400_000)
+      await lose()
+      await send.click()
+      await form.getByText('What was sent before is saved, though its answer was lost.').waitFor()
+      await form.getByRole('button', { name: 'Show what it is now' }).click()
+      await form.getByText(/100\.00 was recorded meanwhile/).waitFor()
+      expect(await count()).toBe(1)
+    })
   })
 
   it.each([

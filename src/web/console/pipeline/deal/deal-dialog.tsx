@@ -51,7 +51,7 @@ export function DealDialog({
     send: (sent, key) => {
       const input = toInput(sent)
       if (!deal) return create.run({ account, input }, key)
-      return update.run({ account, id: deal.id, expectedUpdatedAt: sent.updatedAt ?? '', input })
+      return update.run({ account, id: deal.id, expectedUpdatedAt: sent.updatedAt ?? '', input }, key)
     },
     onDone: onClose,
     onSent: (_, { title }) => {
