@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
@@ -158,6 +158,24 @@ describe.skipIf(!hasBrowser)('the deals', () => {
     await page.getByRole('option', { name: 'New deal' }).click()
     await page.keyboard.type('gig')
     expect(await page.getByLabel('Title').inputValue()).toBe('gig')
+  })
+
+  it('get a new one where it cannot be known which stages there are, with the reason', async () => {
+    const page = await open(`contacts/${made.ada}`, { expected: /ERR_FAILED|Failed to load/ })
+    await page.getByRole('heading', { name: 'Activity' }).waitFor()
+    let fail = (route: Route) => route.abort()
+    await page.route('**/graphql', route =>
+      route.request().postData()?.includes('query StagesToChoose') ? fail(route) : route.continue(),
+    )
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The service cannot be reached.').waitFor()
+    await dialog.getByLabel('Title').fill('unstaged')
+    const json = { data: { pipelineStages: null }, errors: [{ message: 'Unexpected error' }] }
+    fail = route => route.fulfill({ json })
+    await dialog.getByText('Something went wrong on our side.').waitFor()
+    await dialog.getByRole('button', { name: 'Create deal' }).click()
+    await page.getByText('“unstaged” was added.').waitFor()
   })
 
   it('say when one was closed, and the day of a sentence is no beginning', async () => {
