@@ -149,7 +149,11 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await page.keyboard.press('Shift+ArrowRight')
     refused.resolve()
     await expect
-      .poll(() => page.locator('.toast[data-tone=bad]', { hasText: 'It is not known' }).count())
+      .poll(() =>
+        page
+          .locator('.toast[data-tone=bad]', { hasText: 'This is not certain: “Large deal” stays in' })
+          .count(),
+      )
       .toBe(2)
     await page.unroute('**/graphql')
     await page.getByRole('link', { name: 'Large deal', exact: true }).focus()
@@ -241,7 +245,9 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await page.route('**/graphql', route => route.abort())
     await page.getByRole('button', { name: 'Move Large deal' }).click()
     await page.getByRole('menuitem', { name: 'Mark as lost' }).click()
-    await page.getByText(/It is not known whether this was done.*The service cannot be reached\./).waitFor()
+    await page
+      .getByText(/This is not certain: “Large deal” stays open\. .*The service cannot be reached\./)
+      .waitFor()
     expect(await column(page, 'First talk')).toContain('Large deal')
   })
 
