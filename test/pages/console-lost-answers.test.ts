@@ -67,6 +67,42 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     expect(Number((await app.database.prisma.deal.findUniqueOrThrow({ where })).value)).toBe(0)
   })
 
+  it.each([
+    ['another value', '1500'],
+    ['what it was before', '300'],
+  ])('is nobody else’s: a fact that becomes %s', async (_what, next) => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id } = await prisma.deal.create({ data: { accountId, title: 'Album', value: 300 } })
+    const page = await openConsole(app, { userId: ownerId, accountId }, { view: `deals/${id}`, expected })
+    await page.getByRole('button', { name: /^Value: .*Edit$/ }).click()
+    await loseAnswers(page, 'UpdateDeal')
+    const value = page.getByRole('textbox', { name: 'Value' })
+    await value.fill('1200')
+    await value.press('Enter')
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.unroute('**/graphql')
+    await value.fill(next)
+    await value.press('Enter')
+    await page.getByText(/^Value is .* now\.$/).waitFor()
+    const where = { accountId_id: { accountId, id } }
+    expect((await prisma.deal.findUniqueOrThrow({ where })).value.toString()).toBe(next)
+  })
+
+  it('is nobody else’s: an e-mail address with a blank', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id } = await prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
+    const page = await openConsole(app, { userId: ownerId, accountId }, { view: `contacts/${id}`, expected })
+    await page.getByRole('button', { name: /^E-mail: .*Edit$/ }).click()
+    await loseAnswers(page, 'UpdateContact')
+    const email = page.getByRole('textbox', { name: 'E-mail' })
+    await email.fill('ada@example.com ')
+    await email.press('Enter')
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.unroute('**/graphql')
+    await email.press('Enter')
+    await page.getByText('E-mail is ada@example.com now.').waitFor()
+  })
+
   it('is nobody else’s: a note', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const { contact, note } = app.database.prisma
@@ -83,6 +119,30 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     await page.keyboard.press('Control+Enter')
     await page.getByRole('button', { name: 'Edit note: Radio waves' }).waitFor()
     expect(await note.findMany({ where: { contactId } })).toMatchObject([{ text: 'Radio waves' }])
+  })
+
+  it('is nobody else’s: a note that is typed on', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id: contactId } = await prisma.contact.create({ data: { accountId, firstName: 'Hedy' } })
+    const ofContact = { accountId, contactId, authorId: ownerId }
+    const { id } = await prisma.note.create({ data: { ...ofContact, text: 'Radio' } })
+    const user = { userId: ownerId, accountId }
+    const page = await openConsole(app, user, { view: `contacts/${contactId}`, expected })
+    await page.getByRole('button', { name: 'Edit note: Radio' }).click()
+    await page.route('**/graphql', (route, request) =>
+      request.postData()?.includes('mutation UpdateNote') ? route.abort() : route.continue(),
+    )
+    await page.keyboard.type(' waves')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.unroute('**/graphql')
+    await page.keyboard.type(', long ones')
+    // What was sent is done late, and seen once what comes after it is.
+    await prisma.note.update({ where: { accountId_id: { accountId, id } }, data: { text: 'Radio waves' } })
+    await prisma.note.create({ data: { ...ofContact, text: 'Frequencies' } })
+    await page.getByText('Frequencies', { exact: true }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Edit note: Radio waves, long ones' }).waitFor()
   })
 
   it.each([
