@@ -216,6 +216,23 @@ describe.skipIf(!hasBrowser)('an import', () => {
     expect(await asksBeforeLeaving()).toBe(false)
   })
 
+  it('is stopped at once where what was on its way is refused for a time', async () => {
+    const page = await open({ expected: /Failed to load/ })
+    const stopped = Promise.withResolvers<void>()
+    const json = { errors: [{ message: 'Too many', extensions: { code: 'RATE_LIMITED' } }] }
+    await page.route('**/graphql', async (route, request) => {
+      if (!request.postData()?.includes('mutation ImportContacts')) return route.continue()
+      await stopped.promise
+      await route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json })
+    })
+    await choose(page, `First Name,Email\n${people(0, 3)}`)
+    const check = page.getByRole('button', { name: 'Check 3 rows' })
+    await check.click()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    stopped.resolve()
+    await check.waitFor()
+  })
+
   it('tells its end where the import of another account is looked at', async () => {
     await newOther()
     const page = await open()
