@@ -125,6 +125,30 @@ describe.skipIf(!hasBrowser)('the deals', () => {
     await expect.poll(() => contact.inputValue()).toBe('Ada Lovelace')
   })
 
+  it('ask no more for a contact by whom they are no longer found', async () => {
+    const page = await open('deals', { expected: /ERR_FAILED/ })
+    await page.clock.install()
+    await page.route('**/graphql', (route, request) =>
+      request.postData()?.includes('query ContactOfDeals') ? route.abort() : route.continue(),
+    )
+    const asked = (name: string) =>
+      page.waitForEvent('request', request => Boolean(request.postData()?.includes(`query ${name}`)))
+    const [failed] = await Promise.all([
+      page.waitForEvent('requestfailed'),
+      page.goto(`${page.url()}?contact=${made.ada}`),
+    ])
+    expect(failed.postData()).toContain('query ContactOfDeals')
+    // Again, after a time.
+    await Promise.all([asked('ContactOfDeals'), page.clock.fastForward('00:02')])
+    const requests: (string | null)[] = []
+    await page.getByRole('button', { name: 'Remove …' }).click()
+    await expect.poll(async () => (await titles(page)).length).toBe(3)
+    page.on('request', request => requests.push(request.postData()))
+    await page.clock.fastForward('01:00')
+    await Promise.all([asked('Deals'), page.getByLabel('State').selectOption({ label: 'Won' })])
+    expect(requests.filter(sent => sent?.includes('query ContactOfDeals'))).toEqual([])
+  })
+
   it('get a new one, and are shown as others change them', async () => {
     const page = await open('deals')
     await page.locator('tbody a').first().waitFor()
@@ -490,6 +514,8 @@ describe.skipIf(!hasBrowser)('a deal’s page', () => {
     await page.getByText('Typed before, not saved yet.').waitFor()
     expect(await readInvoice(page)).toEqual(['Ada Lovelace', '', 'Wedding day', '1', '900'])
     await page.getByRole('button', { name: 'Start afresh' }).click()
+    const isInForm = () => document.activeElement?.closest('form') !== null
+    expect(await page.evaluate(isInForm)).toBe(true)
     expect(await readInvoice(page)).toEqual(['Ada Lovelace', '', 'Weekend', '1', '5,000.00'])
     await page.goto(address)
     await page.getByText('Typed before, not saved yet.').waitFor()

@@ -297,6 +297,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await dialog.getByText('Deal was changed meanwhile.').waitFor()
     await dialog.getByRole('button', { name: 'Show what it is now' }).click()
     await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Renamed')
+    expect(await page.getByLabel('Title').evaluate(input => input === document.activeElement)).toBe(true)
     expect(await page.getByLabel('Probability').inputValue()).toBe('80')
     await page.getByRole('button', { name: 'Save deal' }).click()
     await page.getByText('“Renamed” was saved.').waitFor()
