@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
@@ -125,6 +125,30 @@ describe.skipIf(!hasBrowser)('the deals', () => {
     await expect.poll(() => contact.inputValue()).toBe('Ada Lovelace')
   })
 
+  it('ask no more for a contact by whom they are no longer found', async () => {
+    const page = await open('deals', { expected: /ERR_FAILED/ })
+    await page.clock.install()
+    await page.route('**/graphql', (route, request) =>
+      request.postData()?.includes('query ContactOfDeals') ? route.abort() : route.continue(),
+    )
+    const isOf = (name: string) => (request: Request) =>
+      Boolean(request.postData()?.includes(`query ${name}`))
+    const failed = () => page.waitForEvent('requestfailed', isOf('ContactOfDeals'))
+    await Promise.all([failed(), page.goto(`${page.url()}?contact=${made.ada}`)])
+    await Promise.all([failed(), page.clock.fastForward('00:02')])
+    await page.getByRole('button', { name: 'Remove …' }).click()
+    await expect.poll(async () => (await titles(page)).length).toBe(3)
+    let isAsked = false
+    page.on('request', request => {
+      isAsked ||= isOf('ContactOfDeals')(request)
+    })
+    await page.clock.fastForward('01:00')
+    const next = page.waitForRequest(isOf('Deals'))
+    await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('Won')
+    await next
+    expect(isAsked).toBe(false)
+  })
+
   it('get a new one, and are shown as others change them', async () => {
     const page = await open('deals')
     await page.locator('tbody a').first().waitFor()
@@ -158,6 +182,24 @@ describe.skipIf(!hasBrowser)('the deals', () => {
     await page.getByRole('option', { name: 'New deal' }).click()
     await page.keyboard.type('gig')
     expect(await page.getByLabel('Title').inputValue()).toBe('gig')
+  })
+
+  it('get a new one where it cannot be known which stages there are, with the reason', async () => {
+    const page = await open(`contacts/${made.ada}`, { expected: /ERR_FAILED|Failed to load/ })
+    await page.getByRole('heading', { name: 'Activity' }).waitFor()
+    let fail = (route: Route) => route.abort()
+    await page.route('**/graphql', route =>
+      route.request().postData()?.includes('query StagesToChoose') ? fail(route) : route.continue(),
+    )
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The service cannot be reached.').waitFor()
+    await dialog.getByLabel('Title').fill('unstaged')
+    const json = { data: { pipelineStages: null }, errors: [{ message: 'Unexpected error' }] }
+    fail = route => route.fulfill({ json })
+    await dialog.getByText('Something went wrong on our side.').waitFor()
+    await dialog.getByRole('button', { name: 'Create deal' }).click()
+    await page.getByText('“unstaged” was added.').waitFor()
   })
 
   it('say when one was closed, and the day of a sentence is no beginning', async () => {
@@ -472,6 +514,8 @@ describe.skipIf(!hasBrowser)('a deal’s page', () => {
     await page.getByText('Typed before, not saved yet.').waitFor()
     expect(await readInvoice(page)).toEqual(['Ada Lovelace', '', 'Wedding day', '1', '900'])
     await page.getByRole('button', { name: 'Start afresh' }).click()
+    const isInForm = () => document.activeElement?.closest('form') !== null
+    expect(await page.evaluate(isInForm)).toBe(true)
     expect(await readInvoice(page)).toEqual(['Ada Lovelace', '', 'Weekend', '1', '5,000.00'])
     await page.goto(address)
     await page.getByText('Typed before, not saved yet.').waitFor()

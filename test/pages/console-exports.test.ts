@@ -192,6 +192,25 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     await page.getByText(/contacts-.*csv is saved\./).waitFor()
   })
 
+  it('say that they are saved where those of another account are looked at', async () => {
+    const { prisma } = app.database
+    const member = await newMember(app, demo.accountId)
+    const { accountId } = await app.newAccount()
+    await prisma.account.update({ where: { id: accountId }, data: { name: 'Other studio' } })
+    await prisma.teamMember.create({ data: { accountId, userId: member.userId } })
+    const proxy = await startHoldingProxy(app.url, held)
+    const page = await open({ url: proxy.url }, member)
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    await page.getByText(/^[1-9]\d* bytes so far$/).waitFor()
+    await page.getByRole('button', { name: /^Account:/ }).click()
+    await page.getByRole('menuitem', { name: 'Other studio' }).click()
+    await page.getByRole('button', { name: 'Account: Other studio' }).waitFor()
+    await page.getByRole('link', { name: 'Exports' }).click()
+    await page.getByRole('button', { name: 'Export contacts' }).waitFor()
+    proxy.goOn()
+    await page.getByText(/contacts-.*csv is saved\./).waitFor()
+  })
+
   it('leave no file when they are cancelled', async () => {
     const proxy = await startHoldingProxy(app.url, held)
     const { page } = await openOwnAccount({ url: proxy.url, script: withPicker })

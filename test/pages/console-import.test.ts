@@ -37,6 +37,23 @@ const contacts = async () => {
 const people = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => `P${from + at},p${from + at}@example.com`).join('\n')
 
+/** Another account of the same user. */
+async function newOther(): Promise<void> {
+  const { prisma } = app.database
+  const { accountId } = await app.newAccount()
+  await prisma.account.update({ where: { id: accountId }, data: { name: 'Other studio' } })
+  await prisma.teamMember.create({ data: { accountId, userId: account.ownerId } })
+}
+
+/** Goes to the import of an account from that of another. */
+async function importIn(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account:/ }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('button', { name: `Account: ${name}` }).waitFor()
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+  await page.getByRole('link', { name: 'Import' }).click()
+}
+
 /** Keeps the browser from storing imports, by a transaction of another page, until it is released. */
 async function holdImports(page: Page): Promise<() => Promise<void>> {
   const other = await page.context().newPage()
@@ -174,18 +191,8 @@ describe.skipIf(!hasBrowser)('an import', () => {
   })
 
   it('is stopped in its own account, while that of another one ends', async () => {
-    const { prisma } = app.database
-    const other = await app.newAccount()
-    await prisma.account.update({ where: { id: other.accountId }, data: { name: 'Other studio' } })
-    await prisma.teamMember.create({ data: { accountId: other.accountId, userId: account.ownerId } })
+    await newOther()
     const page = await open()
-    const importIn = async (name: string) => {
-      await page.getByRole('button', { name: /^Account:/ }).click()
-      await page.getByRole('menuitem', { name }).click()
-      await page.getByRole('button', { name: `Account: ${name}` }).waitFor()
-      await page.getByRole('link', { name: 'Contacts', exact: true }).click()
-      await page.getByRole('link', { name: 'Import' }).click()
-    }
     const released = Promise.withResolvers<void>()
     await page.route('**/graphql', async (route, request) => {
       const sent = request.postData() ?? ''
@@ -195,18 +202,52 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await choose(page, `First Name,Email\n${people(0, 1_500)}`)
     await page.getByRole('button', { name: 'Check 1,500 rows' }).click()
     await page.getByText('Checking: 0 of 1,500 rows').waitFor()
-    await importIn('Other studio')
+    await importIn(page, 'Other studio')
     await choose(page, `First Name,Email\n${people(0, 3)}`)
     await page.getByRole('button', { name: 'Check 3 rows' }).click()
     await page.getByText('3 rows checked').waitFor()
     const asksBeforeLeaving = () =>
       page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
     expect(await asksBeforeLeaving()).toBe(true)
-    await importIn('Test account')
+    await importIn(page, 'Test account')
     await page.getByRole('button', { name: 'Stop' }).click()
     released.resolve()
     await page.getByRole('button', { name: 'Check 1,500 rows' }).waitFor()
     expect(await asksBeforeLeaving()).toBe(false)
+  })
+
+  it('is stopped at once where what was on its way is refused for a time', async () => {
+    const page = await open({ expected: /Failed to load/ })
+    const stopped = Promise.withResolvers<void>()
+    const json = { errors: [{ message: 'Too many', extensions: { code: 'RATE_LIMITED' } }] }
+    await page.route('**/graphql', async (route, request) => {
+      if (!request.postData()?.includes('mutation ImportContacts')) return route.continue()
+      await stopped.promise
+      await route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json })
+    })
+    await choose(page, `First Name,Email\n${people(0, 3)}`)
+    const check = page.getByRole('button', { name: 'Check 3 rows' })
+    await check.click()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    stopped.resolve()
+    await check.waitFor()
+  })
+
+  it('tells its end where the import of another account is looked at', async () => {
+    await newOther()
+    const page = await open()
+    const released = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route, request) => {
+      if (request.postData()?.includes('mutation ImportContacts')) await released.promise
+      await route.continue()
+    })
+    await choose(page, `First Name,Email\n${people(0, 3)}`)
+    await page.getByRole('button', { name: 'Check 3 rows' }).click()
+    await page.getByText('Checking: 0 of 3 rows').waitFor()
+    await importIn(page, 'Other studio')
+    await page.getByLabel('Drop a CSV file here, or choose one').waitFor()
+    released.resolve()
+    await page.getByText('3 rows of people.csv were checked.').waitFor()
   })
 
   it('has what was chosen before a reload, even while the browser stores nothing', async () => {

@@ -79,6 +79,24 @@ describe.skipIf(!hasBrowser)('an answer that comes late', () => {
     expect(await page.getByLabel('Title').inputValue()).toBe('Album')
   })
 
+  it('leaves the page where it was scrolled', async () => {
+    const { accountId, ownerId } = account
+    const { contact, note } = app.database.prisma
+    const { id: contactId } = await contact.create({ data: { accountId, firstName: 'Hedy' } })
+    const text = 'Radio\n'.repeat(200)
+    await note.create({ data: { accountId, contactId, text, authorId: ownerId } })
+    const page = await open(`contacts/${contactId}`)
+    await page.getByRole('button', { name: /^Edit note/ }).waitFor()
+    const release = await holdRequests(page, 'AddNote')
+    const field = page.getByRole('textbox', { name: 'Note' })
+    await field.fill('Waves')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    release()
+    await expect.poll(() => field.evaluate(input => input === document.activeElement)).toBe(true)
+    expect(await field.evaluate(input => input.getBoundingClientRect().bottom)).toBeLessThan(0)
+  })
+
   it('closes no dialog of another view', async () => {
     const { accountId } = account
     const { prisma } = app.database

@@ -7,6 +7,7 @@ import { openConsole } from '../support/console.ts'
 const app = await startApp({ redisUrl: null })
 const expected = /ERR_FAILED|Failed to load/
 
+const { prisma } = app.database
 const breakConnection = (route: Route) => route.abort()
 
 /** Lets what a mutation asks for be done, and its answer be lost, until the routes are gone. */
@@ -66,6 +67,42 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     expect(Number((await app.database.prisma.deal.findUniqueOrThrow({ where })).value)).toBe(0)
   })
 
+  it.each([
+    ['another value', '1500'],
+    ['what it was before', '300'],
+  ])('is nobody else’s: a fact that becomes %s', async (_what, next) => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id } = await prisma.deal.create({ data: { accountId, title: 'Album', value: 300 } })
+    const page = await openConsole(app, { userId: ownerId, accountId }, { view: `deals/${id}`, expected })
+    await page.getByRole('button', { name: /^Value: .*Edit$/ }).click()
+    await loseAnswers(page, 'UpdateDeal')
+    const value = page.getByRole('textbox', { name: 'Value' })
+    await value.fill('1200')
+    await value.press('Enter')
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.unroute('**/graphql')
+    await value.fill(next)
+    await value.press('Enter')
+    await page.getByText(/^Value is .* now\.$/).waitFor()
+    const where = { accountId_id: { accountId, id } }
+    expect((await prisma.deal.findUniqueOrThrow({ where })).value.toString()).toBe(next)
+  })
+
+  it('is nobody else’s: an e-mail address with a blank', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id } = await prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
+    const page = await openConsole(app, { userId: ownerId, accountId }, { view: `contacts/${id}`, expected })
+    await page.getByRole('button', { name: /^E-mail: .*Edit$/ }).click()
+    await loseAnswers(page, 'UpdateContact')
+    const email = page.getByRole('textbox', { name: 'E-mail' })
+    await email.fill('ada@example.com ')
+    await email.press('Enter')
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.unroute('**/graphql')
+    await email.press('Enter')
+    await page.getByText('E-mail is ada@example.com now.').waitFor()
+  })
+
   it('is nobody else’s: a note', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const { contact, note } = app.database.prisma
@@ -82,6 +119,146 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     await page.keyboard.press('Control+Enter')
     await page.getByRole('button', { name: 'Edit note: Radio waves' }).waitFor()
     expect(await note.findMany({ where: { contactId } })).toMatchObject([{ text: 'Radio waves' }])
+  })
+
+  it('is nobody else’s: a note that is typed on', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id: contactId } = await prisma.contact.create({ data: { accountId, firstName: 'Hedy' } })
+    const ofContact = { accountId, contactId, authorId: ownerId }
+    const { id } = await prisma.note.create({ data: { ...ofContact, text: 'Radio' } })
+    const user = { userId: ownerId, accountId }
+    const page = await openConsole(app, user, { view: `contacts/${contactId}`, expected })
+    await page.getByRole('button', { name: 'Edit note: Radio' }).click()
+    await page.route('**/graphql', (route, request) =>
+      request.postData()?.includes('mutation UpdateNote') ? route.abort() : route.continue(),
+    )
+    await page.keyboard.type(' waves')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.unroute('**/graphql')
+    await page.keyboard.type(', long ones')
+    // What was sent is done late, and seen once what comes after it is.
+    await prisma.note.update({ where: { accountId_id: { accountId, id } }, data: { text: 'Radio waves' } })
+    await prisma.note.create({ data: { ...ofContact, text: 'Frequencies' } })
+    await page.getByText('Frequencies', { exact: true }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Edit note: Radio waves, long ones' }).waitFor()
+  })
+
+  it.each([
+    {
+      what: 'a deal',
+      make: (accountId: string) => prisma.deal.create({ data: { accountId, title: 'Album' } }),
+      view: 'pipeline?deal=#',
+      mutation: 'UpdateDeal',
+      field: 'Title',
+      action: 'Save deal',
+    },
+    {
+      what: 'a booking',
+      make: (accountId: string) => {
+        const startsAt = new Date('2027-03-01T10:00:00Z')
+        const endsAt = new Date('2027-03-01T11:00:00Z')
+        return prisma.booking.create({ data: { accountId, title: 'Rehearsal', startsAt, endsAt } })
+      },
+      view: 'bookings?week=2027-03-01&booking=#',
+      mutation: 'UpdateBooking',
+      field: 'Title',
+      action: 'Save booking',
+    },
+    {
+      what: 'a draft',
+      make: (accountId: string) =>
+        prisma.invoice.create({ data: { accountId, invoiceNumber: 'L-1', amount: 5 } }),
+      view: 'invoices/#?dialog=edit',
+      mutation: 'UpdateInvoice',
+      field: 'Notes',
+      action: 'Save draft',
+    },
+    {
+      what: 'a lead form',
+      make: (accountId: string) => {
+        const fields = [{ id: 'email', label: 'E-mail', type: 'email', required: true, mapsTo: 'email' }]
+        return prisma.leadForm.create({ data: { accountId, name: 'Ask', fields } })
+      },
+      view: 'forms/#/edit',
+      mutation: 'UpdateLeadForm',
+      field: 'Name, which visitors do not see',
+      action: 'Save form',
+    },
+  ])('is nobody else’s: $what that is saved again', async ({ make, view, mutation, field, action }) => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id } = await make(accountId)
+    const user = { userId: ownerId, accountId }
+    const page = await openConsole(app, user, { view: view.replace('#', id), expected })
+    await loseAnswers(page, mutation)
+    await page.getByLabel(field).fill('Other words')
+    const save = page.getByRole('button', { name: action })
+    await save.click()
+    await page.getByText('The service cannot be reached.').first().waitFor()
+    await page.unroute('**/graphql')
+    await save.click()
+    await page.getByText(/ was saved\./).waitFor()
+  })
+
+  describe('a payment', () => {
+    /** The form of a payment of 100, out of 500, whose answer was lost. */
+    async function losePayment() {
+      const { accountId, ownerId } = await app.newAccount()
+      const { id: invoiceId } = await prisma.invoice.create({
+        data: { accountId, invoiceNumber: 'L-1', amount: 500, status: 'sent' },
+      })
+      const user = { userId: ownerId, accountId }
+      const view = `invoices/${invoiceId}?dialog=record-payment`
+      const page = await openConsole(app, user, { view, expected })
+      const form = page.getByRole('dialog')
+      const send = form.getByRole('button', { name: 'Record payment' })
+      const lose = async () => {
+        await loseAnswers(page, 'RecordPayment')
+        const lost = page.waitForEvent('requestfailed', request =>
+          Boolean(request.postData()?.includes('mutation RecordPayment')),
+        )
+        await send.click()
+        await lost
+        await page.unroute('**/graphql')
+      }
+      await form.getByLabel('Amount received').fill('100')
+      await lose()
+      const count = () => prisma.payment.count({ where: { accountId, invoiceId } })
+      expect(await count()).toBe(1)
+      return { page, form, send, lose, count }
+    }
+
+    it('is one where it is sent again', async () => {
+      const { page, send, count } = await losePayment()
+      await send.click()
+      await page.getByText(/100\.00 recorded, .*400\.00 left to pay/).waitFor()
+      expect(await count()).toBe(1)
+    })
+
+    it('is seen before another is recorded', async () => {
+      const { page, form, send, count } = await losePayment()
+      await form.getByLabel('Amount received').fill('250')
+      await send.click()
+      await form.getByRole('button', { name: 'Show what it is now' }).click()
+      await form.getByText('Invoice was changed meanwhile').waitFor({ state: 'detached' })
+      await form.getByText(/100\.00 was recorded meanwhile/).waitFor()
+      expect(await count()).toBe(1)
+      await send.click()
+      await page.getByText(/250\.00 recorded, .*150\.00 left to pay/).waitFor()
+      expect(await count()).toBe(2)
+    })
+
+    it('is one where it is sent again after midnight', async () => {
+      const { page, form, send, lose, count } = await losePayment()
+      await page.clock.setFixedTime(Date.now() + 86_400_000)
+      await lose()
+      await send.click()
+      await form.getByText('What was sent before is saved, though its answer was lost.').waitFor()
+      await form.getByRole('button', { name: 'Show what it is now' }).click()
+      await form.getByText(/100\.00 was recorded meanwhile/).waitFor()
+      expect(await count()).toBe(1)
+    })
   })
 
   it.each([
@@ -106,9 +283,27 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     await revoke.click()
     await loseAnswers(page, 'RevokeInvoiceLink', lose)
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click()
-    await page.getByText('It is not known whether this was done: look at what it is now.').waitFor()
+    await page.getByText('This is not certain: The link works as before. Look at what it is now.').waitFor()
     await page.getByRole('button', { name: 'Make link' }).waitFor()
-    expect(await page.getByText('works as before').count()).toBe(0)
+  })
+
+  it('is kept in its form, which says so where the user went on meanwhile', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const user = { userId: ownerId, accountId }
+    const page = await openConsole(app, user, { view: 'pipeline?dialog=new-deal', expected })
+    const left = Promise.withResolvers<void>()
+    await loseAnswers(page, 'CreateDeal', async route => {
+      await left.promise
+      await route.abort()
+    })
+    await page.getByLabel('Title').fill('Album')
+    await page.getByRole('button', { name: 'Create deal' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    left.resolve()
+    await page.getByText(/What you sent was not saved\. .* What you typed is kept in its form\./).waitFor()
+    await page.keyboard.press('n')
+    expect(await page.getByLabel('Title').inputValue()).toBe('Album')
   })
 
   it('is one copy of a form, and said to be under way while it is', async () => {
@@ -124,7 +319,7 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     }
     await loseAnswers(page, 'CreateLeadForm')
     await copy()
-    await page.getByText('It is not known whether this was done').waitFor()
+    await page.getByText('This is not certain: Ask was not copied.').waitFor()
     await page.unrouteAll()
     const json = { errors: [{ message: 'In use', extensions: { code: 'IDEMPOTENCY_KEY_IN_USE' } }] }
     await page.route('**/graphql', (route, request) =>

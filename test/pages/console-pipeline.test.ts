@@ -149,7 +149,11 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await page.keyboard.press('Shift+ArrowRight')
     refused.resolve()
     await expect
-      .poll(() => page.locator('.toast[data-tone=bad]', { hasText: 'It is not known' }).count())
+      .poll(() =>
+        page
+          .locator('.toast[data-tone=bad]', { hasText: 'This is not certain: “Large deal” stays in' })
+          .count(),
+      )
       .toBe(2)
     await page.unroute('**/graphql')
     await page.getByRole('link', { name: 'Large deal', exact: true }).focus()
@@ -241,7 +245,9 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await page.route('**/graphql', route => route.abort())
     await page.getByRole('button', { name: 'Move Large deal' }).click()
     await page.getByRole('menuitem', { name: 'Mark as lost' }).click()
-    await page.getByText(/It is not known whether this was done.*The service cannot be reached\./).waitFor()
+    await page
+      .getByText(/This is not certain: “Large deal” stays open\. .*The service cannot be reached\./)
+      .waitFor()
     expect(await column(page, 'First talk')).toContain('Large deal')
   })
 
@@ -291,6 +297,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await dialog.getByText('Deal was changed meanwhile.').waitFor()
     await dialog.getByRole('button', { name: 'Show what it is now' }).click()
     await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Renamed')
+    expect(await page.getByLabel('Title').evaluate(input => input === document.activeElement)).toBe(true)
     expect(await page.getByLabel('Probability').inputValue()).toBe('80')
     await page.getByRole('button', { name: 'Save deal' }).click()
     await page.getByText('“Renamed” was saved.').waitFor()

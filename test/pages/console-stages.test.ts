@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('the stages', () => {
     // One that fails leaves them as the last one put them.
     isCutOff = true
     await choose(page, 'C', 'Move up')
-    await page.getByText('It is not known whether this was done').waitFor()
+    await page.getByText('This is not certain: The stages stay in their order.').waitFor()
     expect(await shownNames(page)).toEqual(['B', 'A', 'D', 'C'])
     second.resolve()
     await expect.poll(() => shownNames(page)).toEqual(['B', 'A', 'D', 'C'])

@@ -335,15 +335,19 @@ describe.skipIf(!hasBrowser)('what a visitor is told', () => {
     const { formId } = await newForm(app)
     const site = await startSite(app, { '/': '' })
     const page = await openPage(`${site}/`, { origins: [app.url], expected: /ERR_FAILED/ })
-    await page.route('**/*.html', route => route.abort(), { times: 1 })
+    await page.route('**/*.html', route => route.abort(), { times: 2 })
     await page.addScriptTag({ url: `${app.url}/forms/embed.js` })
     await page.locator('main').evaluate((main, id) => {
       const element = document.createElement('bizgate-form')
       element.setAttribute('form', id)
       main.append(element)
     }, formId)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByLabel('First name').waitFor()
+    const isFocused = (element: Element) => element === (element.getRootNode() as ShadowRoot).activeElement
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.press('Enter')
+    await expect.poll(() => again.evaluate(isFocused)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByLabel('First name').evaluate(isFocused)).toBe(true)
   })
 })
 

@@ -57,7 +57,7 @@ export function BookingDialog({
       const endsAt = readTime(sent.endsAt, timeZone, known?.endsAt)
       const input = { ...readDetails(sent), startsAt, endsAt }
       if (!booking) return create.run({ account, input }, key)
-      return update.run({ account, id: booking.id, expectedUpdatedAt: sent.updatedAt ?? '', input })
+      return update.run({ account, id: booking.id, expectedUpdatedAt: sent.updatedAt ?? '', input }, key)
     },
     onDone: onClose,
     onSent: (_, { title }) => {

@@ -62,6 +62,12 @@ const byCode: Readonly<Record<string, Words>> = {
     text: 'What was sent before is still being saved.',
     advice: tryAgain,
   },
+  // With the same key, but not as it was: only what was done keeps its key.
+  IDEMPOTENCY_KEY_REUSED: {
+    kind: 'stale',
+    text: 'What was sent before is saved, though its answer was lost.',
+    advice: 'Look at what it is now.',
+  },
   BAD_USER_INPUT: invalid,
   UNAVAILABLE: { kind: 'unavailable', text: 'The service is busy.', advice: tryAgain },
 }
@@ -93,7 +99,7 @@ export function explain(error: CombinedError): Problem {
   return {
     ...words,
     // Which rule is in the way, the server says best.
-    ...(words.kind === 'stale' && refusal ? { text: `${withAmounts(refusal.message)}.` } : {}),
+    ...(words.text === '' && refusal ? { text: `${withAmounts(refusal.message)}.` } : {}),
     requestId: headers.get('x-request-id'),
     retryAfterSeconds: seconds > 0 ? seconds : null,
     fields: readFields(refusal?.extensions.fields),

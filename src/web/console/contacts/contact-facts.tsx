@@ -72,7 +72,11 @@ function ContactFact({
   const { run } = usePartialChange(UpdateContactDocument)
   const variables = { account, id: contact.id }
   const value = contact[field] ?? ''
-  const toInput = (text: string) => ({ [field]: text.trim() === '' ? null : text })
+  // An e-mail address is stored without the blanks around it.
+  const toInput = (text: string) => {
+    const sent = field === 'email' ? text.trim() : text
+    return { [field]: text.trim() === '' ? null : sent }
+  }
   const fact: Fact<string> = {
     record: contact,
     field,

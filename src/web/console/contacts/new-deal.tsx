@@ -14,7 +14,7 @@ export function NewDeal({
   readonly onSaved: () => void
 }) {
   const { id: account } = useAccount()
-  const { data } = useLiveQuery(StagesToChooseDocument, { account }, ['pipeline_stage'])
+  const { data, error } = useLiveQuery(StagesToChooseDocument, { account }, ['pipeline_stage'])
   const stages = data?.pipelineStages?.items
-  return <DealDialog contact={contact} stages={stages} onClose={onClose} onSaved={onSaved} />
+  return <DealDialog contact={contact} stages={stages} error={error} onClose={onClose} onSaved={onSaved} />
 }

@@ -18,7 +18,8 @@ export function ContactFilter({ contactId }: { readonly contactId: string | unde
     variables: { account, id: contactId ?? '' },
     pause: contactId === undefined,
   })
-  useRetry(error, () => execute({ requestPolicy: 'network-only' }))
+  // What is not asked any more keeps its last error.
+  useRetry(contactId === undefined ? undefined : error, () => execute({ requestPolicy: 'network-only' }))
   // The address may change by itself: back, or another link.
   useLayoutEffect(() => {
     if (typed?.chosen?.id !== contactId) setTyped(null)

@@ -66,7 +66,9 @@ export function Deals() {
           )
         }
       </Loaded>
-      {opened === 'new-deal' && <DealDialog stages={stages} onClose={close} onSaved={answer.refresh} />}
+      {opened === 'new-deal' && (
+        <DealDialog stages={stages} error={answer.error} onClose={close} onSaved={answer.refresh} />
+      )}
     </>
   )
 }

@@ -63,6 +63,11 @@ export function useDownload(key: string) {
 async function run(key: string, { path, file, checkedBy }: Export): Promise<void> {
   const before = exports.get(key) ?? { state: { kind: 'idle' } }
   if (before.state.kind === 'choosing' || before.state.kind === 'running') return
+  // Says what became of it where its own view, which says it too, is not looked at: another account has one, too.
+  const ownView = location.pathname
+  const tellElsewhere = (...message: Parameters<typeof tell>) => {
+    if (location.pathname !== ownView) tell(...message)
+  }
   set(key, { state: { kind: 'choosing' } })
   const target = await chooseTarget(file).catch(() => undefined)
   if (target === null) return set(key, before)
@@ -90,11 +95,6 @@ async function run(key: string, { path, file, checkedBy }: Export): Promise<void
     abort.abort()
     removeEventListener('beforeunload', keepPage)
   }
-}
-
-/** Says what became of an export where its own view, which says it too, is not looked at. */
-function tellElsewhere(...message: Parameters<typeof tell>): void {
-  if (!location.pathname.endsWith('/exports')) tell(...message)
 }
 
 function failure(error: unknown, bytes: number): DownloadState {

@@ -2,6 +2,7 @@ import { readId, type Search, useSearch } from '../client/address.ts'
 import type { InvoiceFilter, InvoiceStatus } from '../generated.ts'
 import { useToday } from '../parts/days.tsx'
 import { DaySpan, readDaySpan } from '../parts/lists/day-span.tsx'
+import { FilterChip } from '../parts/lists/filter-chip.tsx'
 import { readSearchText, SearchField } from '../parts/lists/search-field.tsx'
 import { addDays, type CalendarDay, instantOf, mondayOf, monthStart } from '../words/calendar.ts'
 import { findWord, invoiceStatuses } from '../words/labels.ts'
@@ -68,17 +69,10 @@ export function InvoiceFilters({ payer }: { readonly payer: string | undefined }
       )}
       <DaySpan name="made" label={isOf('invoiced') ? 'Invoiced' : 'Made'} more={statesOf('invoiced')} />
       {search.contact && (
-        <span class="day-span">
-          {payer ?? 'One contact'}
-          <button
-            class="plain"
-            type="button"
-            aria-label={`Remove the filter: ${payer ?? 'One contact'}`}
-            onClick={() => change({ contact: undefined, page: undefined })}
-          >
-            ×
-          </button>
-        </span>
+        <FilterChip
+          text={payer ?? 'One contact'}
+          onRemove={() => change({ contact: undefined, page: undefined })}
+        />
       )}
     </search>
   )

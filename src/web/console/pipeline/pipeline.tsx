@@ -55,7 +55,9 @@ export function Pipeline() {
           )
         }
       </Loaded>
-      {opened === 'new-deal' && <DealDialog stages={stages} onClose={close} onSaved={answer.refresh} />}
+      {opened === 'new-deal' && (
+        <DealDialog stages={stages} error={answer.error} onClose={close} onSaved={answer.refresh} />
+      )}
       {opened === 'new-stage' && <NewStage onClose={close} onSaved={answer.refresh} />}
     </>
   )

@@ -67,7 +67,7 @@ export function SearchDialog({
       const { ctrlKey, metaKey } = event
       // A record that an earlier text found is meant only by whoever points to it.
       if (!isOfText && (!active || (active.id !== pointed && isRecord(records, active))))
-        wanted.current = { ctrlKey, metaKey }
+        wanted.current = problem ? undefined : { ctrlKey, metaKey }
       else click(active, { ctrlKey, metaKey })
     } else return
     event.preventDefault()

@@ -107,7 +107,12 @@ export class FormElement extends HTMLElement {
 
   #offerRetry(source: FormSource): void {
     const button = elementOf('button', { type: 'button' }, 'Try again')
-    button.addEventListener('click', () => void this.#load({ ...source }))
+    button.addEventListener('click', async () => {
+      await this.#load({ ...source })
+      // The button is gone, and with it the focus.
+      if (document.activeElement === document.body)
+        this.#root.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+    })
     this.#say('The form could not be loaded.').after(elementOf('div', { class: 'lead-form' }, button))
   }
 }

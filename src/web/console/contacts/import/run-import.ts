@@ -101,6 +101,8 @@ async function run(owner: ImportOwner, what: Running['what'], work: Work): Promi
   const { kept, table, running, results } = stateOf(owner)
   if (!kept?.columns || !table || running) return
   const stop = new AbortController()
+  // Begun there, and told there: another account has one, too.
+  const ownView = location.pathname
   const { signal } = stop
   // One for each run, as those of other accounts end at other times.
   const keepPage = (event: Event) => event.preventDefault()
@@ -119,7 +121,7 @@ async function run(owner: ImportOwner, what: Running['what'], work: Work): Promi
       { ...owner, kept, table, columns: kept.columns },
       { signal, onWait: wait => show({ wait }), onProgress: done => show({ done }) },
     )
-    if (!location.pathname.endsWith('/contacts/import')) tell(outcome)
+    if (location.pathname !== ownView) tell(outcome)
   } catch (error) {
     if (error instanceof SendRefusal) setState(owner, { problem: error.problem })
     else if (!signal.aborted) throw error

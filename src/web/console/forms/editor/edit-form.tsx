@@ -47,7 +47,8 @@ function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
   const form = useForm<EditorValues, unknown>({
     name: `form/${id}`,
     initial: readEditedForm(saved),
-    send: sent => run({ account, id, expectedUpdatedAt: sent.updatedAt, input: writeEditedForm(sent) }),
+    send: (sent, key) =>
+      run({ account, id, expectedUpdatedAt: sent.updatedAt, input: writeEditedForm(sent) }, key),
     onDone: () => route(href(`forms/${id}`), true),
     onSent: (_, { name }) => tell(`${name} was saved. Pages show the change within some minutes.`),
   })

@@ -57,11 +57,12 @@ export function EditInvoice({
   const form = useForm({
     name: formOf(id),
     initial: readInvoice(invoice),
-    send: sent => {
+    send: (sent, key) => {
       const input = toInvoiceInput(sent)
       // One that costs an amount without lines goes on to, until it gets one.
       const lineItems = hasLines || sent.lineItems.some(isFilled) ? input.lineItems : undefined
-      return run({ account, id, expectedUpdatedAt: sent.updatedAt ?? '', input: { ...input, lineItems } })
+      const change = { account, id, expectedUpdatedAt: sent.updatedAt ?? '', input: { ...input, lineItems } }
+      return run(change, key)
     },
     onDone: onClose,
     onSent: () => {

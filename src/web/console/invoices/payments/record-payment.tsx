@@ -28,14 +28,20 @@ interface PaymentValues {
   readonly paidAt: string
   /** Which state of the invoice is paid: where it changes meanwhile, the payment is refused and looked at again. */
   readonly updatedAt: string
+  /** What was received for it when the form was opened. */
+  readonly received: string
 }
 
 /** What is owed, received today. */
-const payDue = ({ amountDue, updatedAt }: InvoiceStateFragment, today: string): PaymentValues => ({
+const payDue = (
+  { amountDue, amountPaid, updatedAt }: InvoiceStateFragment,
+  today: string,
+): PaymentValues => ({
   amount: amount(amountDue),
   method: 'bank_transfer',
   paidAt: today,
   updatedAt,
+  received: amountPaid,
 })
 
 /** The form of a payment. */
@@ -56,18 +62,15 @@ export function RecordPayment({
   const form = useForm({
     name: `payment/${invoice.id}`,
     initial: payDue(invoice, today),
-    send: ({ amount, method, paidAt, updatedAt }) =>
-      run({
-        account,
-        id: invoice.id,
-        expectedUpdatedAt: updatedAt ?? '',
-        input: {
-          amount: readAmount(amount ?? '') ?? '',
-          method,
-          // Of a day that is past nobody asks for the time; noon is on that day in the zones nearby too.
-          paidAt: paidAt && paidAt !== today ? instantOf(paidAt, timeZone, noon).toISOString() : undefined,
-        },
-      }),
+    send: ({ amount, method, paidAt, updatedAt }, key) => {
+      const input = {
+        amount: readAmount(amount ?? '') ?? '',
+        method,
+        // Of a day that is past nobody asks for the time; noon is on that day in the zones nearby too.
+        paidAt: paidAt && paidAt !== today ? instantOf(paidAt, timeZone, noon).toISOString() : undefined,
+      }
+      return run({ account, id: invoice.id, expectedUpdatedAt: updatedAt ?? '', input }, key)
+    },
     onDone: onClose,
     onSent: ({ recordPayment: recorded }, values) => {
       tell(
@@ -81,13 +84,20 @@ export function RecordPayment({
   const showLatest = async () => {
     const variables = { account, id: invoice.id }
     const { data } = await client.query(InvoiceNowDocument, variables, { requestPolicy: 'network-only' })
-    if (data?.invoice) form.rebase(payDue(data.invoice, today))
+    if (data?.invoice) form.rebase({ ...payDue(data.invoice, today), received: form.values.received })
     refresh()
   }
   const { field, values } = form
+  const meanwhile = Number(invoice.amountPaid) - Number(values.received)
   return (
     <Dialog title={`Record payment for ${invoice.invoiceNumber}`} onClose={onClose}>
       <Form form={form} action="Record payment" onCancel={onClose} onShowLatest={showLatest}>
+        {meanwhile > 0 && !form.isSending && (
+          // It may be this one, whose answer was lost.
+          <p class="form-problem" role="alert">
+            {money.amount(meanwhile)} was recorded meanwhile. Record this payment only if it is another one.
+          </p>
+        )}
         <TextField
           label={`Amount received, of ${money.amount(invoice.amountDue)} owed`}
           field={field('amount')}

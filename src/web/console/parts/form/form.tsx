@@ -27,12 +27,17 @@ export function Form<Values>({
   readonly children: ComponentChildren
 }) {
   const focused = useRef<HTMLElement | null>(null)
+  // In sight or not: the page stays where it is.
+  const focusFirst = () =>
+    form.element.current?.querySelector<HTMLElement>(control)?.focus({ preventScroll: true })
   // What is disabled while it is sent loses the focus, and has it again after that; where it went, the first field has.
   useLayoutEffect(() => {
     const { current: element } = form.element
     if (form.isSending) focused.current = element?.querySelector<HTMLElement>(':focus') ?? null
-    else if (focused.current && document.activeElement === document.body)
-      (focused.current.isConnected ? focused.current : element?.querySelector<HTMLElement>(control))?.focus()
+    else if (focused.current && document.activeElement === document.body) {
+      if (focused.current.isConnected) focused.current.focus({ preventScroll: true })
+      else focusFirst()
+    }
   }, [form.isSending])
   const cancel = () => {
     form.discard()
@@ -43,7 +48,14 @@ export function Form<Values>({
       {form.isRestored && (
         <p class="form-kept" role="status">
           Typed before, not saved yet.
-          <button class="plain" type="button" onClick={form.discard}>
+          <button
+            class="plain"
+            type="button"
+            onClick={() => {
+              focusFirst()
+              form.discard()
+            }}
+          >
             Start afresh
           </button>
         </p>
@@ -54,7 +66,10 @@ export function Form<Values>({
           class="form-latest"
           type="button"
           disabled={form.isSending}
-          onClick={() => void onShowLatest()}
+          onClick={() => {
+            focusFirst()
+            void onShowLatest()
+          }}
         >
           Show what it is now
         </button>

@@ -113,7 +113,11 @@ export function useForm<Values extends object, Data>({
     setProblem(outcome.problem ?? null)
     const isLeft = element.current === null
     if (outcome.problem && !isLeft) return focusFault(form)
-    if (outcome.problem) return tellProblem('What you sent was not saved.', outcome.problem)
+    if (outcome.problem) {
+      const kept = readDraft(key) ? ' What you typed is kept in its form.' : ''
+      const advice = outcome.problem.advice + kept
+      return tellProblem('What you sent was not saved.', { ...outcome.problem, advice })
+    }
     if (!isLeft) {
       discard()
       onDone?.(outcome.data)

@@ -1,6 +1,7 @@
 import { type Search, useSearch } from '../../client/address.ts'
 import { readDay } from '../../words/calendar.ts'
 import { locale } from '../../words/locale.ts'
+import { FilterChip } from './filter-chip.tsx'
 
 /** From a day to another, both within. */
 interface Span {
@@ -30,21 +31,13 @@ export function DaySpan({
   const [search, change] = useSearch()
   const span = readDaySpan(search, name)
   if (!span) return null
-  const text = `${label} ${sayDays(span)}`
   return (
-    <span class="day-span">
-      {text}
-      <button
-        class="plain"
-        type="button"
-        aria-label={`Remove the filter: ${text}`}
-        onClick={() =>
-          change({ ...more, [`${name}_from`]: undefined, [`${name}_to`]: undefined, page: undefined })
-        }
-      >
-        ×
-      </button>
-    </span>
+    <FilterChip
+      text={`${label} ${sayDays(span)}`}
+      onRemove={() =>
+        change({ ...more, [`${name}_from`]: undefined, [`${name}_to`]: undefined, page: undefined })
+      }
+    />
   )
 }
 

@@ -42,9 +42,9 @@ export function tell(text: string, manner: Manner = {}): void {
   setTimeout(() => dismiss(id), manner.tone || manner.action ? shownLongerMs : shownMs)
 }
 
-/** Says that a change was not done, and why; `what` holds then, in a sentence. Not where nobody knows whether it was. */
+/** Says that a change was not done, and why; `what` holds then, in a sentence, or may hold where nobody knows. */
 export function tellProblem(what: string, problem: Problem): void {
-  const outcome = isInDoubt(problem) ? 'It is not known whether this was done: look at what it is now.' : what
+  const outcome = isInDoubt(problem) ? `This is not certain: ${what} Look at what it is now.` : what
   tell(`${outcome} ${problem.text} ${problem.advice}`, { tone: 'bad' })
 }
 

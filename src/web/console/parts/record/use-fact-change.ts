@@ -1,3 +1,5 @@
+import { useRef } from 'preact/hooks'
+import { isInDoubt } from '../../client/problem.ts'
 import type { ChangeOutcome } from '../../client/use-change.ts'
 import { type FormState, type Sent, useForm } from '../form/use-form.ts'
 import { tell, tellProblem } from '../overlays/toasts.tsx'
@@ -17,6 +19,8 @@ export interface FactValues<Value> {
  */
 export function useFactChange<Value>(fact: Fact<Value>, onDone: () => void): FormState<FactValues<Value>> {
   const { record, label, toInput, write, readNow } = fact
+  /** What was sent while its answer was lost: where it is there now, nobody else has written it. */
+  const inDoubt = useRef<readonly Value[]>([])
   const isSame = (one: Value, other: Value) => JSON.stringify(toInput(one)) === JSON.stringify(toInput(other))
   const undo = async (was: Value, updatedAt: string) => {
     const { problem } = await write(was, updatedAt)
@@ -28,9 +32,10 @@ export function useFactChange<Value>(fact: Fact<Value>, onDone: () => void): For
     tell(`${label} is ${sayFact(fact, value, true)} now.`, { action })
   }
   const send = async ({ value, was, updatedAt }: FactValues<Value>): Promise<ChangeOutcome<unknown>> => {
-    if (isSame(value, was)) return { data: null }
+    if (isSame(value, was) && inDoubt.current.length === 0) return { data: null }
     const outcome = await write(value, updatedAt)
     if (outcome.data !== undefined) tellSaved(value, was, outcome.data)
+    if (outcome.problem && isInDoubt(outcome.problem)) inDoubt.current = [...inDoubt.current, value]
     if (outcome.problem?.kind !== 'stale') return outcome
     const now = await readNow()
     if (!now) return outcome
@@ -40,7 +45,8 @@ export function useFactChange<Value>(fact: Fact<Value>, onDone: () => void): For
       return { data: null }
     }
     form.rebase({ value: now.value, was: now.value, updatedAt: now.updatedAt })
-    if (isSame(now.value, was)) return send({ value, was, updatedAt: now.updatedAt })
+    const isOwn = [was, ...inDoubt.current].some(own => isSame(now.value, own))
+    if (isOwn) return send({ value, was, updatedAt: now.updatedAt })
     const text = 'Somebody else changed this meanwhile.'
     const advice = `It is now ${sayFact(fact, now.value, true)}.`
     return { problem: { ...outcome.problem, text, advice } }

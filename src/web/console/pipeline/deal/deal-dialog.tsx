@@ -1,6 +1,8 @@
+import type { CombinedError } from '@urql/core'
 import { useClient } from '@urql/preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
+import { explain, isPassing } from '../../client/problem.ts'
 import { useChange } from '../../client/use-change.ts'
 import {
   CreateDealDocument,
@@ -27,7 +29,8 @@ import {
 export function DealDialog({
   deal,
   contact,
-  stages,
+  stages: read,
+  error,
   onClose,
   onSaved,
 }: {
@@ -36,6 +39,8 @@ export function DealDialog({
   readonly contact?: Named & { readonly id: string }
   /** Undefined while they are not known: the form is there at once, as what is typed next belongs to it. */
   readonly stages: readonly Stage[] | undefined
+  /** Why they are not known. */
+  readonly error?: CombinedError | undefined
   readonly onClose: () => void
   readonly onSaved?: () => void
 }) {
@@ -45,13 +50,16 @@ export function DealDialog({
   const update = useChange(UpdateDealDocument)
   // What is edited keeps its name, whatever comes from elsewhere meanwhile.
   const [title] = useState(deal?.title ?? 'New deal')
+  const unread = read || !error ? null : explain(error)
+  // Where asking again does not help, a deal needs no stage.
+  const stages = unread && !isPassing(unread) ? [] : read
   const form = useForm<DealValues, unknown>({
     name: deal ? `deal/${deal.id}` : `new-deal/${contact?.id ?? ''}`,
     initial: deal ? readDeal(deal) : beginDeal(stages?.[0], contact),
     send: (sent, key) => {
       const input = toInput(sent)
       if (!deal) return create.run({ account, input }, key)
-      return update.run({ account, id: deal.id, expectedUpdatedAt: sent.updatedAt ?? '', input })
+      return update.run({ account, id: deal.id, expectedUpdatedAt: sent.updatedAt ?? '', input }, key)
     },
     onDone: onClose,
     onSent: (_, { title }) => {
@@ -74,7 +82,7 @@ export function DealDialog({
     <Dialog title={title} onClose={onClose}>
       <Form
         // What is sent has a stage, or has none because that was chosen.
-        form={stages ? form : { ...form, isSending: true }}
+        form={{ ...form, isSending: form.isSending || !stages, problem: form.problem ?? unread }}
         action={deal ? 'Save deal' : 'Create deal'}
         onCancel={onClose}
         onShowLatest={deal ? showLatest : undefined}

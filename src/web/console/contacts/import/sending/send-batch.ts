@@ -92,9 +92,10 @@ async function insist<Data>(
   }
 }
 
-/** Waits; throws where it is aborted meanwhile. */
+/** Waits; throws where it is aborted, before or meanwhile. */
 export function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
     const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)

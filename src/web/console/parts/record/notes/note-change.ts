@@ -1,4 +1,6 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useAccount } from '../../../client/account.tsx'
+import { isInDoubt } from '../../../client/problem.ts'
 import { type ChangeOutcome, useChange } from '../../../client/use-change.ts'
 import { type NoteFactsFragment, UpdateNoteDocument } from '../../../generated.ts'
 import { type FormState, type Sent, useForm } from '../../form/use-form.ts'
@@ -18,11 +20,20 @@ export function draftOfNote(id: string): string {
 export function useNoteChange(note: NoteFactsFragment, onDone: () => void): FormState<NoteValues> {
   const { id: account } = useAccount()
   const { run } = useChange(UpdateNoteDocument)
+  /** What was sent last while its answer was lost. */
+  const inDoubt = useRef<string>(undefined)
   const send = async ({ text, updatedAt }: Sent<NoteValues>): Promise<ChangeOutcome<unknown>> => {
-    if (text === note.text) return { data: null }
+    if (text === note.text && inDoubt.current === undefined) return { data: null }
     const change = { account, id: note.id, expectedUpdatedAt: updatedAt ?? '', input: { text: text ?? '' } }
-    return run(change)
+    const outcome = await run(change)
+    if (outcome.problem && isInDoubt(outcome.problem)) inDoubt.current = change.input.text
+    return outcome
   }
   const initial = { text: note.text, updatedAt: note.updatedAt }
-  return useForm<NoteValues, unknown>({ name: draftOfNote(note.id), initial, send, onDone })
+  const form = useForm<NoteValues, unknown>({ name: draftOfNote(note.id), initial, send, onDone })
+  // What was typed since goes on from there: nobody else has changed it.
+  useLayoutEffect(() => {
+    if (note.text === inDoubt.current && note.text !== form.values.text) form.rebase(initial)
+  }, [note.updatedAt])
+  return form
 }
