@@ -175,7 +175,7 @@ export interface RequestTimes {
   readonly silenceMs: number
   /** For a batch of a snapshot. */
   readonly batchMs: number
-  /** For a statement of a long transaction; 0 for the time it needs. */
+  /** For all statements of a long transaction; 0 for the time it needs. */
   readonly longMs: number
 }
 

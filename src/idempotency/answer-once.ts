@@ -8,8 +8,8 @@ import { insertText, lookupText } from './statements.ts'
 /** How long an answer is kept, in milliseconds: a day. */
 export const keptForMs = 24 * 3_600_000
 
-/** The most bytes of an answer that is kept: the report of an import of thousands of rows has as many. */
-export const maxKeptBytes = 1024 ** 2
+/** The most bytes of an answer that is kept: the report of the longest import has more than one MiB. */
+export const maxKeptBytes = 4 * 1024 ** 2
 
 const tooLarge = invalidPayload({
   [idempotencyKeyField]: [

@@ -34,15 +34,21 @@ export function keyedAnswers<Given extends Context>(
     const caller = !context.viewer && isOfAnyNetwork(key) ? 'any network' : payerKey(context)
     const request = { caller, endpoint, key, input }
     let attempts = 0
+    const begin = async () => {
+      if (attempts++ > 0) await forgetClaims(context)
+    }
     return answerOnce(services, request, {
       make: async (database): Promise<MadeAnswer> => {
-        if (attempts++ > 0) await forgetClaims(context)
+        await begin()
         // What a first attempt found out does not hold for a second.
         const fresh = { database, openAccounts: new Set<string>(), todays: new Map() }
         const answer = await work({ ...context, ...fresh })
         return { ...answer, accountId: currentWork()?.accountId }
       },
-      mayRepeat: async database => void (await work({ ...context, database, looksOnly: true })),
+      mayRepeat: async database => {
+        await begin()
+        await work({ ...context, database, looksOnly: true })
+      },
     })
   }
 }

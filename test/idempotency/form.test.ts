@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { testServerUrl } from '../support/database.ts'
+import { lockTable } from '../support/held-lock.ts'
+import { unhurried } from '../support/unhurried.ts'
 
 const app = await startApp()
 const { prisma } = app.database
@@ -108,6 +111,38 @@ it('counts each call of a mutation, a repetition too', async () => {
   for (let at = 0; at < 6; at++)
     statuses.push((await app.rest('POST', '/graphql', { body: { query }, headers })).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+describe.runIf(testServerUrl)('a mutation whose answer another has kept meanwhile', async () => {
+  const patient = await startApp({ requestTimes: unhurried, ownDatabase: 'Locks a table.' })
+  const { database, services } = patient
+
+  it('counts once', async () => {
+    const { accountId } = await patient.newAccount()
+    const { id } = await database.prisma.leadForm.create({ data: { accountId, name: 'Form', fields: [] } })
+    const query = `mutation { submitLeadForm(formId: "${id}", data: {}) { success } }`
+    const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': patient.newAddress() }
+    const submit = async () => (await patient.rest('POST', '/graphql', { body: { query }, headers })).status
+    expect(await submit()).toBe(200)
+    const values = [accountId]
+    const kept = await database.query({
+      text: 'DELETE FROM idempotency_keys WHERE account_id = $1 RETURNING to_jsonb(idempotency_keys) AS kept',
+      values,
+    })
+    const lock = await lockTable(services.config.databaseUrl, 'form_submissions')
+    const overtaken = submit()
+    await expect.poll(lock.countWaiting).toBe(1)
+    await database.query({
+      text: 'INSERT INTO idempotency_keys SELECT * FROM jsonb_populate_record(NULL::idempotency_keys, $1::jsonb)',
+      values: [JSON.stringify(kept[0]?.kept)],
+    })
+    await lock.release()
+    expect(await overtaken).toBe(200)
+    expect(await database.prisma.formSubmission.count({ where: { accountId } })).toBe(1)
+    const statuses: number[] = []
+    for (let at = 2; at < 6; at++) statuses.push(await submit())
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
 })
 
 it('keeps no refusal', async () => {

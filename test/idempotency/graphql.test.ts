@@ -139,18 +139,18 @@ describe('a mutation with a key', () => {
       }`
       return send(key, { query, variables: { body: 'x'.repeat(50_000) } })
     }
-    const { status, body } = await create(21)
+    const { status, body } = await create(84)
     expect([status, body.data]).toEqual([400, undefined])
     expect(body.errors).toMatchObject([
       {
-        message: expect.stringMatching(/^Idempotency-Key: Goes with an answer of at most 1048576 bytes: /),
+        message: expect.stringMatching(/^Idempotency-Key: Goes with an answer of at most 4194304 bytes: /),
         extensions: { code: 'BAD_USER_INPUT' },
       },
     ])
     expect(await prisma.proposal.count({ where: { accountId } })).toBe(0)
-    const first = await create(20)
+    const first = await create(83)
     expect(first.body.errors).toBeUndefined()
-    expect((await create(20)).text).toBe(first.text)
+    expect((await create(83)).text).toBe(first.text)
     expect(await prisma.proposal.count({ where: { accountId } })).toBe(1)
   })
 

@@ -69,6 +69,17 @@ it('ends idle connections at once', async () => {
   expect(await isRefused(app.url)).toBe(true)
 })
 
+it('waits for no client that was refused a tunnel', async () => {
+  holdTimers(20_000)
+  const app = await startApp({ ownServer: 'Is closed.' })
+  const { hostname, port } = new URL(app.url)
+  const tunnel = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+  tunnel.write('CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n')
+  expect(String(await once(tunnel, 'data'))).toMatch(/^HTTP\/1.1 405 /)
+  await app.close()
+  tunnel.destroy()
+})
+
 it('serves for SHUTDOWN_DELAY_SECONDS, and then lets a download go on for SHUTDOWN_DEADLINE_SECONDS', async () => {
   const [delaySeconds, deadlineSeconds] = [601, 602]
   const delay = holdTimers(delaySeconds * 1_000)

@@ -174,7 +174,11 @@ function createDatabase({
     oneTransaction: work => runAsOne(database, work),
     longTransaction: work =>
       outsideDeadline(() =>
-        runLongTransaction(longPool, times, (client, answerTime) => work(queryOver(client, answerTime))),
+        runLongTransaction(longPool, times, (client, timely) =>
+          work(async <Found extends object>(statement: Statement) =>
+            queryOver(client, await timely())<Found>(statement),
+          ),
+        ),
       ),
     bulkTransaction: work => runBulkTransaction(longPool, queryOver, work),
     readSnapshot: (statements, reading) =>

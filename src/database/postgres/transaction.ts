@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { RequestTimes } from '../database.ts'
+import { DeadlineError } from '../deadline.ts'
 
 /** Time for the network, on top of Postgres's own limit. */
 const networkMs = 10_000
@@ -10,17 +11,25 @@ export interface AnswerTime {
 }
 
 /**
- * Runs a transaction whose statements may take long. Postgres itself enforces the time limit and rolls
- * back: nothing is committed after the caller's promise was rejected.
+ * Runs a transaction that may take long; `timely` comes before each of its statements, which has what is left of the
+ * time. Postgres itself enforces that and rolls back: nothing is committed after the caller's promise was rejected.
  */
 export async function runLongTransaction<Result>(
   pool: Pool,
   { lockMs, longMs }: Pick<RequestTimes, 'lockMs' | 'longMs'>,
-  work: (client: PoolClient, answerTime: AnswerTime) => Promise<Result>,
+  work: (client: PoolClient, timely: () => Promise<AnswerTime>) => Promise<Result>,
 ): Promise<Result> {
+  const endsAtMs = performance.now() + longMs
   const answerTime = longMs === 0 ? {} : { query_timeout: longMs + networkMs }
   const begin = `BEGIN; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = ${longMs}`
-  return runTransaction(pool, client => work(client, answerTime), { begin, answerTime })
+  const allowRest = async (client: PoolClient) => {
+    if (longMs === 0) return answerTime
+    const leftMs = Math.ceil(endsAtMs - performance.now())
+    if (leftMs <= 0) throw new DeadlineError(longMs)
+    await client.query({ text: `SET LOCAL statement_timeout = ${leftMs}`, ...answerTime })
+    return answerTime
+  }
+  return runTransaction(pool, client => work(client, () => allowRest(client)), { begin, answerTime })
 }
 
 /** Runs work in a transaction on a connection of the pool, and rolls back where it rejects. */

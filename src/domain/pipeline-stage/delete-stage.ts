@@ -4,6 +4,7 @@ import { badInput, conflict } from '../errors.ts'
 import { payAfterwards } from '../fields/pay-for-many.ts'
 import { points } from '../fields/points.ts'
 import type { ChangeKey } from '../fields/record-args.ts'
+import { countLinking } from '../writes/count-linking.ts'
 import { lockRow } from '../writes/lock-row.ts'
 import { pipelineStageRecord } from './record.ts'
 
@@ -26,12 +27,13 @@ export async function deleteStage(context: Context, { moveDealsTo, ...key }: Sta
   const { database, cost } = context
   const { id } = key
   if (moveDealsTo === id) throw badInput({ moveDealsTo: ['Must be another stage'] })
-  const isLong = moveDealsTo && (await countDeals(database.query, key, mostMoved + 1)) > mostMoved
+  const isLong =
+    moveDealsTo && (await countLinking(database.query, pipelineStageRecord, key, mostMoved + 1)) > mostMoved
   const moved = await database[isLong ? 'longTransaction' : 'transaction'](async query => {
     await lockPipeline(query, key)
     // While the stage is locked no deal can be put into it: its foreign key waits, and finds it gone.
     await lockRow(query, pipelineStageRecord, key)
-    if (!moveDealsTo && (await countDeals(query, key, 1)) > 0)
+    if (!moveDealsTo && (await countLinking(query, pipelineStageRecord, key, 1)) > 0)
       throw conflict('There are deals in the stage: moveDealsTo has to say where they go')
     const count = moveDealsTo ? await moveDeals(query, key, moveDealsTo) : 0
     const values = [key.accountId, id]
@@ -45,17 +47,6 @@ export async function deleteStage(context: Context, { moveDealsTo, ...key }: Sta
 /** As changePipeline: of two that move deals to each other's stage, neither waits for the other. */
 async function lockPipeline(query: Query, { accountId }: ChangeKey): Promise<void> {
   await query({ text: 'SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] })
-}
-
-/** How many deals are in the stage, up to `most`. */
-async function countDeals(query: Query, { accountId, id }: ChangeKey, most: number): Promise<number> {
-  const [found] = await query<{ count: number }>({
-    text: `SELECT count(*)::int AS count FROM (
-        SELECT FROM deals WHERE account_id = $1 AND stage_id = $2 LIMIT $3
-      ) AS deals`,
-    values: [accountId, id, most],
-  })
-  return found?.count ?? 0
 }
 
 async function moveDeals(query: Query, { accountId, id }: ChangeKey, to: string): Promise<number> {

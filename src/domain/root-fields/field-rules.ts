@@ -245,7 +245,7 @@ function rootFieldRules<Types extends SchemaTypes>(
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof DomainError && (error.code === 'BAD_USER_INPUT' || error.code === 'FORBIDDEN')
+  return error instanceof DomainError && ['BAD_USER_INPUT', 'FORBIDDEN', 'CONFLICT'].includes(error.code)
 }
 
 /** Prisma's promises are no instances of Promise. */

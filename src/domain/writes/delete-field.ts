@@ -1,7 +1,8 @@
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
-import { delegateOf, type ModelName, type RecordDefinition } from '../define-record.ts'
+import { asFields, delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
 import { type ChangeKey, changeArgs, inAccount } from '../fields/record-args.ts'
+import { countLinking } from './count-linking.ts'
 import { lockLinking } from './lock-order.ts'
 import { withLockedRecord } from './lock-record.ts'
 import { lockRow } from './lock-row.ts'
@@ -23,34 +24,39 @@ export function deleteField<Name extends ModelName>(
       scope: 'write',
       args: changeArgs,
       resolve: async (_root, key, context) => {
-        const isDeleted = await withLockedRecord(context, record, key, async ({ tx, record: row }) => {
-          record.requireDeletable(row)
-          const { accountId, id } = key
-          const linking = await lockLinking(sql => tx.$queryRaw(sql), record, { accountId, ids: [id] })
-          if (linking > mostUnlinked) return false
-          await delegateOf({ prisma: tx }, record.model).delete({ where: inAccount(key) })
-          return true
-        })
-        if (!isDeleted) await deleteSlowly(context, record, key)
-        return key.id
+        const { accountId, id } = key
+        if ((await countLinking(context.database.query, record, key, mostUnlinked + 1)) > mostUnlinked)
+          await deleteSlowly(context, record, key)
+        else
+          await withLockedRecord(context, record, key, async ({ tx, record: row }) => {
+            record.requireDeletable(row)
+            await lockLinking(sql => tx.$queryRaw(sql), record, { accountId, ids: [id] })
+            await delegateOf({ prisma: tx }, record.model).delete({ where: inAccount(key) })
+          })
+        return id
       },
     }),
   )
 }
 
-/** Not asked again whether it is in a state to be deleted: what has such states is linked by few. */
-async function deleteSlowly(
+/** As what is linked by few, with the time of an account. */
+async function deleteSlowly<Name extends ModelName>(
   { database }: Context,
-  record: Pick<RecordDefinition, 'model' | 'table' | 'label'>,
+  record: RecordDefinition<Name>,
   key: ChangeKey,
 ): Promise<void> {
   const { accountId, id } = key
+  const where = 'WHERE account_id = $1 AND id = $2'
+  const values = [accountId, id]
   await database.longTransaction(async query => {
     await lockRow(query, record, key)
-    await lockLinking(({ text, values }) => query({ text, values }), record, { accountId, ids: [id] })
-    await query({
-      text: `DELETE FROM ${record.table} WHERE account_id = $1 AND id = $2`,
-      values: [accountId, id],
+    // Times and amounts are text here, but of no state.
+    const rows = await query<RowOf<Name>>({
+      text: `SELECT ${asFields(record.columns)} FROM ${record.table} ${where}`,
+      values,
     })
+    for (const row of rows) record.requireDeletable(row)
+    await lockLinking(({ text, values }) => query({ text, values }), record, { accountId, ids: [id] })
+    await query({ text: `DELETE FROM ${record.table} ${where}`, values })
   })
 }

@@ -10,7 +10,7 @@ import type { RecordKeys } from './many/lock-records.ts'
 // where that makes a deadlock (contact-import/import-file.ts).
 
 /** Runs a statement in the transaction. */
-type Run = (sql: Prisma.Sql) => Promise<readonly { readonly count: number }[]>
+type Run = (sql: Prisma.Sql) => Promise<readonly object[]>
 
 /** Locks what a record is about to be linked to against deletion: before the record itself, as the deletion locks them. */
 export async function lockLinked(
@@ -25,14 +25,14 @@ export async function lockLinked(
   await lockEach(run, accountId, linked, Prisma.sql`FOR KEY SHARE`)
 }
 
-/** Locks what links to records, which are locked, before it is unlinked or deleted with them; answers how many. */
+/** Locks what links to records, which are locked, before it is unlinked or deleted with them. */
 export async function lockLinking(
   run: Run,
   { model }: Pick<RecordDefinition, 'model'>,
   { accountId, ids }: RecordKeys,
-): Promise<number> {
+): Promise<void> {
   const linking = linksTo(model).map(link => ({ ...link, ids }))
-  return lockEach(run, accountId, linking, Prisma.sql`FOR UPDATE`)
+  await lockEach(run, accountId, linking, Prisma.sql`FOR UPDATE`)
 }
 
 interface Rows {
@@ -47,8 +47,8 @@ async function lockEach(
   accountId: string,
   rows: readonly Rows[],
   strength: Prisma.Sql,
-): Promise<number> {
-  if (rows.length === 0) return 0
+): Promise<void> {
+  if (rows.length === 0) return
   const parts = rows.map(
     ({ table, column, ids }) => Prisma.sql`
       SELECT FROM (
@@ -57,8 +57,5 @@ async function lockEach(
         ORDER BY id ${strength}
       ) AS locked`,
   )
-  const [locked] = await run(
-    Prisma.sql`SELECT count(*)::int AS count FROM (${Prisma.join(parts, ' UNION ALL ')}) AS locked`,
-  )
-  return locked?.count ?? 0
+  await run(Prisma.sql`SELECT count(*) FROM (${Prisma.join(parts, ' UNION ALL ')}) AS locked`)
 }

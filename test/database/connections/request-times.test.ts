@@ -15,6 +15,7 @@ import {
   waitingStatement,
 } from '../../support/held-lock.ts'
 import { holdIntervals } from '../../support/held-timers.ts'
+import { passTime } from '../../support/pass-time.ts'
 import { unhurried } from '../../support/unhurried.ts'
 
 const contacts = findRow('GET /api/v1/contacts')
@@ -200,6 +201,29 @@ describe.runIf(testServerUrl)('an account that takes long to delete', async () =
     )
     expect(rows).toEqual([{ contacts: 100 }])
   })
+})
+
+it.runIf(testServerUrl)('all statements of a long transaction share its time', async () => {
+  const longMs = 1_000_000
+  const { database, newAccount } = await startApp({
+    ownDatabase: 'Has much time.',
+    requestTimes: { ...unhurried, longMs },
+  })
+  const { accountId } = await newAccount()
+  let leftMs = 0
+  const work = database.longTransaction(async query => {
+    await query({ text: 'DELETE FROM accounts WHERE id = $1', values: [accountId] })
+    passTime(longMs / 2)
+    const text = `SELECT setting::int AS "leftMs" FROM pg_settings WHERE name = 'statement_timeout'`
+    const [row] = await query<{ leftMs: number }>({ text, values: [] })
+    leftMs = row?.leftMs ?? 0
+    passTime(longMs / 2)
+    await query({ text: 'SELECT 1', values: [] })
+  })
+  expect(await isOutage(work)).toBe(true)
+  expect(leftMs).toBeGreaterThan(0)
+  expect(leftMs).toBeLessThanOrEqual(longMs / 2)
+  expect(await database.prisma.account.count({ where: { id: accountId } })).toBe(1)
 })
 
 it.runIf(testServerUrl)('a long transaction of a command takes the time it needs', async () => {

@@ -143,6 +143,28 @@ describe('the keys of an account', () => {
     expect(codes.filter(code => code === 'CONFLICT')).toHaveLength(2)
   })
 
+  it('are made in place of revoked ones, however often one too many was asked for', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const { id } = await newKey(app, account)
+    const data = Array.from({ length: 49 }, () => ({
+      ...{ accountId, name: 'x', scopes: ['read'], hint: 'x', createdBy: ownerId },
+      keyHash: randomBytes(32).toString('base64url'),
+    }))
+    await app.database.prisma.apiKey.createMany({ data })
+    const asked = Array.from(
+      { length: 10 },
+      (_, at) =>
+        `k${at}: createApiKey(accountId: "${accountId}", input: { name: "x", scopes: [read] }) { key }`,
+    )
+    for (let round = 0; round < 10; round++) {
+      const { errors = [] } = await app.graphql(ownerId, `mutation { ${asked.join(' ')} }`)
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual(Array(10).fill('CONFLICT'))
+    }
+    await revokeKey(app, account, id)
+    expect((await create(account, 'name: "x", scopes: [read]')).errors).toBeUndefined()
+  })
+
   it('are revoked by their owner only, and none of another account', async () => {
     const [account, other] = [await app.newAccount(), await app.newAccount()]
     const { id } = await newKey(app, account)

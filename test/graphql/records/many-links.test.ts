@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { startApp } from '../../support/app.ts'
 import { testServerUrl } from '../../support/database.ts'
 import { prolongChanges } from '../../support/held-lock.ts'
+import { unhurried } from '../../support/unhurried.ts'
 
 describe.runIf(testServerUrl)('what more records are linked to than a request has time for', async () => {
-  const app = await startApp({ ownDatabase: 'Adds triggers.' })
+  const app = await startApp({ ownDatabase: 'Adds triggers.', requestTimes: unhurried })
   const { prisma } = app.database
   const many = 2_001
+  const longInUse = () => app.database.readUse().pools.long?.inUse
 
   it.each([
     [
@@ -44,11 +46,50 @@ describe.runIf(testServerUrl)('what more records are linked to than a request ha
     const lock = await prolongChanges(app.services.config.databaseUrl, [`DELETE ON ${table}`])
     const deleted = app.graphql(ownerId, `mutation { ${deletion} }`)
     await expect.poll(lock.countWaiting).toBe(1)
-    expect(app.database.readUse().pools.long?.inUse).toBe(1)
+    expect(longInUse()).toBe(1)
     await lock.release()
     expect((await deleted).errors).toBeUndefined()
     expect(await left()).toBe(many)
     const text = `SELECT DISTINCT actor_id FROM record_changes WHERE account_id = $1 AND change = 'deleted'`
     expect(await app.database.query({ text, values: [accountId] })).toEqual([{ actor_id: ownerId }])
+  })
+
+  it('is locked in that time too', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id } = await prisma.contact.create({ data: { accountId, firstName: 'Ann' } })
+    await prisma.deal.createMany({
+      data: Array.from({ length: many }, () => ({ accountId, title: 'Deal', contactId: id })),
+    })
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const other = app.database.transaction(async query => {
+      const text = 'SELECT FROM deals WHERE account_id = $1 ORDER BY id DESC LIMIT 1 FOR UPDATE'
+      await query({ text, values: [accountId] })
+      locked.resolve()
+      await released.promise
+    })
+    await locked.promise
+    const deleted = app.graphql(ownerId, `mutation { deleteContact(accountId: "${accountId}", id: "${id}") }`)
+    await expect.poll(longInUse).toBe(1)
+    released.resolve()
+    await other
+    expect(await deleted).toEqual({ data: { deleteContact: id } })
+    expect(await prisma.deal.count({ where: { accountId, contactId: null } })).toBe(many)
+  })
+
+  it('stays where its state forbids that it is deleted', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id } = await prisma.proposal.create({
+      data: { accountId, title: 'Proposal', status: 'accepted' },
+    })
+    await prisma.proposalLineItem.createMany({
+      data: Array.from({ length: many }, (_, position) => ({
+        ...{ accountId, proposalId: id, position, description: 'Line' },
+        ...{ quantity: 1, unitPrice: 0 },
+      })),
+    })
+    const deletion = `mutation { deleteProposal(accountId: "${accountId}", id: "${id}") }`
+    const { errors } = await app.graphql(ownerId, deletion)
+    expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
+    expect(await prisma.proposalLineItem.count({ where: { accountId } })).toBe(many)
   })
 })

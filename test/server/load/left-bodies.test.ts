@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { newTenant, type Tenant } from '../../support/contract-table.ts'
 import { holdTable } from '../../support/held-lock.ts'
@@ -152,6 +152,31 @@ it.each(forms)('a client that leaves, having sent %s, does no harm', async (_wha
   const { accountId, ownerId } = await app.newAccount()
   const answer = await app.rest('GET', `/api/v1/contacts?account_id=${accountId}`, { as: ownerId })
   expect(answer.status).toBe(200)
+})
+
+it('a client that leaves, having asked for a tunnel, does no harm', async () => {
+  const accepted = new Map<number | undefined, Socket>()
+  const hear = (message: unknown) => {
+    const { socket } = message as { socket: Socket }
+    accepted.set(socket.remotePort, socket)
+  }
+  subscribe('net.server.socket', hear)
+  onTestFinished(() => void unsubscribe('net.server.socket', hear))
+  const { hostname, port } = new URL(app.url)
+  const leaveTunnel = async (turns: number, leave: (socket: Socket) => void) => {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    await expect.poll(() => accepted.has(socket.localPort)).toBe(true)
+    const served = accepted.get(socket.localPort)
+    socket.write('CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n')
+    for (let turn = 0; turn < turns; turn++) await nextTurn()
+    leave(socket)
+    if (served) await untilClosed(served)
+  }
+  await Promise.all(ways.flatMap(leave => moments.map(turns => leaveTunnel(turns, leave))))
+  expect(uncaught.splice(0)).toEqual([])
+  expect((await app.rest('GET', '/live')).status).toBe(200)
 })
 
 it('a body that is late does no harm where nobody reads it', async () => {

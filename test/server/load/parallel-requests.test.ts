@@ -99,6 +99,15 @@ describe('an address that has as many requests at work as it may', () => {
   })
 })
 
+it('requests behind which their connection ends by a CONNECT leave their places', async () => {
+  const address = app.newAddress()
+  const one = `GET /nowhere HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`
+  for (let sent = 0; sent < most; sent++)
+    await sendRaw(app.url, `${one.repeat(5)}CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n`)
+  await holdRequests(most - 1, address)
+  expect((await ask(address)).status).toBe(200)
+})
+
 it('a user’s own requests are as many as they like', async () => {
   const address = app.newAddress()
   const authorization = `Bearer ${await app.token(ownerId)}`

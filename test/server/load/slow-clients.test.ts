@@ -116,6 +116,18 @@ describe('a client whose head is late gets 408, and its connection ends', () => 
     await expectLate(await open(app))
   })
 
+  it('where it sends nothing, and hears that no more is read', async () => {
+    // As long as other connections linger.
+    holdTimers(20_000)
+    const { hostname, port } = new URL(app.url)
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    opened.push(socket)
+    await once(socket.resume(), 'end')
+    const broken = new Promise(resolve => socket.once('error', resolve))
+    drip(socket, 'x')
+    expect(await broken).toMatchObject({ code: expect.stringMatching(/EPIPE|ECONNRESET/) })
+  })
+
   it('where it is the second request of its connection', async () => {
     const socket = await open(app)
     socket.write(`${get}\r\n`)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
@@ -5,10 +6,19 @@ import type { FastifyInstance } from 'fastify'
 const most = { bytes: 16 * 1024 ** 2, ms: 20_000 } as const
 
 /** Lets connections linger that Node would close, with whatever is unread, once their last answer is sent. */
-export function lingerOnClose({ server }: FastifyInstance): void {
-  server.on('connection', socket => {
+export function lingerOnClose(app: FastifyInstance): void {
+  app.server.on('connection', socket => {
     socket.destroySoon = lingerInstead
   })
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    if (mayBeEndless(raw)) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}
+
+/** Whether more may come of a request than is dropped: on a connection that stays open, Node would read all of it. */
+export function mayBeEndless({ complete, headers }: IncomingMessage): boolean {
+  return !complete && ('transfer-encoding' in headers || Number(headers['content-length']) > most.bytes)
 }
 
 function lingerInstead(this: Duplex): void {

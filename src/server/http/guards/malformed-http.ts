@@ -13,16 +13,17 @@ const statuses: Readonly<Record<string, number>> = {
 
 /** Answers invalid HTTP, which reaches no route, with JSON like every other error. */
 export function refuseMalformedHttp(error: Error & { readonly code?: string }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
-    socket.destroy()
-    return
-  }
-  refuse(socket, statuses[error.code ?? ''] ?? 400)
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+  else refuse(socket, statuses[error.code ?? ''] ?? 400)
 }
 
 /** Answers in JSON the requests that Node would answer without a body, hang up on, or let through. */
 export function refuseBesidesRoutes(app: FastifyInstance): void {
-  app.server.on('connect', (_request, socket) => refuse(socket, 405))
+  app.server.on('connect', (_request, socket) => {
+    // Node listens no more, and an error that nobody hears ends the process.
+    socket.on('error', () => {})
+    refuse(socket, 405)
+  })
   app.server.on('checkExpectation', (request, response: ServerResponse) => {
     const body = bodyOf(417)
     response.writeHead(417, headersOf(body)).end(body)
@@ -46,10 +47,13 @@ export function refuseBadTarget(_error: Error, request: FastifyRequest, reply: F
 }
 
 function refuse(socket: Duplex, status: number): void {
+  if (isAnswering(socket)) return void socket.destroy()
   const body = bodyOf(status)
   const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   linger(socket)
+  // Neither has a body to come; a tunnel, of which Node knows no more, would hold up a shutdown.
+  if (status === 408 || status === 405) socket.once('finish', () => socket.destroy())
 }
 
 function headersOf(body: string) {

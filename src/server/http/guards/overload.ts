@@ -6,6 +6,7 @@ import { callerKey } from '../../request-context.ts'
 import type { Services } from '../../services.ts'
 import { letPageRead } from '../cors.ts'
 import { readRequestId } from '../request-id.ts'
+import { mayBeEndless } from './lingering-close.ts'
 import { hasTooManyUnanswered, unansweredRequests } from './pipelining.ts'
 import { tooMany } from './too-many.ts'
 import { type Work, WorkInProgress } from './work-in-progress.ts'
@@ -48,6 +49,7 @@ export class OverloadGuard {
     const body = JSON.stringify(request.url?.startsWith('/graphql') ? this.#asGraphql(answer) : answer.body)
     response.writeHead(answer.status, {
       ...answer.headers,
+      ...(mayBeEndless(request) ? { connection: 'close' } : {}),
       'content-type': 'application/json',
       'content-length': body.length,
       'x-content-type-options': 'nosniff',

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 /** The most unanswered requests of a connection, whose answers are possibly all held in memory. */
 export const unansweredRequests = { name: 'unansweredRequests', max: 8 } as const
 
-/** The requests of a connection that came before an earlier one was answered. */
-const waiting = new WeakMap<Socket, number>()
+/** The answers of a connection whose requests came before an earlier one was answered. */
+const waiting = new WeakMap<Socket, Set<ServerResponse>>()
 
 /**
  * Whether a connection has as many unanswered requests as it may, this one not among them. A client that sends its
@@ -14,9 +14,19 @@ const waiting = new WeakMap<Socket, number>()
 export function hasTooManyUnanswered({ socket }: IncomingMessage, response: ServerResponse): boolean {
   // Node gives an answer its connection once those before it are sent.
   if (response.socket !== null) return false
-  const count = waiting.get(socket) ?? 0
-  if (count >= unansweredRequests.max - 1) return true
-  waiting.set(socket, count + 1)
-  response.once('socket', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+  const answers = waiting.get(socket) ?? watchAnswers(socket)
+  if (answers.size >= unansweredRequests.max - 1) return true
+  answers.add(response)
+  response.once('socket', () => answers.delete(response))
   return false
+}
+
+function watchAnswers(socket: Socket): Set<ServerResponse> {
+  const answers = new Set<ServerResponse>()
+  waiting.set(socket, answers)
+  // Node forgets them where a CONNECT comes behind them: what they hold would be held for ever.
+  socket.once('close', () => {
+    for (const answer of answers) answer.destroy()
+  })
+  return answers
 }
