@@ -35,6 +35,7 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'src/server/request-context.ts': 2,
     'src/database/unavailable.ts': 1,
   },
+  'there are eight of a connection at most': { 'src/server/http/guards/pipelining.ts': 1 },
   'an entry is there while a request is at work, of which there are 256': {
     'src/database/fairness/fair-semaphore.ts': 1,
     'src/server/http/guards/unread-answers.ts': 1,
