@@ -89,6 +89,7 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['src/server/http/cors.ts', 'asks whether fields are there'],
   ['src/server/graphql/large-bodies.ts', 'compares a length'],
   ['src/server/http/body-bytes.ts', 'compares lengths'],
+  ['src/server/http/guards/lingering-close.ts', 'compares a length'],
   ['src/server/graphql/answer-by-status.ts', 'reads a field of our own answer'],
   ['src/server/graphql/write-answer.ts', 'compares the types in Accept'],
   ['src/server/graphql/checks/trusted-documents.ts', 'reads a file of the operator’s'],

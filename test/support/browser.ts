@@ -87,28 +87,31 @@ function watch(page: Page, origins: readonly string[], expected: RegExp | undefi
   return misdeeds
 }
 
-/** The violations of WCAG 2.2 AA that axe finds in light and in dark, worded for a failed test; the page ends in light. */
-export async function findBarriersInLightAndDark(page: Page): Promise<string[]> {
+/**
+ * The violations of WCAG 2.2 AA that axe finds in light and in dark, in all of the page or in what a selector names,
+ * worded for a failed test; the page ends in light.
+ */
+export async function findBarriersInLightAndDark(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   // All else is the same in light.
-  const inDark = await runAxe(page, ['color-contrast'])
+  const inDark = await runAxe(page, ['color-contrast'], within)
   await page.emulateMedia({ colorScheme: 'light' })
-  return [...inDark.map(barrier => `in dark: ${barrier}`), ...(await findBarriers(page))]
+  return [...inDark.map(barrier => `in dark: ${barrier}`), ...(await findBarriers(page, within))]
 }
 
 /** The same in the scheme that the page is in. */
-export async function findBarriers(page: Page): Promise<string[]> {
-  return runAxe(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+export async function findBarriers(page: Page, within?: string): Promise<string[]> {
+  return runAxe(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], within)
 }
 
-async function runAxe(page: Page, runOnly: string[]): Promise<string[]> {
+async function runAxe(page: Page, runOnly: string[], within: string | undefined): Promise<string[]> {
   // Its source is half a megabyte, and stays in the page until that is left.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   // To describe what passed takes as long as to find what did not.
   const options: RunOptions = { runOnly, resultTypes: ['violations'] }
   const { violations } = await page.evaluate(
-    options => (window as unknown as { axe: typeof axe }).axe.run(document, options),
-    options,
+    ({ options, within }) => (window as unknown as { axe: typeof axe }).axe.run(within ?? document, options),
+    { options, within },
   )
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
 }
