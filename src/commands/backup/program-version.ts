@@ -3,7 +3,7 @@ import type { CommandContext } from '../context.ts'
 import { type PostgresDatabase, queryPostgres } from './postgres.ts'
 import { readProgram } from './programs.ts'
 
-/** What `pg_dump` of this version and later writes sets a parameter that servers before it do not know. */
+/** The first version of `pg_dump` whose backups set a parameter that servers before it do not know. */
 const firstThatOlderRefuse = 17
 
 /** Says that a backup cannot be restored into a server of the version that it is from, where that is so. */
