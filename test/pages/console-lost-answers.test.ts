@@ -19,6 +19,19 @@ async function loseAnswers(page: Page, mutation: string, lose = breakConnection)
   })
 }
 
+/** Changes a deal's value to 1,200, of which the answer is lost; its field is still open. */
+async function changeInDoubt(view: string, user: { userId: string; accountId: string }) {
+  const page = await openConsole(app, user, { view, expected })
+  await page.getByRole('button', { name: /^Value: .*Edit$/ }).click()
+  await loseAnswers(page, 'UpdateDeal')
+  const value = page.getByRole('textbox', { name: 'Value' })
+  await value.fill('1200')
+  await value.press('Enter')
+  await page.getByText('The service cannot be reached.').waitFor()
+  await page.unroute('**/graphql')
+  return { page, value }
+}
+
 describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => {
   it('is done once where it is sent again, after a reload too', async () => {
     const { accountId, ownerId } = await app.newAccount()
@@ -50,14 +63,7 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
   it('is nobody else’s: a fact that is saved again', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const { id } = await app.database.prisma.deal.create({ data: { accountId, title: 'Album' } })
-    const page = await openConsole(app, { userId: ownerId, accountId }, { view: `deals/${id}`, expected })
-    await page.getByRole('button', { name: /^Value: .*Edit$/ }).click()
-    await loseAnswers(page, 'UpdateDeal')
-    const value = page.getByRole('textbox', { name: 'Value' })
-    await value.fill('1200')
-    await value.press('Enter')
-    await page.getByText('The service cannot be reached.').waitFor()
-    await page.unroute('**/graphql')
+    const { page, value } = await changeInDoubt(`deals/${id}`, { userId: ownerId, accountId })
     await value.press('Enter')
     await page.getByText(/^Value is .*1,200.00 now\.$/).waitFor()
     expect(await page.getByText('Somebody else').count()).toBe(0)
@@ -73,14 +79,7 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
   ])('is nobody else’s: a fact that becomes %s', async (_what, next) => {
     const { accountId, ownerId } = await app.newAccount()
     const { id } = await prisma.deal.create({ data: { accountId, title: 'Album', value: 300 } })
-    const page = await openConsole(app, { userId: ownerId, accountId }, { view: `deals/${id}`, expected })
-    await page.getByRole('button', { name: /^Value: .*Edit$/ }).click()
-    await loseAnswers(page, 'UpdateDeal')
-    const value = page.getByRole('textbox', { name: 'Value' })
-    await value.fill('1200')
-    await value.press('Enter')
-    await page.getByText('The service cannot be reached.').waitFor()
-    await page.unroute('**/graphql')
+    const { page, value } = await changeInDoubt(`deals/${id}`, { userId: ownerId, accountId })
     await value.fill(next)
     await value.press('Enter')
     await page.getByText(/^Value is .* now\.$/).waitFor()
