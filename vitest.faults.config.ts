@@ -13,6 +13,6 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 240_000 } },
   },
 })

@@ -88,7 +88,7 @@ describe('a process for a command', () => {
       return end
     }
     // It finds nothing wrong with what works, a line each, unless Redis is late, as now and then on a busy machine.
-    await expect.poll(examine, { timeout: 240_000 }).toEqual(answered(/^(ok .*\n)+$/))
+    await expect.poll(examine).toEqual(answered(/^(ok .*\n)+$/))
     expect(told).toMatch(/^ok +node +Node 24\./)
     const subjects = ['node', 'configuration', 'database', 'migrations', 'keys', 'redis', 'disk', 'port']
     for (const about of subjects) expect(told).toMatch(new RegExp(`^ok {7}${about} `, 'm'))
