@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Viewer } from '../auth/viewer.ts'
+import { HttpError, httpErrors } from '../http/errors.ts'
 import { uncounted } from '../limits/operation-cost.ts'
 import { type Endpoint, hasBody } from '../rest/endpoints.ts'
 import { countPublicCall, handle, type Once, type RestAnswer } from '../rest/handle.ts'
@@ -49,7 +50,14 @@ function addRoute(scope: FastifyInstance, services: Services, prepared: Prepared
     onRequest: async (request, reply) => {
       if (isPublic) await countPublicCall(prepared, contextOf(request, null))
       else reply.header('cache-control', 'no-store')
-      if (hasBody(endpoint)) requireJson(request)
+      if (!hasBody(endpoint)) return
+      try {
+        requireJson(request)
+      } catch (refusal) {
+        // A caller without a session is told that first.
+        if (!isPublic && !identify(request)) throw new HttpError(httpErrors.unauthorized)
+        throw refusal
+      }
     },
     handler: async (request, reply) => {
       const context = contextOf(request, isPublic ? null : identify(request))

@@ -58,9 +58,9 @@ describe.each(posts)('$key', row => {
     expect(answer).toMatchObject({ status: 413, body: { error: 'Payload too large' } })
   })
 
-  it('answers 415 to another charset, before it asks who is calling, and 400 to what is not UTF-8', async () => {
+  it('answers 415 to another charset, and 400 to what is not UTF-8', async () => {
     const { tenant, text } = await prepare(row)
-    const other = await call(app, row, { tenant, as: null, body: text, headers: { ...latin1 } })
+    const other = await call(app, row, { tenant, body: text, headers: { ...latin1 } })
     expect([other.status, other.body]).toEqual([415, { error: 'Unsupported media type' }])
     const broken = new Uint8Array(Buffer.concat([Buffer.from(text), Buffer.from([0xff])]))
     const { status, body } = await call(app, row, { tenant, body: broken })
@@ -84,10 +84,12 @@ describe('POST /api/v1/contacts', () => {
     ['UTF-8 and Latin-1', { 'content-type': 'application/json; charset=utf-8; charset=latin1' }],
     ['what is compressed', { 'content-encoding': 'gzip' }],
     ['what is compressed twice', { 'content-encoding': 'identity, br' }],
-  ])('answers 415 to %s, before it asks who is calling', async (_what, headers) => {
+  ])('answers 415 to %s, and 401 where nobody is signed in', async (_what, headers) => {
     const { tenant, text } = await prepare(row)
-    const { status, body } = await call(app, row, { tenant, as: null, body: text, headers: { ...headers } })
+    const { status, body } = await call(app, row, { tenant, body: text, headers: { ...headers } })
     expect([status, body]).toEqual([415, { error: 'Unsupported media type' }])
+    const stranger = await call(app, row, { tenant, as: null, body: text, headers: { ...headers } })
+    expect([stranger.status, stranger.body]).toEqual([401, { error: 'Unauthorized' }])
   })
 
   it.each([
