@@ -2,12 +2,11 @@ import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, indexed, sorted, timeOrders } from '../lists/finding/orders.ts'
 import { linkedTo, oneOf, range, times } from '../lists/finding/vocabulary.ts'
 import { recordQueries } from '../lists/record-fields.ts'
-import { Booking, BookingPage, BookingStatusEnum } from './object.ts'
+import { Booking, BookingStatusEnum } from './object.ts'
 import { bookingRecord } from './record.ts'
 
 recordQueries(bookingRecord, {
   type: Booking,
-  page: BookingPage,
   finding: defineFinding(bookingRecord, {
     filter: {
       contactId: linkedTo('contactId', 'Linked to this contact.'),

@@ -8,7 +8,7 @@ import { equals, oneOf, times } from '../lists/finding/vocabulary.ts'
 import { recordQueries } from '../lists/record-fields.ts'
 import { emailKey } from './email-key.ts'
 import { contactFilter } from './filter.ts'
-import { Contact, ContactPage, ContactSourceEnum, ContactTypeEnum } from './object.ts'
+import { Contact, ContactSourceEnum, ContactTypeEnum } from './object.ts'
 import { contactRecord } from './record.ts'
 import { matchesPattern, searchPattern } from './search.ts'
 
@@ -73,7 +73,6 @@ export const contactFinding = defineFinding(contactRecord, {
 
 recordQueries(contactRecord, {
   type: Contact,
-  page: ContactPage,
   finding: contactFinding,
   limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
   own: {

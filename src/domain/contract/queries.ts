@@ -2,12 +2,11 @@ import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
 import { linkedTo, oneOf, times } from '../lists/finding/vocabulary.ts'
 import { recordQueries } from '../lists/record-fields.ts'
-import { Contract, ContractPage, ContractStatusEnum } from './object.ts'
+import { Contract, ContractStatusEnum } from './object.ts'
 import { contractRecord } from './record.ts'
 
 recordQueries(contractRecord, {
   type: Contract,
-  page: ContractPage,
   finding: defineFinding(contractRecord, {
     filter: {
       contactId: linkedTo('contactId', 'Linked to this contact.'),

@@ -4,7 +4,7 @@ import { inAnyCase, indexed, sorted, timeOrders } from '../lists/finding/orders.
 import { linkedTo, linkedToAny, oneOf, range, text, times, unindexed } from '../lists/finding/vocabulary.ts'
 import { ofState } from '../lists/list-filter.ts'
 import { recordQueries } from '../lists/record-fields.ts'
-import { Deal, DealPage, DealStatusEnum } from './object.ts'
+import { Deal, DealStatusEnum } from './object.ts'
 import { dealRecord } from './record.ts'
 
 /** How deals are found. */
@@ -33,7 +33,6 @@ export const dealFinding = defineFinding(dealRecord, {
 
 recordQueries(dealRecord, {
   type: Deal,
-  page: DealPage,
   finding: dealFinding,
   limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
   own: {

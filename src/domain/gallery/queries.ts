@@ -3,12 +3,11 @@ import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
 import { linkedTo, oneOf, times } from '../lists/finding/vocabulary.ts'
 import { recordQueries } from '../lists/record-fields.ts'
-import { Gallery, GalleryItem, GalleryPage, GalleryStatusEnum } from './object.ts'
+import { Gallery, GalleryItem, GalleryStatusEnum } from './object.ts'
 import { galleryItemRecord, galleryRecord } from './record.ts'
 
 recordQueries(galleryRecord, {
   type: Gallery,
-  page: GalleryPage,
   finding: defineFinding(galleryRecord, {
     filter: {
       contactId: linkedTo('contactId', 'Linked to this contact.'),

@@ -8,7 +8,7 @@ import { indexed, sorted, timeOrders } from '../lists/finding/orders.ts'
 import { equals, linkedTo, range, times } from '../lists/finding/vocabulary.ts'
 import { recordQueries } from '../lists/record-fields.ts'
 import { invoiceFilter } from './filter.ts'
-import { Invoice, InvoicePage, InvoiceStatusEnum, Payment } from './object.ts'
+import { Invoice, InvoiceStatusEnum, Payment } from './object.ts'
 import { readsAs } from './reads-as.ts'
 import { invoiceRecord, paymentRecord } from './record.ts'
 
@@ -55,7 +55,6 @@ export const invoiceFinding = defineFinding(invoiceRecord, {
 
 recordQueries(invoiceRecord, {
   type: Invoice,
-  page: InvoicePage,
   finding: invoiceFinding,
   limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
   own: {

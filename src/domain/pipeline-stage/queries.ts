@@ -2,12 +2,11 @@ import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, indexed, sorted, timeOrders } from '../lists/finding/orders.ts'
 import { times } from '../lists/finding/vocabulary.ts'
 import { recordQueries } from '../lists/record-fields.ts'
-import { PipelineStage, PipelineStagePage } from './object.ts'
+import { PipelineStage } from './object.ts'
 import { pipelineStageRecord } from './record.ts'
 
 recordQueries(pipelineStageRecord, {
   type: PipelineStage,
-  page: PipelineStagePage,
   // A pipeline is short: only its own order has an index.
   finding: defineFinding(pipelineStageRecord, {
     filter: times,

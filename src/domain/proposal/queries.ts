@@ -2,7 +2,7 @@ import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
 import { linkedTo, oneOf, range, times, unindexed } from '../lists/finding/vocabulary.ts'
 import { recordQueries } from '../lists/record-fields.ts'
-import { Proposal, ProposalPage, ProposalStatusEnum } from './object.ts'
+import { Proposal, ProposalStatusEnum } from './object.ts'
 import { proposalRecord } from './record.ts'
 
 /** How proposals are found. */
@@ -23,4 +23,4 @@ export const proposalFinding = defineFinding(proposalRecord, {
   },
 })
 
-recordQueries(proposalRecord, { type: Proposal, page: ProposalPage, finding: proposalFinding })
+recordQueries(proposalRecord, { type: Proposal, finding: proposalFinding })

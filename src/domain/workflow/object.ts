@@ -1,7 +1,6 @@
 import { WorkflowTrigger } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { columnFields } from '../lists/column-fields.ts'
-import { definePage } from '../lists/page.ts'
 import { workflowRecord } from './record.ts'
 import type { WorkflowAction } from './steps.ts'
 
@@ -23,6 +22,3 @@ export const WorkflowActionEnum = builder.enumType('WorkflowAction', {
 export const Workflow = builder.prismaObject('Workflow', {
   fields: t => columnFields(t, workflowRecord),
 })
-
-/** One page of workflows. */
-export const WorkflowPage = definePage(Workflow)

@@ -2,12 +2,11 @@ import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
 import { equals, oneOf, times } from '../lists/finding/vocabulary.ts'
 import { recordQueries } from '../lists/record-fields.ts'
-import { Workflow, WorkflowPage, WorkflowTriggerEnum } from './object.ts'
+import { Workflow, WorkflowTriggerEnum } from './object.ts'
 import { workflowRecord } from './record.ts'
 
 recordQueries(workflowRecord, {
   type: Workflow,
-  page: WorkflowPage,
   finding: defineFinding(workflowRecord, {
     filter: {
       active: equals('active', { description: 'Whether it is switched on.' }),
