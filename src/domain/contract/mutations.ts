@@ -4,7 +4,6 @@ import { changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { makeTransition } from '../writes/moves.ts'
 import { requireDraft } from '../writes/next-states.ts'
@@ -13,8 +12,6 @@ import { CreateContractInput, UpdateContractInput } from './inputs.ts'
 import { contractMoves } from './move-contract.ts'
 import { Contract } from './object.ts'
 import { contractRecord } from './record.ts'
-
-const ContractChanges = defineChanges(Contract)
 
 createField('createContract', contractRecord, {
   type: Contract,
@@ -40,7 +37,7 @@ deleteManyField(
   'Deletes contracts. CONFLICT for a signed one, which stays.',
 )
 
-moveFields({ one: Contract, many: ContractChanges }, contractMoves, [
+moveFields(Contract, contractMoves, [
   { name: 'sendContract', many: 'sendContracts', to: 'sent', description: 'From draft to sent.' },
   { name: 'voidContract', many: 'voidContracts', to: 'voided', description: 'From sent to voided.' },
 ])

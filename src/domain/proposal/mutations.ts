@@ -4,7 +4,6 @@ import { changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { makeTransition } from '../writes/moves.ts'
 import { updateField } from '../writes/update-field.ts'
@@ -13,8 +12,6 @@ import { CreateProposalInput, UpdateProposalInput } from './inputs.ts'
 import { proposalMoves } from './move-proposal.ts'
 import { Proposal } from './object.ts'
 import { proposalRecord } from './record.ts'
-
-const ProposalChanges = defineChanges(Proposal)
 
 createField('createProposal', proposalRecord, {
   type: Proposal,
@@ -42,7 +39,7 @@ deleteManyField(
   'Deletes proposals. CONFLICT for an accepted one, which stays.',
 )
 
-moveFields({ one: Proposal, many: ProposalChanges }, proposalMoves, [
+moveFields(Proposal, proposalMoves, [
   { name: 'sendProposal', many: 'sendProposals', to: 'sent', description: 'From draft to sent.' },
   { name: 'declineProposal', to: 'declined', description: 'From sent to declined.' },
   {

@@ -5,16 +5,11 @@ import type { ModelName, RowOf } from '../define-record.ts'
 import { changeArgs } from '../fields/record-args.ts'
 import { moveMany } from './many/change-many.ts'
 import { describeMany, manyArgs, manyOptions, queryOfDone } from './many/fields.ts'
+import { defineChanges } from './many/objects.ts'
 import type { BulkOutcome } from './many/outcome.ts'
 import { makeTransition, type Transitions } from './moves.ts'
 
 type Types = typeof builder.$inferSchemaTypes
-
-/** What the moves of a record answer. */
-export interface MovedTypes<Name extends ModelName> {
-  readonly one: ObjectRef<Types, object>
-  readonly many: ObjectRef<Types, BulkOutcome<RowOf<Name>>>
-}
 
 /** A move of a record as a mutation. */
 export interface MoveField<State extends string> {
@@ -25,26 +20,27 @@ export interface MoveField<State extends string> {
   readonly description: string
 }
 
-/** Defines a mutation for each move of a record, and one for many records where the move says so. */
+/** Defines a mutation for each move of a record, and one for many records, with its `XChanges`, where the move says so. */
 export function moveFields<Name extends ModelName, State extends string>(
-  types: MovedTypes<Name>,
+  type: ObjectRef<Types, RowOf<Name>>,
   moves: Transitions<Name, State>,
   fields: readonly MoveField<State>[],
 ): void {
+  const changes = defineChanges(type)
   for (const field of fields) {
-    moveOneField(types, moves, field)
-    if (field.many) moveManyField(types, moves, { ...field, many: field.many })
+    moveOneField(type, moves, field)
+    if (field.many) moveManyField(changes, moves, { ...field, many: field.many })
   }
 }
 
 function moveOneField<Name extends ModelName, State extends string>(
-  { one }: MovedTypes<Name>,
+  type: ObjectRef<Types, object>,
   moves: Transitions<Name, State>,
   { name, to, description }: MoveField<State>,
 ): void {
   builder.mutationField(name, t =>
     t.field({
-      type: one,
+      type,
       description,
       access: 'member',
       scope: 'write',
@@ -56,7 +52,7 @@ function moveOneField<Name extends ModelName, State extends string>(
 }
 
 function moveManyField<Name extends ModelName, State extends string>(
-  { many: type }: MovedTypes<Name>,
+  type: ObjectRef<Types, BulkOutcome<RowOf<Name>>>,
   moves: Transitions<Name, State>,
   { many, to, description }: MoveField<State> & { readonly many: string },
 ): void {
