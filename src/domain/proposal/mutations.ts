@@ -1,11 +1,7 @@
-import { builder } from '../builder.ts'
-import { filledText } from '../fields/constraints.ts'
-import { changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
 import { moveFields } from '../writes/move-fields.ts'
-import { makeTransition } from '../writes/moves.ts'
 import { updateField } from '../writes/update-field.ts'
 import { changeDraft, createProposal } from './charges.ts'
 import { CreateProposalInput, UpdateProposalInput } from './inputs.ts'
@@ -48,23 +44,10 @@ moveFields(Proposal, proposalMoves, [
     to: 'expired',
     description: 'From sent to expired, also before its last day.',
   },
-])
-
-builder.mutationField('acceptProposal', t =>
-  t.prismaField({
-    type: Proposal,
+  {
+    name: 'acceptProposal',
+    to: 'accepted',
     description: "From sent to accepted; CONFLICT after `validUntil`, by the account's calendar.",
-    access: 'member',
-    scope: 'write',
-    args: {
-      ...changeArgs,
-      acceptedName: t.arg.string({
-        required: true,
-        constraint: filledText(255),
-        description: 'Full name of the person that accepts it.',
-      }),
-    },
-    resolve: (query, _root, { acceptedName, ...key }, context) =>
-      makeTransition(context, proposalMoves, { ...key, to: 'accepted', also: { acceptedName }, query }),
-  }),
-)
+    signer: { field: 'acceptedName', description: 'Full name of the person that accepts it.' },
+  },
+])
