@@ -10,7 +10,7 @@ import type { RestRequest } from '../rest/read-input.ts'
 import { type DescribedFile, receiptTrailers, sentDigest, trailersOf } from '../rest/receipt-trailers.ts'
 import { announceCoding, codeBody } from './http/answers/coded-body.ts'
 import { sendTrailers, takesTrailers } from './http/answers/trailers.ts'
-import { keepJsonBytes, requireJson } from './http/bodies.ts'
+import { keepBytes, requireType } from './http/bodies.ts'
 import { logFault } from './http/errors.ts'
 import { keyedAnswers } from './keyed-request.ts'
 import { identify, makeContext } from './request-context.ts'
@@ -24,7 +24,7 @@ export async function serveRest(
   { schema, endpoints }: { readonly schema: GraphQLSchema; readonly endpoints: readonly Endpoint[] },
 ): Promise<void> {
   await app.register(async scope => {
-    keepJsonBytes(scope)
+    keepBytes(scope, 'application/json')
     for (const endpoint of endpoints) addRoute(scope, services, prepareEndpoint(schema, endpoint))
   })
 }
@@ -49,7 +49,7 @@ function addRoute(scope: FastifyInstance, services: Services, prepared: Prepared
     onRequest: async (request, reply) => {
       if (isPublic) await countPublicCall(prepared, contextOf(request, null))
       else reply.header('cache-control', 'no-store')
-      if (hasBody(endpoint)) requireJson(request)
+      if (hasBody(endpoint)) requireType(request, 'application/json')
     },
     handler: async (request, reply) => {
       const context = contextOf(request, isPublic ? null : identify(request))
