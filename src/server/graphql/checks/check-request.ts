@@ -20,14 +20,9 @@ import { HeavyOperations } from '../heavy-operations.ts'
 import { isLarge } from '../large-bodies.ts'
 import type { Params } from '../params.ts'
 import type { GraphqlServerContext } from '../server-context.ts'
-import {
-  type MeasuredOperation,
-  pointsToMeasure,
-  pointsToParse,
-  pointsToRun,
-  pointsToValidate,
-} from './costs.ts'
+import { pointsToMeasure, pointsToParse, pointsToRun, pointsToValidate } from './costs.ts'
 import { countSelections, needsCaller, parseBounded, takesLargeBody, validateDocument } from './documents.ts'
+import type { SingleOperation } from './introspection.ts'
 import { bytesOfDocuments, openKnownDocuments } from './known-documents.ts'
 import { shorten } from './shorten-refusals.ts'
 import type { TrustedDocument, TrustedDocuments } from './trusted-documents.ts'
@@ -143,7 +138,7 @@ async function readDocument(
 /** Charges for an operation before it runs, or for the checks that refused it. */
 async function payToRun(
   schema: GraphQLSchema,
-  asked: MeasuredOperation,
+  asked: SingleOperation,
   context: GraphqlServerContext,
 ): Promise<void> {
   const toMeasure = pointsToMeasure(schema, asked)
