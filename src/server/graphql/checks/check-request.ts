@@ -1,6 +1,6 @@
 import {
   type DocumentNode,
-  GraphQLError,
+  type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
@@ -18,7 +18,7 @@ import { documentRefused } from '../../../observation/events.ts'
 import { maskError, refusalError } from '../errors.ts'
 import { HeavyOperations } from '../heavy-operations.ts'
 import { isLarge } from '../large-bodies.ts'
-import type { Params } from '../params.ts'
+import { badRequest, type Params } from '../params.ts'
 import type { GraphqlServerContext } from '../server-context.ts'
 import { pointsToMeasure, pointsToParse, pointsToRun, pointsToValidate } from './costs.ts'
 import { countSelections, needsCaller, parseBounded, takesLargeBody, validateDocument } from './documents.ts'
@@ -163,9 +163,7 @@ function throwAll(errors: readonly GraphQLError[]): void {
 }
 
 function notTrusted(): GraphQLError {
-  return new GraphQLError('Only trusted documents are run here', {
-    extensions: { code: 'DOCUMENT_NOT_TRUSTED', http: { status: 400 } },
-  })
+  return badRequest('Only trusted documents are run here', 'DOCUMENT_NOT_TRUSTED')
 }
 
 function noSuchOperation(name: string | undefined): DomainError {
