@@ -4,7 +4,7 @@ import { points, pointsOfSearch } from '../fields/points.ts'
 import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, indexed, timeOrders } from '../lists/finding/orders.ts'
-import { equals, oneOf, times } from '../lists/finding/vocabulary.ts'
+import { equals, oneOf, text, times } from '../lists/finding/vocabulary.ts'
 import { recordQueries } from '../lists/record-fields.ts'
 import { emailKey } from './email-key.ts'
 import { contactFilter } from './filter.ts'
@@ -23,12 +23,7 @@ const withDigit: Constraint = {
 
 /** As the older argument of the list searches. */
 const search: Condition<'firstName'> = {
-  field: 'firstName',
-  input: () => ({
-    type: 'String',
-    description: 'Any part of first name, last name, both, or e-mail, in either case.',
-    constraint: maxCharacters(200),
-  }),
+  ...text('firstName', 'Any part of first name, last name, both, or e-mail, in either case.'),
   where: (_name, _column, at) => matchesPattern(`$${at}`),
   values: given => [searchPattern(String(given)) ?? '%'],
   usesSharedIndex: true,

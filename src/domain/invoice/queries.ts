@@ -1,11 +1,10 @@
 import { builder } from '../builder.ts'
 import { searchPattern } from '../contact/search.ts'
-import { maxCharacters } from '../fields/constraints.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
 import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { indexed, sorted, timeOrders } from '../lists/finding/orders.ts'
-import { equals, linkedTo, range, times } from '../lists/finding/vocabulary.ts'
+import { equals, linkedTo, range, text, times } from '../lists/finding/vocabulary.ts'
 import { recordQueries } from '../lists/record-fields.ts'
 import { invoiceFilter } from './filter.ts'
 import { Invoice, InvoiceStatusEnum, Payment } from './object.ts'
@@ -14,18 +13,14 @@ import { invoiceRecord, paymentRecord } from './record.ts'
 
 /** By an index each payer's name is found, where the number does not match already. */
 const search: Condition<'invoiceNumber'> = {
-  field: 'invoiceNumber',
-  input: () => ({
-    type: 'String',
-    description:
-      'Any part of the number, or of the first name, last name, both, or e-mail of the contact, in either case.',
-    constraint: maxCharacters(200),
-  }),
+  ...text(
+    'invoiceNumber',
+    'Any part of the number, or of the first name, last name, both, or e-mail of the contact, in either case.',
+  ),
   where: (name, _column, at) => `(lower(${name}) LIKE lower($${at}::text) OR (
     SELECT payer.search_text FROM contacts AS payer WHERE payer.account_id = r.account_id AND payer.id = r.contact_id
   ) LIKE lower($${at}::text))`,
   values: given => [searchPattern(String(given)) ?? '%'],
-  reads: () => 'all',
 }
 
 /** How invoices are found. */

@@ -1,11 +1,9 @@
 import { builder } from '../builder.ts'
-import { maxCharacters } from '../fields/constraints.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
 import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
-import { containing } from '../lists/finding/search-pattern.ts'
-import { equals, linkedTo, oneOf, times, unindexed } from '../lists/finding/vocabulary.ts'
+import { equals, linkedTo, oneOf, text, times, unindexed } from '../lists/finding/vocabulary.ts'
 import { everything } from '../lists/list-filter.ts'
 import { listField, readField } from '../lists/record-fields.ts'
 import {
@@ -34,16 +32,9 @@ const spam: Condition<'markedSpam'> = {
 
 /** What was sent is JSON: its values are searched, and neither its keys nor how it is written. */
 const inValues: Condition<'data'> = {
-  field: 'data',
-  input: () => ({
-    type: 'String',
-    description: 'Any part of a value that was sent, in either case.',
-    constraint: maxCharacters(200),
-  }),
+  ...text('data', 'Any part of a value that was sent, in either case.'),
   where: (name, _column, at) =>
     `($${at}::text = '%%' OR EXISTS (SELECT FROM jsonb_each_text(${name}) AS sent WHERE lower(sent.value) LIKE lower($${at}::text)))`,
-  values: given => [containing(String(given).trim())],
-  reads: () => 'all',
 }
 
 /** How form submissions are found; what was sent never changes. */
