@@ -27,8 +27,7 @@ export interface CommandStep {
 
 /** Shows one line on a terminal, with the rate and the time left; elsewhere a line for every tenth. */
 export function openProgress(context: Context, step: CommandStep): Progress {
-  if (!isTTY(context.stdout)) return openLines(context, step)
-  return step.total === null ? openSpinner(context, step) : openBar(context, step, step.total)
+  return isTTY(context.stdout) ? openLine(context, step) : openLines(context, step)
 }
 
 /** Says what is being done while it is, where it can take more than a moment. */
@@ -55,33 +54,22 @@ function endBySignals({ undoOnExit }: Context): () => void {
   return undoOnExit(() => {})
 }
 
-function openBar(context: Context, step: CommandStep, total: number): Progress {
-  const bar = progress({ max: total, style: 'block', output: context.stdout })
+function openLine(context: Context, step: CommandStep): Progress {
+  const { title, total } = step
+  const output = context.stdout
+  const bar = total === null ? null : progress({ max: total, style: 'block', output })
+  const shown = bar ?? spinner({ output })
   const describe = openPace(step)
   endBySignals(context)
-  bar.start(step.title)
+  shown.start(title)
   return {
     async advance(more) {
-      bar.advance(more, describe(more))
-      await nextTurn()
-    },
-    finish: line => bar.stop(line),
-    fail: () => bar.error(step.title),
-  }
-}
-
-function openSpinner(context: Context, step: CommandStep): Progress {
-  const shown = spinner({ output: context.stdout })
-  const describe = openPace(step)
-  endBySignals(context)
-  shown.start(step.title)
-  return {
-    async advance(more) {
-      shown.message(describe(more))
+      if (bar) bar.advance(more, describe(more))
+      else shown.message(describe(more))
       await nextTurn()
     },
     finish: line => shown.stop(line),
-    fail: () => shown.error(step.title),
+    fail: () => shown.error(title),
   }
 }
 

@@ -11,7 +11,7 @@ import type { RestRequest } from '../rest/read-input.ts'
 import { type DescribedFile, receiptTrailers, sentDigest, trailersOf } from '../rest/receipt-trailers.ts'
 import { announceCoding, codeBody } from './http/answers/coded-body.ts'
 import { sendTrailers, takesTrailers } from './http/answers/trailers.ts'
-import { keepJsonBytes, requireJson } from './http/bodies.ts'
+import { keepBytes, requireType } from './http/bodies.ts'
 import { logFault } from './http/errors.ts'
 import { keyedAnswers } from './keyed-request.ts'
 import { identify, makeContext } from './request-context.ts'
@@ -25,7 +25,7 @@ export async function serveRest(
   { schema, endpoints }: { readonly schema: GraphQLSchema; readonly endpoints: readonly Endpoint[] },
 ): Promise<void> {
   await app.register(async scope => {
-    keepJsonBytes(scope)
+    keepBytes(scope, 'application/json')
     for (const endpoint of endpoints) addRoute(scope, services, prepareEndpoint(schema, endpoint))
   })
 }
@@ -52,7 +52,7 @@ function addRoute(scope: FastifyInstance, services: Services, prepared: Prepared
       else reply.header('cache-control', 'no-store')
       if (!hasBody(endpoint)) return
       try {
-        requireJson(request)
+        requireType(request, 'application/json')
       } catch (refusal) {
         // A caller without a session is told that first.
         if (!isPublic && !identify(request)) throw new HttpError(httpErrors.unauthorized)

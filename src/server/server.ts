@@ -3,7 +3,6 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { schema } from '../domain/schema.ts'
 import type { MemoryBound } from '../memory-bound.ts'
 import { endpoints as contractEndpoints, type Endpoint, maxBodyBytes } from '../rest/endpoints.ts'
-import { serveDevelopmentKeys } from './development-keys.ts'
 import { asGraphqlAnswer } from './graphql/errors.ts'
 import { serveGraphql } from './graphql/graphql-route.ts'
 import { logRequests } from './http/access-log.ts'
@@ -26,6 +25,7 @@ import {
   boundHeadTimes,
 } from './http/guards/slow-clients.ts'
 import { boundUnreadAnswers } from './http/guards/unread-answers.ts'
+import { queueMs } from './http/guards/work-in-progress.ts'
 import { serveHealth } from './http/health.ts'
 import { readPath } from './http/path.ts'
 import { readRequestId } from './http/request-id.ts'
@@ -34,7 +34,9 @@ import { collectRoutes } from './http/routes.ts'
 import { serveAssets } from './pages/assets.ts'
 import { serveConsole } from './pages/console.ts'
 import { serveDevelopmentSession } from './pages/development-session.ts'
-import { serveForms } from './pages/forms/serve-forms.ts'
+import { serveDefinitions } from './pages/forms/definition.ts'
+import { serveEmbedScript } from './pages/forms/embed-script.ts'
+import { serveHostedForms } from './pages/forms/hosted-form.ts'
 import { serveGuides } from './pages/guides.ts'
 import { serveHome } from './pages/home.ts'
 import { serveInvoices } from './pages/invoices/serve-invoices.ts'
@@ -59,6 +61,7 @@ export const headsMemory: MemoryBound = {
 export interface ServerTimes extends ArrivalTimes, ShutdownTimes {
   readonly streamTimeoutMs: number
   readonly stalledMs: number
+  readonly queueMs: number
 }
 
 /** Options of a server in place of its defaults. */
@@ -90,8 +93,15 @@ export async function buildServer(
     shutdownDelayMs: shutdownDelaySeconds * 1_000,
     shutdownGraceMs: shutdownDeadlineSeconds * 1_000,
   }
-  const allTimes: ServerTimes = { ...arrivalTimes, ...shutdownTimes, streamTimeoutMs, stalledMs, ...times }
-  const overload = new OverloadGuard(services, answer => asGraphqlAnswer(answer).body)
+  const allTimes: ServerTimes = {
+    ...arrivalTimes,
+    ...shutdownTimes,
+    streamTimeoutMs,
+    stalledMs,
+    queueMs,
+    ...times,
+  }
+  const overload = new OverloadGuard(services, allTimes.queueMs, answer => asGraphqlAnswer(answer).body)
   const loggerInstance: FastifyBaseLogger = services.log
   const app = fastify({
     loggerInstance,
@@ -142,13 +152,16 @@ export async function buildServer(
   boundUnreadAnswers(app)
   boundBodyBytes(app)
   serveHealth(app, services, closing)
-  serveDevelopmentKeys(app, services)
+  const { developmentIssuer } = services
+  if (developmentIssuer) app.get('/.well-known/jwks.json', async () => developmentIssuer.jwks())
   servePublishedFiles(app)
   await serveRest(app, services, { schema, endpoints })
   await serveGraphql(app, services, schema)
   await serveAssets(app)
   serveDevelopmentSession(app, services)
-  await serveForms(app, services, schema)
+  await serveEmbedScript(app)
+  serveDefinitions(app, services, schema)
+  await serveHostedForms(app, services, schema)
   await serveInvoices(app, services, schema)
   serveHome(app, services)
   serveReference(app, services)

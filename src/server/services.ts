@@ -5,7 +5,6 @@ import type { ByteBounds } from '../byte-room.ts'
 import type { Config } from '../config.ts'
 import type { Database, RequestTimes } from '../database/database.ts'
 import { type AwaitedDatabase, awaitDatabase } from '../database/open-database.ts'
-import type { SharedMarks } from '../database/replica/recent-writes.ts'
 import { openKeyStore } from '../domain/api-key/key-store.ts'
 import { RunningExports } from '../domain/exports/running-exports.ts'
 import { Live } from '../domain/live/live.ts'
@@ -19,6 +18,7 @@ import { openLog } from '../log/open-log.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import { type Auth, openAuth } from './open-auth.ts'
 import { openWebhooks, type WebhookOptions } from './open-webhooks.ts'
+import { openWriteMarks } from './write-marks.ts'
 
 /** What a running server works with; opened from the configuration, closed in the other order. */
 export interface Services extends Auth {
@@ -87,7 +87,7 @@ export async function openServices(
         ? undefined
         : {
             url: databaseReplicaUrl,
-            marks: redis && (await openMarks(redis)),
+            marks: redis && openWriteMarks(redis),
             onFailure: (err: unknown) =>
               log.warn({ err }, 'the standby cannot be used: reading from the primary'),
           }
@@ -161,9 +161,4 @@ export async function openServices(
 async function openRedis(url: string, log: LimitLog): Promise<RedisLink> {
   const { RedisLink } = await import('../limits/counters/redis-link.ts')
   return RedisLink.open(url, log)
-}
-
-async function openMarks(redis: RedisLink): Promise<SharedMarks> {
-  const { openWriteMarks } = await import('./write-marks.ts')
-  return openWriteMarks(redis)
 }

@@ -164,16 +164,15 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
     file: bodies,
     readers: {
       ignoreBodies: null,
-      keepJsonBytes: null,
-      keepFormBytes: null,
-      requireJson: text => {
+      keepBytes: null,
+      requireType: text => {
         for (const type of [text, `application/json;${text}`, `application/json; charset=${text}`])
-          attempt(() => bodies.requireJson({ headers: { 'content-type': type } }))
-        attempt(() => bodies.requireJson({ headers: { 'content-encoding': text } }))
-      },
-      requireForm: text => {
+          attempt(() => bodies.requireType({ headers: { 'content-type': type } }, 'application/json'))
+        attempt(() => bodies.requireType({ headers: { 'content-encoding': text } }, 'application/json'))
         for (const type of [text, `application/x-www-form-urlencoded;${text}`])
-          attempt(() => bodies.requireForm({ headers: { 'content-type': type } }))
+          attempt(() =>
+            bodies.requireType({ headers: { 'content-type': type } }, 'application/x-www-form-urlencoded'),
+          )
       },
     },
   },

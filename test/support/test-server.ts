@@ -9,7 +9,7 @@ import { createTestDatabase } from './database.ts'
 import type { OpenapiDocument } from './openapi/document.ts'
 import { describeServer } from './openapi/undocumented.ts'
 import type { Template } from './templates.ts'
-import { unhurried } from './unhurried.ts'
+import { longMs, unhurried } from './unhurried.ts'
 
 /** Options of a server that are of its database, so that a server over a shared one cannot have them. */
 export interface DatabaseSetup
@@ -85,7 +85,7 @@ async function start(
   const config: Config = { ...defaults, databaseUrl: url, dataDir, ...Object.fromEntries(ofConfig) }
   // Their own statements would come among those that tests count.
   const sendsWebhooks = setup.webhooksToLoopback === true
-  const server = await startServer(config, { sendsWebhooks, ...Object.fromEntries(options) })
+  const server = await startServer(config, { sendsWebhooks, queueMs: longMs, ...Object.fromEntries(options) })
   // It listens before, where the machine is so busy that its database is not open in ten seconds.
   await server.ready
   if (setup.endpoints) {

@@ -10,17 +10,10 @@ export interface Diagnosis {
 }
 
 /** The findings of one subject, without naming it each time. */
-export interface Diagnoses {
-  ok(text: string): Diagnosis
-  warning(text: string, advice: string): Diagnosis
-  wrong(text: string, advice: string): Diagnosis
-}
-
-/** Findings about one thing. */
-export function findingsAbout(about: string): Diagnoses {
+export function findingsAbout(about: string) {
   return {
-    ok: text => ({ about, state: 'ok', text }),
-    warning: (text, advice) => ({ about, state: 'warning', text, advice }),
-    wrong: (text, advice) => ({ about, state: 'wrong', text, advice }),
+    ok: (text: string): Diagnosis => ({ about, state: 'ok', text }),
+    warning: (text: string, advice: string): Diagnosis => ({ about, state: 'warning', text, advice }),
+    wrong: (text: string, advice: string): Diagnosis => ({ about, state: 'wrong', text, advice }),
   }
 }

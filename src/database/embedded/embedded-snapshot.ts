@@ -1,5 +1,4 @@
 import type { SnapshotBatch, SnapshotStatement } from '../database.ts'
-import { readCursors } from '../snapshot/cursor.ts'
 import { type PutBatch, type SpoolOptions, spoolBatches } from '../snapshot/spool.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
 import type { EmbeddedStatements } from './statements.ts'
@@ -31,6 +30,14 @@ async function readInTransaction(
     await tx.exec('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
     const run = async (text: string, values: readonly unknown[] = []) =>
       (await statements.queryIn<Record<string, unknown>>(tx, text, values, unprepared)).rows
-    for await (const batch of readCursors(run, snapshot)) if (!(await put(batch))) break
+    for (const { name, text, values, batchRows } of snapshot) {
+      await run(`DECLARE snapshot NO SCROLL CURSOR FOR ${text}`, values)
+      for (;;) {
+        const rows = await run(`FETCH ${batchRows} FROM snapshot`)
+        if (rows.length > 0 && !(await put({ name, rows }))) return
+        if (rows.length < batchRows) break
+      }
+      await run('CLOSE snapshot')
+    }
   })
 }

@@ -4,7 +4,8 @@ import { DatabaseAwayError, isDatabaseUnavailable } from '../unavailable.ts'
 import { currentCaller, currentDeadline } from './caller.ts'
 import { FairSemaphore } from './fair-semaphore.ts'
 
-type Callback = (
+/** What a pool calls with the connection that it lends. */
+export type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   done: (release?: Error | boolean) => void,
@@ -67,8 +68,8 @@ export class FairPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: Callback): void
-  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     if (callback) {
       this.#connect(callback)
       return undefined
@@ -78,7 +79,7 @@ export class FairPool extends pg.Pool {
     })
   }
 
-  #connect(callback: Callback): void {
+  #connect(callback: ConnectCallback): void {
     const caller = currentCaller()
     if (!this.#isOpen) process.nextTick(callback, new DatabaseAwayError(), undefined, () => {})
     else if (caller === undefined)
@@ -96,7 +97,7 @@ export class FairPool extends pg.Pool {
     }
   }
 
-  #lend(loan: Loan, callback: Callback): void {
+  #lend(loan: Loan, callback: ConnectCallback): void {
     if (this.#trial && this.idleCount === 0) {
       this.#trial.push(error => {
         if (error) this.#refuse(loan, callback, error)
@@ -113,12 +114,12 @@ export class FairPool extends pg.Pool {
     } else this.#take(loan, callback)
   }
 
-  #refuse(loan: Loan, callback: Callback, error: Error): void {
+  #refuse(loan: Loan, callback: ConnectCallback, error: Error): void {
     this.#turns.release(loan.caller)
     callback(error, undefined, () => {})
   }
 
-  #take(loan: Loan, callback: Callback): void {
+  #take(loan: Loan, callback: ConnectCallback): void {
     this.#borrow((error, client, done) => {
       this.#isAway = !client && this.#loans.size < this.options.max
       if (!client) this.#turns.release(loan.caller)
@@ -133,7 +134,7 @@ export class FairPool extends pg.Pool {
     })
   }
 
-  #borrow(callback: Callback): void {
+  #borrow(callback: ConnectCallback): void {
     try {
       super.connect(callback)
     } catch (error) {

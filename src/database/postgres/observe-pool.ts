@@ -2,14 +2,11 @@ import type pg from 'pg'
 import { connectionAwaited } from '../../observation/events.ts'
 import { observeStatement } from '../../observation/observe-statement.ts'
 import { currentWork, type RequestWork } from '../../observation/request-work.ts'
+import type { ConnectCallback } from '../fairness/fair-pool.ts'
+import { statementText } from './send-statement.ts'
 import { wiresOf } from './watch/wires.ts'
 
-type Connect = (callback?: Callback) => Promise<pg.PoolClient> | undefined
-type Callback = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  done: (release?: Error | boolean) => void,
-) => void
+type Connect = (callback?: ConnectCallback) => Promise<pg.PoolClient> | undefined
 
 /** What a connection is doing for whom. */
 interface Loan {
@@ -86,7 +83,7 @@ function observeQuery(client: pg.PoolClient, { name, loans }: Observed) {
   const query = client.query as (...args: unknown[]) => unknown
   return (...args: unknown[]) => {
     const loan = loans.get(client)
-    const end = observeStatement(name, textOf(args[0]), loan?.work ?? null)
+    const end = observeStatement(name, shownText(args[0]), loan?.work ?? null)
     // The pool's own statements have a callback, and give the connection back when they end. To wrap each callback
     // kept a tenth of what requests allocate until the next full collection: 50 MB more under load.
     if (loan && typeof args.at(-1) === 'function') {
@@ -102,9 +99,8 @@ function observeQuery(client: pg.PoolClient, { name, loans }: Observed) {
 }
 
 /** A copy takes no values, so they stand in its text. */
-function textOf(query: unknown): string {
-  const text = typeof query === 'object' && query && 'text' in query ? query.text : query
-  if (typeof text !== 'string') return 'unknown'
+function shownText(query: unknown): string {
+  const text = statementText(query) ?? 'unknown'
   return text.startsWith('COPY') ? withoutLiterals(text) : text
 }
 

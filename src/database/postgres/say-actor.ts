@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { currentActor, setActor } from '../fairness/caller.ts'
-import { statementSender } from './send-statement.ts'
+import { statementSender, statementText } from './send-statement.ts'
 
 /** Makes each transaction over a pool begin with who makes its changes. Statements outside of one say it themselves. */
 export function sayActor(pool: pg.Pool): void {
@@ -17,7 +17,10 @@ export function sayActor(pool: pg.Pool): void {
 
 /** Whoever begins a transaction waits for a promise. */
 function isBegin([query, ...more]: unknown[]): boolean {
-  return textOf(query)?.startsWith('BEGIN') === true && !more.some(argument => typeof argument === 'function')
+  return (
+    statementText(query)?.startsWith('BEGIN') === true &&
+    !more.some(argument => typeof argument === 'function')
+  )
 }
 
 /**
@@ -26,10 +29,10 @@ function isBegin([query, ...more]: unknown[]): boolean {
  */
 function withActor(query: unknown, actor: string): object {
   const options = typeof query === 'object' ? query : {}
-  return { ...options, text: `${textOf(query)}; ${setActor(actor)}`, name: undefined, values: undefined }
-}
-
-function textOf(query: unknown): string | null {
-  const text = typeof query === 'object' && query && 'text' in query ? query.text : query
-  return typeof text === 'string' ? text : null
+  return {
+    ...options,
+    text: `${statementText(query)}; ${setActor(actor)}`,
+    name: undefined,
+    values: undefined,
+  }
 }

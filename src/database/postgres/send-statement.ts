@@ -34,6 +34,12 @@ export function statementSender(client: pg.Client): (args: readonly unknown[]) =
   }
 }
 
+/** The text of a statement as pg is given it; null where it has none. */
+export function statementText(query: unknown): string | null {
+  const text = typeof query === 'object' && query && 'text' in query ? query.text : query
+  return typeof text === 'string' ? text : null
+}
+
 /** As pg does: the stack leads to who asked, and not to the socket's event. */
 async function withStack<Result>(answer: Promise<Result>): Promise<Result> {
   try {

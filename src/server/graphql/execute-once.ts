@@ -11,7 +11,7 @@ import type { AnswerKeyed } from '../keyed-request.ts'
 import { rootFields } from './checks/documents.ts'
 import { refusalError } from './errors.ts'
 import { finish, maskErrors, payForBytes } from './execution.ts'
-import type { Params } from './params.ts'
+import { badRequest, type Params } from './params.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
 /** A mutation whose request has an Idempotency-Key. */
@@ -105,7 +105,5 @@ function requireOneField(
 }
 
 function badKey(problem: string): GraphQLError {
-  return new GraphQLError(`${idempotencyKeyField}: ${problem}`, {
-    extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } },
-  })
+  return badRequest(`${idempotencyKeyField}: ${problem}`, 'BAD_USER_INPUT')
 }

@@ -5,7 +5,7 @@ import { HttpError, httpErrors, rateLimitedAnswer } from '../../http/errors.ts'
 import { replayedField } from '../../http/idempotency-key.ts'
 import { refusalHeaders } from '../../limits/headers.ts'
 import { type OperationCost, openOperationCost } from '../../limits/operation-cost.ts'
-import { keepJsonBytes, requireJson } from '../http/bodies.ts'
+import { keepBytes, requireType } from '../http/bodies.ts'
 import { findAnswer, isCutOff, logFault } from '../http/errors.ts'
 import { keyedAnswers } from '../keyed-request.ts'
 import { identify, makeContext, payerKey } from '../request-context.ts'
@@ -30,8 +30,8 @@ export async function serveGraphql(
   const runner = openRequestRunner(schema, services)
   await app.register(async scope => {
     answerInGraphql(scope)
-    keepJsonBytes(scope)
-    const onRequest = async (request: FastifyRequest) => requireJson(request)
+    keepBytes(scope, 'application/json')
+    const onRequest = async (request: FastifyRequest) => requireType(request, 'application/json')
     const options = { bodyLimit: bodyBytes.most, onRequest, preParsing: boundBodies() }
     scope.post(path, options, async (request, reply) => {
       // Of many requests that come together the first have their turn now.

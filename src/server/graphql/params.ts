@@ -17,9 +17,7 @@ function readSent(body: Uint8Array): SentParams {
   } catch (error) {
     const problem = error instanceof HttpError ? error.answer.body.details?.body?.[0] : undefined
     if (problem === undefined) throw error
-    throw new GraphQLError(`Request body: ${problem}`, {
-      extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } },
-    })
+    throw badRequest(`Request body: ${problem}`, 'BAD_USER_INPUT')
   }
 }
 
@@ -63,8 +61,9 @@ function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }
 
-function badRequest(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } })
+/** The error of a request that is answered with 400. */
+export function badRequest(message: string, code = 'BAD_REQUEST'): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, http: { status: 400 } } })
 }
 
 /**
@@ -80,7 +79,5 @@ function findText(
   const id = documentId ?? (isObject(persisted) ? persisted.sha256Hash : undefined)
   const text = typeof id === 'string' ? textOf(id) : undefined
   if (text !== undefined || (id === undefined && persisted === undefined)) return text
-  throw new GraphQLError('PersistedQueryNotSupported', {
-    extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED', http: { status: 400 } },
-  })
+  throw badRequest('PersistedQueryNotSupported', 'PERSISTED_QUERY_NOT_SUPPORTED')
 }

@@ -10,33 +10,17 @@ export function ignoreBodies(app: FastifyInstance): void {
   })
 }
 
-/** Leaves JSON bodies as bytes: they are parsed after the token, since 401 comes before 400. */
-export function keepJsonBytes(scope: FastifyInstance): void {
+/** A content type that a body may have: of JSON, or of an HTML form. */
+export type BodyType = 'application/json' | 'application/x-www-form-urlencoded'
+
+/** Leaves bodies of a type as bytes: they are parsed after the token, since 401 comes before 400. */
+export function keepBytes(scope: FastifyInstance, type: BodyType): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
+  scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** Keeps the bodies of HTML forms as bytes. */
-export function keepFormBytes(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(formType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-}
-
-const formType = 'application/x-www-form-urlencoded'
-
-/** Throws the 415 unless the request's body is JSON in UTF-8, not compressed. Looks at the head only. */
-export function requireJson(request: Pick<FastifyRequest, 'headers'>): void {
-  requireUtf8(request, 'application/json')
-}
-
-/** Throws the 415 unless the request's body is that of an HTML form in UTF-8, not compressed. */
-export function requireForm(request: Pick<FastifyRequest, 'headers'>): void {
-  requireUtf8(request, formType)
-}
-
-function requireUtf8({ headers }: Pick<FastifyRequest, 'headers'>, wanted: string): void {
+/** Throws the 415 unless the request's body is of the type in UTF-8, not compressed. Looks at the head only. */
+export function requireType({ headers }: Pick<FastifyRequest, 'headers'>, wanted: BodyType): void {
   const [type, ...parameters] = (headers['content-type'] ?? '')
     .toLowerCase()
     .split(';')

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { statementText } from '../send-statement.ts'
 
 /**
  * Makes a pool reject statements with the error that `refuse` returns. Where a COMMIT is refused, the transaction is
@@ -17,7 +18,7 @@ function guarded(client: pg.PoolClient, refuse: (text: string) => Error | null) 
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const run = (args: unknown[]) => query(...args)
   return (...args: unknown[]) => {
-    const text = textOf(args[0])
+    const text = statementText(args[0])
     const error = text === null ? null : refuse(text)
     if (!error) return run(args)
     const callback = args.find(argument => typeof argument === 'function')
@@ -30,9 +31,4 @@ function guarded(client: pg.PoolClient, refuse: (text: string) => Error | null) 
 async function rollBack(run: (args: unknown[]) => unknown, error: Error): Promise<never> {
   await run(['ROLLBACK'])
   throw error
-}
-
-function textOf(query: unknown): string | null {
-  const text = typeof query === 'object' && query && 'text' in query ? query.text : query
-  return typeof text === 'string' ? text : null
 }

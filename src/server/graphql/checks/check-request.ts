@@ -1,6 +1,6 @@
 import {
   type DocumentNode,
-  GraphQLError,
+  type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
@@ -18,16 +18,11 @@ import { documentRefused } from '../../../observation/events.ts'
 import { maskError, refusalError } from '../errors.ts'
 import { HeavyOperations } from '../heavy-operations.ts'
 import { isLarge } from '../large-bodies.ts'
-import type { Params } from '../params.ts'
+import { badRequest, type Params } from '../params.ts'
 import type { GraphqlServerContext } from '../server-context.ts'
-import {
-  type MeasuredOperation,
-  pointsToMeasure,
-  pointsToParse,
-  pointsToRun,
-  pointsToValidate,
-} from './costs.ts'
+import { pointsToMeasure, pointsToParse, pointsToRun, pointsToValidate } from './costs.ts'
 import { countSelections, needsCaller, parseBounded, takesLargeBody, validateDocument } from './documents.ts'
+import type { SingleOperation } from './introspection.ts'
 import { bytesOfDocuments, openKnownDocuments } from './known-documents.ts'
 import { shorten } from './shorten-refusals.ts'
 import type { TrustedDocument, TrustedDocuments } from './trusted-documents.ts'
@@ -143,7 +138,7 @@ async function readDocument(
 /** Charges for an operation before it runs, or for the checks that refused it. */
 async function payToRun(
   schema: GraphQLSchema,
-  asked: MeasuredOperation,
+  asked: SingleOperation,
   context: GraphqlServerContext,
 ): Promise<void> {
   const toMeasure = pointsToMeasure(schema, asked)
@@ -168,9 +163,7 @@ function throwAll(errors: readonly GraphQLError[]): void {
 }
 
 function notTrusted(): GraphQLError {
-  return new GraphQLError('Only trusted documents are run here', {
-    extensions: { code: 'DOCUMENT_NOT_TRUSTED', http: { status: 400 } },
-  })
+  return badRequest('Only trusted documents are run here', 'DOCUMENT_NOT_TRUSTED')
 }
 
 function noSuchOperation(name: string | undefined): DomainError {

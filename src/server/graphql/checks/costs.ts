@@ -12,7 +12,7 @@ import type { Context } from '../../../domain/context.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { points } from '../../../domain/fields/points.ts'
 import type { GraphqlServerContext } from '../server-context.ts'
-import { countIntrospected, maxValues } from './introspection.ts'
+import { countIntrospected, maxValues, type SingleOperation } from './introspection.ts'
 import { countParts } from './parts.ts'
 import { withoutRefusedFields } from './refused-fields.ts'
 
@@ -29,20 +29,13 @@ export function pointsToValidate(selections: number): number {
   return Math.ceil(selections ** 2 / 25)
 }
 
-/** An operation with the values of its variables. */
-export interface MeasuredOperation {
-  readonly document: DocumentNode
-  readonly operation: OperationDefinitionNode
-  readonly variables: Readonly<Record<string, unknown>>
-}
-
 /**
  * What it costs to measure an operation, which takes as long as to answer it where it asks for the schema: before it
  * is measured, and afterwards where the operation is refused for its size.
  */
 export function pointsToMeasure(
   schema: GraphQLSchema,
-  { document, operation }: MeasuredOperation,
+  { document, operation }: SingleOperation,
 ): { readonly before: number; readonly refused: number } {
   const { isIntrospective } = measure(schema, document, operation)
   if (!isIntrospective) return { before: 0, refused: 0 }
@@ -52,7 +45,7 @@ export function pointsToMeasure(
 /** The cost of an operation in points; throws BAD_USER_INPUT where it exceeds the limit. */
 export function pointsToRun(
   schema: GraphQLSchema,
-  { document, operation, variables }: MeasuredOperation,
+  { document, operation, variables }: SingleOperation,
   context: Context & Pick<GraphqlServerContext, 'refusesFields'>,
 ): number {
   const measures = measure(schema, document, operation)
@@ -69,7 +62,7 @@ export function pointsToRun(
 function price(
   schema: GraphQLSchema,
   { alone, operation, priced, parts, isIntrospective }: Measured,
-  variables: MeasuredOperation['variables'],
+  variables: SingleOperation['variables'],
   context: Context,
 ): number {
   const cost = complexityFromQuery(priced, { schema, variables: { ...variables }, ctx: context })

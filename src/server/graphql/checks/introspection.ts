@@ -25,7 +25,7 @@ type Fields = Readonly<Record<string, GraphQLField<unknown, unknown>>>
 const rootFields: Fields = { __schema: SchemaMetaFieldDef, __type: TypeMetaFieldDef }
 
 /** The only operation of its document, and the values of its variables. */
-export interface Introspection {
+export interface SingleOperation {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
   readonly variables: Readonly<Record<string, unknown>>
@@ -38,7 +38,7 @@ export interface Introspection {
  */
 export function countIntrospected(
   schema: GraphQLSchema,
-  { document, operation, variables: sent }: Introspection,
+  { document, operation, variables: sent }: SingleOperation,
 ): number {
   const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], sent)
   const fragments = new Map<string, SelectionSetNode>()

@@ -6,18 +6,11 @@ import {
   getArgumentValues,
   getVariableValues,
   Kind,
-  type OperationDefinitionNode,
   TypeInfo,
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-
-/** The only operation of a valid document, and the values of its variables. */
-export interface WithVariables {
-  readonly document: DocumentNode
-  readonly operation: OperationDefinitionNode
-  readonly variables: Readonly<Record<string, unknown>>
-}
+import type { SingleOperation } from './introspection.ts'
 
 /**
  * The document as it runs where a null variable stands for an argument that takes none: such a field is not resolved
@@ -25,7 +18,7 @@ export interface WithVariables {
  */
 export function withoutRefusedFields(
   schema: GraphQLSchema,
-  { document, operation, variables }: WithVariables,
+  { document, operation, variables }: SingleOperation,
 ): DocumentNode {
   const { variableValues, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables)
   if (errors) throw new AggregateError(errors)

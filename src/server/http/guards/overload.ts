@@ -25,7 +25,7 @@ const tellEveryMs = 1_000
 const { overloaded } = httpErrors
 /** Refuses requests with 503 when more are at work than can be answered soon, at the least cost. */
 export class OverloadGuard {
-  readonly #inProgress = new WorkInProgress()
+  readonly #inProgress: WorkInProgress
   readonly #log: FastifyBaseLogger
   readonly #corsOrigins: readonly string[]
   readonly #asGraphql: (answer: ErrorAnswer) => object
@@ -33,7 +33,12 @@ export class OverloadGuard {
   #toldAtMs = Number.NEGATIVE_INFINITY
 
   /** `asGraphql` makes the body of a refusal that GraphQL clients read. */
-  constructor({ log, config }: Pick<Services, 'log' | 'config'>, asGraphql: (answer: ErrorAnswer) => object) {
+  constructor(
+    { log, config }: Pick<Services, 'log' | 'config'>,
+    queueMs: number,
+    asGraphql: (answer: ErrorAnswer) => object,
+  ) {
+    this.#inProgress = new WorkInProgress(undefined, queueMs)
     this.#log = log
     this.#corsOrigins = config.corsOrigins
     this.#asGraphql = asGraphql

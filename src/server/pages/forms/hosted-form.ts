@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import { type ErrorAnswer, HttpError } from '../../../http/errors.ts'
 import { readForm, type SentForm } from '../../../http/read-form.ts'
 import { ShowFormDocument, SubmitFormDocument } from '../../../operations/generated.ts'
-import { keepFormBytes, requireForm } from '../../http/bodies.ts'
+import { keepBytes, requireType } from '../../http/bodies.ts'
 import { findAnswer } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
 import { answerErrorsAsPages } from '../visitors/error-pages.ts'
@@ -36,7 +36,7 @@ export async function serveHostedForms(
   }
 
   await app.register(async scope => {
-    keepFormBytes(scope)
+    keepBytes(scope, 'application/x-www-form-urlencoded')
     answerErrorsAsPages(scope, formErrors)
     scope.route({
       method: ['GET', 'HEAD'],
@@ -53,7 +53,7 @@ export async function serveHostedForms(
       onRequest: async request => {
         // Counted before the body is read; the refusal is told once there is what the visitor wrote.
         await submit.count(request).catch(requireRefusal)
-        requireForm(request)
+        requireType(request, 'application/x-www-form-urlencoded')
       },
       handler: async (request, reply) => {
         const values = readForm(Buffer.isBuffer(request.body) ? request.body : new Uint8Array())
