@@ -25,3 +25,13 @@ export function useAccount(): CurrentAccount {
 export function useMoney(): Money {
   return moneyOf(useAccount().currency)
 }
+
+/** The variables of a document but for the account, which is the one on display. */
+export type OwnVariables<Variables> = Omit<Variables, 'account'>
+
+/** Adds the account on display to the variables of a document. */
+export function useWithAccount(): <Variables>(variables: OwnVariables<Variables>) => Variables {
+  const { id: account } = useAccount()
+  // What was left out of the type is put back.
+  return <Variables,>(variables: OwnVariables<Variables>) => ({ account, ...variables }) as Variables
+}

@@ -1,6 +1,5 @@
-import { useClient } from '@urql/preact'
-import { useAccount } from '../client/account.tsx'
 import { usePartialChange } from '../client/use-change.ts'
+import { useRead } from '../client/use-read.ts'
 import {
   type ContactFactsFragment,
   ContactFactsNowDocument,
@@ -67,10 +66,8 @@ function ContactFact({
   action,
   ...control
 }: FactWords & { readonly contact: ContactFactsFragment; readonly field: FactField }) {
-  const { id: account } = useAccount()
-  const client = useClient()
+  const readFacts = useRead(ContactFactsNowDocument)
   const { run } = usePartialChange(UpdateContactDocument)
-  const variables = { account, id: contact.id }
   const value = contact[field] ?? ''
   // An e-mail address is stored without the blanks around it.
   const toInput = (text: string) => {
@@ -86,12 +83,11 @@ function ContactFact({
     action: action && value && <a href={`${action.scheme}${encodeURIComponent(value)}`}>{action.text}</a>,
     toInput,
     write: async (text, expectedUpdatedAt) => {
-      const { data, problem } = await run({ ...variables, expectedUpdatedAt, input: toInput(text) })
+      const { data, problem } = await run({ id: contact.id, expectedUpdatedAt, input: toInput(text) })
       return problem ? { problem } : { data: data.updateContact?.updatedAt ?? expectedUpdatedAt }
     },
     readNow: async () => {
-      const now = await client.query(ContactFactsNowDocument, variables, { requestPolicy: 'network-only' })
-      const found = now.data?.contact
+      const found = (await readFacts({ id: contact.id }))?.contact
       return found ? { value: found[field] ?? '', updatedAt: found.updatedAt } : undefined
     },
   }

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
 import { useHref, useLeave } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
 import { type ContactFactsFragment, DeleteContactDocument } from '../generated.ts'
@@ -10,14 +9,13 @@ import { fullName } from '../words/people.ts'
 
 /** What can be done with a contact as a whole. */
 export function ContactMenu({ contact }: { readonly contact: ContactFactsFragment }) {
-  const account = useAccount()
   const href = useHref()
   const leave = useLeave()
   const { run } = useChange(DeleteContactDocument)
   const [isDeleting, setDeleting] = useState(false)
   const name = fullName(contact)
   const remove = async () => {
-    const { problem } = await run({ account: account.id, id: contact.id })
+    const { problem } = await run({ id: contact.id })
     if (problem) return tellProblem(`${name} was not deleted.`, problem)
     tell(`${name} was deleted.`)
     leave(href('contacts'), true)

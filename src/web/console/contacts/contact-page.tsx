@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
 import { useDialog, useHref, useRecordId } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ContactPageDocument } from '../generated.ts'
@@ -28,10 +27,9 @@ const entriesAtOnce = 25
 const maxEntries = 100
 
 function OneContact({ id }: { readonly id: string }) {
-  const account = useAccount()
   const href = useHref()
   const [entries, setEntries] = useState(entriesAtOnce)
-  const answer = useLiveQuery(ContactPageDocument, { account: account.id, id, record: id, entries }, [
+  const answer = useLiveQuery(ContactPageDocument, { id, record: id, entries }, [
     'contact',
     'deal',
     'invoice',

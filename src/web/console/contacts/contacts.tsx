@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
 import { useDialog, useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ContactsDocument } from '../generated.ts'
@@ -23,7 +22,6 @@ const pageSize = 50
 
 /** The contacts of the account: found, ordered, opened and added. */
 export function Contacts() {
-  const account = useAccount()
   const href = useHref()
   const [search, change] = useSearch()
   const { opened, open, close } = useDialog<'new-contact' | 'change-contacts'>()
@@ -31,7 +29,6 @@ export function Contacts() {
   const orderBy = readOrder(search.order, orderFields, { field: 'created_at', direction: 'desc' })
   const filter = readFilter(search)
   const variables = {
-    account: account.id,
     orderBy,
     page,
     pageSize,

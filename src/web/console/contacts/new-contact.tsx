@@ -1,5 +1,4 @@
 import { useLocation } from 'preact-iso'
-import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
 import { type ContactSource, type ContactType, CreateContactDocument } from '../generated.ts'
@@ -14,15 +13,13 @@ import { fullName } from '../words/people.ts'
 
 /** The form of a new contact; once created, its page is shown. */
 export function NewContact({ onClose }: { readonly onClose: () => void }) {
-  const account = useAccount()
   const href = useHref()
   const { route } = useLocation()
   const { run } = useChange(CreateContactDocument)
   const form = useForm({
     name: 'new-contact',
     initial,
-    send: (sent, key) =>
-      run({ account: account.id, input: { ...sent, firstName: sent.firstName ?? '' } }, key),
+    send: (sent, key) => run({ input: { ...sent, firstName: sent.firstName ?? '' } }, key),
     onDone: ({ createContact: made }) => {
       onClose()
       if (made) route(href(`contacts/${made.id}`))

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
 import { useHref, useLeave } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
 import { type DealStatus, DeleteDealDocument } from '../generated.ts'
@@ -12,7 +11,6 @@ import type { OneDeal } from './one-deal.ts'
 
 /** What can be done with a deal as a whole: it is won, invoiced once it was, or opened again; the rest by the menu. */
 export function DealActions({ deal }: { readonly deal: OneDeal }) {
-  const { id: account } = useAccount()
   const href = useHref()
   const leave = useLeave()
   const { run } = useChange(DeleteDealDocument)
@@ -22,7 +20,7 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
   const isOpen = status === 'open'
   const reopen = () => toStatus(deal, 'open')
   const remove = async () => {
-    const { problem } = await run({ account, id })
+    const { problem } = await run({ id })
     // Who deletes what another has deleted has what they want.
     if (problem && problem.kind !== 'missing') return tellProblem(`“${title}” was not deleted.`, problem)
     tell(`“${title}” was deleted.`)

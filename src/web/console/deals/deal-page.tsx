@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
 import { useHref, useRecordId } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ContactInvoices } from '../contacts/contact-invoices.tsx'
@@ -26,10 +25,9 @@ const entriesAtOnce = 25
 const maxEntries = 100
 
 function DealOfId({ id }: { readonly id: string }) {
-  const { id: account } = useAccount()
   const href = useHref()
   const [entries, setEntries] = useState(entriesAtOnce)
-  const answer = useLiveQuery(DealPageDocument, { account, id, record: id, entries }, [
+  const answer = useLiveQuery(DealPageDocument, { id, record: id, entries }, [
     'deal',
     'contact',
     'invoice',

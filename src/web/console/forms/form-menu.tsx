@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
 import { newKey } from '../../new-key.ts'
-import { useAccount } from '../client/account.tsx'
 import { useHref, useLeave } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
 import { CreateLeadFormDocument, DeleteLeadFormDocument } from '../generated.ts'
@@ -16,7 +15,6 @@ const ofCopy = ' copy'
 
 /** What can be done with a form as a whole. */
 export function FormMenu({ form }: { readonly form: OneForm }) {
-  const { id: account } = useAccount()
   const href = useHref()
   const leave = useLeave()
   const create = useChange(CreateLeadFormDocument)
@@ -28,14 +26,14 @@ export function FormMenu({ form }: { readonly form: OneForm }) {
   const copy = async () => {
     const copied = [...name].slice(0, maxNameChars - ofCopy.length).join('') + ofCopy
     const input = { ...writeEditedForm(readEditedForm(form)), active, name: copied }
-    const { data, problem } = await create.run({ account, input }, copyKey)
+    const { data, problem } = await create.run({ input }, copyKey)
     if (problem) return tellProblem(`${name} was not copied.`, problem)
     if (!data.createLeadForm) return
     tell(`${copied} was made.`)
     leave(href(`forms/${data.createLeadForm.id}/edit`))
   }
   const drop = async () => {
-    const { problem } = await remove.run({ account, id })
+    const { problem } = await remove.run({ id })
     if (problem) return tellProblem(`${name} was not deleted.`, problem)
     tell(`${name} was deleted.`)
     leave(href('forms'), true)

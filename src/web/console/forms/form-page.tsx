@@ -25,13 +25,13 @@ export function FormPage() {
 }
 
 function FormOfId({ id }: { readonly id: string }) {
-  const { id: account, ownerId, viewerId } = useAccount()
+  const { ownerId, viewerId } = useAccount()
   const [search] = useSearch()
   const href = useHref()
   const page = readPage(search)
   const { filter, isDefault } = readSubmissionFilter(search)
   const isOwner = ownerId === viewerId
-  const variables = { account, id, filter: { ...filter, formId: id }, page, pageSize, isOwner }
+  const variables = { id, filter: { ...filter, formId: id }, page, pageSize, isOwner }
   const answer = useLiveQuery(LeadFormPageDocument, variables, ['lead_form', 'form_submission', 'contact'])
   const known = answer.data?.leadForm
   const back = { href: href('forms'), title: 'Forms' }

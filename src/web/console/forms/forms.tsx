@@ -1,4 +1,3 @@
-import { useAccount } from '../client/account.tsx'
 import { useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { LeadFormsDocument, type LeadFormsQuery } from '../generated.ts'
@@ -17,14 +16,10 @@ const pageSize = 25
 
 /** The lead forms of the account, and how much comes in by each. */
 export function Forms() {
-  const { id: account } = useAccount()
   const href = useHref()
   const [search] = useSearch()
   const page = readPage(search)
-  const answer = useLiveQuery(LeadFormsDocument, { account, page, pageSize }, [
-    'lead_form',
-    'form_submission',
-  ])
+  const answer = useLiveQuery(LeadFormsDocument, { page, pageSize }, ['lead_form', 'form_submission'])
   const total = answer.data?.leadForms?.total
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { useAccount, useMoney } from '../client/account.tsx'
+import { useMoney } from '../client/account.tsx'
 import { useDialog } from '../client/address.ts'
 import { type ChangeOutcome, useChange } from '../client/use-change.ts'
 import {
@@ -29,7 +29,6 @@ export function InvoiceActions({
   /** Told the link that an invoice gets as it is marked as sent. */
   readonly onLink: (link: LinkToShow) => void
 }) {
-  const { id: account } = useAccount()
   const { amount } = useMoney()
   const [asked, setAsked] = useState<'cancel' | 'refund' | null>(null)
   const dialog = useDialog<'record-payment' | 'edit'>()
@@ -39,7 +38,7 @@ export function InvoiceActions({
   const cancel = useChange(CancelInvoiceDocument)
   const refund = useChange(RefundInvoiceDocument)
   const { invoiceNumber } = invoice
-  const variables = { account, id: invoice.id, expectedUpdatedAt: invoice.updatedAt }
+  const variables = { id: invoice.id, expectedUpdatedAt: invoice.updatedAt }
   const isMoving = [send, markViewed, createLink, cancel, refund].some(({ isRunning }) => isRunning)
   const move = async (moved: Promise<ChangeOutcome<unknown>>, done: string) => {
     const { problem } = await moved
@@ -50,7 +49,7 @@ export function InvoiceActions({
   const markSent = async () => {
     const { problem } = await send.run(variables)
     if (problem) return move(Promise.resolve({ problem }), 'sent')
-    const made = await createLink.run({ account, id: invoice.id, replaces: false })
+    const made = await createLink.run({ id: invoice.id, replaces: false })
     tell(`${invoiceNumber} is sent.`)
     if (made.problem) tellProblem('No link was made.', made.problem)
     if (made.data?.createInvoiceLink) onLink({ invoiceNumber, path: made.data.createInvoiceLink.path })

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
 import { useDialog, useHref, useRecordId } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { InvoicePageDocument, type LetterheadFragment } from '../generated.ts'
@@ -38,9 +37,8 @@ function OneInvoiceDetails({
   readonly id: string
   readonly onLink: (link: LinkToShow) => void
 }) {
-  const { id: account } = useAccount()
   const href = useHref()
-  const answer = useLiveQuery(InvoicePageDocument, { account, id, record: id }, ['invoice', 'contact'])
+  const answer = useLiveQuery(InvoicePageDocument, { id, record: id }, ['invoice', 'contact'])
   const known = answer.data?.invoice
   const back = { href: href('invoices'), title: 'Invoices' }
   return (

@@ -23,14 +23,14 @@ const noneOf = {
 
 /** What came in by all forms, newest first: since a day, where the address names one, and without spam unless it asks. */
 export function Leads() {
-  const { id: account, timeZone } = useAccount()
+  const { timeZone } = useAccount()
   const href = useHref()
   const [search] = useSearch()
   const page = readPage(search)
   const since = readDay(search.since)
   const { filter, isDefault } = readSubmissionFilter(search)
   const sinceThen = since ? { createdAt: { from: instantOf(since, timeZone).toISOString() } } : {}
-  const variables = { account, page, pageSize, filter: { ...filter, ...sinceThen } }
+  const variables = { page, pageSize, filter: { ...filter, ...sinceThen } }
   const answer = useLiveQuery(LeadsDocument, variables, ['form_submission', 'lead_form', 'contact'])
   const total = answer.data?.formSubmissions?.total
   return (

@@ -1,4 +1,3 @@
-import { useAccount } from '../client/account.tsx'
 import { useChange } from '../client/use-change.ts'
 import { CreateStageDocument } from '../generated.ts'
 import { Form } from '../parts/form/form.tsx'
@@ -14,12 +13,11 @@ export function NewStage({
   readonly onClose: () => void
   readonly onSaved: () => void
 }) {
-  const { id: account } = useAccount()
   const { run } = useChange(CreateStageDocument)
   const form = useForm({
     name: 'new-stage',
     initial: { name: '' },
-    send: ({ name }, key) => run({ account, name: name ?? '' }, key),
+    send: ({ name }, key) => run({ name: name ?? '' }, key),
     onDone: onClose,
     onSent: onSaved,
   })

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useHref } from '../../client/address.ts'
 import { usePartialChange } from '../../client/use-change.ts'
 import { type DuplicateGroupFragment, MergeContactsDocument, UpdateContactDocument } from '../../generated.ts'
@@ -22,7 +21,6 @@ export function DuplicateGroup({
   readonly onSkip: () => void
   readonly onMerged: (keptId: string) => void
 }) {
-  const { id: account } = useAccount()
   const href = useHref()
   const update = usePartialChange(UpdateContactDocument)
   const { run, isRunning } = usePartialChange(MergeContactsDocument)
@@ -38,10 +36,10 @@ export function DuplicateGroup({
     const name = mergedName(contacts, choice)
     if (Object.keys(input).length > 0) {
       const { id, updatedAt } = kept
-      const { problem } = await update.run({ account, id, expectedUpdatedAt: updatedAt, input })
+      const { problem } = await update.run({ id, expectedUpdatedAt: updatedAt, input })
       if (problem) return tellProblem(`${name} was not merged.`, problem)
     }
-    const { problem } = await run({ account, keep: kept.id, merge: merged.map(({ id }) => id) })
+    const { problem } = await run({ keep: kept.id, merge: merged.map(({ id }) => id) })
     if (problem) return tellProblem(`${name} was not merged.`, problem)
     tell(`${count(merged.length + 1, 'contact')} are one now: ${name}.`)
     onMerged(kept.id)

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { type ContactRowFragment, DeleteContactsDocument } from '../../generated.ts'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
@@ -24,13 +23,12 @@ export function SelectionBar({
   readonly onRefused: (refused: readonly BulkRefusal[]) => void
   readonly onDone: () => void
 }) {
-  const { id: account } = useAccount()
   const { run, isRunning } = useChange(DeleteContactsDocument)
   const [isDeleting, setDeleting] = useState(false)
   const { rows } = ticks
   const many = count(rows.length, 'contact')
   const remove = async () => {
-    const { data, problem } = await run({ account, ids: rows.map(({ id }) => id) })
+    const { data, problem } = await run({ ids: rows.map(({ id }) => id) })
     if (problem) return tellProblem(`${many} ${rows.length === 1 ? 'was' : 'were'} not deleted.`, problem)
     const { done = [], refused = [] } = data.deleteContacts ?? {}
     tell(`${count(done.length, 'contact')} ${done.length === 1 ? 'was' : 'were'} deleted.`)

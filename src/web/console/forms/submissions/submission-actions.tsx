@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import {
   DeleteContactDocument,
@@ -19,20 +18,19 @@ export function SubmissionActions({
   readonly submission: OneSubmissionFragment
   readonly onMark: () => void
 }) {
-  const { id: account } = useAccount()
   const mark = useChange(MarkFormSubmissionDocument)
   const remove = useChange(DeleteContactDocument)
   const [isDeleting, setDeleting] = useState(false)
   const made = spam && outcome === 'created' ? contact : null
   const toggle = async () => {
     onMark()
-    const { problem } = await mark.run({ account, id, spam: !spam })
+    const { problem } = await mark.run({ id, spam: !spam })
     if (problem) tellProblem('It is marked as it was.', problem)
     else tell(spam ? 'Marked as no spam.' : 'Marked as spam.')
   }
   const drop = async () => {
     if (!made) return
-    const { problem } = await remove.run({ account, id: made.id })
+    const { problem } = await remove.run({ id: made.id })
     if (problem) tellProblem(`${fullName(made)} was not deleted.`, problem)
     else tell(`${fullName(made)} was deleted.`)
   }

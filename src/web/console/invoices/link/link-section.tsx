@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { CreateInvoiceLinkDocument, RevokeInvoiceLinkDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
@@ -18,18 +17,17 @@ export function LinkSection({
   readonly onMade: (link: LinkToShow) => void
   readonly refresh: () => void
 }) {
-  const { id: account } = useAccount()
   const [asked, setAsked] = useState<'replace' | 'revoke' | null>(null)
   const create = useChange(CreateInvoiceLinkDocument)
   const revoke = useChange(RevokeInvoiceLinkDocument)
   const make = async (replaces: boolean) => {
-    const { data, problem } = await create.run({ account, id, replaces })
+    const { data, problem } = await create.run({ id, replaces })
     if (problem) tellProblem('No link was made.', problem)
     else if (data.createInvoiceLink) onMade({ invoiceNumber, path: data.createInvoiceLink.path })
     refresh()
   }
   const end = async () => {
-    const { problem } = await revoke.run({ account, id })
+    const { problem } = await revoke.run({ id })
     if (problem) tellProblem('The link works as before.', problem)
     else tell(`The link of ${invoiceNumber} was revoked.`)
     refresh()

@@ -18,12 +18,12 @@ export function ApiKeyLine({
   readonly apiKey: OneApiKeyFragment
   readonly onRevoked: () => void
 }) {
-  const { id: account, viewerId } = useAccount()
+  const { viewerId } = useAccount()
   const { run } = useChange(RevokeApiKeyDocument)
   const [isRevoking, setRevoking] = useState(false)
   const { id, name, hint, scopes, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt } = apiKey
   const revoke = async () => {
-    const { problem } = await run({ account, id })
+    const { problem } = await run({ id })
     if (problem) return tellProblem(`${name} was not revoked.`, problem)
     tell(`${name} was revoked.`)
     onRevoked()

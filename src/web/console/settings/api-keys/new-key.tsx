@@ -28,7 +28,7 @@ export function NewKey({
   readonly onClose: () => void
   readonly onMade: (made: KeyToCopy) => void
 }) {
-  const { id: account, timeZone } = useAccount()
+  const { timeZone } = useAccount()
   const today = useToday()
   const { run } = useChange(CreateApiKeyDocument)
   const form = useForm({
@@ -36,7 +36,6 @@ export function NewKey({
     initial,
     send: ({ name, scopes, lastDay }) =>
       run({
-        account,
         input: {
           name: name ?? '',
           scopes: [...scopes],

@@ -1,5 +1,4 @@
 import { useEffect } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { type BusinessFragment, UpdateBusinessDocument } from '../../generated.ts'
 import { Form } from '../../parts/form/form.tsx'
@@ -27,7 +26,6 @@ export function BusinessForm({
   readonly business: BusinessFragment
   readonly onSaved: () => void
 }) {
-  const { id: account } = useAccount()
   const { run } = useChange(UpdateBusinessDocument)
   const initial = readBusiness(business)
   const form = useForm({
@@ -38,7 +36,6 @@ export function BusinessForm({
       const changed = (name: keyof BusinessValues, value: string | null) =>
         (value ?? '') === initial[name] ? undefined : value
       return run({
-        account,
         input: {
           name: undefined,
           timeZone: undefined,

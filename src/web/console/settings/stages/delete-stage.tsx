@@ -37,7 +37,7 @@ export function DeleteStage({
     name: `delete-stage/${stage.id}`,
     initial: { moveDealsTo: '' },
     send: async ({ moveDealsTo }) => {
-      const outcome = await run({ account, id: stage.id, moveDealsTo })
+      const outcome = await run({ id: stage.id, moveDealsTo })
       // Deals may have been put into it meanwhile.
       if (outcome.problem?.kind === 'stale') refresh()
       return outcome

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { type EditedStageFragment, RenameStageDocument } from '../../generated.ts'
 import { Form } from '../../parts/form/form.tsx'
@@ -17,14 +16,13 @@ export function RenameStage({
   readonly onClose: () => void
   readonly onSaved: () => void
 }) {
-  const { id: account } = useAccount()
   const { run } = useChange(RenameStageDocument)
   const [initial] = useState({ name: stage.name })
   const form = useForm({
     name: `stage/${stage.id}`,
     initial,
     send: ({ name }) =>
-      run({ account, id: stage.id, expectedUpdatedAt: stage.updatedAt, input: { name: name ?? '' } }),
+      run({ id: stage.id, expectedUpdatedAt: stage.updatedAt, input: { name: name ?? '' } }),
     onDone: onClose,
     onSent: onSaved,
   })

@@ -7,11 +7,11 @@ import { tellProblem } from '../../parts/overlays/toasts.tsx'
 
 /** How a member ends the own membership. */
 export function LeaveAccount() {
-  const { id: account, name } = useAccount()
+  const { name } = useAccount()
   const { run } = useChange(LeaveAccountDocument)
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
-    const { problem } = await run({ account })
+    const { problem } = await run({})
     if (problem) return tellProblem(`You are still a member of ${name}.`, problem)
     // Nothing of the account stays in the page.
     location.assign('/console')

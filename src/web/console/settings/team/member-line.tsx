@@ -19,18 +19,18 @@ export function MemberLine({
   readonly member: TeamMembersFragment['items'][number]
   readonly onChanged: () => void
 }) {
-  const { id: account, name, ownerId, viewerId } = useAccount()
+  const { name, ownerId, viewerId } = useAccount()
   const [asked, ask] = useState<'remove' | 'transfer' | null>(null)
   const removal = useChange(RemoveTeamMemberDocument)
   const transfer = useChange(TransferAccountDocument)
   const remove = async () => {
-    const { problem } = await removal.run({ account, userId })
+    const { problem } = await removal.run({ userId })
     if (problem) tellProblem(`${userId} was not removed.`, problem)
     else tell(`${userId} was removed.`)
     onChanged()
   }
   const give = async () => {
-    const { problem } = await transfer.run({ account, newOwnerId: userId })
+    const { problem } = await transfer.run({ newOwnerId: userId })
     if (problem) tellProblem(`${name} stays yours.`, problem)
     else tell(`${userId} owns ${name} now.`)
     onChanged()

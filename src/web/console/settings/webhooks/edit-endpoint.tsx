@@ -1,7 +1,6 @@
-import { useClient } from '@urql/preact'
 import { useLayoutEffect } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
+import { useRead } from '../../client/use-read.ts'
 import {
   type OneWebhookEndpointFragment,
   UpdateWebhookEndpointDocument,
@@ -28,9 +27,8 @@ export function EditEndpoint({
   readonly endpoint: OneWebhookEndpointFragment
   readonly onDone: () => void
 }) {
-  const { id: account } = useAccount()
   const { id } = endpoint
-  const client = useClient()
+  const readNow = useRead(WebhookEndpointsNowDocument)
   const { run } = useChange(UpdateWebhookEndpointDocument)
   const form = useForm<EditedEndpoint, unknown>({
     name: draftOfEndpoint(endpoint),
@@ -42,7 +40,7 @@ export function EditEndpoint({
         events: [...events],
         enabled: undefined,
       }
-      return run({ account, id, expectedUpdatedAt: updatedAt ?? '', input })
+      return run({ id, expectedUpdatedAt: updatedAt ?? '', input })
     },
     onDone,
     onSent: (_, saved) => tell(`${hostOfEndpoint(saved)} was saved.`),
@@ -52,11 +50,7 @@ export function EditEndpoint({
     if (!form.isRestored) form.element.current?.querySelector('input')?.focus()
   }, [])
   const showLatest = async () => {
-    const { data } = await client.query(
-      WebhookEndpointsNowDocument,
-      { account },
-      { requestPolicy: 'network-only' },
-    )
+    const data = await readNow({})
     const now = data?.webhookEndpoints?.find(other => other.id === id)
     if (now) form.rebase(readEdited(now), names => explainBothChanged(names, sayEndpoint(now)))
   }

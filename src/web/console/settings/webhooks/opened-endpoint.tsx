@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import {
   DeleteWebhookEndpointDocument,
@@ -31,7 +30,6 @@ export function OpenedEndpoint({
   readonly onSecret: (made: SecretToCopy) => void
   readonly onDeleted: () => void
 }) {
-  const { id: account } = useAccount()
   const { id, disabledAt } = endpoint
   const host = hostOfEndpoint(endpoint)
   const isOn = disabledAt === null
@@ -42,18 +40,18 @@ export function OpenedEndpoint({
   const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null)
   const edit = useFocusBack(isEditing)
   const rotate = async () => {
-    const { data, problem } = await rotation.run({ account, id })
+    const { data, problem } = await rotation.run({ id })
     if (problem) return tellProblem(`${host} keeps its secret.`, problem)
     if (data.rotateWebhookSecret) onSecret({ host, secret: data.rotateWebhookSecret.secret, isNew: false })
   }
   const remove = async () => {
-    const { problem } = await deletion.run({ account, id })
+    const { problem } = await deletion.run({ id })
     if (problem) return tellProblem(`${host} was not deleted.`, problem)
     tell(`${host} was deleted.`)
     onDeleted()
   }
   const sendTest = async () => {
-    const { problem } = await test.run({ account, id })
+    const { problem } = await test.run({ id })
     if (problem) return tellProblem('No test event was sent.', problem)
     tell(`A test event is on its way to ${host}.`)
     deliveries.refresh()

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useAccount } from '../../../client/account.tsx'
 import { useChange } from '../../../client/use-change.ts'
 import { DeleteNoteDocument, type NoteFactsFragment } from '../../../generated.ts'
 import { FormattedTime } from '../../days.tsx'
@@ -22,7 +21,6 @@ export function NoteEntry({
   readonly at: string
   readonly onChanged: () => void
 }) {
-  const account = useAccount()
   const { run } = useChange(DeleteNoteDocument)
   const [isEditing, setEditing] = useState(useHasDraft(draftOfNote(note.id)))
   const [isDeleting, setDeleting] = useState(false)
@@ -34,7 +32,7 @@ export function NoteEntry({
   }, [isEditing])
   const remove = async () => {
     const { id, updatedAt } = note
-    const { problem } = await run({ account: account.id, id, expectedUpdatedAt: updatedAt })
+    const { problem } = await run({ id, expectedUpdatedAt: updatedAt })
     if (problem) tellProblem('The note was not deleted.', problem)
     else tell('The note was deleted.')
     onChanged()
