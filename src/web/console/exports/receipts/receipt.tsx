@@ -1,3 +1,4 @@
+import { useAccount } from '../../client/account.tsx'
 import type { ExportFace, ExportOutcome, ReceiptFragment } from '../../generated.ts'
 import { CopyBlock } from '../../parts/copy-block.tsx'
 import { FormattedTime } from '../../parts/days.tsx'
@@ -13,13 +14,8 @@ const outcomes: Readonly<Record<ExportOutcome, Mark>> = {
 }
 
 /** A receipt, which opens to all that it says. */
-export function ReceiptLine({
-  receipt,
-  viewerId,
-}: {
-  readonly receipt: ReceiptFragment
-  readonly viewerId: string
-}) {
+export function ReceiptLine({ receipt }: { readonly receipt: ReceiptFragment }) {
+  const { viewerId } = useAccount()
   const { exportedAt, outcome, userId, records, bytes } = receipt
   return (
     <details class="disclosure receipt">
