@@ -5,6 +5,7 @@ import { readSubmissionFilter, SubmissionFilters } from '../forms/submissions/su
 import { LeadsDocument, type LeadsQuery } from '../generated.ts'
 import { Day, FormattedTime } from '../parts/days.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
+import { Heads } from '../parts/lists/heads.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
@@ -84,19 +85,7 @@ function LeadTable({ leads }: { readonly leads: readonly Lead[] }) {
   return (
     <div class="table-frame">
       <table ref={left} class="table lead-table" onKeyDown={moveWithArrows('tbody a')}>
-        <thead>
-          <tr>
-            <th scope="col" class="wide">
-              Who
-            </th>
-            <th scope="col" class="wide column-form">
-              Form
-            </th>
-            <th scope="col" class="number">
-              Came in
-            </th>
-          </tr>
-        </thead>
+        <Heads columns={{ Who: 'wide', Form: 'wide column-form', 'Came in': 'number' }} />
         <tbody>
           {leads.map(({ id, createdAt, spam, form, contact }) => {
             const who = contact ? fullName(contact) : spam ? 'Spam' : 'No contact'

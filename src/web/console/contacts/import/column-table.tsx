@@ -1,5 +1,6 @@
 import type { ImportOnMatch } from '../../generated.ts'
 import { Select } from '../../parts/form/select.tsx'
+import { Heads } from '../../parts/lists/heads.tsx'
 import { changeImport } from './choose-file.ts'
 import { type ImportOwner, stateOf } from './import-state.ts'
 import type { KeptImport } from './kept-imports.ts'
@@ -36,13 +37,7 @@ export function ColumnTable({
       <fieldset class="import-columns" disabled={isRunning}>
         <legend class="visually-hidden">What becomes of the file</legend>
         <table class="table column-table">
-          <thead>
-            <tr>
-              <th scope="col">In the file</th>
-              <th scope="col">Values</th>
-              <th scope="col">Becomes</th>
-            </tr>
-          </thead>
+          <Heads columns={{ 'In the file': '', Values: '', Becomes: '' }} />
           <tbody>
             {table.names.map((given, at) => {
               const name = given || `Column ${at + 1}`

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { useHref, useSearch } from '../../../client/address.ts'
 import { Select } from '../../../parts/form/select.tsx'
+import { Heads } from '../../../parts/lists/heads.tsx'
 import { Pager, readPage } from '../../../parts/lists/pager.tsx'
 import { findWord } from '../../../words/labels.ts'
 import { whole } from '../../../words/numbers.ts'
@@ -69,19 +70,7 @@ export function RowReport({
         </button>
       </div>
       <table class="table table-fixed row-table">
-        <thead>
-          <tr>
-            <th scope="col" class="row-line">
-              Line
-            </th>
-            <th scope="col" class="row-outcome">
-              Outcome
-            </th>
-            <th scope="col">Name</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Reason</th>
-          </tr>
-        </thead>
+        <Heads columns={{ Line: 'row-line', Outcome: 'row-outcome', Name: '', 'E-mail': '', Reason: '' }} />
         <tbody>
           {lines.slice((page - 1) * pageSize, page * pageSize).map(line => {
             const { row, result } = line
