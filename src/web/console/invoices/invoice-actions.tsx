@@ -14,7 +14,7 @@ import { type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { pressedOnce } from '../parts/pressed-once.ts'
 import { type InvoiceMove, movesOf } from './invoice-states.ts'
-import type { LinkToShow } from './link/link-dialog.tsx'
+import type { LinkToShow } from './link/link-section.tsx'
 import type { OneInvoice } from './one-invoice.ts'
 import { RecordPayment } from './payments/record-payment.tsx'
 

@@ -5,7 +5,13 @@ import { FormattedTime } from '../../parts/days.tsx'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import type { OneInvoice } from '../one-invoice.ts'
-import type { LinkToShow } from './link-dialog.tsx'
+
+/** A link that was just made, and whose it is: its invoice may be shown no more. */
+export interface LinkToShow {
+  readonly invoiceNumber: string
+  /** In no address and no storage: it is shown this once. */
+  readonly path: string
+}
 
 /** The link at which the contact reads the invoice: whether there is one, and what can be done about it. */
 export function LinkSection({

@@ -6,9 +6,9 @@ import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { findWord } from '../../words/labels.ts'
 import { EndpointFields, type EndpointValues } from './endpoint-form.tsx'
+import type { SecretToCopy } from './endpoint-state.ts'
 import { hostOfEndpoint } from './endpoint-state.ts'
 import { eventLabels } from './event-words.ts'
-import type { SecretToCopy } from './secret-dialog.tsx'
 
 /** The form of a new endpoint. */
 export function NewEndpoint({

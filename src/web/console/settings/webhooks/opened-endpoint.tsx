@@ -10,9 +10,9 @@ import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { useFocusBack } from '../../parts/use-focus-back.ts'
 import { Deliveries } from './deliveries.tsx'
+import type { SecretToCopy } from './endpoint-state.ts'
 import { hostOfEndpoint } from './endpoint-state.ts'
 import { EndpointSwitch } from './endpoint-switch.tsx'
-import type { SecretToCopy } from './secret-dialog.tsx'
 import { useDeliveries } from './use-deliveries.ts'
 
 /** What can be done with an endpoint, and what it was sent. */
