@@ -13,24 +13,23 @@ import { EditableFact } from '../parts/record/editable-fact.tsx'
 import type { Fact } from '../parts/record/fact.ts'
 import { type FactControl, FactEditor } from '../parts/record/fact-editor.tsx'
 import { FactList, FixedFact } from '../parts/record/fact-list.tsx'
-import { contactSources, contactTypes } from '../words/labels.ts'
+import { contactFields, contactSources, contactTypes, enumWords } from '../words/labels.ts'
 
 type FactField = keyof UpdateContactInput
 
 interface FactWords extends FactControl {
-  readonly label: string
   /** What can be done with the value: a link of this scheme to it. */
   readonly action?: { readonly text: string; readonly scheme: 'mailto:' | 'tel:' }
 }
 
 const facts: Readonly<Record<FactField, FactWords>> = {
-  firstName: { label: 'First name', isRequired: true },
-  lastName: { label: 'Last name' },
-  email: { label: 'E-mail', mode: 'email', action: { text: 'Write', scheme: 'mailto:' } },
-  phone: { label: 'Phone', mode: 'tel', action: { text: 'Call', scheme: 'tel:' } },
-  company: { label: 'Company' },
-  contactType: { label: 'Type', labels: contactTypes },
-  source: { label: 'Source', labels: contactSources },
+  firstName: { isRequired: true },
+  lastName: {},
+  email: { mode: 'email', action: { text: 'Write', scheme: 'mailto:' } },
+  phone: { mode: 'tel', action: { text: 'Call', scheme: 'tel:' } },
+  company: {},
+  contactType: { labels: contactTypes },
+  source: { labels: contactSources },
 }
 
 /** What is known of a contact; each fact is edited in its place. */
@@ -43,9 +42,8 @@ export function ContactFacts({
 }) {
   return (
     <FactList>
-      {Object.entries(facts).map(([field, words]) => (
-        // Entries lose the type of the keys.
-        <ContactFact key={field} contact={contact} field={field as FactField} {...words} />
+      {enumWords(contactFields).map(field => (
+        <ContactFact key={field} contact={contact} field={field} {...facts[field]} />
       ))}
       <FixedFact label="Added">
         <FormattedTime at={contact.createdAt} />
@@ -62,7 +60,6 @@ export function ContactFacts({
 function ContactFact({
   contact,
   field,
-  label,
   action,
   ...control
 }: FactWords & { readonly contact: ContactFactsFragment; readonly field: FactField }) {
@@ -77,7 +74,7 @@ function ContactFact({
   const fact: Fact<string> = {
     record: contact,
     field,
-    label,
+    label: contactFields[field],
     value,
     say: text => control.labels?.[text] ?? text,
     action: action && value && <a href={`${action.scheme}${encodeURIComponent(value)}`}>{action.text}</a>,

@@ -5,9 +5,10 @@ import { type DuplicateGroupFragment, MergeContactsDocument, UpdateContactDocume
 import { FormattedTime } from '../../parts/days.tsx'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { contactFields, enumWords } from '../../words/labels.ts'
 import { count, whole } from '../../words/numbers.ts'
 import { fullName } from '../../words/people.ts'
-import { type MergeChoice, mergedFields, mergedInto, mergedName, valuesToWrite } from './merge-choice.ts'
+import { type MergeChoice, mergedInto, mergedName, valuesToWrite } from './merge-choice.ts'
 import { MergeHead } from './merge-head.tsx'
 import { MergeRow } from './merge-row.tsx'
 
@@ -70,11 +71,11 @@ export function DuplicateGroup({
             </tr>
           </thead>
           <tbody>
-            {mergedFields.map(({ field, label }) => (
+            {enumWords(contactFields).map(field => (
               <MergeRow
                 key={field}
                 field={field}
-                label={label}
+                label={contactFields[field]}
                 group={email}
                 contacts={contacts}
                 choice={choice}

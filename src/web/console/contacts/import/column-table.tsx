@@ -1,10 +1,11 @@
 import type { ImportOnMatch } from '../../generated.ts'
 import { Select } from '../../parts/form/select.tsx'
 import { Heads } from '../../parts/lists/heads.tsx'
+import { contactFields } from '../../words/labels.ts'
 import { changeImport } from './choose-file.ts'
 import { type ImportOwner, stateOf } from './import-state.ts'
 import type { KeptImport } from './kept-imports.ts'
-import { type Columns, fieldLabels, findColumnFault } from './reading/fields.ts'
+import { type Columns, findColumnFault } from './reading/fields.ts'
 import type { Table } from './reading/parse-table.ts'
 
 const onMatchLabels: Readonly<Record<ImportOnMatch, string>> = {
@@ -52,7 +53,7 @@ export function ColumnTable({
                   </td>
                   <td>
                     <Select
-                      labels={fieldLabels}
+                      labels={contactFields}
                       value={columns[at] ?? undefined}
                       none="Leave out"
                       attributes={{ 'aria-label': `${name} becomes` }}
