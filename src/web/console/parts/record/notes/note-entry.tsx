@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { useChange } from '../../../client/use-change.ts'
 import { DeleteNoteDocument, type NoteFactsFragment } from '../../../generated.ts'
 import { FormattedTime } from '../../days.tsx'
 import { useHasDraft } from '../../form/use-form.ts'
 import { Confirm } from '../../overlays/confirm.tsx'
 import { tell, tellProblem } from '../../overlays/toasts.tsx'
+import { useFocusBack } from '../../use-focus-back.ts'
 import { draftOfNote } from './note-change.ts'
 import { NoteEditor } from './note-editor.tsx'
 
@@ -24,12 +25,7 @@ export function NoteEntry({
   const { run } = useChange(DeleteNoteDocument)
   const [isEditing, setEditing] = useState(useHasDraft(draftOfNote(note.id)))
   const [isDeleting, setDeleting] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  useLayoutEffect(() => {
-    if (wasEditing.current && !isEditing && document.activeElement === document.body) edit.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
+  const edit = useFocusBack(isEditing)
   const remove = async () => {
     const { id, updatedAt } = note
     const { problem } = await run({ id, expectedUpdatedAt: updatedAt })
