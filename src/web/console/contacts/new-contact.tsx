@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso'
 import { useHref } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
-import { type ContactSource, type ContactType, CreateContactDocument } from '../generated.ts'
+import { type ContactRowFragment, CreateContactDocument } from '../generated.ts'
 import { Form } from '../parts/form/form.tsx'
 import { SelectField } from '../parts/form/select-field.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
@@ -48,15 +48,8 @@ export function NewContact({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-interface NewContactValues {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
-  readonly company: string
-  readonly contactType: ContactType
-  readonly source: ContactSource
-}
+type NewContactValues = Readonly<Record<'firstName' | 'lastName' | 'email' | 'phone' | 'company', string>> &
+  Pick<ContactRowFragment, 'contactType' | 'source'>
 
 const initial: NewContactValues = {
   firstName: '',

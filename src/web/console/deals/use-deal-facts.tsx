@@ -5,24 +5,13 @@ import { usePartialChange } from '../client/use-change.ts'
 import { useRead } from '../client/use-read.ts'
 import { DealNowDocument, UpdateDealDocument, type UpdateDealInput } from '../generated.ts'
 import { sayDay, useToday } from '../parts/days.tsx'
-import type { Picked } from '../parts/form/picked.ts'
 import type { Fact } from '../parts/record/fact.ts'
 import { type DealValues, readDeal, type Stage } from '../pipeline/deal/deal-form.tsx'
 import { type Money, noAmount, noPercent, readAmount, readPercent } from '../words/numbers.ts'
 import type { OneDeal } from './one-deal.ts'
 
-/** The facts of a deal by their names in its form, but for the state that is edited. */
-interface DealFactsOf {
-  readonly title: Fact<string>
-  readonly contact: Fact<Picked>
-  readonly value: Fact<string>
-  readonly probability: Fact<string>
-  readonly stage: Fact<string>
-  readonly expectedCloseDate: Fact<string>
-}
-
 /** The facts of a deal, each with its words and how it is written. */
-export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFactsOf {
+export function useDealFacts(deal: OneDeal, stages: readonly Stage[]) {
   const readFacts = useRead(DealNowDocument)
   const href = useHref()
   const today = useToday()

@@ -24,20 +24,7 @@ export function ofDoubleBooking(isPrevented: boolean): DoubleBooking {
 }
 
 /** What the form holds. */
-interface AccountValues {
-  readonly name: string
-  readonly timeZone: string
-  readonly preventDoubleBooking: DoubleBooking
-  /** Which state of the account is edited. */
-  readonly updatedAt: string
-}
-
-function readValues({
-  name,
-  timeZone,
-  preventDoubleBooking,
-  updatedAt,
-}: AccountFactsFragment): AccountValues {
+function readValues({ name, timeZone, preventDoubleBooking, updatedAt }: AccountFactsFragment) {
   return { name, timeZone, preventDoubleBooking: ofDoubleBooking(preventDoubleBooking), updatedAt }
 }
 

@@ -10,13 +10,7 @@ import { tell } from '../../parts/overlays/toasts.tsx'
 import { currencyLabels } from './currency-labels.ts'
 
 /** What the form holds. */
-interface BusinessValues {
-  readonly businessName: string
-  readonly businessAddress: string
-  readonly taxNumber: string
-  readonly invoiceTerms: string
-  readonly currency: string
-}
+type BusinessValues = ReturnType<typeof readBusiness>
 
 /** The form of what invoices say of the business. */
 export function BusinessForm({
@@ -79,7 +73,7 @@ export function BusinessForm({
   )
 }
 
-function readBusiness(business: BusinessFragment): BusinessValues {
+function readBusiness(business: BusinessFragment) {
   return {
     businessName: business.businessName ?? '',
     businessAddress: business.businessAddress ?? '',

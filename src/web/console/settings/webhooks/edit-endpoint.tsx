@@ -10,14 +10,12 @@ import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { Form } from '../../parts/form/form.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
-import { draftOfEndpoint, EndpointFields, type EndpointValues, readEndpoint } from './endpoint-form.tsx'
+import { draftOfEndpoint, EndpointFields, type EndpointValues } from './endpoint-form.tsx'
 import { hostOfEndpoint } from './endpoint-state.ts'
 import { eventLabels } from './event-words.ts'
 
 /** What is edited, and the state of the endpoint in which that began. */
-interface EditedEndpoint extends EndpointValues {
-  readonly updatedAt: string
-}
+type EditedEndpoint = EndpointValues & Pick<OneWebhookEndpointFragment, 'updatedAt'>
 
 /** The form of an endpoint that is there, in the place of its facts. */
 export function EditEndpoint({
@@ -61,8 +59,8 @@ export function EditEndpoint({
   )
 }
 
-function readEdited(endpoint: OneWebhookEndpointFragment): EditedEndpoint {
-  return { ...readEndpoint(endpoint), updatedAt: endpoint.updatedAt }
+function readEdited({ url, description, events, updatedAt }: OneWebhookEndpointFragment): EditedEndpoint {
+  return { url, description, events, updatedAt }
 }
 
 function sayEndpoint(endpoint: OneWebhookEndpointFragment): Record<keyof EditedEndpoint, string> {

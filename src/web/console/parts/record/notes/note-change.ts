@@ -5,10 +5,7 @@ import { type NoteFactsFragment, UpdateNoteDocument } from '../../../generated.t
 import { type FormState, type Sent, useForm } from '../../form/use-form.ts'
 
 /** A note that is edited, and the state in which its editing began. */
-interface NoteValues {
-  readonly text: string
-  readonly updatedAt: string
-}
+type NoteValues = Pick<NoteFactsFragment, 'text' | 'updatedAt'>
 
 /** The name of a note's draft. */
 export function draftOfNote(id: string): string {
