@@ -9,6 +9,7 @@ import {
   UpdateLeadFormDocument,
   type WholeLeadFormFragment,
 } from '../../generated.ts'
+import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
@@ -50,7 +51,7 @@ function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
   })
   const showLatest = async () => {
     const data = await readNow({ id })
-    if (data?.leadForm) form.rebase(readEditedForm(data.leadForm), explainBoth)
+    if (data?.leadForm) form.rebase(readEditedForm(data.leadForm), names => explainBothChanged(names))
   }
   return (
     <FormEditor
@@ -60,16 +61,4 @@ function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
       onShowLatest={showLatest}
     />
   )
-}
-
-/** What both changed is as it was typed here. */
-function explainBoth(names: readonly (keyof EditorValues)[]) {
-  return {
-    kind: 'invalid',
-    text: 'What you typed is still here, beside what others changed.',
-    advice: 'Save it where it is right.',
-    requestId: null,
-    retryAfterSeconds: null,
-    fields: Object.fromEntries(names.map(name => [name, 'Others changed this too'])),
-  } as const
 }
