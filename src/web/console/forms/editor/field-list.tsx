@@ -27,7 +27,8 @@ export function FieldList({
           <FieldLine
             key={field.key}
             field={field}
-            place={placeOf(at, fields.length)}
+            isFirst={at === 0}
+            isLast={at === fields.length - 1}
             isOpen={isOpen(field) || isWrong(at)}
             isHeld={held === at}
             isSending={isSending}
@@ -58,11 +59,6 @@ export function FieldList({
       </p>
     </section>
   )
-}
-
-function placeOf(at: number, count: number): 'first' | 'last' | 'only' | 'between' {
-  if (count === 1) return 'only'
-  return at === 0 ? 'first' : at === count - 1 ? 'last' : 'between'
 }
 
 /** What is done with the fields of the list: which one is open, which is dragged, and what is said of it. */
