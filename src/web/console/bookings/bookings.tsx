@@ -78,7 +78,7 @@ export function Bookings() {
           return (
             <div class="bookings">
               <div>
-                <p class="week-note">
+                <p class="quiet week-note">
                   Times are those of {timeZone.replaceAll('_', ' ')}.
                   {isOfWeek && drawn.length === 0 && ' Nothing is booked in this week.'}
                   {isOfWeek &&

@@ -101,7 +101,7 @@ function LeadTable({ leads }: { readonly leads: readonly Lead[] }) {
                   ) : (
                     who
                   )}
-                  {contact?.email && <span class="lead-email"> {contact.email}</span>}
+                  {contact?.email && <span class="quiet lead-email"> {contact.email}</span>}
                   <span class="row-below">{formName}</span>
                 </td>
                 <td class="wide column-form" title={formName}>

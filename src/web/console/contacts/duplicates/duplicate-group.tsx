@@ -104,7 +104,7 @@ export function DuplicateGroup({
       {all > contacts.length && (
         <p class="quiet">The {contacts.length} oldest are shown; the others come once these are merged.</p>
       )}
-      <div class="duplicate-actions">
+      <div class="actions">
         <button
           type="button"
           disabled={merged.length === 0 || isRunning || update.isRunning}

@@ -66,7 +66,7 @@ function AllDuplicates() {
               )}
             </Empty>
           )}
-          <div class="duplicate-actions">
+          <div class="actions">
             {skipped.length > 0 && (
               <button type="button" onClick={() => setSkipped([])}>
                 Show {count(skipped.length, 'skipped group')} again

@@ -44,7 +44,7 @@ function BeforeImport({ owner, state: { checked }, kept, table }: Steps) {
   const check = () => void checkRows(owner)
   if (!checked)
     return (
-      <div class="import-actions">
+      <div class="actions">
         <button class="primary" type="button" disabled={isFaulty} onClick={check}>
           Check {count(table.rows.length, 'row')}
         </button>
@@ -58,7 +58,7 @@ function BeforeImport({ owner, state: { checked }, kept, table }: Steps) {
         {count(checked.length, 'row')} checked – {sayOutcomes(checked, 'check')}.{' '}
         {failed > 0 && 'Rows with mistakes are left out.'}
       </p>
-      <div class="import-actions">
+      <div class="actions">
         <button
           {...pressedOnce}
           class="primary"
@@ -100,7 +100,7 @@ function AfterImport({ owner, state: { results }, kept, table }: Steps) {
           file once more, and leave contacts with known e-mails as they are.
         </p>
       )}
-      <div class="import-actions">
+      <div class="actions">
         {left > 0 && !isOld && kept.undone === null && (
           <button class="primary" type="button" onClick={() => void importRows(owner)}>
             Go on

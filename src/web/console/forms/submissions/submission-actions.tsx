@@ -35,7 +35,7 @@ export function SubmissionActions({
     else tell(`${fullName(made)} was deleted.`)
   }
   return (
-    <div class="submission-actions">
+    <div class="actions">
       <button {...pressedOnce} type="button" disabled={mark.isRunning} onClick={() => void toggle()}>
         {spam ? 'Not spam' : 'Mark as spam'}
       </button>

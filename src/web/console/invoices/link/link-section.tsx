@@ -51,7 +51,7 @@ export function LinkSection({
             Made <FormattedTime at={link.createdAt} withTime isWithin />, and shown then only. If it was lost,
             make a new one: the old one ends with that.
           </p>
-          <div class="invoice-link-actions">
+          <div class="actions">
             <button type="button" onClick={() => setAsked('replace')}>
               New link
             </button>
@@ -63,7 +63,7 @@ export function LinkSection({
       ) : (
         <>
           <p class="quiet">There is none. bizgate sends nothing: you put it into a message of your own.</p>
-          <div class="invoice-link-actions">
+          <div class="actions">
             <button type="button" disabled={create.isRunning} onClick={() => void make(false)}>
               Make link
             </button>

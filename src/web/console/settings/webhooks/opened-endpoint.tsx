@@ -59,7 +59,7 @@ export function OpenedEndpoint({
   return (
     <>
       {!isEditing && (
-        <div class="endpoint-actions">
+        <div class="actions">
           <EndpointSwitch endpoint={endpoint} onSwitched={deliveries.refresh} />
           <button ref={edit} type="button" onClick={onEdit}>
             Edit endpoint

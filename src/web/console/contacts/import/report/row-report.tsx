@@ -53,7 +53,7 @@ export function RowReport({
   return (
     <section class="row-report" aria-labelledby="rows">
       <h2 id="rows">Rows</h2>
-      <div class="import-actions">
+      <div class="actions">
         <Select
           labels={labels}
           value={outcome}
