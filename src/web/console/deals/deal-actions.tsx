@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks'
 import { useHref, useLeave } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
 import { type DealStatus, DeleteDealDocument } from '../generated.ts'
-import { Confirm } from '../parts/overlays/confirm.tsx'
+import { useQuestions } from '../parts/overlays/confirm.tsx'
 import { type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { pressedOnce } from '../parts/pressed-once.ts'
@@ -15,7 +14,6 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
   const leave = useLeave()
   const { run } = useChange(DeleteDealDocument)
   const { toStatus } = useMoves()
-  const [isDeleting, setDeleting] = useState(false)
   const { id, title, status } = deal
   const isOpen = status === 'open'
   const reopen = () => toStatus(deal, 'open')
@@ -35,6 +33,15 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
     lost: [],
     abandoned: [],
   }
+  const [ask, question] = useQuestions({
+    delete: {
+      title: `Delete “${title}”?`,
+      action: 'Delete deal',
+      keep: 'Keep deal',
+      text: 'Its notes and moves are deleted with it. Invoices stay; proposals, contracts, galleries and bookings lose their link to it.',
+      onConfirm: remove,
+    },
+  })
   return (
     <>
       <MoreMenu
@@ -44,7 +51,7 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
             text: 'Delete deal',
             tone: 'bad',
             startsGroup: moves[status].length > 0,
-            select: () => setDeleting(true),
+            select: () => ask('delete'),
           },
         ]}
       />
@@ -67,18 +74,7 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
           {isOpen ? 'Mark as won' : 'Reopen deal'}
         </button>
       )}
-      {isDeleting && (
-        <Confirm
-          title={`Delete “${title}”?`}
-          action="Delete deal"
-          keep="Keep deal"
-          onClose={() => setDeleting(false)}
-          onConfirm={() => void remove()}
-        >
-          Its notes and moves are deleted with it. Invoices stay; proposals, contracts, galleries and bookings
-          lose their link to it.
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { newKey } from '../../new-key.ts'
 import { useHref, useLeave } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
 import { CreateLeadFormDocument, DeleteLeadFormDocument } from '../generated.ts'
-import { Confirm } from '../parts/overlays/confirm.tsx'
+import { useQuestions } from '../parts/overlays/confirm.tsx'
 import { MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { readEditedForm, writeEditedForm } from './editor/editor-values.ts'
@@ -19,7 +19,6 @@ export function FormMenu({ form }: { readonly form: OneForm }) {
   const leave = useLeave()
   const create = useChange(CreateLeadFormDocument)
   const remove = useChange(DeleteLeadFormDocument)
-  const [isDeleting, setDeleting] = useState(false)
   const { id, name, active, updatedAt } = form
   // Of the form as it is: where the answer is lost, the same copy is asked for again.
   const copyKey = useMemo(newKey, [id, updatedAt])
@@ -38,26 +37,24 @@ export function FormMenu({ form }: { readonly form: OneForm }) {
     tell(`${name} was deleted.`)
     leave(href('forms'), true)
   }
+  const [ask, question] = useQuestions({
+    delete: {
+      title: `Delete ${name}?`,
+      action: 'Delete form',
+      keep: 'Keep form',
+      text: 'Pages that show it say that it is not available. What was sent through it stays in the account’s export and with its contacts.',
+      onConfirm: drop,
+    },
+  })
   return (
     <>
       <MoreMenu
         items={[
           { text: 'Copy form', select: () => void copy() },
-          { text: 'Delete form…', tone: 'bad', startsGroup: true, select: () => setDeleting(true) },
+          { text: 'Delete form…', tone: 'bad', startsGroup: true, select: () => ask('delete') },
         ]}
       />
-      {isDeleting && (
-        <Confirm
-          title={`Delete ${name}?`}
-          action="Delete form"
-          keep="Keep form"
-          onClose={() => setDeleting(false)}
-          onConfirm={() => void drop()}
-        >
-          Pages that show it say that it is not available. What was sent through it stays in the account’s
-          export and with its contacts.
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

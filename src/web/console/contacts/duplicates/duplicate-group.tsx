@@ -121,13 +121,10 @@ export function DuplicateGroup({
           title={`Merge ${count(many, 'contact')} into one?`}
           action="Merge contacts"
           keep="Keep them apart"
+          text={`${fullName(kept)} of ${new Date(kept.createdAt).getUTCFullYear()} stays with the chosen values. Deals, invoices, notes and other records of the ${count(merged.length, 'other')} move to it, and ${merged.length === 1 ? 'it is' : 'they are'} deleted. This cannot be undone.`}
           onClose={() => setAsking(false)}
-          onConfirm={() => void merge()}
-        >
-          {fullName(kept)} of {new Date(kept.createdAt).getUTCFullYear()} stays with the chosen values. Deals,
-          invoices, notes and other records of the {count(merged.length, 'other')} move to it, and{' '}
-          {merged.length === 1 ? 'it is' : 'they are'} deleted. This cannot be undone.
-        </Confirm>
+          onConfirm={merge}
+        />
       )}
     </section>
   )

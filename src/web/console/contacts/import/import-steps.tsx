@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks'
 import { FormProblem } from '../../parts/form/form-problem.tsx'
-import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { pressedOnce } from '../../parts/pressed-once.ts'
 import { count, whole } from '../../words/numbers.ts'
 import { dismissImport } from './choose-file.ts'
@@ -77,13 +76,21 @@ function BeforeImport({ owner, state: { checked }, kept, table }: Steps) {
 }
 
 function AfterImport({ owner, state: { results }, kept, table }: Steps) {
-  const [isAsking, setAsking] = useState(false)
   const created = createdIds(results)
   const left = table.rows.length - results.length
   const isOld = Date.now() - (kept.sentAt ?? 0) > knownForMs
   const isUndone = kept.undone !== null && kept.undone >= created.length
   const isUndoing = kept.undone !== null && !isUndone
   const many = count(created.length, 'contact')
+  const [ask, question] = useQuestions({
+    undo: {
+      title: `Delete the ${many} that the import added?`,
+      action: `Delete ${many}`,
+      keep: 'Keep them',
+      text: 'Contacts that it changed stay changed. Deals, invoices and other records that were linked to the added ones since stay and lose their link.',
+      onConfirm: () => void undoImport(owner),
+    },
+  })
   return (
     <>
       <p role="status">
@@ -107,7 +114,7 @@ function AfterImport({ owner, state: { results }, kept, table }: Steps) {
           </button>
         )}
         {created.length > 0 && !isUndone && (
-          <button class="destructive" type="button" onClick={() => setAsking(true)}>
+          <button class="destructive" type="button" onClick={() => ask('undo')}>
             {isUndoing ? 'Go on undoing' : 'Undo the import'}
           </button>
         )}
@@ -115,18 +122,7 @@ function AfterImport({ owner, state: { results }, kept, table }: Steps) {
           {isUndone ? 'Import another file' : 'Keep it and finish'}
         </button>
       </div>
-      {isAsking && (
-        <Confirm
-          title={`Delete the ${many} that the import added?`}
-          action={`Delete ${many}`}
-          keep="Keep them"
-          onClose={() => setAsking(false)}
-          onConfirm={() => void undoImport(owner)}
-        >
-          Contacts that it changed stay changed. Deals, invoices and other records that were linked to the
-          added ones since stay and lose their link.
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

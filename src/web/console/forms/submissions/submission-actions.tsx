@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks'
 import { useChange } from '../../client/use-change.ts'
 import {
   DeleteContactDocument,
   MarkFormSubmissionDocument,
   type OneSubmissionFragment,
 } from '../../generated.ts'
-import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { pressedOnce } from '../../parts/pressed-once.ts'
 import { fullName } from '../../words/people.ts'
@@ -20,8 +19,8 @@ export function SubmissionActions({
 }) {
   const mark = useChange(MarkFormSubmissionDocument)
   const remove = useChange(DeleteContactDocument)
-  const [isDeleting, setDeleting] = useState(false)
   const made = spam && outcome === 'created' ? contact : null
+  const name = made ? fullName(made) : ''
   const toggle = async () => {
     onMark()
     const { problem } = await mark.run({ id, spam: !spam })
@@ -31,31 +30,29 @@ export function SubmissionActions({
   const drop = async () => {
     if (!made) return
     const { problem } = await remove.run({ id: made.id })
-    if (problem) tellProblem(`${fullName(made)} was not deleted.`, problem)
-    else tell(`${fullName(made)} was deleted.`)
+    if (problem) tellProblem(`${name} was not deleted.`, problem)
+    else tell(`${name} was deleted.`)
   }
+  const [ask, question] = useQuestions({
+    delete: {
+      title: `Delete ${name}?`,
+      action: 'Delete contact',
+      keep: 'Keep contact',
+      text: 'Deals, invoices and other records stay and lose their link to the contact. Its notes are deleted with it. The submission stays.',
+      onConfirm: drop,
+    },
+  })
   return (
     <div class="actions">
       <button {...pressedOnce} type="button" disabled={mark.isRunning} onClick={() => void toggle()}>
         {spam ? 'Not spam' : 'Mark as spam'}
       </button>
       {made && (
-        <button type="button" disabled={remove.isRunning} onClick={() => setDeleting(true)}>
+        <button type="button" disabled={remove.isRunning} onClick={() => ask('delete')}>
           Delete the contact that it made
         </button>
       )}
-      {made && isDeleting && (
-        <Confirm
-          title={`Delete ${fullName(made)}?`}
-          action="Delete contact"
-          keep="Keep contact"
-          onClose={() => setDeleting(false)}
-          onConfirm={() => void drop()}
-        >
-          Deals, invoices and other records stay and lose their link to the contact. Its notes are deleted
-          with it. The submission stays.
-        </Confirm>
-      )}
+      {made && question}
     </div>
   )
 }

@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks'
 import { useChange } from '../../client/use-change.ts'
 import { CreateInvoiceLinkDocument, RevokeInvoiceLinkDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
-import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import type { OneInvoice } from '../one-invoice.ts'
 
@@ -23,7 +22,6 @@ export function LinkSection({
   readonly onMade: (link: LinkToShow) => void
   readonly refresh: () => void
 }) {
-  const [asked, setAsked] = useState<'replace' | 'revoke' | null>(null)
   const create = useChange(CreateInvoiceLinkDocument)
   const revoke = useChange(RevokeInvoiceLinkDocument)
   const make = async (replaces: boolean) => {
@@ -38,7 +36,22 @@ export function LinkSection({
     else tell(`The link of ${invoiceNumber} was revoked.`)
     refresh()
   }
-  const close = () => setAsked(null)
+  const [ask, question] = useQuestions({
+    replace: {
+      title: `A new link for ${invoiceNumber}?`,
+      action: 'Make new link',
+      keep: 'Keep the old one',
+      text: 'Whoever has the old link sees no invoice there any more.',
+      onConfirm: () => void make(true),
+    },
+    revoke: {
+      title: `Revoke the link of ${invoiceNumber}?`,
+      action: 'Revoke link',
+      keep: 'Keep link',
+      text: 'Whoever has it sees no invoice there any more. You can make a new one.',
+      onConfirm: end,
+    },
+  })
   if (status === 'cancelled') return null
   return (
     <section class="invoice-link" aria-labelledby="link">
@@ -52,10 +65,10 @@ export function LinkSection({
             make a new one: the old one ends with that.
           </p>
           <div class="actions">
-            <button type="button" onClick={() => setAsked('replace')}>
+            <button type="button" onClick={() => ask('replace')}>
               New link
             </button>
-            <button class="destructive" type="button" onClick={() => setAsked('revoke')}>
+            <button class="destructive" type="button" onClick={() => ask('revoke')}>
               Revoke link
             </button>
           </div>
@@ -70,28 +83,7 @@ export function LinkSection({
           </div>
         </>
       )}
-      {asked === 'replace' && (
-        <Confirm
-          title={`A new link for ${invoiceNumber}?`}
-          action="Make new link"
-          keep="Keep the old one"
-          onClose={close}
-          onConfirm={() => void make(true)}
-        >
-          Whoever has the old link sees no invoice there any more.
-        </Confirm>
-      )}
-      {asked === 'revoke' && (
-        <Confirm
-          title={`Revoke the link of ${invoiceNumber}?`}
-          action="Revoke link"
-          keep="Keep link"
-          onClose={close}
-          onConfirm={() => void end()}
-        >
-          Whoever has it sees no invoice there any more. You can make a new one.
-        </Confirm>
-      )}
+      {question}
     </section>
   )
 }

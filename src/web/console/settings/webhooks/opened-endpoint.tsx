@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { useChange } from '../../client/use-change.ts'
 import {
   DeleteWebhookEndpointDocument,
@@ -6,7 +5,7 @@ import {
   RotateWebhookSecretDocument,
   SendTestEventDocument,
 } from '../../generated.ts'
-import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { useFocusBack } from '../../parts/use-focus-back.ts'
 import { Deliveries } from './deliveries.tsx'
@@ -37,7 +36,6 @@ export function OpenedEndpoint({
   const rotation = useChange(RotateWebhookSecretDocument)
   const deletion = useChange(DeleteWebhookEndpointDocument)
   const test = useChange(SendTestEventDocument)
-  const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null)
   const edit = useFocusBack(isEditing)
   const rotate = async () => {
     const { data, problem } = await rotation.run({ id })
@@ -56,6 +54,22 @@ export function OpenedEndpoint({
     tell(`A test event is on its way to ${host}.`)
     deliveries.refresh()
   }
+  const [ask, question] = useQuestions({
+    rotate: {
+      title: `Make a new secret for ${host}?`,
+      action: 'Make new secret',
+      keep: 'Keep secret',
+      text: 'For 24 hours messages are signed with both, so that you can change your program meanwhile. After that the old one is worth nothing.',
+      onConfirm: rotate,
+    },
+    delete: {
+      title: `Delete ${host}?`,
+      action: 'Delete endpoint',
+      keep: 'Keep endpoint',
+      text: 'Nothing more is sent to it, and what it was sent is no longer listed here. To stop for a time, switch it off.',
+      onConfirm: remove,
+    },
+  })
   return (
     <>
       {!isEditing && (
@@ -69,39 +83,16 @@ export function OpenedEndpoint({
               Send test event
             </button>
           )}
-          <button type="button" disabled={rotation.isRunning} onClick={() => setAsked('rotate')}>
+          <button type="button" disabled={rotation.isRunning} onClick={() => ask('rotate')}>
             New secret
           </button>
-          <button class="destructive" type="button" onClick={() => setAsked('delete')}>
+          <button class="destructive" type="button" onClick={() => ask('delete')}>
             Delete endpoint
           </button>
         </div>
       )}
       <Deliveries answer={deliveries} isOn={isOn} />
-      {asked === 'rotate' && (
-        <Confirm
-          title={`Make a new secret for ${host}?`}
-          action="Make new secret"
-          keep="Keep secret"
-          onClose={() => setAsked(null)}
-          onConfirm={() => void rotate()}
-        >
-          For 24 hours messages are signed with both, so that you can change your program meanwhile. After
-          that the old one is worth nothing.
-        </Confirm>
-      )}
-      {asked === 'delete' && (
-        <Confirm
-          title={`Delete ${host}?`}
-          action="Delete endpoint"
-          keep="Keep endpoint"
-          onClose={() => setAsked(null)}
-          onConfirm={() => void remove()}
-        >
-          Nothing more is sent to it, and what it was sent is no longer listed here. To stop for a time,
-          switch it off.
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

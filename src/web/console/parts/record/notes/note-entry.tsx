@@ -4,7 +4,7 @@ import { useChange } from '../../../client/use-change.ts'
 import { DeleteNoteDocument, type NoteFactsFragment } from '../../../generated.ts'
 import { FormattedTime } from '../../days.tsx'
 import { useHasDraft } from '../../form/use-form.ts'
-import { Confirm } from '../../overlays/confirm.tsx'
+import { useQuestions } from '../../overlays/confirm.tsx'
 import { tell, tellProblem } from '../../overlays/toasts.tsx'
 import { useFocusBack } from '../../use-focus-back.ts'
 import { draftOfNote } from './note-change.ts'
@@ -24,7 +24,6 @@ export function NoteEntry({
 }) {
   const { run } = useChange(DeleteNoteDocument)
   const [isEditing, setEditing] = useState(useHasDraft(draftOfNote(note.id)))
-  const [isDeleting, setDeleting] = useState(false)
   const edit = useFocusBack(isEditing)
   const remove = async () => {
     const { id, updatedAt } = note
@@ -37,6 +36,15 @@ export function NoteEntry({
     setEditing(false)
     onChanged()
   }
+  const [ask, question] = useQuestions({
+    delete: {
+      title: 'Delete this note?',
+      action: 'Delete note',
+      keep: 'Keep note',
+      text: `“${begin(note.text)}” cannot be brought back.`,
+      onConfirm: remove,
+    },
+  })
   return (
     <li class="entry entry-note">
       <p class="entry-head">
@@ -61,24 +69,14 @@ export function NoteEntry({
               class="plain"
               type="button"
               aria-label={`Delete note: ${begin(note.text)}`}
-              onClick={() => setDeleting(true)}
+              onClick={() => ask('delete')}
             >
               Delete
             </button>
           </p>
         </>
       )}
-      {isDeleting && (
-        <Confirm
-          title="Delete this note?"
-          action="Delete note"
-          keep="Keep note"
-          onClose={() => setDeleting(false)}
-          onConfirm={() => void remove()}
-        >
-          “{begin(note.text)}” cannot be brought back.
-        </Confirm>
-      )}
+      {question}
     </li>
   )
 }
