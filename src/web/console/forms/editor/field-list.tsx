@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSearch } from '../../client/address.ts'
+import { moved } from '../../parts/form/moved.ts'
 import { Menu } from '../../parts/overlays/menu.tsx'
 import { type DraftField, type FieldStart, fieldStarts, newField } from './draft-field.ts'
 import { FieldEditor } from './field-editor.tsx'
@@ -122,10 +123,4 @@ function useFieldList(
       drop: held === null ? undefined : () => move(held, at),
     }),
   }
-}
-
-/** A list in which one entry stands elsewhere. */
-function moved<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
-  const others = entries.filter((_, index) => index !== from)
-  return [...others.slice(0, to), ...entries.slice(from, from + 1), ...others.slice(to)]
 }
