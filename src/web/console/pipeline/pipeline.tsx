@@ -12,7 +12,7 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import { DealDialog } from './deal/deal-dialog.tsx'
 import { type BoardAnswer, groupDeals } from './group-deals.ts'
 import { useMoreDeals } from './more/more-deals.ts'
-import { NewStage } from './new-stage.tsx'
+import { StageDialog } from './stage-dialog.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 /** How many open deals the smaller query reads. */
@@ -56,7 +56,7 @@ export function Pipeline() {
       {opened === 'new-deal' && (
         <DealDialog stages={stages} error={answer.error} onClose={close} onSaved={answer.refresh} />
       )}
-      {opened === 'new-stage' && <NewStage onClose={close} onSaved={answer.refresh} />}
+      {opened === 'new-stage' && <StageDialog onClose={close} onSaved={answer.refresh} />}
     </>
   )
 }
