@@ -75,7 +75,6 @@ export function DuplicateGroup({
               <MergeRow
                 key={field}
                 field={field}
-                label={contactFields[field]}
                 group={email}
                 contacts={contacts}
                 choice={choice}

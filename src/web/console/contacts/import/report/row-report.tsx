@@ -3,7 +3,7 @@ import { useHref, useSearch } from '../../../client/address.ts'
 import { Select } from '../../../parts/form/select.tsx'
 import { Heads } from '../../../parts/lists/heads.tsx'
 import { Pager, readPage } from '../../../parts/lists/pager.tsx'
-import { findWord } from '../../../words/labels.ts'
+import { enumWords, findWord } from '../../../words/labels.ts'
 import { whole } from '../../../words/numbers.ts'
 import type { RowResult } from '../kept-imports.ts'
 import { countOutcomes, outcomeLabels } from '../outcomes.ts'
@@ -43,18 +43,18 @@ export function RowReport({
   )
   const page = Math.min(readPage(search, 'rows'), Math.max(1, Math.ceil(lines.length / pageSize)))
   const labels = Object.fromEntries(
-    Object.entries(outcomeLabels[what]).map(([word, label]) => [
+    enumWords(outcomeLabels[what]).map(word => [
       word,
-      `${label} (${whole(counts[word as keyof typeof counts])})`,
+      `${outcomeLabels[what][word]} (${whole(counts[word])})`,
     ]),
-  ) as typeof counts extends Readonly<Record<infer Word, number>> ? Record<Word & string, string> : never
+  )
   const cell = (line: ReportedLine, field: Columns[number]) => line.row.cells[columns.indexOf(field)] ?? ''
   const name = `${fileName.replace(/\.\w+$/, '')}-report.csv`
   return (
     <section class="row-report" aria-labelledby="rows">
       <h2 id="rows">Rows</h2>
       <div class="actions">
-        <Select
+        <Select<string>
           labels={labels}
           value={outcome}
           none={`All rows (${whole(results.length)})`}
