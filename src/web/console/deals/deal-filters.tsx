@@ -2,7 +2,7 @@ import { readId, useSearch } from '../client/address.ts'
 import { DaySpan } from '../parts/lists/day-span.tsx'
 import { FilterSelect } from '../parts/lists/filter-select.tsx'
 import { SearchField } from '../parts/lists/search-field.tsx'
-import type { Stage } from '../pipeline/deal/deal-form.tsx'
+import { namesOf, type Stage } from '../pipeline/deal/deal-form.tsx'
 import { dealStatuses } from '../words/labels.ts'
 import { ContactFilter } from './contact-filter.tsx'
 import { noStage } from './read-deal-filter.ts'
@@ -11,10 +11,7 @@ import { noStage } from './read-deal-filter.ts'
 export function DealFilters({ stages }: { readonly stages: readonly Stage[] }) {
   const [search] = useSearch()
   const contact = readId(search.contact)
-  const stageLabels = {
-    ...Object.fromEntries(stages.map(({ id, name }) => [id, name])),
-    [noStage]: 'No stage',
-  }
+  const stageLabels = { ...namesOf(stages), [noStage]: 'No stage' }
   return (
     <search class="filters">
       <SearchField label="Search deals" placeholder="Search title" />

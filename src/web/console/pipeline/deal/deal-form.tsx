@@ -15,6 +15,11 @@ export interface Stage {
   readonly name: string
 }
 
+/** The names of stages by their ids, as words of a choice. */
+export function namesOf(stages: readonly Stage[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(stages.map(({ id, name }) => [id, name]))
+}
+
 /** What the form of a deal holds: texts, blank for none, and which state of the deal is edited, blank for a new one. */
 export type DealValues = Readonly<ReturnType<typeof readDeal>>
 
@@ -107,11 +112,7 @@ export function DealFields({
         <SelectField
           label="Stage"
           field={stages ? stage : { ...stage, isSending: true }}
-          labels={
-            stages
-              ? { '': 'No stage', ...Object.fromEntries(stages.map(({ id, name }) => [id, name])) }
-              : { [stage.value]: 'Loading' }
-          }
+          labels={stages ? { '': 'No stage', ...namesOf(stages) } : { [stage.value]: 'Loading' }}
         />
         <TextField label="Expected to close" field={field('expectedCloseDate')} type="date" />
       </div>
