@@ -6,8 +6,8 @@ import { type Money, moneyOf } from '../words/numbers.ts'
 /** An account of the user. */
 export type UserAccount = NonNullable<ViewerQuery['viewer']>['accounts'][number]
 
-/** The account on display, and its viewer. */
-type CurrentAccount = UserAccount & { readonly viewerId: string }
+/** The account on display, and its viewer, who may be its owner. */
+type CurrentAccount = UserAccount & { readonly viewerId: string; readonly isOwner: boolean }
 
 const AccountContext = createContext<CurrentAccount | null>(null)
 

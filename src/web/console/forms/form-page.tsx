@@ -25,12 +25,11 @@ export function FormPage() {
 }
 
 function FormOfId({ id }: { readonly id: string }) {
-  const { ownerId, viewerId } = useAccount()
+  const { isOwner } = useAccount()
   const [search] = useSearch()
   const href = useHref()
   const page = readPage(search)
   const { filter, isDefault } = readSubmissionFilter(search)
-  const isOwner = ownerId === viewerId
   const variables = { id, filter: { ...filter, formId: id }, page, pageSize, isOwner }
   const answer = useLiveQuery(LeadFormPageDocument, variables, ['lead_form', 'form_submission', 'contact'])
   const known = answer.data?.leadForm

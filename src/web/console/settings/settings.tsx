@@ -10,11 +10,11 @@ import { WebhookSection } from './webhooks/webhook-section.tsx'
 
 /** What is decided about the account: a section each. Members see those that are theirs too. */
 export function AccountSettings() {
-  const { ownerId, viewerId } = useAccount()
+  const { isOwner } = useAccount()
   return (
     <>
       <TitleRow title="Settings" />
-      {ownerId === viewerId ? <OwnersSections /> : <MembersSections />}
+      {isOwner ? <OwnersSections /> : <MembersSections />}
     </>
   )
 }

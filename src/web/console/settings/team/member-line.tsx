@@ -18,7 +18,7 @@ export function MemberLine({
   readonly member: TeamMembersFragment['items'][number]
   readonly onChanged: () => void
 }) {
-  const { name, ownerId, viewerId } = useAccount()
+  const { name, isOwner } = useAccount()
   const removal = useChange(RemoveTeamMemberDocument)
   const transfer = useChange(TransferAccountDocument)
   const remove = async () => {
@@ -54,7 +54,7 @@ export function MemberLine({
       <span class="quiet">
         Member since <FormattedTime at={createdAt} isWithin />
       </span>
-      {ownerId === viewerId && (
+      {isOwner && (
         <Menu
           className="plain more-button"
           label={`Change ${userId}`}
