@@ -19,7 +19,7 @@ export function Exports() {
       <TitleRow title="Exports" />
       <Loaded answer={answer}>
         {({ account, ...lists }) => (
-          <div class="exports">
+          <div class="sections">
             <ContactsExport total={lists.contacts.total} />
             <AccountExport isOwner={viewerId === account.ownerId} lists={lists} />
           </div>

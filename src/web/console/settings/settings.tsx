@@ -22,7 +22,7 @@ export function AccountSettings() {
 function OwnersSections() {
   const answer = useSettings()
   return (
-    <div class="settings">
+    <div class="sections">
       <AccountSection answer={answer} />
       <BusinessSection answer={answer} />
       <TeamSection answer={answer} />
@@ -36,7 +36,7 @@ function OwnersSections() {
 function MembersSections() {
   const answer = useSharedSettings()
   return (
-    <div class="settings">
+    <div class="sections">
       <p class="quiet">Only the owner of the account can see and change its other settings.</p>
       <TeamSection answer={answer} />
       <StageSection answer={answer} />
