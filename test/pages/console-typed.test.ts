@@ -169,7 +169,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'a new stage',
-    source: 'pipeline/new-stage.tsx',
+    source: 'pipeline/stage-dialog.tsx',
     view: () => 'pipeline?dialog=new-stage',
     selector: 'dialog form',
     fields: { Name: 'Signed' },
@@ -180,7 +180,7 @@ const forms: readonly FormOfConsole[] = [
   },
   {
     name: 'the name of a stage',
-    source: 'settings/stages/rename-stage.tsx',
+    source: 'pipeline/stage-dialog.tsx',
     view: ({ stageId }) => `settings?rename=${stageId}`,
     selector: 'dialog form',
     fields: { Name: 'First talk' },

@@ -1,3 +1,4 @@
+import { askGateway } from '../ask-gateway.ts'
 import { readLastAccount } from '../console/shell/last-account.ts'
 import { ownAccountsDocument, ownFormDocument } from './own-ids-document.ts'
 
@@ -57,27 +58,13 @@ function say({ name }: Account): void {
 }
 
 async function readAccounts(): Promise<readonly Account[]> {
-  const data = await ask<{ viewer: { accounts: readonly Account[] } | null }>(ownAccountsDocument, {})
+  const data = await askGateway<{ viewer: { accounts: readonly Account[] } | null }>(ownAccountsDocument, {})
   return data?.viewer?.accounts ?? []
 }
 
 async function readForm(accountId: string): Promise<string | null> {
-  const data = await ask<{ leadForms: { items: readonly { id: string }[] } | null }>(ownFormDocument, {
+  const data = await askGateway<{ leadForms: { items: readonly { id: string }[] } | null }>(ownFormDocument, {
     accountId,
   })
   return data?.leadForms?.items[0]?.id ?? null
-}
-
-/** The guide can be read without an answer. */
-async function ask<Data>(query: string, variables: object): Promise<Data | null> {
-  try {
-    const answer = await fetch('/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query, variables }),
-    })
-    return (await answer.json()).data ?? null
-  } catch {
-    return null
-  }
 }

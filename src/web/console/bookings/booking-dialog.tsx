@@ -1,7 +1,7 @@
-import { useClient } from '@urql/preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useChange } from '../client/use-change.ts'
+import { useRead } from '../client/use-read.ts'
 import {
   type BookingEntryFragment,
   BookingNowDocument,
@@ -39,8 +39,8 @@ export function BookingDialog({
   readonly onClose: () => void
   readonly onSaved: () => void
 }) {
-  const { id: account, timeZone } = useAccount()
-  const client = useClient()
+  const { timeZone } = useAccount()
+  const readNow = useRead(BookingNowDocument)
   const create = useChange(CreateBookingDocument)
   const update = useChange(UpdateBookingDocument)
   // What is edited is what it was when its editing began, whatever comes from elsewhere meanwhile.
@@ -56,8 +56,8 @@ export function BookingDialog({
       const startsAt = readTime(sent.startsAt, timeZone, known?.startsAt)
       const endsAt = readTime(sent.endsAt, timeZone, known?.endsAt)
       const input = { ...readDetails(sent), startsAt, endsAt }
-      if (!booking) return create.run({ account, input }, key)
-      return update.run({ account, id: booking.id, expectedUpdatedAt: sent.updatedAt ?? '', input }, key)
+      if (!booking) return create.run({ input }, key)
+      return update.run({ id: booking.id, expectedUpdatedAt: sent.updatedAt ?? '', input }, key)
     },
     onDone: onClose,
     onSent: (_, { title }) => {
@@ -72,8 +72,7 @@ export function BookingDialog({
   }, [])
   const showLatest = async () => {
     if (!booking) return
-    const variables = { account, id: booking.id }
-    const { data } = await client.query(BookingNowDocument, variables, { requestPolicy: 'network-only' })
+    const data = await readNow({ id: booking.id })
     if (!data?.booking) return
     const now = readBooking(data.booking, timeZone)
     setKnown(data.booking)

@@ -4,24 +4,15 @@ import type { Problem } from '../client/problem.ts'
 import type { BookingEntryFragment } from '../generated.ts'
 import { explainBothChanged } from '../parts/form/both-changed.ts'
 import { ContactPicker } from '../parts/form/contact-picker.tsx'
-import { type Picked, picked } from '../parts/form/picked.ts'
+import { picked } from '../parts/form/picked.ts'
 import { TextAreaField } from '../parts/form/text-area-field.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../parts/form/use-form.ts'
 import { localTime, readLocalTime } from '../words/local-time.ts'
 import { fullName } from '../words/people.ts'
 
-/** What the form of a booking holds; times by the clocks of the account. */
-export interface BookingValues {
-  readonly title: string
-  readonly contactId: Picked
-  readonly startsAt: string
-  readonly endsAt: string
-  readonly location: string
-  readonly notes: string
-  /** Which state of the booking is edited; blank for a new one. */
-  readonly updatedAt: string
-}
+/** What the form of a booking holds; times by the clocks of the account, and a blank state for a new one. */
+export type BookingValues = Readonly<ReturnType<typeof readBooking>>
 
 const hourMs = 3_600_000
 
@@ -39,7 +30,7 @@ export function beginBooking(start: Date, timeZone: string): BookingValues {
 }
 
 /** A booking that is there. */
-export function readBooking(booking: BookingEntryFragment, timeZone: string): BookingValues {
+export function readBooking(booking: BookingEntryFragment, timeZone: string) {
   const { title, contact, startsAt, endsAt, location, notes, updatedAt } = booking
   return {
     title,

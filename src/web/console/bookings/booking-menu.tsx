@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks'
 import type { BookingEntryFragment } from '../generated.ts'
-import { Confirm } from '../parts/overlays/confirm.tsx'
+import { useQuestions } from '../parts/overlays/confirm.tsx'
 import { Menu, type MenuItem } from '../parts/overlays/menu.tsx'
 import { type BookingMove, bookingActions } from './booking-states.ts'
 import type { WeekActions } from './week-actions.ts'
@@ -27,10 +26,8 @@ export function BookingMenu({
   readonly booking: BookingEntryFragment
   readonly actions: WeekActions
 }) {
-  const [isCancelling, setCancelling] = useState(false)
   const { title, status } = booking
   const moves = bookingActions[status]
-  if (moves.length === 0) return null
   const items: Readonly<Record<BookingMove, MenuItem>> = {
     confirm: { text: 'Confirm', select: () => toState(booking, 'confirm') },
     complete: { text: 'Mark as completed', select: () => toState(booking, 'complete') },
@@ -38,7 +35,7 @@ export function BookingMenu({
       text: 'Cancel booking…',
       tone: 'bad',
       startsGroup: true,
-      select: () => setCancelling(true),
+      select: () => ask('cancel'),
     },
   }
   const [first, ...others] = moves.map(each => items[each])
@@ -53,22 +50,22 @@ export function BookingMenu({
     ...daySteps.map(({ text, days }) => ({ text, select: () => byDays(booking, days) })),
     ...others,
   ]
+  const [ask, question] = useQuestions({
+    cancel: {
+      title: `Cancel ${title}?`,
+      action: 'Cancel booking',
+      keep: 'Keep it',
+      text: 'It stays in the list as cancelled, and cannot be taken up again.',
+      onConfirm: () => toState(booking, 'cancel'),
+    },
+  })
+  if (moves.length === 0) return null
   return (
     <>
       <Menu className="plain more-button" label={`Move ${title}`} items={all}>
         <span aria-hidden="true">⋯</span>
       </Menu>
-      {isCancelling && (
-        <Confirm
-          title={`Cancel ${title}?`}
-          action="Cancel booking"
-          keep="Keep it"
-          onClose={() => setCancelling(false)}
-          onConfirm={() => toState(booking, 'cancel')}
-        >
-          It stays in the list as cancelled, and cannot be taken up again.
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

@@ -27,7 +27,7 @@ const reach = { days: 366, pageSize: 30 } as const
 
 /** The bookings of a week, day by day, and those to come, by the clocks of the account's time zone. */
 export function Bookings() {
-  const { id: account, timeZone } = useAccount()
+  const { timeZone } = useAccount()
   const [search, change] = useSearch()
   const { opened, open, close } = useDialog<'new-booking'>()
   const [chosen, setChosen] = useState<Date>()
@@ -40,12 +40,12 @@ export function Bookings() {
   const [pageSize, setPageSize] = useState<number>(pageSizes.usual)
   const variables = useMemo(
     () => ({
-      ...{ account, pageSize, now, comingPage, comingPageSize: comingPages.size },
+      ...{ pageSize, now, comingPage, comingPageSize: comingPages.size },
       ...spanOf(monday, timeZone),
       beforeFrom: instantOf(addDays(monday, -reach.days), timeZone).toISOString(),
       beforePageSize: reach.pageSize,
     }),
-    [account, monday, timeZone, now, comingPage, pageSize],
+    [monday, timeZone, now, comingPage, pageSize],
   )
   const { from } = variables
   const answer = useLiveQuery(BookingsOfWeekDocument, variables, ['booking', 'contact'])
@@ -78,7 +78,7 @@ export function Bookings() {
           return (
             <div class="bookings">
               <div>
-                <p class="week-note">
+                <p class="quiet week-note">
                   Times are those of {timeZone.replaceAll('_', ' ')}.
                   {isOfWeek && drawn.length === 0 && ' Nothing is booked in this week.'}
                   {isOfWeek &&

@@ -1,5 +1,6 @@
 import type { AnyVariables, TypedDocumentNode } from '@urql/core'
 import { useMutation } from '@urql/preact'
+import { type OwnVariables, useWithAccount } from './account.tsx'
 import { explain, type Problem } from './problem.ts'
 
 /** The outcome of a change: the response, or the reason for its failure. */
@@ -22,21 +23,22 @@ type Whole<Variables> = Variables &
     ? { readonly input: { readonly [Field in keyof Required<Input>]: Input[Field] } }
     : unknown)
 
-/** A mutation, and what became of it in words. A field that is undefined is not sent. */
+/** A mutation of the account, and what became of it in words. A field that is undefined is not sent. */
 export function useChange<Data, Variables extends AnyVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
-): Change<Data, Whole<Variables>> {
+): Change<Data, Whole<OwnVariables<Variables>>> {
   return usePartialChange(mutation)
 }
 
 /** A mutation that sends some fields of its input only. */
 export function usePartialChange<Data, Variables extends AnyVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
-): Change<Data, Variables> {
+): Change<Data, OwnVariables<Variables>> {
+  const withAccount = useWithAccount()
   const [{ fetching, error }, execute] = useMutation<Data, Variables>(mutation)
-  const run = async (variables: Variables, key?: string): Promise<ChangeOutcome<Data>> => {
+  const run = async (variables: OwnVariables<Variables>, key?: string): Promise<ChangeOutcome<Data>> => {
     const context = key === undefined ? {} : { fetchOptions: { headers: { 'idempotency-key': key } } }
-    const { data, error } = await execute(variables, context)
+    const { data, error } = await execute(withAccount(variables), context)
     if (error) return { problem: explain(error) }
     if (!data) throw new Error('A mutation answered neither data nor an error')
     return { data }

@@ -2,6 +2,7 @@ import type { AnyVariables, TypedDocumentNode } from '@urql/core'
 import { type UseQueryState, useClient, useQuery } from '@urql/preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { RecordKind } from '../generated.ts'
+import { type OwnVariables, useWithAccount } from './account.tsx'
 import { isComing } from './in-flight.ts'
 import { useAccountChanges, useConnected, useOpening } from './live.tsx'
 import { explain, isPassing } from './problem.ts'
@@ -22,18 +23,20 @@ export type LiveAnswer<Data, Variables extends AnyVariables = AnyVariables> = Us
 }
 
 /**
- * A query that is asked once changes are heard, and again when a record of these kinds changes: at once, and then
- * ever less often while changes go on, for a third of the points that the user has in a minute at most. What it
- * answered stays where it cannot be asked for a time, and it is asked again by itself then.
+ * A query of the account that is asked once changes are heard, and again when a record of these kinds changes: at
+ * once, and then ever less often while changes go on, for a third of the points that the user has in a minute at most.
+ * What it answered stays where it cannot be asked for a time, and it is asked again by itself then.
  */
 export function useLiveQuery<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
+  variables: OwnVariables<Variables>,
   kinds: readonly RecordKind[],
 ): LiveAnswer<Data, Variables> {
   const isOpening = useOpening()
   // The document's own type says which variables it takes; urql's argument type cannot be told so generically.
-  const request = { query, variables, pause: isOpening } as Parameters<typeof useQuery<Data, Variables>>[0]
+  const request = { query, variables: useWithAccount()(variables), pause: isOpening } as Parameters<
+    typeof useQuery<Data, Variables>
+  >[0]
   const [asked, execute] = useQuery(request)
   const answer = useLastWhole(asked)
   const client = useClient()

@@ -1,6 +1,5 @@
-import { useClient } from '@urql/preact'
-import { useAccount } from '../client/account.tsx'
 import { usePartialChange } from '../client/use-change.ts'
+import { useRead } from '../client/use-read.ts'
 import {
   type ContactFactsFragment,
   ContactFactsNowDocument,
@@ -14,24 +13,23 @@ import { EditableFact } from '../parts/record/editable-fact.tsx'
 import type { Fact } from '../parts/record/fact.ts'
 import { type FactControl, FactEditor } from '../parts/record/fact-editor.tsx'
 import { FactList, FixedFact } from '../parts/record/fact-list.tsx'
-import { contactSources, contactTypes } from '../words/labels.ts'
+import { contactFields, contactSources, contactTypes, enumWords } from '../words/labels.ts'
 
 type FactField = keyof UpdateContactInput
 
 interface FactWords extends FactControl {
-  readonly label: string
   /** What can be done with the value: a link of this scheme to it. */
   readonly action?: { readonly text: string; readonly scheme: 'mailto:' | 'tel:' }
 }
 
 const facts: Readonly<Record<FactField, FactWords>> = {
-  firstName: { label: 'First name', isRequired: true },
-  lastName: { label: 'Last name' },
-  email: { label: 'E-mail', mode: 'email', action: { text: 'Write', scheme: 'mailto:' } },
-  phone: { label: 'Phone', mode: 'tel', action: { text: 'Call', scheme: 'tel:' } },
-  company: { label: 'Company' },
-  contactType: { label: 'Type', labels: contactTypes },
-  source: { label: 'Source', labels: contactSources },
+  firstName: { isRequired: true },
+  lastName: {},
+  email: { mode: 'email', action: { text: 'Write', scheme: 'mailto:' } },
+  phone: { mode: 'tel', action: { text: 'Call', scheme: 'tel:' } },
+  company: {},
+  contactType: { labels: contactTypes },
+  source: { labels: contactSources },
 }
 
 /** What is known of a contact; each fact is edited in its place. */
@@ -44,9 +42,8 @@ export function ContactFacts({
 }) {
   return (
     <FactList>
-      {Object.entries(facts).map(([field, words]) => (
-        // Entries lose the type of the keys.
-        <ContactFact key={field} contact={contact} field={field as FactField} {...words} />
+      {enumWords(contactFields).map(field => (
+        <ContactFact key={field} contact={contact} field={field} {...facts[field]} />
       ))}
       <FixedFact label="Added">
         <FormattedTime at={contact.createdAt} />
@@ -63,14 +60,11 @@ export function ContactFacts({
 function ContactFact({
   contact,
   field,
-  label,
   action,
   ...control
 }: FactWords & { readonly contact: ContactFactsFragment; readonly field: FactField }) {
-  const { id: account } = useAccount()
-  const client = useClient()
+  const readFacts = useRead(ContactFactsNowDocument)
   const { run } = usePartialChange(UpdateContactDocument)
-  const variables = { account, id: contact.id }
   const value = contact[field] ?? ''
   // An e-mail address is stored without the blanks around it.
   const toInput = (text: string) => {
@@ -80,18 +74,17 @@ function ContactFact({
   const fact: Fact<string> = {
     record: contact,
     field,
-    label,
+    label: contactFields[field],
     value,
     say: text => control.labels?.[text] ?? text,
     action: action && value && <a href={`${action.scheme}${encodeURIComponent(value)}`}>{action.text}</a>,
     toInput,
     write: async (text, expectedUpdatedAt) => {
-      const { data, problem } = await run({ ...variables, expectedUpdatedAt, input: toInput(text) })
+      const { data, problem } = await run({ id: contact.id, expectedUpdatedAt, input: toInput(text) })
       return problem ? { problem } : { data: data.updateContact?.updatedAt ?? expectedUpdatedAt }
     },
     readNow: async () => {
-      const now = await client.query(ContactFactsNowDocument, variables, { requestPolicy: 'network-only' })
-      const found = now.data?.contact
+      const found = (await readFacts({ id: contact.id }))?.contact
       return found ? { value: found[field] ?? '', updatedAt: found.updatedAt } : undefined
     },
   }

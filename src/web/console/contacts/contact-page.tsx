@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
-import { useDialog, useHref, useRecordId } from '../client/address.ts'
+import { useDialog, useHref } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ContactPageDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
@@ -17,21 +16,15 @@ import { ContactMenu } from './contact-menu.tsx'
 import { DuplicateHint } from './duplicate-hint.tsx'
 import { NewDeal } from './new-deal.tsx'
 
-/** One contact: its facts, what hangs on it, and what happened with it. */
-export function ContactDetails() {
-  const id = useRecordId()
-  return <OneContact key={id} id={id} />
-}
-
 /** How many entries of the activity are read at first, and how many more each time; the API gives 100 at most. */
 const entriesAtOnce = 25
 const maxEntries = 100
 
-function OneContact({ id }: { readonly id: string }) {
-  const account = useAccount()
+/** One contact: its facts, what hangs on it, and what happened with it. */
+export function ContactDetails({ id }: { readonly id: string }) {
   const href = useHref()
   const [entries, setEntries] = useState(entriesAtOnce)
-  const answer = useLiveQuery(ContactPageDocument, { account: account.id, id, record: id, entries }, [
+  const answer = useLiveQuery(ContactPageDocument, { id, record: id, entries }, [
     'contact',
     'deal',
     'invoice',

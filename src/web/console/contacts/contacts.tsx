@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
 import { useDialog, useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ContactsDocument } from '../generated.ts'
@@ -9,9 +8,8 @@ import { readOrder } from '../parts/lists/order-head.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { MoreMenu } from '../parts/overlays/menu.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
-import { contactSources, contactTypes, findWord } from '../words/labels.ts'
 import { whole } from '../words/numbers.ts'
-import { ContactFilters, isFiltered, readFilter } from './contact-filters.tsx'
+import { ContactFilters, readFilter } from './contact-filters.tsx'
 import { ContactTable } from './contact-table.tsx'
 import { NewContact } from './new-contact.tsx'
 import { ChangeContacts } from './selection/change-contacts.tsx'
@@ -23,20 +21,14 @@ const pageSize = 50
 
 /** The contacts of the account: found, ordered, opened and added. */
 export function Contacts() {
-  const account = useAccount()
   const href = useHref()
   const [search, change] = useSearch()
   const { opened, open, close } = useDialog<'new-contact' | 'change-contacts'>()
   const page = readPage(search)
   const orderBy = readOrder(search.order, orderFields, { field: 'created_at', direction: 'desc' })
   const filter = readFilter(search)
-  const variables = {
-    account: account.id,
-    orderBy,
-    page,
-    pageSize,
-    ...(isFiltered(filter) ? { filter } : {}),
-  }
+  const isFiltered = Object.keys(filter).length > 0
+  const variables = { orderBy, page, pageSize, ...(isFiltered ? { filter } : {}) }
   const answer = useLiveQuery(ContactsDocument, variables, ['contact'])
   const ticks = useTicks(answer.data?.contacts?.items ?? [], JSON.stringify({ filter, page, orderBy }))
   const [refused, setRefused] = useState<readonly BulkRefusal[]>([])
@@ -59,11 +51,7 @@ export function Contacts() {
           New contact
         </button>
       </TitleRow>
-      <ContactFilters
-        search={search.search ?? ''}
-        type={findWord(contactTypes, search.type)}
-        source={findWord(contactSources, search.source)}
-      />
+      <ContactFilters />
       <Refusals refused={refused} onDismiss={() => setRefused([])} />
       <Loaded answer={answer}>
         {({ contacts }) =>
@@ -83,7 +71,7 @@ export function Contacts() {
               />
               <Pager page={page} pageSize={pageSize} total={contacts.total} />
             </>
-          ) : isFiltered(filter) ? (
+          ) : isFiltered ? (
             <Empty text="No contact matches.">
               <button type="button" onClick={() => change({ ...noFilter, page: undefined })}>
                 Show all contacts

@@ -1,8 +1,7 @@
 import { useLocation } from 'preact-iso'
-import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
-import { type ContactSource, type ContactType, CreateContactDocument } from '../generated.ts'
+import { type ContactRowFragment, CreateContactDocument } from '../generated.ts'
 import { Form } from '../parts/form/form.tsx'
 import { SelectField } from '../parts/form/select-field.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
@@ -14,15 +13,13 @@ import { fullName } from '../words/people.ts'
 
 /** The form of a new contact; once created, its page is shown. */
 export function NewContact({ onClose }: { readonly onClose: () => void }) {
-  const account = useAccount()
   const href = useHref()
   const { route } = useLocation()
   const { run } = useChange(CreateContactDocument)
   const form = useForm({
     name: 'new-contact',
     initial,
-    send: (sent, key) =>
-      run({ account: account.id, input: { ...sent, firstName: sent.firstName ?? '' } }, key),
+    send: (sent, key) => run({ input: { ...sent, firstName: sent.firstName ?? '' } }, key),
     onDone: ({ createContact: made }) => {
       onClose()
       if (made) route(href(`contacts/${made.id}`))
@@ -51,15 +48,8 @@ export function NewContact({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-interface NewContactValues {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
-  readonly company: string
-  readonly contactType: ContactType
-  readonly source: ContactSource
-}
+type NewContactValues = Readonly<Record<'firstName' | 'lastName' | 'email' | 'phone' | 'company', string>> &
+  Pick<ContactRowFragment, 'contactType' | 'source'>
 
 const initial: NewContactValues = {
   firstName: '',

@@ -1,4 +1,3 @@
-import { useAccount } from '../client/account.tsx'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { type ContactFactsFragment, StagesToChooseDocument } from '../generated.ts'
 import { DealDialog } from '../pipeline/deal/deal-dialog.tsx'
@@ -13,8 +12,7 @@ export function NewDeal({
   readonly onClose: () => void
   readonly onSaved: () => void
 }) {
-  const { id: account } = useAccount()
-  const { data, error } = useLiveQuery(StagesToChooseDocument, { account }, ['pipeline_stage'])
+  const { data, error } = useLiveQuery(StagesToChooseDocument, {}, ['pipeline_stage'])
   const stages = data?.pipelineStages?.items
   return <DealDialog contact={contact} stages={stages} error={error} onClose={onClose} onSaved={onSaved} />
 }

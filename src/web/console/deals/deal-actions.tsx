@@ -1,9 +1,7 @@
-import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
 import { useHref, useLeave } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
 import { type DealStatus, DeleteDealDocument } from '../generated.ts'
-import { Confirm } from '../parts/overlays/confirm.tsx'
+import { useQuestions } from '../parts/overlays/confirm.tsx'
 import { type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { pressedOnce } from '../parts/pressed-once.ts'
@@ -12,17 +10,15 @@ import type { OneDeal } from './one-deal.ts'
 
 /** What can be done with a deal as a whole: it is won, invoiced once it was, or opened again; the rest by the menu. */
 export function DealActions({ deal }: { readonly deal: OneDeal }) {
-  const { id: account } = useAccount()
   const href = useHref()
   const leave = useLeave()
   const { run } = useChange(DeleteDealDocument)
   const { toStatus } = useMoves()
-  const [isDeleting, setDeleting] = useState(false)
   const { id, title, status } = deal
   const isOpen = status === 'open'
   const reopen = () => toStatus(deal, 'open')
   const remove = async () => {
-    const { problem } = await run({ account, id })
+    const { problem } = await run({ id })
     // Who deletes what another has deleted has what they want.
     if (problem && problem.kind !== 'missing') return tellProblem(`“${title}” was not deleted.`, problem)
     tell(`“${title}” was deleted.`)
@@ -37,6 +33,15 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
     lost: [],
     abandoned: [],
   }
+  const [ask, question] = useQuestions({
+    delete: {
+      title: `Delete “${title}”?`,
+      action: 'Delete deal',
+      keep: 'Keep deal',
+      text: 'Its notes and moves are deleted with it. Invoices stay; proposals, contracts, galleries and bookings lose their link to it.',
+      onConfirm: remove,
+    },
+  })
   return (
     <>
       <MoreMenu
@@ -46,7 +51,7 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
             text: 'Delete deal',
             tone: 'bad',
             startsGroup: moves[status].length > 0,
-            select: () => setDeleting(true),
+            select: () => ask('delete'),
           },
         ]}
       />
@@ -69,18 +74,7 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
           {isOpen ? 'Mark as won' : 'Reopen deal'}
         </button>
       )}
-      {isDeleting && (
-        <Confirm
-          title={`Delete “${title}”?`}
-          action="Delete deal"
-          keep="Keep deal"
-          onClose={() => setDeleting(false)}
-          onConfirm={() => void remove()}
-        >
-          Its notes and moves are deleted with it. Invoices stay; proposals, contracts, galleries and bookings
-          lose their link to it.
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { EditableFact } from '../parts/record/editable-fact.tsx'
 import type { Fact } from '../parts/record/fact.ts'
 import { type FactControl, FactEditor } from '../parts/record/fact-editor.tsx'
 import { FactList, FixedFact } from '../parts/record/fact-list.tsx'
-import type { Stage } from '../pipeline/deal/deal-form.tsx'
+import { namesOf, type Stage } from '../pipeline/deal/deal-form.tsx'
 import type { OneDeal } from './one-deal.ts'
 import { useDealFacts } from './use-deal-facts.tsx'
 
@@ -21,10 +21,6 @@ export function DealFacts({
   readonly changes: readonly LastChangeFragment[]
 }) {
   const { title, contact, value, probability, stage, expectedCloseDate } = useDealFacts(deal, stages)
-  const stageLabels = {
-    '': 'No stage',
-    ...Object.fromEntries(stages.map(({ id, name }) => [id, name])),
-  }
   return (
     <FactList>
       <TextFact fact={title} control={{ isRequired: true }} />
@@ -37,7 +33,7 @@ export function DealFacts({
       ) : (
         <FixedFact label={probability.label}>{probability.say(probability.value)}</FixedFact>
       )}
-      <TextFact fact={stage} control={{ labels: stageLabels }} />
+      <TextFact fact={stage} control={{ labels: { '': 'No stage', ...namesOf(stages) } }} />
       <TextFact fact={expectedCloseDate} control={{ type: 'date' }} />
       {deal.closedAt && (
         <FixedFact label="Closed">

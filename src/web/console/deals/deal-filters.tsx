@@ -1,37 +1,22 @@
 import { readId, useSearch } from '../client/address.ts'
-import { Select } from '../parts/form/select.tsx'
 import { DaySpan } from '../parts/lists/day-span.tsx'
+import { FilterSelect } from '../parts/lists/filter-select.tsx'
 import { SearchField } from '../parts/lists/search-field.tsx'
-import type { Stage } from '../pipeline/deal/deal-form.tsx'
-import { dealStatuses, findWord } from '../words/labels.ts'
+import { namesOf, type Stage } from '../pipeline/deal/deal-form.tsx'
+import { dealStatuses } from '../words/labels.ts'
 import { ContactFilter } from './contact-filter.tsx'
 import { noStage } from './read-deal-filter.ts'
 
 /** What deals are found by. */
 export function DealFilters({ stages }: { readonly stages: readonly Stage[] }) {
-  const [search, change] = useSearch()
+  const [search] = useSearch()
   const contact = readId(search.contact)
-  const stageLabels = {
-    ...Object.fromEntries(stages.map(({ id, name }) => [id, name])),
-    [noStage]: 'No stage',
-  }
+  const stageLabels = { ...namesOf(stages), [noStage]: 'No stage' }
   return (
     <search class="filters">
-      <SearchField label="Search deals" placeholder="Search title" text={search.search ?? ''} />
-      <Select
-        labels={dealStatuses}
-        value={findWord(dealStatuses, search.status)}
-        none="All states"
-        attributes={{ 'aria-label': 'State' }}
-        onChange={status => change({ status, page: undefined })}
-      />
-      <Select
-        labels={stageLabels}
-        value={findWord(stageLabels, search.stage)}
-        none="All stages"
-        attributes={{ 'aria-label': 'Stage' }}
-        onChange={stage => change({ stage, page: undefined })}
-      />
+      <SearchField label="Search deals" placeholder="Search title" />
+      <FilterSelect name="status" label="State" labels={dealStatuses} none="All states" />
+      <FilterSelect name="stage" label="Stage" labels={stageLabels} none="All stages" />
       <ContactFilter contactId={contact} />
       <DaySpan name="close" label="Expected to close" />
     </search>

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
-import { useHref, useRecordId } from '../client/address.ts'
+import { useHref } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ContactInvoices } from '../contacts/contact-invoices.tsx'
 import { DealPageDocument } from '../generated.ts'
@@ -15,21 +14,15 @@ import { DealFacts } from './deal-facts.tsx'
 import { DealMoves } from './deal-moves.tsx'
 import { DealNotes } from './deal-notes.tsx'
 
-/** One deal, open or closed: its facts, its notes, its moves, and the invoices of its contact. */
-export function DealDetails() {
-  const id = useRecordId()
-  return <DealOfId key={id} id={id} />
-}
-
 /** How many notes and moves are read at first, and how many more then; the API gives 100 at most. */
 const entriesAtOnce = 25
 const maxEntries = 100
 
-function DealOfId({ id }: { readonly id: string }) {
-  const { id: account } = useAccount()
+/** One deal, open or closed: its facts, its notes, its moves, and the invoices of its contact. */
+export function DealDetails({ id }: { readonly id: string }) {
   const href = useHref()
   const [entries, setEntries] = useState(entriesAtOnce)
-  const answer = useLiveQuery(DealPageDocument, { account, id, record: id, entries }, [
+  const answer = useLiveQuery(DealPageDocument, { id, record: id, entries }, [
     'deal',
     'contact',
     'invoice',

@@ -1,4 +1,3 @@
-import { useAccount } from '../client/account.tsx'
 import { useDialog, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { DealsDocument } from '../generated.ts'
@@ -23,14 +22,13 @@ const noFilter = {
 
 /** All deals of the account, closed ones too: found, ordered, opened and added. */
 export function Deals() {
-  const { id: account } = useAccount()
   const [search, change] = useSearch()
   const { opened, open, close } = useDialog<'new-deal'>()
   const page = readPage(search)
   const orderBy = readOrder(search.order, orderFields, { field: 'created_at', direction: 'desc' })
   const filter = readDealFilter(search)
   const isFiltered = Object.keys(filter).length > 0
-  const variables = { account, orderBy, page, pageSize, ...(isFiltered ? { filter } : {}) }
+  const variables = { orderBy, page, pageSize, ...(isFiltered ? { filter } : {}) }
   const answer = useLiveQuery(DealsDocument, variables, ['deal', 'pipeline_stage', 'contact'])
   const total = answer.data?.deals?.total
   const stages = answer.data?.pipelineStages?.items

@@ -1,39 +1,26 @@
-import { useClient } from '@urql/preact'
-import { useAccount, useMoney } from '../client/account.tsx'
+import { useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import { invalidField } from '../client/problem.ts'
 import { usePartialChange } from '../client/use-change.ts'
+import { useRead } from '../client/use-read.ts'
 import { DealNowDocument, UpdateDealDocument, type UpdateDealInput } from '../generated.ts'
 import { sayDay, useToday } from '../parts/days.tsx'
-import type { Picked } from '../parts/form/picked.ts'
 import type { Fact } from '../parts/record/fact.ts'
 import { type DealValues, readDeal, type Stage } from '../pipeline/deal/deal-form.tsx'
 import { type Money, noAmount, noPercent, readAmount, readPercent } from '../words/numbers.ts'
 import type { OneDeal } from './one-deal.ts'
 
-/** The facts of a deal by their names in its form, but for the state that is edited. */
-interface DealFactsOf {
-  readonly title: Fact<string>
-  readonly contact: Fact<Picked>
-  readonly value: Fact<string>
-  readonly probability: Fact<string>
-  readonly stage: Fact<string>
-  readonly expectedCloseDate: Fact<string>
-}
-
 /** The facts of a deal, each with its words and how it is written. */
-export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFactsOf {
-  const { id: account } = useAccount()
-  const client = useClient()
+export function useDealFacts(deal: OneDeal, stages: readonly Stage[]) {
+  const readFacts = useRead(DealNowDocument)
   const href = useHref()
   const today = useToday()
   const money = useMoney()
   const { run } = usePartialChange(UpdateDealDocument)
-  const variables = { account, id: deal.id }
   const values = readDeal(deal)
   const readNow = async () => {
-    const now = await client.query(DealNowDocument, variables, { requestPolicy: 'network-only' })
-    return now.data?.deal ? readDeal(now.data.deal) : undefined
+    const now = (await readFacts({ id: deal.id }))?.deal
+    return now ? readDeal(now) : undefined
   }
   const define = <Field extends Exclude<keyof DealValues, 'updatedAt'>>(
     field: Field,
@@ -55,7 +42,7 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]): DealFacts
     write: async (value, expectedUpdatedAt) => {
       const fault = faultOf?.(value)
       if (fault) return { problem: invalidField(field, fault) }
-      const { data, problem } = await run({ ...variables, expectedUpdatedAt, input: toInput(value) })
+      const { data, problem } = await run({ id: deal.id, expectedUpdatedAt, input: toInput(value) })
       return problem ? { problem } : { data: data.updateDeal?.updatedAt ?? expectedUpdatedAt }
     },
     readNow: async () => {

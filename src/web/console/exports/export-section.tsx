@@ -15,7 +15,6 @@ export function ExportSection({
   limit,
   ways,
   receiptsOf,
-  viewerId,
   children,
 }: {
   readonly title: string
@@ -23,7 +22,6 @@ export function ExportSection({
   /** What can be begun, by the words of its button. */
   readonly ways: Readonly<Record<string, Export>>
   readonly receiptsOf: ReceiptsOf
-  readonly viewerId: string
   readonly children: ComponentChildren
 }) {
   const id = useId()
@@ -62,7 +60,7 @@ export function ExportSection({
         <DownloadOutcome state={state} limit={limit} />
         {state.kind === 'saved' && <ReceiptOfFile of={receiptsOf} {...state} />}
       </div>
-      <Receipts of={receiptsOf} title={title} state={state.kind} viewerId={viewerId} />
+      <Receipts of={receiptsOf} title={title} state={state.kind} />
     </section>
   )
 }

@@ -12,16 +12,16 @@ import { ExportSection } from './export-section.tsx'
 
 /** What an account holds, taken home. */
 export function Exports() {
-  const { id: account } = useAccount()
-  const answer = useLiveQuery(ExportCountsDocument, { account }, [])
+  const { viewerId } = useAccount()
+  const answer = useLiveQuery(ExportCountsDocument, {}, [])
   return (
     <>
       <TitleRow title="Exports" />
       <Loaded answer={answer}>
-        {({ viewer, account, ...lists }) => (
-          <div class="exports">
-            <ContactsExport total={lists.contacts.total} viewerId={viewer.id} />
-            <AccountExport isOwner={viewer.id === account.ownerId} lists={lists} viewerId={viewer.id} />
+        {({ account, ...lists }) => (
+          <div class="sections">
+            <ContactsExport total={lists.contacts.total} />
+            <AccountExport isOwner={viewerId === account.ownerId} lists={lists} />
           </div>
         )}
       </Loaded>
@@ -29,7 +29,7 @@ export function Exports() {
   )
 }
 
-function ContactsExport({ total, viewerId }: { readonly total: number; readonly viewerId: string }) {
+function ContactsExport({ total }: { readonly total: number }) {
   const { id } = useAccount()
   const plain: Export = {
     path: `/api/v1/contacts/export?account_id=${id}`,
@@ -41,7 +41,6 @@ function ContactsExport({ total, viewerId }: { readonly total: number; readonly 
       title="Contacts"
       limit="Contacts can be exported five times a minute."
       receiptsOf="contacts"
-      viewerId={viewerId}
       ways={{
         'Export contacts': plain,
         'Export for Excel': { ...plain, path: `${plain.path}&for=excel`, checkedBy: 'sha256sum' },
@@ -55,17 +54,9 @@ function ContactsExport({ total, viewerId }: { readonly total: number; readonly 
   )
 }
 
-type Lists = Omit<WholeData<ExportCountsQuery>, 'viewer' | 'account'>
+type Lists = Omit<WholeData<ExportCountsQuery>, 'account'>
 
-function AccountExport({
-  isOwner,
-  lists,
-  viewerId,
-}: {
-  readonly isOwner: boolean
-  readonly lists: Lists
-  readonly viewerId: string
-}) {
+function AccountExport({ isOwner, lists }: { readonly isOwner: boolean; readonly lists: Lists }) {
   const { id } = useAccount()
   const expected = Object.fromEntries(Object.entries(lists).map(([name, { total }]) => [name, total]))
   const content = (
@@ -91,7 +82,6 @@ function AccountExport({
       title="Whole account"
       limit="An account can be exported once an hour."
       receiptsOf="account"
-      viewerId={viewerId}
       ways={{
         'Export account': {
           path: `/api/v1/account/export?account_id=${id}`,

@@ -1,4 +1,3 @@
-import { useAccount } from '../client/account.tsx'
 import { useChange } from '../client/use-change.ts'
 import { SetLeadFormActiveDocument } from '../generated.ts'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
@@ -6,12 +5,11 @@ import type { OneForm } from './one-form.ts'
 
 /** Whether the form takes submissions; at a click it does, or does no more. */
 export function ActiveSwitch({ form: { id, name, active, updatedAt } }: { readonly form: OneForm }) {
-  const { id: account } = useAccount()
   const { run, isRunning } = useChange(SetLeadFormActiveDocument)
   // It shows at once what was asked for; when that is refused, it goes back.
   const isOn = isRunning ? !active : active
   const toggle = async () => {
-    const { problem } = await run({ account, id, expectedUpdatedAt: updatedAt, active: !active })
+    const { problem } = await run({ id, expectedUpdatedAt: updatedAt, active: !active })
     if (problem) tellProblem(`${name} is as it was.`, problem)
     else tell(active ? `${name} takes no submissions now.` : `${name} takes submissions.`)
   }

@@ -1,3 +1,4 @@
+import { Heads } from '../parts/lists/heads.tsx'
 import { fieldTargetLabels, fieldTypeLabels } from './form-words.ts'
 import type { OneForm } from './one-form.ts'
 
@@ -8,15 +9,7 @@ export function FormFields({ form: { fields } }: { readonly form: OneForm }) {
       <h2 id="fields">Fields</h2>
       <div class="table-frame">
         <table class="table fields-table">
-          <thead>
-            <tr>
-              <th scope="col" class="wide">
-                Label
-              </th>
-              <th scope="col">Type</th>
-              <th scope="col">Fills</th>
-            </tr>
-          </thead>
+          <Heads columns={{ Label: 'wide', Type: '', Fills: '' }} />
           <tbody>
             {fields.map(({ id, label, type, required, mapsTo }) => (
               <tr key={id}>

@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { newKey } from '../../new-key.ts'
-import { useAccount } from '../client/account.tsx'
 import { useHref, useLeave } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
 import { CreateLeadFormDocument, DeleteLeadFormDocument } from '../generated.ts'
-import { Confirm } from '../parts/overlays/confirm.tsx'
+import { useQuestions } from '../parts/overlays/confirm.tsx'
 import { MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { readEditedForm, writeEditedForm } from './editor/editor-values.ts'
@@ -16,50 +15,46 @@ const ofCopy = ' copy'
 
 /** What can be done with a form as a whole. */
 export function FormMenu({ form }: { readonly form: OneForm }) {
-  const { id: account } = useAccount()
   const href = useHref()
   const leave = useLeave()
   const create = useChange(CreateLeadFormDocument)
   const remove = useChange(DeleteLeadFormDocument)
-  const [isDeleting, setDeleting] = useState(false)
   const { id, name, active, updatedAt } = form
   // Of the form as it is: where the answer is lost, the same copy is asked for again.
   const copyKey = useMemo(newKey, [id, updatedAt])
   const copy = async () => {
     const copied = [...name].slice(0, maxNameChars - ofCopy.length).join('') + ofCopy
     const input = { ...writeEditedForm(readEditedForm(form)), active, name: copied }
-    const { data, problem } = await create.run({ account, input }, copyKey)
+    const { data, problem } = await create.run({ input }, copyKey)
     if (problem) return tellProblem(`${name} was not copied.`, problem)
     if (!data.createLeadForm) return
     tell(`${copied} was made.`)
     leave(href(`forms/${data.createLeadForm.id}/edit`))
   }
   const drop = async () => {
-    const { problem } = await remove.run({ account, id })
+    const { problem } = await remove.run({ id })
     if (problem) return tellProblem(`${name} was not deleted.`, problem)
     tell(`${name} was deleted.`)
     leave(href('forms'), true)
   }
+  const [ask, question] = useQuestions({
+    delete: {
+      title: `Delete ${name}?`,
+      action: 'Delete form',
+      keep: 'Keep form',
+      text: 'Pages that show it say that it is not available. What was sent through it stays in the account’s export and with its contacts.',
+      onConfirm: drop,
+    },
+  })
   return (
     <>
       <MoreMenu
         items={[
           { text: 'Copy form', select: () => void copy() },
-          { text: 'Delete form…', tone: 'bad', startsGroup: true, select: () => setDeleting(true) },
+          { text: 'Delete form…', tone: 'bad', startsGroup: true, select: () => ask('delete') },
         ]}
       />
-      {isDeleting && (
-        <Confirm
-          title={`Delete ${name}?`}
-          action="Delete form"
-          keep="Keep form"
-          onClose={() => setDeleting(false)}
-          onConfirm={() => void drop()}
-        >
-          Pages that show it say that it is not available. What was sent through it stays in the account’s
-          export and with its contacts.
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

@@ -4,9 +4,8 @@ import type { LeadFormPageQuery } from '../generated.ts'
 
 /** Who is told at once of what comes in: the endpoints that listen, and how to add one. */
 export function FormNotices({ endpoints }: { readonly endpoints: LeadFormPageQuery['webhookEndpoints'] }) {
-  const { ownerId, viewerId } = useAccount()
+  const { isOwner } = useAccount()
   const href = useHref()
-  const isOwner = ownerId === viewerId
   const listening = (endpoints ?? []).filter(
     ({ events, disabledReason }) => !disabledReason && events.includes('form_submitted'),
   )

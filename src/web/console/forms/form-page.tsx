@@ -1,5 +1,5 @@
 import { useAccount } from '../client/account.tsx'
-import { useHref, useRecordId, useSearch } from '../client/address.ts'
+import { useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { LeadFormPageDocument } from '../generated.ts'
 import { Loaded } from '../parts/lists/loaded.tsx'
@@ -19,19 +19,13 @@ import { Submissions } from './submissions/submissions.tsx'
 const pageSize = 25
 
 /** One form: how it gets onto a page, what it asks, and what came in. */
-export function FormPage() {
-  const id = useRecordId()
-  return <FormOfId key={id} id={id} />
-}
-
-function FormOfId({ id }: { readonly id: string }) {
-  const { id: account, ownerId, viewerId } = useAccount()
+export function FormPage({ id }: { readonly id: string }) {
+  const { isOwner } = useAccount()
   const [search] = useSearch()
   const href = useHref()
   const page = readPage(search)
   const { filter, isDefault } = readSubmissionFilter(search)
-  const isOwner = ownerId === viewerId
-  const variables = { account, id, filter: { ...filter, formId: id }, page, pageSize, isOwner }
+  const variables = { id, filter: { ...filter, formId: id }, page, pageSize, isOwner }
   const answer = useLiveQuery(LeadFormPageDocument, variables, ['lead_form', 'form_submission', 'contact'])
   const known = answer.data?.leadForm
   const back = { href: href('forms'), title: 'Forms' }

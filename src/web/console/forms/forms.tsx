@@ -1,9 +1,9 @@
-import { useAccount } from '../client/account.tsx'
 import { useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { LeadFormsDocument, type LeadFormsQuery } from '../generated.ts'
 import { FormattedTime } from '../parts/days.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
+import { Heads } from '../parts/lists/heads.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
@@ -17,14 +17,10 @@ const pageSize = 25
 
 /** The lead forms of the account, and how much comes in by each. */
 export function Forms() {
-  const { id: account } = useAccount()
   const href = useHref()
   const [search] = useSearch()
   const page = readPage(search)
-  const answer = useLiveQuery(LeadFormsDocument, { account, page, pageSize }, [
-    'lead_form',
-    'form_submission',
-  ])
+  const answer = useLiveQuery(LeadFormsDocument, { page, pageSize }, ['lead_form', 'form_submission'])
   const total = answer.data?.leadForms?.total
   return (
     <>
@@ -65,26 +61,16 @@ function FormTable({
   return (
     <div class="table-frame">
       <table ref={left} class="table form-table" onKeyDown={moveWithArrows('tbody a')}>
-        <thead>
-          <tr>
-            <th scope="col" class="wide">
-              Form
-            </th>
-            <th scope="col">State</th>
-            <th scope="col" class="number column-fields">
-              Fields
-            </th>
-            <th scope="col" class="number column-submissions">
-              Submissions
-            </th>
-            <th scope="col" class="number column-spam">
-              Spam
-            </th>
-            <th scope="col" class="number column-last">
-              Last
-            </th>
-          </tr>
-        </thead>
+        <Heads
+          columns={{
+            Form: 'wide',
+            State: '',
+            Fields: 'number column-fields',
+            Submissions: 'number column-submissions',
+            Spam: 'number column-spam',
+            Last: 'number column-last',
+          }}
+        />
         <tbody>
           {forms.map(({ id, name, active, fields, submissions }) => {
             const { count = 0, spam = 0 } = sums.find(({ key }) => key === id) ?? {}

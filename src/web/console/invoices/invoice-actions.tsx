@@ -1,5 +1,4 @@
-import { useState } from 'preact/hooks'
-import { useAccount, useMoney } from '../client/account.tsx'
+import { useMoney } from '../client/account.tsx'
 import { useDialog } from '../client/address.ts'
 import { type ChangeOutcome, useChange } from '../client/use-change.ts'
 import {
@@ -9,12 +8,12 @@ import {
   RefundInvoiceDocument,
   SendInvoiceDocument,
 } from '../generated.ts'
-import { Confirm } from '../parts/overlays/confirm.tsx'
+import { useQuestions } from '../parts/overlays/confirm.tsx'
 import { type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { pressedOnce } from '../parts/pressed-once.ts'
 import { type InvoiceMove, movesOf } from './invoice-states.ts'
-import type { LinkToShow } from './link/link-dialog.tsx'
+import type { LinkToShow } from './link/link-section.tsx'
 import type { OneInvoice } from './one-invoice.ts'
 import { RecordPayment } from './payments/record-payment.tsx'
 
@@ -29,9 +28,7 @@ export function InvoiceActions({
   /** Told the link that an invoice gets as it is marked as sent. */
   readonly onLink: (link: LinkToShow) => void
 }) {
-  const { id: account } = useAccount()
   const { amount } = useMoney()
-  const [asked, setAsked] = useState<'cancel' | 'refund' | null>(null)
   const dialog = useDialog<'record-payment' | 'edit'>()
   const send = useChange(SendInvoiceDocument)
   const markViewed = useChange(MarkInvoiceViewedDocument)
@@ -39,7 +36,7 @@ export function InvoiceActions({
   const cancel = useChange(CancelInvoiceDocument)
   const refund = useChange(RefundInvoiceDocument)
   const { invoiceNumber } = invoice
-  const variables = { account, id: invoice.id, expectedUpdatedAt: invoice.updatedAt }
+  const variables = { id: invoice.id, expectedUpdatedAt: invoice.updatedAt }
   const isMoving = [send, markViewed, createLink, cancel, refund].some(({ isRunning }) => isRunning)
   const move = async (moved: Promise<ChangeOutcome<unknown>>, done: string) => {
     const { problem } = await moved
@@ -50,7 +47,7 @@ export function InvoiceActions({
   const markSent = async () => {
     const { problem } = await send.run(variables)
     if (problem) return move(Promise.resolve({ problem }), 'sent')
-    const made = await createLink.run({ account, id: invoice.id, replaces: false })
+    const made = await createLink.run({ id: invoice.id, replaces: false })
     tell(`${invoiceNumber} is sent.`)
     if (made.problem) tellProblem('No link was made.', made.problem)
     if (made.data?.createInvoiceLink) onLink({ invoiceNumber, path: made.data.createInvoiceLink.path })
@@ -64,13 +61,28 @@ export function InvoiceActions({
       text: 'Mark as viewed',
       select: () => isMoving || void move(markViewed.run(variables), 'viewed'),
     },
-    cancel: { text: 'Cancel invoice…', tone: 'bad', select: () => setAsked('cancel') },
-    refund: { text: 'Refund…', tone: 'bad', select: () => setAsked('refund') },
+    cancel: { text: 'Cancel invoice…', tone: 'bad', select: () => ask('cancel') },
+    refund: { text: 'Refund…', tone: 'bad', select: () => ask('refund') },
   }
   const [next, ...others] = movesOf(invoice)
   const isNextMain = next !== undefined && !items[next].tone
   const inMenu = [...(next && !isNextMain ? [next] : []), ...others].map(each => items[each])
-  const close = () => setAsked(null)
+  const [ask, question] = useQuestions({
+    cancel: {
+      title: `Cancel ${invoiceNumber}?`,
+      action: 'Cancel invoice',
+      keep: 'Keep invoice',
+      text: 'Nothing is owed then. It stays in the list as cancelled, and cannot be marked as sent again.',
+      onConfirm: () => void move(cancel.run(variables), 'cancelled'),
+    },
+    refund: {
+      title: `Refund ${invoiceNumber}?`,
+      action: 'Mark as refunded',
+      keep: 'Keep as it is',
+      text: `This notes that ${amount(invoice.amountPaid)} went back; it moves no money. The recorded payments stay, and the invoice cannot change after.`,
+      onConfirm: () => void move(refund.run(variables), 'refunded'),
+    },
+  })
   return (
     <>
       <MoreMenu
@@ -90,29 +102,7 @@ export function InvoiceActions({
       {dialog.opened === 'record-payment' && (
         <RecordPayment invoice={invoice} onClose={dialog.close} refresh={refresh} />
       )}
-      {asked === 'cancel' && (
-        <Confirm
-          title={`Cancel ${invoiceNumber}?`}
-          action="Cancel invoice"
-          keep="Keep invoice"
-          onClose={close}
-          onConfirm={() => void move(cancel.run(variables), 'cancelled')}
-        >
-          Nothing is owed then. It stays in the list as cancelled, and cannot be marked as sent again.
-        </Confirm>
-      )}
-      {asked === 'refund' && (
-        <Confirm
-          title={`Refund ${invoiceNumber}?`}
-          action="Mark as refunded"
-          keep="Keep as it is"
-          onClose={close}
-          onConfirm={() => void move(refund.run(variables), 'refunded')}
-        >
-          This notes that {amount(invoice.amountPaid)} went back; it moves no money. The recorded payments
-          stay, and the invoice cannot change after.
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

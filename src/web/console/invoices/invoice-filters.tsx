@@ -55,11 +55,7 @@ export function InvoiceFilters({ payer }: { readonly payer: string | undefined }
     change({ status: 'unpaid', due_from: monday, due_to: addDays(monday, 6), page: undefined })
   return (
     <search class="filters">
-      <SearchField
-        label="Search invoices"
-        placeholder="Search number or contact"
-        text={search.search ?? ''}
-      />
+      <SearchField label="Search invoices" placeholder="Search number or contact" />
       {readDaySpan(search, 'due') ? (
         <DaySpan name="due" label={isOf('unpaid') ? 'Unpaid, due' : 'Due'} more={statesOf('unpaid')} />
       ) : (

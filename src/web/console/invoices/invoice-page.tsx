@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
 import { useDialog, useHref, useRecordId } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { InvoicePageDocument, type LetterheadFragment } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
+import { ShownOnce } from '../parts/overlays/shown-once.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { InvoiceDocument } from './document/invoice-document.tsx'
@@ -13,8 +13,7 @@ import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { invoiceMark } from './invoice-states.ts'
-import { LinkDialog, type LinkToShow } from './link/link-dialog.tsx'
-import { LinkSection } from './link/link-section.tsx'
+import { LinkSection, type LinkToShow } from './link/link-section.tsx'
 import { EditInvoice, useIsEditable } from './new/edit-invoice.tsx'
 import type { OneInvoice } from './one-invoice.ts'
 import { Payments } from './payments/payments.tsx'
@@ -26,7 +25,20 @@ export function InvoiceDetails() {
   return (
     <>
       <OneInvoiceDetails key={id} id={id} onLink={setLink} />
-      {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
+      {link && (
+        <ShownOnce
+          title={`The link of ${link.invoiceNumber}`}
+          secret={`${location.origin}${link.path}`}
+          label="Copy the link"
+          advice="bizgate sends nothing: put it into a message of your own."
+          onClose={() => setLink(null)}
+        >
+          <p>
+            Whoever has the link reads this invoice, without signing in. It is marked as viewed when the link
+            is first opened in a browser.
+          </p>
+        </ShownOnce>
+      )}
     </>
   )
 }
@@ -38,9 +50,8 @@ function OneInvoiceDetails({
   readonly id: string
   readonly onLink: (link: LinkToShow) => void
 }) {
-  const { id: account } = useAccount()
   const href = useHref()
-  const answer = useLiveQuery(InvoicePageDocument, { account, id, record: id }, ['invoice', 'contact'])
+  const answer = useLiveQuery(InvoicePageDocument, { id, record: id }, ['invoice', 'contact'])
   const known = answer.data?.invoice
   const back = { href: href('invoices'), title: 'Invoices' }
   return (

@@ -18,16 +18,16 @@ const orderFields = ['invoice_number', 'created_at', 'due_date', 'amount'] as co
 
 /** The invoices of the account, by their state, and what is owed in all. */
 export function Invoices() {
-  const { id: account, timeZone } = useAccount()
+  const { timeZone } = useAccount()
   const href = useHref()
   const [search] = useSearch()
   const page = readPage(search)
   const orderBy = readOrder(search.order, orderFields, { field: 'created_at', direction: 'desc' })
   const filter = readInvoiceFilter(search, timeZone)
   const isFiltered = Object.keys(filter).length > 0
-  const variables = { account, orderBy, page, pageSize, ...(isFiltered ? { filter } : {}) }
+  const variables = { orderBy, page, pageSize, ...(isFiltered ? { filter } : {}) }
   const answer = useLiveQuery(InvoicesDocument, variables, ['invoice', 'contact'])
-  const sums = useLiveQuery(InvoiceSumsDocument, { account }, ['invoice']).data?.invoiceSummary ?? []
+  const sums = useLiveQuery(InvoiceSumsDocument, {}, ['invoice']).data?.invoiceSummary ?? []
   const payer = answer.data?.invoices?.items[0]?.contact
   return (
     <>

@@ -5,6 +5,7 @@ import { readSubmissionFilter, SubmissionFilters } from '../forms/submissions/su
 import { LeadsDocument, type LeadsQuery } from '../generated.ts'
 import { Day, FormattedTime } from '../parts/days.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
+import { Heads } from '../parts/lists/heads.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
@@ -23,14 +24,14 @@ const noneOf = {
 
 /** What came in by all forms, newest first: since a day, where the address names one, and without spam unless it asks. */
 export function Leads() {
-  const { id: account, timeZone } = useAccount()
+  const { timeZone } = useAccount()
   const href = useHref()
   const [search] = useSearch()
   const page = readPage(search)
   const since = readDay(search.since)
   const { filter, isDefault } = readSubmissionFilter(search)
   const sinceThen = since ? { createdAt: { from: instantOf(since, timeZone).toISOString() } } : {}
-  const variables = { account, page, pageSize, filter: { ...filter, ...sinceThen } }
+  const variables = { page, pageSize, filter: { ...filter, ...sinceThen } }
   const answer = useLiveQuery(LeadsDocument, variables, ['form_submission', 'lead_form', 'contact'])
   const total = answer.data?.formSubmissions?.total
   return (
@@ -84,19 +85,7 @@ function LeadTable({ leads }: { readonly leads: readonly Lead[] }) {
   return (
     <div class="table-frame">
       <table ref={left} class="table lead-table" onKeyDown={moveWithArrows('tbody a')}>
-        <thead>
-          <tr>
-            <th scope="col" class="wide">
-              Who
-            </th>
-            <th scope="col" class="wide column-form">
-              Form
-            </th>
-            <th scope="col" class="number">
-              Came in
-            </th>
-          </tr>
-        </thead>
+        <Heads columns={{ Who: 'wide', Form: 'wide column-form', 'Came in': 'number' }} />
         <tbody>
           {leads.map(({ id, createdAt, spam, form, contact }) => {
             const who = contact ? fullName(contact) : spam ? 'Spam' : 'No contact'
@@ -112,7 +101,7 @@ function LeadTable({ leads }: { readonly leads: readonly Lead[] }) {
                   ) : (
                     who
                   )}
-                  {contact?.email && <span class="lead-email"> {contact.email}</span>}
+                  {contact?.email && <span class="quiet lead-email"> {contact.email}</span>}
                   <span class="row-below">{formName}</span>
                 </td>
                 <td class="wide column-form" title={formName}>

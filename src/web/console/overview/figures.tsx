@@ -83,7 +83,7 @@ function Figure({
       <dd class="figure-value" title={amount(value)}>
         {roundAmount(value)}
       </dd>
-      <dd class="figure-note">{note}</dd>
+      <dd class="quiet">{note}</dd>
     </div>
   )
 }

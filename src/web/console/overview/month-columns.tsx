@@ -2,6 +2,7 @@ import { useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import { monthOfInvoices } from '../invoices/invoice-filters.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
+import { Heads } from '../parts/lists/heads.tsx'
 import { Plot } from '../parts/plot.tsx'
 import { locale } from '../words/locale.ts'
 import { whole } from '../words/numbers.ts'
@@ -30,23 +31,15 @@ export function MonthColumns({ months }: { readonly months: readonly Month[] }) 
           <caption class="visually-hidden">
             Invoices by the month in which they were made, payments by the month in which they came
           </caption>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col" class="number">
-                Invoices
-              </th>
-              <th scope="col" class="number">
-                Invoiced
-              </th>
-              <th scope="col" class="number">
-                Payments
-              </th>
-              <th scope="col" class="number">
-                Received
-              </th>
-            </tr>
-          </thead>
+          <Heads
+            columns={{
+              Month: '',
+              Invoices: 'number',
+              Invoiced: 'number',
+              Payments: 'number',
+              Received: 'number',
+            }}
+          />
           <tbody>
             {months.map(({ start, count, amount: invoiced, payments, received }) => (
               <tr key={start}>

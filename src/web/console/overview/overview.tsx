@@ -15,11 +15,11 @@ import { StageBars } from './stage-bars.tsx'
 
 /** What there is to do today, and how the business stands: what may come in, what was invoiced, what was received. */
 export function Overview() {
-  const { id: account, timeZone } = useAccount()
+  const { timeZone } = useAccount()
   const today = useToday()
   const variables = useMemo(
-    () => ({ account, since: instantOf(firstMonth(today), timeZone).toISOString() }),
-    [account, today, timeZone],
+    () => ({ since: instantOf(firstMonth(today), timeZone).toISOString() }),
+    [today, timeZone],
   )
   const answer = useLiveQuery(OverviewDocument, variables, kinds)
   useMidnight(answer.refresh)

@@ -3,6 +3,7 @@ import { useHref } from '../client/address.ts'
 import { noStage } from '../deals/read-deal-filter.ts'
 import type { OverviewQuery } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
+import { Heads } from '../parts/lists/heads.tsx'
 import { Plot, Swatch } from '../parts/plot.tsx'
 import { whole } from '../words/numbers.ts'
 
@@ -34,20 +35,7 @@ export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQue
       table={isShown => (
         <table class="table">
           <caption class="visually-hidden">Open deals by stage</caption>
-          <thead>
-            <tr>
-              <th scope="col">Stage</th>
-              <th scope="col" class="number">
-                Deals
-              </th>
-              <th scope="col" class="number">
-                Value
-              </th>
-              <th scope="col" class="number">
-                Weighted
-              </th>
-            </tr>
-          </thead>
+          <Heads columns={{ Stage: '', Deals: 'number', Value: 'number', Weighted: 'number' }} />
           <tbody>
             {rows.map(({ key, name, count, value, weightedValue }) => (
               <tr key={key}>

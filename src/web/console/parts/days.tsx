@@ -1,4 +1,5 @@
 import { useAccount } from '../client/account.tsx'
+import { dayIn } from '../words/calendar.ts'
 import { locale } from '../words/locale.ts'
 import { count } from '../words/numbers.ts'
 
@@ -6,13 +7,7 @@ const dayMs = 86_400_000
 
 /** Today in the account's time zone, as the API writes days. */
 export function useToday(): string {
-  return dayOf(new Date(), useAccount().timeZone)
-}
-
-/** The day of a moment in a time zone, as the API writes days. */
-function dayOf(moment: Date, timeZone: string): string {
-  // Swedish writes days as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+  return dayIn(useAccount().timeZone, new Date())
 }
 
 /** The whole date of a day: `Wednesday, 25 November 2026`. */
@@ -56,7 +51,7 @@ export function FormattedTime({
   const { timeZone } = useAccount()
   const today = useToday()
   const moment = new Date(at)
-  const day = sayDay(dayOf(moment, timeZone), today, isWithin)
+  const day = sayDay(dayIn(timeZone, moment), today, isWithin)
   const time = moment.toLocaleTimeString(locale, { timeStyle: 'short', timeZone })
   const exact = moment.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'long', timeZone })
   return (

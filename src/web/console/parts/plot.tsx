@@ -28,7 +28,7 @@ export function Plot({
       </div>
       {!isTable && (
         <div aria-hidden="true">
-          <p class="plot-caption">{caption}</p>
+          <p class="quiet plot-caption">{caption}</p>
           {children}
         </div>
       )}

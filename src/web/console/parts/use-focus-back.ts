@@ -1,11 +1,12 @@
 import type { RefObject } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /** The button that begins an editing: it has the focus again when that ends, unless the focus went elsewhere by itself. */
 export function useFocusBack(isEditing: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
-  useEffect(() => {
+  // Before the next key comes.
+  useLayoutEffect(() => {
     if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])

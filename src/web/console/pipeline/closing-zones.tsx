@@ -1,11 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { DealCardFragment, DealStatus } from '../generated.ts'
+import { dealStatuses } from '../words/labels.ts'
 import type { BoardActions } from './board-actions.ts'
 
-const zones: readonly { readonly status: DealStatus; readonly text: string }[] = [
-  { status: 'won', text: 'Won' },
-  { status: 'lost', text: 'Lost' },
-]
+const zones = ['won', 'lost'] as const
 
 /** Where a deal that is dragged can be dropped to close it. */
 export function ClosingZones({
@@ -18,7 +16,7 @@ export function ClosingZones({
   const [over, setOver] = useState<DealStatus | null>(null)
   return (
     <div class="closing-zones">
-      {zones.map(({ status, text }) => (
+      {zones.map(status => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it is for the pointer only, others have the menu
         <div
           key={status}
@@ -36,7 +34,7 @@ export function ClosingZones({
             actions.hold(null)
           }}
         >
-          {text}
+          {dealStatuses[status]}
         </div>
       ))}
     </div>

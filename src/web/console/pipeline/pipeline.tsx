@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
 import { useDialog } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { LargePipelineDocument, PipelineDocument } from '../generated.ts'
@@ -13,7 +12,7 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import { DealDialog } from './deal/deal-dialog.tsx'
 import { type BoardAnswer, groupDeals } from './group-deals.ts'
 import { useMoreDeals } from './more/more-deals.ts'
-import { NewStage } from './new-stage.tsx'
+import { StageDialog } from './stage-dialog.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 /** How many open deals the smaller query reads. */
@@ -21,13 +20,12 @@ const pageSize = 100
 
 /** The open deals, by the stages that they are in. */
 export function Pipeline() {
-  const { id: account } = useAccount()
   const { opened, open, close } = useDialog<'new-deal' | 'new-stage'>()
   const more = useMoreDeals()
   const [isLarge, setLarge] = useState(false)
   const answer = useLiveQuery<BoardAnswer, { account: string }>(
     isLarge ? LargePipelineDocument : PipelineDocument,
-    { account },
+    {},
     ['deal', 'pipeline_stage', 'contact'],
   )
   const total = answer.data?.largest?.total
@@ -58,7 +56,7 @@ export function Pipeline() {
       {opened === 'new-deal' && (
         <DealDialog stages={stages} error={answer.error} onClose={close} onSaved={answer.refresh} />
       )}
-      {opened === 'new-stage' && <NewStage onClose={close} onSaved={answer.refresh} />}
+      {opened === 'new-stage' && <StageDialog onClose={close} onSaved={answer.refresh} />}
     </>
   )
 }

@@ -35,7 +35,7 @@ export function SearchControl({ commands }: { readonly commands: readonly Comman
     <>
       <button class="search-button" type="button" aria-haspopup="dialog" onClick={openSearch}>
         Search
-        <span class="search-keys" aria-hidden="true">
+        <span class="quiet search-keys" aria-hidden="true">
           {isApple ? '⌘ K' : 'Ctrl K'}
         </span>
       </button>

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
 import { useSearch } from '../client/address.ts'
 import { type LiveAnswer, useLiveQuery } from '../client/use-live-query.ts'
 import {
@@ -47,7 +46,6 @@ export function useSharedSettings(): SharedAnswer {
 
 /** What is asked for of what members see too, and how it is adapted to the number of stages that were answered. */
 function useSharedVariables() {
-  const { id: account } = useAccount()
   const teamPage = readPage(useSearch()[0], teamPages.key)
   const [stagePageSize, setStagePageSize] = useState<number>(stagePageSizes.usual)
   const adapt = (data: SharedSettingsQuery | undefined) => {
@@ -55,5 +53,5 @@ function useSharedVariables() {
     if (total > stagePageSizes.usual && stagePageSize === stagePageSizes.usual)
       setStagePageSize(stagePageSizes.largest)
   }
-  return [{ account, teamPage, teamPageSize: teamPages.size, stagePageSize }, adapt] as const
+  return [{ teamPage, teamPageSize: teamPages.size, stagePageSize }, adapt] as const
 }

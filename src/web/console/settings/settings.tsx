@@ -10,11 +10,11 @@ import { WebhookSection } from './webhooks/webhook-section.tsx'
 
 /** What is decided about the account: a section each. Members see those that are theirs too. */
 export function AccountSettings() {
-  const { ownerId, viewerId } = useAccount()
+  const { isOwner } = useAccount()
   return (
     <>
       <TitleRow title="Settings" />
-      {ownerId === viewerId ? <OwnersSections /> : <MembersSections />}
+      {isOwner ? <OwnersSections /> : <MembersSections />}
     </>
   )
 }
@@ -22,7 +22,7 @@ export function AccountSettings() {
 function OwnersSections() {
   const answer = useSettings()
   return (
-    <div class="settings">
+    <div class="sections">
       <AccountSection answer={answer} />
       <BusinessSection answer={answer} />
       <TeamSection answer={answer} />
@@ -36,7 +36,7 @@ function OwnersSections() {
 function MembersSections() {
   const answer = useSharedSettings()
   return (
-    <div class="settings">
+    <div class="sections">
       <p class="quiet">Only the owner of the account can see and change its other settings.</p>
       <TeamSection answer={answer} />
       <StageSection answer={answer} />

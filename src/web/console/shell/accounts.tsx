@@ -67,7 +67,10 @@ function AccountOf({ viewer, session }: { readonly viewer: Viewer; readonly sess
   if (shown && !view) return null
   if (account) {
     return (
-      <AccountProvider value={{ ...account, viewerId: viewer.id }} key={account.id}>
+      <AccountProvider
+        value={{ ...account, viewerId: viewer.id, isOwner: account.ownerId === viewer.id }}
+        key={account.id}
+      >
         <LiveProvider>
           <Shell accounts={accounts} {...session} />
         </LiveProvider>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import { Bookings } from '../bookings/bookings.tsx'
+import { useRecordId } from '../client/address.ts'
 import { ContactDetails } from '../contacts/contact-page.tsx'
 import { Contacts } from '../contacts/contacts.tsx'
 import { ContactDuplicates } from '../contacts/duplicates/duplicates.tsx'
@@ -34,6 +35,14 @@ export interface View {
   readonly within?: string
 }
 
+/** The page of the record that the address names: that of another record begins anew. */
+function pageOf(Page: ComponentType<{ readonly id: string }>): ComponentType {
+  return () => {
+    const id = useRecordId()
+    return <Page key={id} id={id} />
+  }
+}
+
 /** What the console can show, in the order of the rail. */
 export const views: readonly View[] = [
   { path: 'overview', component: Overview, rail: { title: 'Overview', letter: 'o' } },
@@ -41,17 +50,17 @@ export const views: readonly View[] = [
   // Before what takes any id.
   { path: 'contacts/duplicates', component: ContactDuplicates },
   { path: 'contacts/import', component: ImportContacts },
-  { path: 'contacts/:id', component: ContactDetails },
+  { path: 'contacts/:id', component: pageOf(ContactDetails) },
   { path: 'pipeline', component: Pipeline, rail: { title: 'Pipeline', letter: 'p' } },
   { path: 'deals', component: Deals, within: 'pipeline' },
-  { path: 'deals/:id', component: DealDetails, within: 'pipeline' },
+  { path: 'deals/:id', component: pageOf(DealDetails), within: 'pipeline' },
   { path: 'invoices', component: Invoices, rail: { title: 'Invoices', letter: 'i' } },
   // Before what takes any id.
   { path: 'invoices/new', component: NewInvoice },
   { path: 'invoices/:id', component: InvoiceDetails },
   { path: 'forms', component: Forms, rail: { title: 'Forms', letter: 'f' } },
   { path: 'forms/new', component: NewForm },
-  { path: 'forms/:id', component: FormPage },
+  { path: 'forms/:id', component: pageOf(FormPage) },
   { path: 'leads', component: Leads, within: 'forms' },
   { path: 'forms/:id/edit', component: EditForm },
   { path: 'bookings', component: Bookings, rail: { title: 'Bookings', letter: 'b' } },

@@ -1,9 +1,8 @@
-import { useState } from 'preact/hooks'
 import { Route, Router, useLocation } from 'preact-iso'
 import { type UserAccount, useAccount } from '../client/account.tsx'
 import { useConnected } from '../client/live.tsx'
 import { hasDrafts } from '../parts/form/drafts.ts'
-import { Confirm } from '../parts/overlays/confirm.tsx'
+import { useQuestions } from '../parts/overlays/confirm.tsx'
 import { SearchControl } from '../search/search.tsx'
 import { sendSession } from '../session/development-session.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -29,11 +28,19 @@ export function Shell({
   const { id } = useAccount()
   const { path } = useLocation()
   const isConnected = useConnected()
-  const [isLeaving, setLeaving] = useState(false)
   const signOut = async () => {
     if (await sendSession('DELETE')) onSignedOut()
   }
-  const askToSignOut = () => (hasDrafts() ? setLeaving(true) : void signOut())
+  const [ask, question] = useQuestions({
+    signOut: {
+      title: 'Sign out?',
+      action: 'Sign out',
+      keep: 'Stay',
+      text: 'What you typed and did not save goes with it.',
+      onConfirm: signOut,
+    },
+  })
+  const askToSignOut = () => (hasDrafts() ? ask('signOut') : void signOut())
   const commands = useCommands(accounts, canSignOut ? askToSignOut : undefined)
   return (
     <div class="shell">
@@ -59,17 +66,7 @@ export function Shell({
         </Router>
       </main>
       <Shortcuts key={path} />
-      {isLeaving && (
-        <Confirm
-          title="Sign out?"
-          action="Sign out"
-          keep="Stay"
-          onClose={() => setLeaving(false)}
-          onConfirm={signOut}
-        >
-          What you typed and did not save goes with it.
-        </Confirm>
-      )}
+      {question}
     </div>
   )
 }

@@ -1,7 +1,24 @@
-import type { ContactSource, ContactType, DealStatus, InvoiceStatus } from '../generated.ts'
+import type {
+  ContactSource,
+  ContactType,
+  DealStatus,
+  InvoiceStatus,
+  UpdateContactInput,
+} from '../generated.ts'
 
 /** Words for the values of an enum, in the order in which they are offered. */
 type Labels<Word extends string> = Readonly<Record<Word, string>>
+
+/** What is known of a contact, in the order of its page. */
+export const contactFields: Labels<keyof UpdateContactInput> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  company: 'Company',
+  contactType: 'Type',
+  source: 'Source',
+}
 
 /** What kind of contact. */
 export const contactTypes: Labels<ContactType> = {

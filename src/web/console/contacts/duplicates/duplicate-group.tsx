@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useHref } from '../../client/address.ts'
 import { usePartialChange } from '../../client/use-change.ts'
 import { type DuplicateGroupFragment, MergeContactsDocument, UpdateContactDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { contactFields, enumWords } from '../../words/labels.ts'
 import { count, whole } from '../../words/numbers.ts'
 import { fullName } from '../../words/people.ts'
-import { type MergeChoice, mergedFields, mergedInto, mergedName, valuesToWrite } from './merge-choice.ts'
+import { type MergeChoice, mergedInto, mergedName, valuesToWrite } from './merge-choice.ts'
 import { MergeHead } from './merge-head.tsx'
 import { MergeRow } from './merge-row.tsx'
 
@@ -22,7 +22,6 @@ export function DuplicateGroup({
   readonly onSkip: () => void
   readonly onMerged: (keptId: string) => void
 }) {
-  const { id: account } = useAccount()
   const href = useHref()
   const update = usePartialChange(UpdateContactDocument)
   const { run, isRunning } = usePartialChange(MergeContactsDocument)
@@ -38,10 +37,10 @@ export function DuplicateGroup({
     const name = mergedName(contacts, choice)
     if (Object.keys(input).length > 0) {
       const { id, updatedAt } = kept
-      const { problem } = await update.run({ account, id, expectedUpdatedAt: updatedAt, input })
+      const { problem } = await update.run({ id, expectedUpdatedAt: updatedAt, input })
       if (problem) return tellProblem(`${name} was not merged.`, problem)
     }
-    const { problem } = await run({ account, keep: kept.id, merge: merged.map(({ id }) => id) })
+    const { problem } = await run({ keep: kept.id, merge: merged.map(({ id }) => id) })
     if (problem) return tellProblem(`${name} was not merged.`, problem)
     tell(`${count(merged.length + 1, 'contact')} are one now: ${name}.`)
     onMerged(kept.id)
@@ -72,11 +71,10 @@ export function DuplicateGroup({
             </tr>
           </thead>
           <tbody>
-            {mergedFields.map(({ field, label }) => (
+            {enumWords(contactFields).map(field => (
               <MergeRow
                 key={field}
                 field={field}
-                label={label}
                 group={email}
                 contacts={contacts}
                 choice={choice}
@@ -105,7 +103,7 @@ export function DuplicateGroup({
       {all > contacts.length && (
         <p class="quiet">The {contacts.length} oldest are shown; the others come once these are merged.</p>
       )}
-      <div class="duplicate-actions">
+      <div class="actions">
         <button
           type="button"
           disabled={merged.length === 0 || isRunning || update.isRunning}
@@ -122,13 +120,10 @@ export function DuplicateGroup({
           title={`Merge ${count(many, 'contact')} into one?`}
           action="Merge contacts"
           keep="Keep them apart"
+          text={`${fullName(kept)} of ${new Date(kept.createdAt).getUTCFullYear()} stays with the chosen values. Deals, invoices, notes and other records of the ${count(merged.length, 'other')} move to it, and ${merged.length === 1 ? 'it is' : 'they are'} deleted. This cannot be undone.`}
           onClose={() => setAsking(false)}
-          onConfirm={() => void merge()}
-        >
-          {fullName(kept)} of {new Date(kept.createdAt).getUTCFullYear()} stays with the chosen values. Deals,
-          invoices, notes and other records of the {count(merged.length, 'other')} move to it, and{' '}
-          {merged.length === 1 ? 'it is' : 'they are'} deleted. This cannot be undone.
-        </Confirm>
+          onConfirm={merge}
+        />
       )}
     </section>
   )

@@ -1,4 +1,3 @@
-import { useAccount } from '../../client/account.tsx'
 import { useHref, useLeave } from '../../client/address.ts'
 import { useLiveQuery } from '../../client/use-live-query.ts'
 import { DuplicatesOfContactDocument } from '../../generated.ts'
@@ -8,10 +7,9 @@ import { DuplicateGroup } from './duplicate-group.tsx'
 
 /** The contacts that have the e-mail of one; who is done with them is back at the contact. */
 export function DuplicatesOfContact({ id }: { readonly id: string }) {
-  const { id: account } = useAccount()
   const href = useHref()
   const leave = useLeave()
-  const answer = useLiveQuery(DuplicatesOfContactDocument, { account, id }, ['contact'])
+  const answer = useLiveQuery(DuplicatesOfContactDocument, { id }, ['contact'])
   return (
     <Loaded answer={answer}>
       {({ contactDuplicates: { nodes } }) => (

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { readId, useHref, useSearch } from '../../client/address.ts'
 import { useLiveQuery } from '../../client/use-live-query.ts'
 import { ContactDuplicatesDocument } from '../../generated.ts'
@@ -29,11 +28,10 @@ export function ContactDuplicates() {
 }
 
 function AllDuplicates() {
-  const { id: account } = useAccount()
   const href = useHref()
   const [{ after }, change] = useSearch()
   const [skipped, setSkipped] = useState<readonly string[]>([])
-  const variables = { account, first: groupsAtOnce, ...(after ? { after } : {}) }
+  const variables = { first: groupsAtOnce, ...(after ? { after } : {}) }
   const answer = useLiveQuery(ContactDuplicatesDocument, variables, ['contact'])
   const known = answer.data?.contactDuplicates?.nodes ?? []
   const shown = known.filter(({ email }) => !skipped.includes(email))
@@ -68,7 +66,7 @@ function AllDuplicates() {
               )}
             </Empty>
           )}
-          <div class="duplicate-actions">
+          <div class="actions">
             {skipped.length > 0 && (
               <button type="button" onClick={() => setSkipped([])}>
                 Show {count(skipped.length, 'skipped group')} again

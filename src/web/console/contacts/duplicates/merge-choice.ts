@@ -1,20 +1,9 @@
 import type { DuplicateContactFragment, UpdateContactInput } from '../../generated.ts'
-import { contactSources, contactTypes } from '../../words/labels.ts'
+import { contactFields, contactSources, contactTypes, enumWords } from '../../words/labels.ts'
 import { fullName } from '../../words/people.ts'
 
 /** A value of a contact that one of several has to be chosen for. */
-export type MergedField = keyof UpdateContactInput & keyof DuplicateContactFragment
-
-/** The values that are compared, in the order of a contact's page. */
-export const mergedFields: readonly { readonly field: MergedField; readonly label: string }[] = [
-  { field: 'firstName', label: 'First name' },
-  { field: 'lastName', label: 'Last name' },
-  { field: 'email', label: 'E-mail' },
-  { field: 'phone', label: 'Phone' },
-  { field: 'company', label: 'Company' },
-  { field: 'contactType', label: 'Type' },
-  { field: 'source', label: 'Source' },
-]
+export type MergedField = keyof typeof contactFields
 
 /** What is to become one contact. */
 export interface MergeChoice {
@@ -66,7 +55,7 @@ export function valuesToWrite(
   choice: MergeChoice,
 ): UpdateContactInput {
   const kept = contacts.find(({ id }) => id === choice.keepId)
-  const written = mergedFields.flatMap(({ field }) => {
+  const written = enumWords(contactFields).flatMap(field => {
     const source = choice.picks[field] === undefined ? kept : sourceOf(contacts, choice, field)
     return source && kept && source[field] !== kept[field] ? [[field, source[field]] as const] : []
   })

@@ -1,22 +1,22 @@
 import type { DuplicateContactFragment } from '../../generated.ts'
+import { contactFields } from '../../words/labels.ts'
 import { type MergeChoice, type MergedField, mergedInto, sayValue, sourceOf } from './merge-choice.ts'
 
 /** One value of all contacts of a group; one is chosen where they differ. */
 export function MergeRow({
   field,
-  label,
   group,
   contacts,
   choice,
   onChoose,
 }: {
   readonly field: MergedField
-  readonly label: string
   readonly group: string
   readonly contacts: readonly DuplicateContactFragment[]
   readonly choice: MergeChoice
   readonly onChoose: (choice: MergeChoice) => void
 }) {
+  const label = contactFields[field]
   const merged = mergedInto(contacts, choice)
   const isPart = (id: string) => id === choice.keepId || merged.some(other => other.id === id)
   const parts = contacts.filter(({ id }) => isPart(id))

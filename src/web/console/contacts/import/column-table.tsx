@@ -1,9 +1,11 @@
 import type { ImportOnMatch } from '../../generated.ts'
 import { Select } from '../../parts/form/select.tsx'
+import { Heads } from '../../parts/lists/heads.tsx'
+import { contactFields } from '../../words/labels.ts'
 import { changeImport } from './choose-file.ts'
 import { type ImportOwner, stateOf } from './import-state.ts'
 import type { KeptImport } from './kept-imports.ts'
-import { type Columns, fieldLabels, findColumnFault } from './reading/fields.ts'
+import { type Columns, findColumnFault } from './reading/fields.ts'
 import type { Table } from './reading/parse-table.ts'
 
 const onMatchLabels: Readonly<Record<ImportOnMatch, string>> = {
@@ -36,13 +38,7 @@ export function ColumnTable({
       <fieldset class="import-columns" disabled={isRunning}>
         <legend class="visually-hidden">What becomes of the file</legend>
         <table class="table column-table">
-          <thead>
-            <tr>
-              <th scope="col">In the file</th>
-              <th scope="col">Values</th>
-              <th scope="col">Becomes</th>
-            </tr>
-          </thead>
+          <Heads columns={{ 'In the file': '', Values: '', Becomes: '' }} />
           <tbody>
             {table.names.map((given, at) => {
               const name = given || `Column ${at + 1}`
@@ -57,7 +53,7 @@ export function ColumnTable({
                   </td>
                   <td>
                     <Select
-                      labels={fieldLabels}
+                      labels={contactFields}
                       value={columns[at] ?? undefined}
                       none="Leave out"
                       attributes={{ 'aria-label': `${name} becomes` }}

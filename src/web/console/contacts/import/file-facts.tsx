@@ -47,7 +47,7 @@ export function FileFacts({
         </p>
       )}
       {!isBegun && !running && (
-        <div class="import-actions">
+        <div class="actions">
           {known && (
             <div class="import-choice">
               <label for="encoding">Encoding</label>

@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks'
 import { FormProblem } from '../../parts/form/form-problem.tsx'
-import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { pressedOnce } from '../../parts/pressed-once.ts'
 import { count, whole } from '../../words/numbers.ts'
 import { dismissImport } from './choose-file.ts'
@@ -44,7 +43,7 @@ function BeforeImport({ owner, state: { checked }, kept, table }: Steps) {
   const check = () => void checkRows(owner)
   if (!checked)
     return (
-      <div class="import-actions">
+      <div class="actions">
         <button class="primary" type="button" disabled={isFaulty} onClick={check}>
           Check {count(table.rows.length, 'row')}
         </button>
@@ -58,7 +57,7 @@ function BeforeImport({ owner, state: { checked }, kept, table }: Steps) {
         {count(checked.length, 'row')} checked – {sayOutcomes(checked, 'check')}.{' '}
         {failed > 0 && 'Rows with mistakes are left out.'}
       </p>
-      <div class="import-actions">
+      <div class="actions">
         <button
           {...pressedOnce}
           class="primary"
@@ -77,13 +76,21 @@ function BeforeImport({ owner, state: { checked }, kept, table }: Steps) {
 }
 
 function AfterImport({ owner, state: { results }, kept, table }: Steps) {
-  const [isAsking, setAsking] = useState(false)
   const created = createdIds(results)
   const left = table.rows.length - results.length
   const isOld = Date.now() - (kept.sentAt ?? 0) > knownForMs
   const isUndone = kept.undone !== null && kept.undone >= created.length
   const isUndoing = kept.undone !== null && !isUndone
   const many = count(created.length, 'contact')
+  const [ask, question] = useQuestions({
+    undo: {
+      title: `Delete the ${many} that the import added?`,
+      action: `Delete ${many}`,
+      keep: 'Keep them',
+      text: 'Contacts that it changed stay changed. Deals, invoices and other records that were linked to the added ones since stay and lose their link.',
+      onConfirm: () => void undoImport(owner),
+    },
+  })
   return (
     <>
       <p role="status">
@@ -100,14 +107,14 @@ function AfterImport({ owner, state: { results }, kept, table }: Steps) {
           file once more, and leave contacts with known e-mails as they are.
         </p>
       )}
-      <div class="import-actions">
+      <div class="actions">
         {left > 0 && !isOld && kept.undone === null && (
           <button class="primary" type="button" onClick={() => void importRows(owner)}>
             Go on
           </button>
         )}
         {created.length > 0 && !isUndone && (
-          <button class="destructive" type="button" onClick={() => setAsking(true)}>
+          <button class="destructive" type="button" onClick={() => ask('undo')}>
             {isUndoing ? 'Go on undoing' : 'Undo the import'}
           </button>
         )}
@@ -115,18 +122,7 @@ function AfterImport({ owner, state: { results }, kept, table }: Steps) {
           {isUndone ? 'Import another file' : 'Keep it and finish'}
         </button>
       </div>
-      {isAsking && (
-        <Confirm
-          title={`Delete the ${many} that the import added?`}
-          action={`Delete ${many}`}
-          keep="Keep them"
-          onClose={() => setAsking(false)}
-          onConfirm={() => void undoImport(owner)}
-        >
-          Contacts that it changed stay changed. Deals, invoices and other records that were linked to the
-          added ones since stay and lose their link.
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

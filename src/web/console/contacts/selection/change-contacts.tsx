@@ -1,5 +1,4 @@
 import { useEffect } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { type ChangeOutcome, usePartialChange } from '../../client/use-change.ts'
 import {
   type ContactRowFragment,
@@ -42,7 +41,6 @@ export function ChangeContacts({
   readonly onRefused: (refused: readonly BulkRefusal[]) => void
   readonly onDone: () => void
 }) {
-  const { id: account } = useAccount()
   const { run } = usePartialChange(UpdateContactsDocument)
   const ticked = rows.map(({ id }) => id)
   const initial: CommonValues = { ids: ticked, contactType: '', source: '', company: '' }
@@ -53,7 +51,7 @@ export function ChangeContacts({
       ...(sent.company === null ? {} : { company: sent.company }),
     }
     if (Object.keys(input).length === 0) return { data: null }
-    return run({ account, ids: sent.ids, input })
+    return run({ ids: sent.ids, input })
   }
   const form = useForm({
     name: 'change-contacts',

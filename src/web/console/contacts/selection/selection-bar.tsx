@@ -1,8 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useChange } from '../../client/use-change.ts'
 import { type ContactRowFragment, DeleteContactsDocument } from '../../generated.ts'
-import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { count } from '../../words/numbers.ts'
 import { fullName } from '../../words/people.ts'
@@ -24,13 +23,11 @@ export function SelectionBar({
   readonly onRefused: (refused: readonly BulkRefusal[]) => void
   readonly onDone: () => void
 }) {
-  const { id: account } = useAccount()
   const { run, isRunning } = useChange(DeleteContactsDocument)
-  const [isDeleting, setDeleting] = useState(false)
   const { rows } = ticks
   const many = count(rows.length, 'contact')
   const remove = async () => {
-    const { data, problem } = await run({ account, ids: rows.map(({ id }) => id) })
+    const { data, problem } = await run({ ids: rows.map(({ id }) => id) })
     if (problem) return tellProblem(`${many} ${rows.length === 1 ? 'was' : 'were'} not deleted.`, problem)
     const { done = [], refused = [] } = data.deleteContacts ?? {}
     tell(`${count(done.length, 'contact')} ${done.length === 1 ? 'was' : 'were'} deleted.`)
@@ -39,6 +36,16 @@ export function SelectionBar({
     onDone()
   }
   const others = rows.length - maxNamed
+  const named = rows.slice(0, maxNamed).map(fullName).join(', ')
+  const [ask, question] = useQuestions({
+    delete: {
+      title: `Delete ${many}?`,
+      action: `Delete ${many}`,
+      keep: 'Keep them',
+      text: `${named}${others > 0 ? ` and ${count(others, 'other')}` : ''}: deals, invoices and other records of theirs stay and lose their link. Their notes are deleted with them.`,
+      onConfirm: remove,
+    },
+  })
   const isShown = rows.length > 0
   const wasShown = useRef(false)
   useLayoutEffect(() => {
@@ -55,7 +62,7 @@ export function SelectionBar({
           <button type="button" onClick={onChange}>
             Change
           </button>
-          <button class="destructive" type="button" disabled={isRunning} onClick={() => setDeleting(true)}>
+          <button class="destructive" type="button" disabled={isRunning} onClick={() => ask('delete')}>
             Delete
           </button>
           <button class="plain" type="button" onClick={ticks.clear}>
@@ -63,19 +70,7 @@ export function SelectionBar({
           </button>
         </section>
       )}
-      {isDeleting && (
-        <Confirm
-          title={`Delete ${many}?`}
-          action={`Delete ${many}`}
-          keep="Keep them"
-          onClose={() => setDeleting(false)}
-          onConfirm={() => void remove()}
-        >
-          {rows.slice(0, maxNamed).map(fullName).join(', ')}
-          {others > 0 && ` and ${count(others, 'other')}`}: deals, invoices and other records of theirs stay
-          and lose their link. Their notes are deleted with them.
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

@@ -1,6 +1,8 @@
+import { useAccount } from '../../client/account.tsx'
 import type { ExportFace, ExportOutcome, ReceiptFragment } from '../../generated.ts'
 import { CopyBlock } from '../../parts/copy-block.tsx'
 import { FormattedTime } from '../../parts/days.tsx'
+import { Facts } from '../../parts/facts.tsx'
 import { type Mark, StateMark } from '../../parts/state-mark.tsx'
 import { count } from '../../words/numbers.ts'
 import { bytes as sayBytes } from '../bytes.ts'
@@ -13,13 +15,8 @@ const outcomes: Readonly<Record<ExportOutcome, Mark>> = {
 }
 
 /** A receipt, which opens to all that it says. */
-export function ReceiptLine({
-  receipt,
-  viewerId,
-}: {
-  readonly receipt: ReceiptFragment
-  readonly viewerId: string
-}) {
+export function ReceiptLine({ receipt }: { readonly receipt: ReceiptFragment }) {
+  const { viewerId } = useAccount()
   const { exportedAt, outcome, userId, records, bytes } = receipt
   return (
     <details class="disclosure receipt">
@@ -34,7 +31,7 @@ export function ReceiptLine({
         </span>
         <StateMark {...outcomes[outcome]} />
       </summary>
-      <Facts receipt={receipt} />
+      <ReceiptFacts receipt={receipt} />
       <button type="button" onClick={() => downloadReceipt(receipt)}>
         Save receipt
       </button>
@@ -47,48 +44,34 @@ const faces: Readonly<Record<ExportFace, string>> = {
   graphql: 'By a program, over GraphQL: there was no file',
 }
 
-function Facts({ receipt }: { readonly receipt: ReceiptFragment }) {
+function ReceiptFacts({ receipt }: { readonly receipt: ReceiptFragment }) {
   const { endedAt, outcome, face, userId, counts, bytes, sha256 } = receipt
   const filled = counts.filter(({ records }) => records > 0)
   return (
-    <dl>
-      <dt>Taken by</dt>
-      <dd>
-        <code>{userId}</code>
-      </dd>
-      <dt>How</dt>
-      <dd>{faces[face]}</dd>
-      <dt>{outcome === 'complete' ? 'Ended' : 'Broke off'}</dt>
-      <dd>
-        <FormattedTime at={endedAt} withTime />
-        {outcome === 'broken_off' && ', with no more than this sent'}
-      </dd>
-      <dt>Records</dt>
-      <dd>
-        {filled.length === 0 ? (
-          'None'
-        ) : (
-          <ul>
-            {filled.map(({ collection, records }) => (
-              <li key={collection}>{countOf(collection, records)}</li>
-            ))}
-          </ul>
-        )}
-      </dd>
-      {bytes !== null && (
-        <>
-          <dt>Size</dt>
-          <dd>{count(bytes, 'byte')}</dd>
-        </>
-      )}
-      {sha256 !== null && (
-        <>
-          <dt>SHA-256</dt>
-          <dd class="receipt-hash">
-            <CopyBlock text={sha256} label="Copy the SHA-256" />
-          </dd>
-        </>
-      )}
-    </dl>
+    <Facts
+      className="receipt-facts"
+      facts={{
+        'Taken by': <code>{userId}</code>,
+        How: faces[face],
+        [outcome === 'complete' ? 'Ended' : 'Broke off']: (
+          <>
+            <FormattedTime at={endedAt} withTime />
+            {outcome === 'broken_off' && ', with no more than this sent'}
+          </>
+        ),
+        Records:
+          filled.length === 0 ? (
+            'None'
+          ) : (
+            <ul>
+              {filled.map(({ collection, records }) => (
+                <li key={collection}>{countOf(collection, records)}</li>
+              ))}
+            </ul>
+          ),
+        Size: bytes !== null && count(bytes, 'byte'),
+        'SHA-256': sha256 !== null && <CopyBlock text={sha256} label="Copy the SHA-256" />,
+      }}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { useAccount } from '../../client/account.tsx'
 import { type LiveAnswer, useLiveQuery } from '../../client/use-live-query.ts'
 import {
   AccountReceiptsDocument,
@@ -16,6 +15,5 @@ export function useReceipts(
   of: ReceiptsOf,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): LiveAnswer<ContactsReceiptsQuery> {
-  const { id: account } = useAccount()
-  return useLiveQuery(documents[of], { account, page, pageSize }, [])
+  return useLiveQuery(documents[of], { page, pageSize }, [])
 }

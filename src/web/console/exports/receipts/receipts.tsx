@@ -14,10 +14,8 @@ export function Receipts({
   of,
   title,
   state,
-  viewerId,
 }: {
   readonly of: ReceiptsOf
-  readonly viewerId: string
   /** Of the export. */
   readonly title: string
   /** What becomes of the viewer's own export, which leaves a receipt as well. */
@@ -40,7 +38,7 @@ export function Receipts({
               <ol>
                 {receipts.items.map(receipt => (
                   <li key={receipt.id}>
-                    <ReceiptLine receipt={receipt} viewerId={viewerId} />
+                    <ReceiptLine receipt={receipt} />
                   </li>
                 ))}
               </ol>

@@ -43,7 +43,7 @@ export function newField(key: number, start: FieldStart): DraftField {
 }
 
 /** The fields of a form that is there. */
-export function readDraftFields(fields: WholeLeadFormFragment['fields']): DraftField[] {
+export function readDraftFields(fields: WholeLeadFormFragment['fields']): readonly DraftField[] {
   return fields.map(({ id, label, type, required, options, mapsTo }, key) => ({
     key,
     id,

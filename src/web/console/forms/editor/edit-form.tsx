@@ -1,15 +1,15 @@
-import { useClient } from '@urql/preact'
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { useAccount } from '../../client/account.tsx'
 import { useHref, useRecordId } from '../../client/address.ts'
 import { useChange } from '../../client/use-change.ts'
 import { useLiveQuery } from '../../client/use-live-query.ts'
+import { useRead } from '../../client/use-read.ts'
 import {
   EditedLeadFormDocument,
   UpdateLeadFormDocument,
   type WholeLeadFormFragment,
 } from '../../generated.ts'
+import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
@@ -21,10 +21,9 @@ import { FormEditor } from './form-editor.tsx'
 
 /** A lead form that is there, to be changed. */
 export function EditForm() {
-  const { id: account } = useAccount()
   const id = useRecordId()
   const href = useHref()
-  const answer = useLiveQuery(EditedLeadFormDocument, { account, id }, ['lead_form'])
+  const answer = useLiveQuery(EditedLeadFormDocument, { id }, ['lead_form'])
   const name = answer.data?.leadForm?.name ?? 'form'
   return (
     <>
@@ -37,8 +36,7 @@ export function EditForm() {
 }
 
 function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
-  const { id: account } = useAccount()
-  const client = useClient()
+  const readNow = useRead(EditedLeadFormDocument)
   const href = useHref()
   const { route } = useLocation()
   const { run } = useChange(UpdateLeadFormDocument)
@@ -47,18 +45,13 @@ function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
   const form = useForm<EditorValues, unknown>({
     name: `form/${id}`,
     initial: readEditedForm(saved),
-    send: (sent, key) =>
-      run({ account, id, expectedUpdatedAt: sent.updatedAt, input: writeEditedForm(sent) }, key),
+    send: (sent, key) => run({ id, expectedUpdatedAt: sent.updatedAt, input: writeEditedForm(sent) }, key),
     onDone: () => route(href(`forms/${id}`), true),
     onSent: (_, { name }) => tell(`${name} was saved. Pages show the change within some minutes.`),
   })
   const showLatest = async () => {
-    const { data } = await client.query(
-      EditedLeadFormDocument,
-      { account, id },
-      { requestPolicy: 'network-only' },
-    )
-    if (data?.leadForm) form.rebase(readEditedForm(data.leadForm), explainBoth)
+    const data = await readNow({ id })
+    if (data?.leadForm) form.rebase(readEditedForm(data.leadForm), names => explainBothChanged(names))
   }
   return (
     <FormEditor
@@ -68,16 +61,4 @@ function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
       onShowLatest={showLatest}
     />
   )
-}
-
-/** What both changed is as it was typed here. */
-function explainBoth(names: readonly (keyof EditorValues)[]) {
-  return {
-    kind: 'invalid',
-    text: 'What you typed is still here, beside what others changed.',
-    advice: 'Save it where it is right.',
-    requestId: null,
-    retryAfterSeconds: null,
-    fields: Object.fromEntries(names.map(name => [name, 'Others changed this too'])),
-  } as const
 }

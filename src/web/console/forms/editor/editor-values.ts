@@ -1,4 +1,4 @@
-import type { OnMatch, WholeLeadFormFragment } from '../../generated.ts'
+import type { WholeLeadFormFragment } from '../../generated.ts'
 import type { Sent } from '../../parts/form/use-form.ts'
 import {
   type DraftField,
@@ -10,23 +10,8 @@ import {
 } from './draft-field.ts'
 import { linesOf } from './lines.ts'
 
-/** What the editor of a form holds. */
-export interface EditorValues {
-  readonly name: string
-  readonly title: string
-  readonly fields: readonly DraftField[]
-  readonly submitLabel: string
-  readonly successMessage: string
-  readonly redirectUrl: string
-  readonly onMatch: OnMatch
-  /** Blank for none. */
-  readonly honeypotField: string
-  readonly accentColor: string
-  /** One a line. */
-  readonly allowedOrigins: string
-  /** Which state of the form is edited; blank for a new one. */
-  readonly updatedAt: string
-}
+/** What the editor of a form holds: texts, some of them one a line, blank for none, as the state of a new form is. */
+export type EditorValues = Readonly<ReturnType<typeof readEditedForm>>
 
 /** A new form: who it is and what they want. */
 export function beginForm(): EditorValues {
@@ -49,7 +34,7 @@ export function beginForm(): EditorValues {
 }
 
 /** A form that is there. */
-export function readEditedForm(form: WholeLeadFormFragment): EditorValues {
+export function readEditedForm(form: WholeLeadFormFragment) {
   return {
     name: form.name,
     title: form.title ?? '',

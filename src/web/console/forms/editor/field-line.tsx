@@ -17,7 +17,8 @@ export interface FieldActions {
 /** A field of the list that opens to be changed. Open it is not dragged, as its texts are selected with the pointer. */
 export function FieldLine({
   field,
-  place,
+  isFirst,
+  isLast,
   isOpen,
   isHeld,
   isSending,
@@ -25,7 +26,8 @@ export function FieldLine({
   children,
 }: {
   readonly field: DraftField
-  readonly place: 'first' | 'last' | 'only' | 'between'
+  readonly isFirst: boolean
+  readonly isLast: boolean
   readonly isOpen: boolean
   readonly isHeld: boolean
   readonly isSending: boolean
@@ -60,7 +62,7 @@ export function FieldLine({
         <FieldButton
           what="up"
           label={`Move ${name} up`}
-          isOff={isSending || place === 'first' || place === 'only'}
+          isOff={isSending || isFirst}
           press={() => actions.step(-1, 'up')}
         >
           ↑
@@ -68,7 +70,7 @@ export function FieldLine({
         <FieldButton
           what="down"
           label={`Move ${name} down`}
-          isOff={isSending || place === 'last' || place === 'only'}
+          isOff={isSending || isLast}
           press={() => actions.step(1, 'down')}
         >
           ↓
@@ -123,13 +125,13 @@ function FieldTitle({
 function FieldButton({
   what,
   label,
-  isOff = false,
+  isOff,
   press,
   children,
 }: {
   readonly what: 'up' | 'down' | 'remove'
   readonly label: string
-  readonly isOff?: boolean
+  readonly isOff: boolean
   readonly press: () => void
   readonly children: string
 }) {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSearch } from '../../client/address.ts'
+import { moved } from '../../parts/form/moved.ts'
 import { Menu } from '../../parts/overlays/menu.tsx'
 import { type DraftField, type FieldStart, fieldStarts, newField } from './draft-field.ts'
 import { FieldEditor } from './field-editor.tsx'
@@ -27,7 +28,8 @@ export function FieldList({
           <FieldLine
             key={field.key}
             field={field}
-            place={placeOf(at, fields.length)}
+            isFirst={at === 0}
+            isLast={at === fields.length - 1}
             isOpen={isOpen(field) || isWrong(at)}
             isHeld={held === at}
             isSending={isSending}
@@ -58,11 +60,6 @@ export function FieldList({
       </p>
     </section>
   )
-}
-
-function placeOf(at: number, count: number): 'first' | 'last' | 'only' | 'between' {
-  if (count === 1) return 'only'
-  return at === 0 ? 'first' : at === count - 1 ? 'last' : 'between'
 }
 
 /** What is done with the fields of the list: which one is open, which is dragged, and what is said of it. */
@@ -126,10 +123,4 @@ function useFieldList(
       drop: held === null ? undefined : () => move(held, at),
     }),
   }
-}
-
-/** A list in which one entry stands elsewhere. */
-function moved<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
-  const others = entries.filter((_, index) => index !== from)
-  return [...others.slice(0, to), ...entries.slice(from, from + 1), ...others.slice(to)]
 }

@@ -1,5 +1,4 @@
 import { useLocation } from 'preact-iso'
-import { useAccount } from '../../client/account.tsx'
 import { useHref } from '../../client/address.ts'
 import { useChange } from '../../client/use-change.ts'
 import { CreateLeadFormDocument } from '../../generated.ts'
@@ -11,14 +10,13 @@ import { FormEditor } from './form-editor.tsx'
 
 /** A new lead form. */
 export function NewForm() {
-  const { id: account } = useAccount()
   const href = useHref()
   const { route } = useLocation()
   const { run } = useChange(CreateLeadFormDocument)
   const form = useForm({
     name: 'new-form',
     initial: beginForm(),
-    send: (sent, key) => run({ account, input: writeEditedForm(sent) }, key),
+    send: (sent, key) => run({ input: writeEditedForm(sent) }, key),
     onDone: ({ createLeadForm: made }) => made && route(href(`forms/${made.id}`), true),
     onSent: ({ createLeadForm: made }) => made && tell(`${made.name} takes submissions.`),
   })

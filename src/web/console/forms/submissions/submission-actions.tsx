@@ -1,12 +1,10 @@
-import { useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import {
   DeleteContactDocument,
   MarkFormSubmissionDocument,
   type OneSubmissionFragment,
 } from '../../generated.ts'
-import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { pressedOnce } from '../../parts/pressed-once.ts'
 import { fullName } from '../../words/people.ts'
@@ -19,45 +17,42 @@ export function SubmissionActions({
   readonly submission: OneSubmissionFragment
   readonly onMark: () => void
 }) {
-  const { id: account } = useAccount()
   const mark = useChange(MarkFormSubmissionDocument)
   const remove = useChange(DeleteContactDocument)
-  const [isDeleting, setDeleting] = useState(false)
   const made = spam && outcome === 'created' ? contact : null
+  const name = made ? fullName(made) : ''
   const toggle = async () => {
     onMark()
-    const { problem } = await mark.run({ account, id, spam: !spam })
+    const { problem } = await mark.run({ id, spam: !spam })
     if (problem) tellProblem('It is marked as it was.', problem)
     else tell(spam ? 'Marked as no spam.' : 'Marked as spam.')
   }
   const drop = async () => {
     if (!made) return
-    const { problem } = await remove.run({ account, id: made.id })
-    if (problem) tellProblem(`${fullName(made)} was not deleted.`, problem)
-    else tell(`${fullName(made)} was deleted.`)
+    const { problem } = await remove.run({ id: made.id })
+    if (problem) tellProblem(`${name} was not deleted.`, problem)
+    else tell(`${name} was deleted.`)
   }
+  const [ask, question] = useQuestions({
+    delete: {
+      title: `Delete ${name}?`,
+      action: 'Delete contact',
+      keep: 'Keep contact',
+      text: 'Deals, invoices and other records stay and lose their link to the contact. Its notes are deleted with it. The submission stays.',
+      onConfirm: drop,
+    },
+  })
   return (
-    <div class="submission-actions">
+    <div class="actions">
       <button {...pressedOnce} type="button" disabled={mark.isRunning} onClick={() => void toggle()}>
         {spam ? 'Not spam' : 'Mark as spam'}
       </button>
       {made && (
-        <button type="button" disabled={remove.isRunning} onClick={() => setDeleting(true)}>
+        <button type="button" disabled={remove.isRunning} onClick={() => ask('delete')}>
           Delete the contact that it made
         </button>
       )}
-      {made && isDeleting && (
-        <Confirm
-          title={`Delete ${fullName(made)}?`}
-          action="Delete contact"
-          keep="Keep contact"
-          onClose={() => setDeleting(false)}
-          onConfirm={() => void drop()}
-        >
-          Deals, invoices and other records stay and lose their link to the contact. Its notes are deleted
-          with it. The submission stays.
-        </Confirm>
-      )}
+      {made && question}
     </div>
   )
 }

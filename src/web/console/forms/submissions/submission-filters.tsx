@@ -1,6 +1,6 @@
-import { type Search, useSearch } from '../../client/address.ts'
+import type { Search } from '../../client/address.ts'
 import type { FormSubmissionFilter } from '../../generated.ts'
-import { Select } from '../../parts/form/select.tsx'
+import { FilterSelect } from '../../parts/lists/filter-select.tsx'
 import { readSearchText, SearchField } from '../../parts/lists/search-field.tsx'
 import { findWord } from '../../words/labels.ts'
 
@@ -19,17 +19,10 @@ export function readSubmissionFilter(search: Search): {
 
 /** What submissions are found by. */
 export function SubmissionFilters() {
-  const [search, change] = useSearch()
   return (
     <search class="filters">
-      <SearchField text={search.search ?? ''} label="Search submissions" placeholder="Search what was sent" />
-      <Select
-        labels={shown}
-        value={findWord(shown, search.show)}
-        none="Without spam"
-        attributes={{ 'aria-label': 'Spam' }}
-        onChange={show => change({ show, page: undefined })}
-      />
+      <SearchField label="Search submissions" placeholder="Search what was sent" />
+      <FilterSelect name="show" label="Spam" labels={shown} none="Without spam" />
     </search>
   )
 }

@@ -2,6 +2,7 @@ import { useAccount } from '../../client/account.tsx'
 import { useHref } from '../../client/address.ts'
 import type { LetterheadFragment } from '../../generated.ts'
 import { useToday } from '../../parts/days.tsx'
+import { Facts } from '../../parts/facts.tsx'
 import { type CalendarDay, dayIn } from '../../words/calendar.ts'
 import { fullName } from '../../words/people.ts'
 import type { OneInvoice } from '../one-invoice.ts'
@@ -53,35 +54,20 @@ function DocumentFacts({ invoice: { contact, dueDate, sentAt, status } }: { read
   // A draft is printed, if it is, to be given away today.
   const issued = sentAt ? dayIn(timeZone, new Date(sentAt)) : status === 'draft' ? today : null
   return (
-    <dl class="document-facts">
-      {contact && (
-        <div>
-          <dt>To</dt>
-          <dd>
+    <Facts
+      className="document-facts"
+      facts={{
+        To: contact && (
+          <>
             <a href={href(`contacts/${contact.id}`)}>{fullName(contact)}</a>
             {[contact.company, contact.email].filter(Boolean).map(text => `\n${text}`)}
-          </dd>
-        </div>
-      )}
-      {issued && (
-        <div>
-          <dt>Issued</dt>
-          <dd>{writeDay(issued)}</dd>
-        </div>
-      )}
-      {dueDate && (
-        <div>
-          <dt>Due</dt>
-          <dd data-late={status === 'overdue' || undefined}>{writeDay(dueDate)}</dd>
-        </div>
-      )}
-      {currency && (
-        <div>
-          <dt>Currency</dt>
-          <dd>{currency}</dd>
-        </div>
-      )}
-    </dl>
+          </>
+        ),
+        Issued: issued && writeDay(issued),
+        Due: dueDate && <span data-late={status === 'overdue' || undefined}>{writeDay(dueDate)}</span>,
+        Currency: currency,
+      }}
+    />
   )
 }
 

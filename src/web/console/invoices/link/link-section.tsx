@@ -1,12 +1,16 @@
-import { useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { CreateInvoiceLinkDocument, RevokeInvoiceLinkDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
-import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import type { OneInvoice } from '../one-invoice.ts'
-import type { LinkToShow } from './link-dialog.tsx'
+
+/** A link that was just made, and whose it is: its invoice may be shown no more. */
+export interface LinkToShow {
+  readonly invoiceNumber: string
+  /** In no address and no storage: it is shown this once. */
+  readonly path: string
+}
 
 /** The link at which the contact reads the invoice: whether there is one, and what can be done about it. */
 export function LinkSection({
@@ -18,23 +22,36 @@ export function LinkSection({
   readonly onMade: (link: LinkToShow) => void
   readonly refresh: () => void
 }) {
-  const { id: account } = useAccount()
-  const [asked, setAsked] = useState<'replace' | 'revoke' | null>(null)
   const create = useChange(CreateInvoiceLinkDocument)
   const revoke = useChange(RevokeInvoiceLinkDocument)
   const make = async (replaces: boolean) => {
-    const { data, problem } = await create.run({ account, id, replaces })
+    const { data, problem } = await create.run({ id, replaces })
     if (problem) tellProblem('No link was made.', problem)
     else if (data.createInvoiceLink) onMade({ invoiceNumber, path: data.createInvoiceLink.path })
     refresh()
   }
   const end = async () => {
-    const { problem } = await revoke.run({ account, id })
+    const { problem } = await revoke.run({ id })
     if (problem) tellProblem('The link works as before.', problem)
     else tell(`The link of ${invoiceNumber} was revoked.`)
     refresh()
   }
-  const close = () => setAsked(null)
+  const [ask, question] = useQuestions({
+    replace: {
+      title: `A new link for ${invoiceNumber}?`,
+      action: 'Make new link',
+      keep: 'Keep the old one',
+      text: 'Whoever has the old link sees no invoice there any more.',
+      onConfirm: () => void make(true),
+    },
+    revoke: {
+      title: `Revoke the link of ${invoiceNumber}?`,
+      action: 'Revoke link',
+      keep: 'Keep link',
+      text: 'Whoever has it sees no invoice there any more. You can make a new one.',
+      onConfirm: end,
+    },
+  })
   if (status === 'cancelled') return null
   return (
     <section class="invoice-link" aria-labelledby="link">
@@ -47,11 +64,11 @@ export function LinkSection({
             Made <FormattedTime at={link.createdAt} withTime isWithin />, and shown then only. If it was lost,
             make a new one: the old one ends with that.
           </p>
-          <div class="invoice-link-actions">
-            <button type="button" onClick={() => setAsked('replace')}>
+          <div class="actions">
+            <button type="button" onClick={() => ask('replace')}>
               New link
             </button>
-            <button class="destructive" type="button" onClick={() => setAsked('revoke')}>
+            <button class="destructive" type="button" onClick={() => ask('revoke')}>
               Revoke link
             </button>
           </div>
@@ -59,35 +76,14 @@ export function LinkSection({
       ) : (
         <>
           <p class="quiet">There is none. bizgate sends nothing: you put it into a message of your own.</p>
-          <div class="invoice-link-actions">
+          <div class="actions">
             <button type="button" disabled={create.isRunning} onClick={() => void make(false)}>
               Make link
             </button>
           </div>
         </>
       )}
-      {asked === 'replace' && (
-        <Confirm
-          title={`A new link for ${invoiceNumber}?`}
-          action="Make new link"
-          keep="Keep the old one"
-          onClose={close}
-          onConfirm={() => void make(true)}
-        >
-          Whoever has the old link sees no invoice there any more.
-        </Confirm>
-      )}
-      {asked === 'revoke' && (
-        <Confirm
-          title={`Revoke the link of ${invoiceNumber}?`}
-          action="Revoke link"
-          keep="Keep link"
-          onClose={close}
-          onConfirm={() => void end()}
-        >
-          Whoever has it sees no invoice there any more. You can make a new one.
-        </Confirm>
-      )}
+      {question}
     </section>
   )
 }

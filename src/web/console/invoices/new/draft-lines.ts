@@ -17,13 +17,6 @@ export function newLine(key: number): DraftLine {
   return { key, description: '', quantity: '1', unitPrice: '' }
 }
 
-/** The lines with one of them a place further up or down. */
-export function moveLine(lines: readonly DraftLine[], key: number, by: -1 | 1): readonly DraftLine[] {
-  const at = lines.findIndex(line => line.key === key)
-  const line = lines[at]
-  return line ? lines.toSpliced(at, 1).toSpliced(at + by, 0, line) : lines
-}
-
 /** Whether anything was typed into a line; a blank one is no line. */
 export function isFilled(line: DraftLine): boolean {
   const blank = newLine(line.key)

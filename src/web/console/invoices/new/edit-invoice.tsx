@@ -1,6 +1,6 @@
-import { useClient } from '@urql/preact'
-import { useAccount, useMoney } from '../../client/account.tsx'
+import { useMoney } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
+import { useRead } from '../../client/use-read.ts'
 import { type EditedInvoiceFragment, InvoiceNowDocument, UpdateInvoiceDocument } from '../../generated.ts'
 import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { Form } from '../../parts/form/form.tsx'
@@ -48,9 +48,8 @@ export function EditInvoice({
   readonly onClose: () => void
   readonly onSaved: () => void
 }) {
-  const { id: account } = useAccount()
   const money = useMoney()
-  const client = useClient()
+  const readNow = useRead(InvoiceNowDocument)
   const { run } = useChange(UpdateInvoiceDocument)
   const { id, invoiceNumber } = invoice
   const hasLines = invoice.lineItems.length > 0
@@ -61,7 +60,7 @@ export function EditInvoice({
       const input = toInvoiceInput(sent)
       // One that costs an amount without lines goes on to, until it gets one.
       const lineItems = hasLines || sent.lineItems.some(isFilled) ? input.lineItems : undefined
-      const change = { account, id, expectedUpdatedAt: sent.updatedAt ?? '', input: { ...input, lineItems } }
+      const change = { id, expectedUpdatedAt: sent.updatedAt ?? '', input: { ...input, lineItems } }
       return run(change, key)
     },
     onDone: onClose,
@@ -71,11 +70,7 @@ export function EditInvoice({
     },
   })
   const showLatest = async () => {
-    const { data } = await client.query(
-      InvoiceNowDocument,
-      { account, id },
-      { requestPolicy: 'network-only' },
-    )
+    const data = await readNow({ id })
     if (!data?.invoice) return
     const now = readInvoice(data.invoice)
     const inWords = {

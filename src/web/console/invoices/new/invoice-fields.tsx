@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { ContactPicker } from '../../parts/form/contact-picker.tsx'
+import { moved } from '../../parts/form/moved.ts'
 import type { Picked } from '../../parts/form/picked.ts'
 import { TextAreaField } from '../../parts/form/text-area-field.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../../parts/form/use-form.ts'
 import { readAmount } from '../../words/numbers.ts'
-import { type DraftLine, isFilled, type LineField, moveLine, newLine } from './draft-lines.ts'
+import { type DraftLine, isFilled, type LineField, newLine } from './draft-lines.ts'
 import { LineInputs } from './line-inputs.tsx'
 
 /** What the form of an invoice holds. */
@@ -64,8 +65,9 @@ export function InvoiceFields<Values extends InvoiceValues>({
     wanted.current = `.line-inputs tbody tr:nth-child(${next}) .line-description input`
   }
   const move = (key: number, by: -1 | 1) => {
-    change(moveLine(lines, key, by))
-    const at = lines.findIndex(line => line.key === key) + by
+    const from = lines.findIndex(line => line.key === key)
+    const at = from + by
+    change(moved(lines, from, at))
     const isLast = at === (by < 0 ? 0 : lines.length - 1)
     const button = isLast === by < 0 ? 'down' : 'up'
     wanted.current = `.line-inputs tbody tr:nth-child(${at + 1}) [data-move="${button}"]`

@@ -1,4 +1,5 @@
 import { useMoney } from '../../client/account.tsx'
+import { FieldError, marksOf } from '../../parts/form/field-error.tsx'
 import { amountOf, type DraftLine, findFaults, isFilled, type LineField } from './draft-lines.ts'
 
 const columns: readonly { readonly field: LineField; readonly title: string }[] = [
@@ -61,6 +62,7 @@ export function LineInputs({
               {columns.map(({ field, title }) => {
                 // What is wrong with the whole line is that quantity times price is no amount.
                 const error = errors[`${name}.${field}`] ?? (field === 'unitPrice' ? errors[name] : undefined)
+                const errorId = `fault-${field}-${line.key}`
                 return (
                   <td class={`line-${field}`} key={field} data-label={title}>
                     <input
@@ -71,17 +73,11 @@ export function LineInputs({
                       maxLength={255}
                       readOnly={isSending}
                       {...(field === 'description' ? {} : { inputMode: 'decimal' as const })}
-                      {...(error
-                        ? { 'aria-invalid': true, 'aria-describedby': `fault-${field}-${line.key}` }
-                        : {})}
+                      {...marksOf(error, errorId)}
                       value={line[field]}
                       onInput={({ currentTarget }) => change(line.key, field, currentTarget.value)}
                     />
-                    {error && (
-                      <p class="field-error" id={`fault-${field}-${line.key}`}>
-                        {error}
-                      </p>
-                    )}
+                    <FieldError id={errorId} error={error} />
                   </td>
                 )
               })}

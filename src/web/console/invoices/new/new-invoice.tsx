@@ -1,5 +1,4 @@
 import { useLocation } from 'preact-iso'
-import { useAccount } from '../../client/account.tsx'
 import { readId, useHref, useSearch } from '../../client/address.ts'
 import { useChange } from '../../client/use-change.ts'
 import { CreateInvoiceDocument } from '../../generated.ts'
@@ -36,14 +35,13 @@ export function NewInvoice() {
 
 /** Makes an invoice, which is a draft at first. */
 function InvoiceForm({ name, initial }: { readonly name: string; readonly initial: InvoiceValues }) {
-  const { id: account } = useAccount()
   const href = useHref()
   const { route } = useLocation()
   const { run } = useChange(CreateInvoiceDocument)
   const form = useForm({
     name,
     initial,
-    send: (values, key) => run({ account, input: toInvoiceInput(values) }, key),
+    send: (values, key) => run({ input: toInvoiceInput(values) }, key),
     onSent: ({ createInvoice: made }) => made && tell(`${made.invoiceNumber} is a draft.`),
     onDone: ({ createInvoice: made }) => made && route(href(`invoices/${made.id}`), true),
   })

@@ -1,6 +1,7 @@
 import { useMoney } from '../../client/account.tsx'
 import { useDialog } from '../../client/address.ts'
 import { FormattedTime } from '../../parts/days.tsx'
+import { Heads } from '../../parts/lists/heads.tsx'
 import type { OneInvoice, OnePayment } from '../one-invoice.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { ReversePayment } from './reverse-payment.tsx'
@@ -27,18 +28,7 @@ export function Payments({
       <h2 id="payments">Payments</h2>
       <div class="table-frame">
         <table class="table payments-table">
-          <thead>
-            <tr>
-              <th scope="col">Received</th>
-              <th scope="col" class="wide">
-                By
-              </th>
-              <th scope="col" class="number">
-                Amount
-              </th>
-              {hasActions && <td />}
-            </tr>
-          </thead>
+          <Heads columns={{ Received: '', By: 'wide', Amount: 'number' }}>{hasActions && <td />}</Heads>
           <tbody>
             {nodes.map(payment => (
               <tr key={payment.id}>

@@ -1,6 +1,6 @@
-import { useClient } from '@urql/preact'
 import { useAccount, useMoney } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
+import { useRead } from '../../client/use-read.ts'
 import {
   InvoiceNowDocument,
   type InvoiceStateFragment,
@@ -54,10 +54,10 @@ export function RecordPayment({
   readonly onClose: () => void
   readonly refresh: () => void
 }) {
-  const { id: account, timeZone } = useAccount()
+  const { timeZone } = useAccount()
   const money = useMoney()
   const today = useToday()
-  const client = useClient()
+  const readNow = useRead(InvoiceNowDocument)
   const { run } = useChange(RecordPaymentDocument)
   const form = useForm({
     name: `payment/${invoice.id}`,
@@ -69,7 +69,7 @@ export function RecordPayment({
         // Of a day that is past nobody asks for the time; noon is on that day in the zones nearby too.
         paidAt: paidAt && paidAt !== today ? instantOf(paidAt, timeZone, noon).toISOString() : undefined,
       }
-      return run({ account, id: invoice.id, expectedUpdatedAt: updatedAt ?? '', input }, key)
+      return run({ id: invoice.id, expectedUpdatedAt: updatedAt ?? '', input }, key)
     },
     onDone: onClose,
     onSent: ({ recordPayment: recorded }, values) => {
@@ -82,8 +82,7 @@ export function RecordPayment({
     },
   })
   const showLatest = async () => {
-    const variables = { account, id: invoice.id }
-    const { data } = await client.query(InvoiceNowDocument, variables, { requestPolicy: 'network-only' })
+    const data = await readNow({ id: invoice.id })
     if (data?.invoice) form.rebase({ ...payDue(data.invoice, today), received: form.values.received })
     refresh()
   }

@@ -1,4 +1,4 @@
-import { useAccount, useMoney } from '../../client/account.tsx'
+import { useMoney } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { ReversePaymentDocument } from '../../generated.ts'
 import { Form } from '../../parts/form/form.tsx'
@@ -20,7 +20,6 @@ export function ReversePayment({
   readonly onClose: () => void
   readonly onReversed: () => void
 }) {
-  const { id: account } = useAccount()
   const { amount } = useMoney()
   const { run } = useChange(ReversePaymentDocument)
   const form = useForm({
@@ -29,7 +28,6 @@ export function ReversePayment({
     // Whatever else changed meanwhile: a payment is taken back once, as a whole.
     send: ({ reason }) =>
       run({
-        account,
         id: invoice.id,
         paymentId: payment.id,
         expectedUpdatedAt: invoice.updatedAt,

@@ -41,7 +41,7 @@ export function AgendaSection({
         <h2 id={id}>
           <a href={list}>{title}</a>
         </h2>
-        {part.count > 0 && <span class="agenda-count">{whole(part.count)}</span>}
+        {part.count > 0 && <span class="quiet">{whole(part.count)}</span>}
         {part.count > 0 && part.amount && (
           <span class="agenda-sum" title={amount(part.amount)}>
             {shortAmount(part.amount)}

@@ -1,9 +1,9 @@
+import { sayTime } from '../../bookings/week.ts'
 import { useAccount } from '../../client/account.tsx'
 import { useHref } from '../../client/address.ts'
 import type { OverviewQuery } from '../../generated.ts'
 import { Day, FormattedTime, sayDaysBetween } from '../../parts/days.tsx'
 import { addDays } from '../../words/calendar.ts'
-import { locale } from '../../words/locale.ts'
 import { AgendaSection } from './agenda-section.tsx'
 
 /** What there is to do today and this week; each part leads to the list behind it. */
@@ -14,8 +14,6 @@ export function AgendaSections({
 }) {
   const href = useHref()
   const { timeZone } = useAccount()
-  const timeOf = (at: string) =>
-    new Date(at).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', timeZone })
   return (
     <div class="agenda">
       <AgendaSection
@@ -80,7 +78,7 @@ export function AgendaSections({
           ...entry,
           id,
           href: href('bookings'),
-          when: at && <time dateTime={at}>{timeOf(at)}</time>,
+          when: at && <time dateTime={at}>{sayTime(new Date(at), timeZone)}</time>,
         }))}
       />
     </div>

@@ -1,3 +1,4 @@
+import { FieldError, marksOf } from './field-error.tsx'
 import type { FormField } from './use-form.ts'
 
 /** Something that is so or not. */
@@ -9,12 +10,11 @@ export function CheckField({
   readonly field: FormField<boolean>
 }) {
   const errorId = `field-${name}-error`
-  const marks = error ? { 'aria-invalid': true as const, 'aria-describedby': errorId } : {}
   return (
     <div class="check-field">
       <label class="check">
         <input
-          {...marks}
+          {...marksOf(error, errorId)}
           type="checkbox"
           name={name}
           checked={value}
@@ -23,11 +23,7 @@ export function CheckField({
         />
         {label}
       </label>
-      {error && (
-        <p class="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
     </div>
   )
 }

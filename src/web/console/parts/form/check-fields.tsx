@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks'
 import { enumWords } from '../../words/labels.ts'
+import { FieldError, marksOf } from './field-error.tsx'
 import type { FormField } from './use-form.ts'
 
 /** Several words of an enum to choose from, at least one. */
@@ -13,7 +14,6 @@ export function CheckFields<Word extends string>({
   readonly labels: Readonly<Record<Word, string>>
 }) {
   const errorId = useId()
-  const marks = error ? { 'aria-invalid': true as const, 'aria-describedby': errorId } : {}
   const words = enumWords(labels)
   const toggle = (word: Word, isChosen: boolean) =>
     change(words.filter(other => (other === word ? isChosen : value.includes(other))))
@@ -23,7 +23,7 @@ export function CheckFields<Word extends string>({
       {words.map(word => (
         <label key={word} class="check">
           <input
-            {...marks}
+            {...marksOf(error, errorId)}
             ref={control => control?.setCustomValidity(value.length > 0 ? '' : 'Choose one at least')}
             type="checkbox"
             name={name}
@@ -34,11 +34,7 @@ export function CheckFields<Word extends string>({
           {labels[word]}
         </label>
       ))}
-      {error && (
-        <p class="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
     </fieldset>
   )
 }

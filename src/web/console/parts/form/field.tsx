@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
+import { FieldError, marksOf } from './field-error.tsx'
 import type { FormField } from './use-form.ts'
 
 /** What a field's control needs to be known by its label and its error. */
@@ -27,19 +28,14 @@ export function Field({
   // Two forms may have fields of one name.
   const id = `${useId()}-${name}`
   const errorId = `${id}-error`
-  const marks = error ? { 'aria-invalid': true as const, 'aria-describedby': errorId } : {}
   return (
     <div class="field">
       <label for={id}>
         {label}
         {isRequired && <span class="quiet"> (required)</span>}
       </label>
-      {children({ id, name, required: isRequired, readOnly: isSending, ...marks })}
-      {error && (
-        <p class="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
+      {children({ id, name, required: isRequired, readOnly: isSending, ...marksOf(error, errorId) })}
+      <FieldError id={errorId} error={error} />
     </div>
   )
 }

@@ -74,7 +74,7 @@ export function RecordTable<Row extends { readonly id: string }, Field extends s
                     (cell?.(row) ?? words)
                   )}
                   {below && (
-                    <span class="row-contact" title={below}>
+                    <span class="row-below" title={below}>
                       {below}
                     </span>
                   )}

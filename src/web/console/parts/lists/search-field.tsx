@@ -20,13 +20,11 @@ export function readSearchText(text: string | undefined): string {
 export function SearchField({
   label,
   placeholder,
-  text,
 }: {
   readonly label: string
   readonly placeholder: string
-  readonly text: string
 }) {
-  const [{ focus }, change] = useSearch()
+  const [{ focus, search: text = '' }, change] = useSearch()
   const [typed, setTyped] = useState(text)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

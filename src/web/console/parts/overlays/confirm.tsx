@@ -1,28 +1,39 @@
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { pressedOnce } from '../pressed-once.ts'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before something is done that cannot be undone; the focus is on the way out. */
-export function Confirm({
-  title,
-  action,
-  keep,
-  onConfirm,
-  onClose,
-  children,
-}: {
+/** What is asked before something is done that cannot be undone. */
+interface Question {
   readonly title: string
   /** What is done, as its button says it. */
   readonly action: string
   /** What the other button says. */
   readonly keep: string
+  /** What comes of it. */
+  readonly text: ComponentChildren
   readonly onConfirm: () => void
-  readonly onClose: () => void
-  readonly children: ComponentChildren
-}) {
+}
+
+/** How one of these questions is asked, by its name, and the one that is. */
+export function useQuestions<Name extends string>(questions: Readonly<Record<Name, Question>>) {
+  const [asked, ask] = useState<Name | null>(null)
+  const question = asked !== null && <Confirm {...questions[asked]} onClose={() => ask(null)} />
+  return [(name: Name) => ask(name), question] as const
+}
+
+/** Asks a question; the focus is on the way out. */
+export function Confirm({
+  title,
+  action,
+  keep,
+  text,
+  onConfirm,
+  onClose,
+}: Question & { readonly onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose}>
-      <p>{children}</p>
+      <p>{text}</p>
       <div class="form-actions">
         <button type="button" onClick={onClose}>
           {keep}

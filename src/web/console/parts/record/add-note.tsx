@@ -1,4 +1,3 @@
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { AddNoteDocument } from '../../generated.ts'
 import { Form } from '../form/form.tsx'
@@ -16,13 +15,11 @@ export function AddNote({
   readonly dealId?: string
   readonly onAdded: () => void
 }) {
-  const account = useAccount()
   const { run } = useChange(AddNoteDocument)
   const form = useForm({
     name: `note/${contactId ?? dealId}`,
     initial: { text: '' },
-    send: ({ text }, key) =>
-      run({ account: account.id, input: { contactId, dealId, text: text ?? '' } }, key),
+    send: ({ text }, key) => run({ input: { contactId, dealId, text: text ?? '' } }, key),
     onSent: onAdded,
   })
   const { text } = form.values

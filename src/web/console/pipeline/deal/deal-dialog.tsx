@@ -1,9 +1,8 @@
 import type { CombinedError } from '@urql/core'
-import { useClient } from '@urql/preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { explain, isPassing } from '../../client/problem.ts'
 import { useChange } from '../../client/use-change.ts'
+import { useRead } from '../../client/use-read.ts'
 import {
   CreateDealDocument,
   type DealCardFragment,
@@ -44,8 +43,7 @@ export function DealDialog({
   readonly onClose: () => void
   readonly onSaved?: () => void
 }) {
-  const { id: account } = useAccount()
-  const client = useClient()
+  const readNow = useRead(DealNowDocument)
   const create = useChange(CreateDealDocument)
   const update = useChange(UpdateDealDocument)
   // What is edited keeps its name, whatever comes from elsewhere meanwhile.
@@ -58,8 +56,8 @@ export function DealDialog({
     initial: deal ? readDeal(deal) : beginDeal(stages?.[0], contact),
     send: (sent, key) => {
       const input = toInput(sent)
-      if (!deal) return create.run({ account, input }, key)
-      return update.run({ account, id: deal.id, expectedUpdatedAt: sent.updatedAt ?? '', input }, key)
+      if (!deal) return create.run({ input }, key)
+      return update.run({ id: deal.id, expectedUpdatedAt: sent.updatedAt ?? '', input }, key)
     },
     onDone: onClose,
     onSent: (_, { title }) => {
@@ -72,8 +70,7 @@ export function DealDialog({
   }, [stages === undefined])
   const showLatest = async () => {
     if (!deal) return
-    const variables = { account, id: deal.id }
-    const { data } = await client.query(DealNowDocument, variables, { requestPolicy: 'network-only' })
+    const data = await readNow({ id: deal.id })
     if (!data?.deal) return
     const { deal: now } = data
     form.rebase(readDeal(now), names => explainBoth(now, names))

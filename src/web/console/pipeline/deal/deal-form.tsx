@@ -2,7 +2,7 @@ import type { Problem } from '../../client/problem.ts'
 import type { DealCardFragment } from '../../generated.ts'
 import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { ContactPicker } from '../../parts/form/contact-picker.tsx'
-import { type Picked, picked } from '../../parts/form/picked.ts'
+import { picked } from '../../parts/form/picked.ts'
 import { SelectField } from '../../parts/form/select-field.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../../parts/form/use-form.ts'
@@ -15,18 +15,13 @@ export interface Stage {
   readonly name: string
 }
 
-/** What the form of a deal holds. */
-export interface DealValues {
-  readonly title: string
-  readonly contactId: Picked
-  readonly value: string
-  readonly probability: string
-  /** Blank for none. */
-  readonly stageId: string
-  readonly expectedCloseDate: string
-  /** Which state of the deal is edited; blank for a new one. */
-  readonly updatedAt: string
+/** The names of stages by their ids, as words of a choice. */
+export function namesOf(stages: readonly Stage[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(stages.map(({ id, name }) => [id, name]))
 }
+
+/** What the form of a deal holds: texts, blank for none, and which state of the deal is edited, blank for a new one. */
+export type DealValues = Readonly<ReturnType<typeof readDeal>>
 
 const pickContact = (contact: (Named & { readonly id: string }) | null | undefined) =>
   picked(contact ? { id: contact.id, name: fullName(contact) } : null)
@@ -48,7 +43,7 @@ export function beginDeal(
 }
 
 /** A deal that is there. */
-export function readDeal(deal: DealCardFragment): DealValues {
+export function readDeal(deal: DealCardFragment) {
   return {
     title: deal.title,
     contactId: pickContact(deal.contact),
@@ -117,11 +112,7 @@ export function DealFields({
         <SelectField
           label="Stage"
           field={stages ? stage : { ...stage, isSending: true }}
-          labels={
-            stages
-              ? { '': 'No stage', ...Object.fromEntries(stages.map(({ id, name }) => [id, name])) }
-              : { [stage.value]: 'Loading' }
-          }
+          labels={stages ? { '': 'No stage', ...namesOf(stages) } : { [stage.value]: 'Loading' }}
         />
         <TextField label="Expected to close" field={field('expectedCloseDate')} type="date" />
       </div>

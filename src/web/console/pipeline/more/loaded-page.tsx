@@ -1,5 +1,4 @@
 import { useLayoutEffect } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { explain } from '../../client/problem.ts'
 import { useLiveQuery } from '../../client/use-live-query.ts'
 import { type DealCardFragment, MoreDealsDocument } from '../../generated.ts'
@@ -17,9 +16,8 @@ export function LoadedPage({
   readonly page: number
   readonly onRead: (deals: readonly DealCardFragment[]) => void
 }) {
-  const { id: account } = useAccount()
   const filter = { status: ['open' as const], ...(stageId === null ? { hasStage: false } : { stageId }) }
-  const variables = { account, filter, page, pageSize: dealsOnPage }
+  const variables = { filter, page, pageSize: dealsOnPage }
   const { data, error, refresh } = useLiveQuery(MoreDealsDocument, variables, ['deal', 'contact'])
   const deals = data?.deals?.items
   useLayoutEffect(() => {

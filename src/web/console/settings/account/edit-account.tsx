@@ -1,6 +1,6 @@
-import { useClient } from '@urql/preact'
 import { useState } from 'preact/hooks'
 import { usePartialChange } from '../../client/use-change.ts'
+import { useRead } from '../../client/use-read.ts'
 import { type AccountFactsFragment, AccountNowDocument, UpdateAccountDocument } from '../../generated.ts'
 import { Form } from '../../parts/form/form.tsx'
 import { SelectField } from '../../parts/form/select-field.tsx'
@@ -24,20 +24,7 @@ export function ofDoubleBooking(isPrevented: boolean): DoubleBooking {
 }
 
 /** What the form holds. */
-interface AccountValues {
-  readonly name: string
-  readonly timeZone: string
-  readonly preventDoubleBooking: DoubleBooking
-  /** Which state of the account is edited. */
-  readonly updatedAt: string
-}
-
-function readValues({
-  name,
-  timeZone,
-  preventDoubleBooking,
-  updatedAt,
-}: AccountFactsFragment): AccountValues {
+function readValues({ name, timeZone, preventDoubleBooking, updatedAt }: AccountFactsFragment) {
   return { name, timeZone, preventDoubleBooking: ofDoubleBooking(preventDoubleBooking), updatedAt }
 }
 
@@ -49,7 +36,7 @@ export function EditAccount({
   readonly account: AccountFactsFragment
   readonly onClose: () => void
 }) {
-  const client = useClient()
+  const readNow = useRead(AccountNowDocument)
   // Others' settings of the account have forms of their own.
   const { run } = usePartialChange(UpdateAccountDocument)
   const [initial] = useState(() => readValues(account))
@@ -58,7 +45,6 @@ export function EditAccount({
     initial,
     send: ({ name, timeZone, preventDoubleBooking, updatedAt }) =>
       run({
-        account: account.id,
         expectedUpdatedAt: updatedAt ?? '',
         input: {
           name: name ?? '',
@@ -70,8 +56,7 @@ export function EditAccount({
     onSent: () => tell('The account was saved.'),
   })
   const showLatest = async () => {
-    const variables = { account: account.id }
-    const { data } = await client.query(AccountNowDocument, variables, { requestPolicy: 'network-only' })
+    const data = await readNow({})
     if (data?.account) form.rebase(readValues(data.account))
   }
   const { field, values } = form

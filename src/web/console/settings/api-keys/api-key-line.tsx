@@ -1,10 +1,9 @@
-import { useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { type OneApiKeyFragment, RevokeApiKeyDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { markOfKey } from './key-state.ts'
@@ -18,16 +17,24 @@ export function ApiKeyLine({
   readonly apiKey: OneApiKeyFragment
   readonly onRevoked: () => void
 }) {
-  const { id: account, viewerId } = useAccount()
+  const { viewerId } = useAccount()
   const { run } = useChange(RevokeApiKeyDocument)
-  const [isRevoking, setRevoking] = useState(false)
   const { id, name, hint, scopes, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt } = apiKey
   const revoke = async () => {
-    const { problem } = await run({ account, id })
+    const { problem } = await run({ id })
     if (problem) return tellProblem(`${name} was not revoked.`, problem)
     tell(`${name} was revoked.`)
     onRevoked()
   }
+  const [ask, question] = useQuestions({
+    revoke: {
+      title: `Revoke ${name}?`,
+      action: 'Revoke key',
+      keep: 'Keep key',
+      text: 'Programs that use it are refused at once. A key that is revoked cannot be brought back.',
+      onConfirm: revoke,
+    },
+  })
   return (
     <details class="disclosure api-key">
       <summary>
@@ -59,21 +66,11 @@ export function ApiKeyLine({
         }}
       />
       {revokedAt === null && (
-        <button class="destructive" type="button" onClick={() => setRevoking(true)}>
+        <button class="destructive" type="button" onClick={() => ask('revoke')}>
           Revoke key
         </button>
       )}
-      {isRevoking && (
-        <Confirm
-          title={`Revoke ${name}?`}
-          action="Revoke key"
-          keep="Keep key"
-          onClose={() => setRevoking(false)}
-          onConfirm={() => void revoke()}
-        >
-          Programs that use it are refused at once. A key that is revoked cannot be brought back.
-        </Confirm>
-      )}
+      {question}
     </details>
   )
 }

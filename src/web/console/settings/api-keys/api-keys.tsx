@@ -3,10 +3,10 @@ import { useDialog, useSearch } from '../../client/address.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Pager, readPage } from '../../parts/lists/pager.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
+import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
 import { keyPages, type SettingsAnswer } from '../settings-query.ts'
 import { ApiKeyLine } from './api-key-line.tsx'
-import { KeyDialog, type KeyToCopy } from './key-dialog.tsx'
-import { NewKey } from './new-key.tsx'
+import { type KeyToCopy, NewKey } from './new-key.tsx'
 
 /** The keys of the account's programs. */
 export function ApiKeys({ answer }: { readonly answer: SettingsAnswer }) {
@@ -56,7 +56,14 @@ export function ApiKeys({ answer }: { readonly answer: SettingsAnswer }) {
           }}
         />
       )}
-      {made && <KeyDialog made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <ShownOnce
+          title={`The key of ${made.apiKey.name}`}
+          secret={made.key}
+          label="Copy the key"
+          onClose={() => setMade(null)}
+        />
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
-import { type ApiKeyScope, CreateApiKeyDocument } from '../../generated.ts'
+import { type ApiKeyScope, CreateApiKeyDocument, type CreateApiKeyMutation } from '../../generated.ts'
 import { useToday } from '../../parts/days.tsx'
 import { CheckFields } from '../../parts/form/check-fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
@@ -8,8 +8,10 @@ import { TextField } from '../../parts/form/text-field.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { addDays, type CalendarDay, instantOf, readDay } from '../../words/calendar.ts'
-import type { KeyToCopy } from './key-dialog.tsx'
 import { scopeLabels } from './scope-words.ts'
+
+/** A key that was just made. */
+export type KeyToCopy = NonNullable<CreateApiKeyMutation['createApiKey']>
 
 /** What the form of a key holds. */
 interface KeyValues {
@@ -28,7 +30,7 @@ export function NewKey({
   readonly onClose: () => void
   readonly onMade: (made: KeyToCopy) => void
 }) {
-  const { id: account, timeZone } = useAccount()
+  const { timeZone } = useAccount()
   const today = useToday()
   const { run } = useChange(CreateApiKeyDocument)
   const form = useForm({
@@ -36,7 +38,6 @@ export function NewKey({
     initial,
     send: ({ name, scopes, lastDay }) =>
       run({
-        account,
         input: {
           name: name ?? '',
           scopes: [...scopes],
@@ -44,7 +45,7 @@ export function NewKey({
         },
       }),
     onDone: onClose,
-    onSent: ({ createApiKey: made }) => made && onMade({ name: made.apiKey.name, key: made.key }),
+    onSent: ({ createApiKey: made }) => made && onMade(made),
   })
   const { field, values } = form
   return (

@@ -1,5 +1,4 @@
 import { useEffect } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { type BusinessFragment, UpdateBusinessDocument } from '../../generated.ts'
 import { Form } from '../../parts/form/form.tsx'
@@ -11,13 +10,7 @@ import { tell } from '../../parts/overlays/toasts.tsx'
 import { currencyLabels } from './currency-labels.ts'
 
 /** What the form holds. */
-interface BusinessValues {
-  readonly businessName: string
-  readonly businessAddress: string
-  readonly taxNumber: string
-  readonly invoiceTerms: string
-  readonly currency: string
-}
+type BusinessValues = ReturnType<typeof readBusiness>
 
 /** The form of what invoices say of the business. */
 export function BusinessForm({
@@ -27,7 +20,6 @@ export function BusinessForm({
   readonly business: BusinessFragment
   readonly onSaved: () => void
 }) {
-  const { id: account } = useAccount()
   const { run } = useChange(UpdateBusinessDocument)
   const initial = readBusiness(business)
   const form = useForm({
@@ -38,7 +30,6 @@ export function BusinessForm({
       const changed = (name: keyof BusinessValues, value: string | null) =>
         (value ?? '') === initial[name] ? undefined : value
       return run({
-        account,
         input: {
           name: undefined,
           timeZone: undefined,
@@ -82,7 +73,7 @@ export function BusinessForm({
   )
 }
 
-function readBusiness(business: BusinessFragment): BusinessValues {
+function readBusiness(business: BusinessFragment) {
   return {
     businessName: business.businessName ?? '',
     businessAddress: business.businessAddress ?? '',

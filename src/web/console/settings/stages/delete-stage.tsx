@@ -10,6 +10,7 @@ import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { tell } from '../../parts/overlays/toasts.tsx'
+import { namesOf } from '../../pipeline/deal/deal-form.tsx'
 import { count } from '../../words/numbers.ts'
 
 /** Asks before a stage is deleted, and where its deals go. */
@@ -37,7 +38,7 @@ export function DeleteStage({
     name: `delete-stage/${stage.id}`,
     initial: { moveDealsTo: '' },
     send: async ({ moveDealsTo }) => {
-      const outcome = await run({ account, id: stage.id, moveDealsTo })
+      const outcome = await run({ id: stage.id, moveDealsTo })
       // Deals may have been put into it meanwhile.
       if (outcome.problem?.kind === 'stale') refresh()
       return outcome
@@ -69,10 +70,7 @@ export function DeleteStage({
                   <SelectField
                     label="Move them to"
                     field={form.field('moveDealsTo')}
-                    labels={{
-                      '': 'Choose a stage',
-                      ...Object.fromEntries(others.map(({ id, name }) => [id, name])),
-                    }}
+                    labels={{ '': 'Choose a stage', ...namesOf(others) }}
                     isRequired
                   />
                 </>

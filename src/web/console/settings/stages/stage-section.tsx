@@ -2,11 +2,10 @@ import { useId } from 'preact/hooks'
 import { useDialog, useSearch } from '../../client/address.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
-import { NewStage } from '../../pipeline/new-stage.tsx'
+import { StageDialog } from '../../pipeline/stage-dialog.tsx'
 import { whole } from '../../words/numbers.ts'
 import type { SharedAnswer } from '../settings-query.ts'
 import { DeleteStage } from './delete-stage.tsx'
-import { RenameStage } from './rename-stage.tsx'
 import { StageList } from './stage-list.tsx'
 
 /** The stages of the pipeline: their names and their order. */
@@ -46,9 +45,9 @@ export function StageSection({ answer }: { readonly answer: SharedAnswer }) {
           </>
         )}
       </Loaded>
-      {opened === 'new-stage' && <NewStage onClose={close} onSaved={answer.refresh} />}
+      {opened === 'new-stage' && <StageDialog onClose={close} onSaved={answer.refresh} />}
       {renamed && (
-        <RenameStage
+        <StageDialog
           stage={renamed}
           onClose={() => change({ rename: undefined }, true)}
           onSaved={answer.refresh}

@@ -4,6 +4,7 @@ import { useAccount } from '../../client/account.tsx'
 import { explain } from '../../client/problem.ts'
 import { makeTurns } from '../../client/turns.ts'
 import { type EditedStageFragment, ReorderStagesDocument } from '../../generated.ts'
+import { moved } from '../../parts/form/moved.ts'
 import { tellProblem } from '../../parts/overlays/toasts.tsx'
 
 /** The stages in the order in which they were put last, and how to move one to a place among them. */
@@ -31,10 +32,9 @@ export function useOrder(
   const placeOf = ({ id }: EditedStageFragment) => (order?.indexOf(id) ?? -1) + 1 || stages.length + 1
   const ordered = order ? stages.toSorted((one, other) => placeOf(one) - placeOf(other)) : stages
   const move = (id: string, to: number) => {
-    const ids = ordered.map(stage => stage.id)
-    const from = ids.indexOf(id)
-    if (from < 0 || to < 0 || to >= ids.length || from === to) return
-    ids.splice(to, 0, ...ids.splice(from, 1))
+    const from = ordered.findIndex(stage => stage.id === id)
+    if (from < 0 || to < 0 || to >= ordered.length || from === to) return
+    const ids = moved(ordered, from, to).map(stage => stage.id)
     setOrder(ids)
     waiting.current += 1
     // The whole order is one thing that changes: a later one is not overtaken.

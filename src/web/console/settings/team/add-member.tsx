@@ -1,4 +1,3 @@
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { AddTeamMemberDocument } from '../../generated.ts'
 import { Form } from '../../parts/form/form.tsx'
@@ -15,12 +14,11 @@ export function AddMember({
   readonly onClose: () => void
   readonly onAdded: () => void
 }) {
-  const { id: account } = useAccount()
   const { run } = useChange(AddTeamMemberDocument)
   const form = useForm({
     name: 'add-member',
     initial: { userId: '' },
-    send: ({ userId }) => run({ account, input: { userId: userId?.trim() ?? '' } }),
+    send: ({ userId }) => run({ input: { userId: userId?.trim() ?? '' } }),
     onDone: onClose,
     onSent: (_, { userId }) => {
       onAdded()

@@ -1,37 +1,34 @@
-import { useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { LeaveAccountDocument } from '../../generated.ts'
-import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { tellProblem } from '../../parts/overlays/toasts.tsx'
 
 /** How a member ends the own membership. */
 export function LeaveAccount() {
-  const { id: account, name } = useAccount()
+  const { name } = useAccount()
   const { run } = useChange(LeaveAccountDocument)
-  const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
-    const { problem } = await run({ account })
+    const { problem } = await run({})
     if (problem) return tellProblem(`You are still a member of ${name}.`, problem)
     // Nothing of the account stays in the page.
     location.assign('/console')
   }
+  const [ask, question] = useQuestions({
+    leave: {
+      title: `Leave ${name}?`,
+      action: 'Leave account',
+      keep: 'Stay',
+      text: 'You lose access at once. Only its owner can add you again.',
+      onConfirm: leave,
+    },
+  })
   return (
     <>
-      <button class="destructive" type="button" onClick={() => setLeaving(true)}>
+      <button class="destructive" type="button" onClick={() => ask('leave')}>
         Leave account
       </button>
-      {isLeaving && (
-        <Confirm
-          title={`Leave ${name}?`}
-          action="Leave account"
-          keep="Stay"
-          onClose={() => setLeaving(false)}
-          onConfirm={() => void leave()}
-        >
-          You lose access at once. Only its owner can add you again.
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import {
@@ -7,7 +6,7 @@ import {
   TransferAccountDocument,
 } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
-import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { Menu } from '../../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 
@@ -19,29 +18,43 @@ export function MemberLine({
   readonly member: TeamMembersFragment['items'][number]
   readonly onChanged: () => void
 }) {
-  const { id: account, name, ownerId, viewerId } = useAccount()
-  const [asked, ask] = useState<'remove' | 'transfer' | null>(null)
+  const { name, isOwner } = useAccount()
   const removal = useChange(RemoveTeamMemberDocument)
   const transfer = useChange(TransferAccountDocument)
   const remove = async () => {
-    const { problem } = await removal.run({ account, userId })
+    const { problem } = await removal.run({ userId })
     if (problem) tellProblem(`${userId} was not removed.`, problem)
     else tell(`${userId} was removed.`)
     onChanged()
   }
   const give = async () => {
-    const { problem } = await transfer.run({ account, newOwnerId: userId })
+    const { problem } = await transfer.run({ newOwnerId: userId })
     if (problem) tellProblem(`${name} stays yours.`, problem)
     else tell(`${userId} owns ${name} now.`)
     onChanged()
   }
-  const close = () => ask(null)
+  const [ask, question] = useQuestions({
+    remove: {
+      title: `Remove ${userId}?`,
+      action: 'Remove member',
+      keep: 'Keep member',
+      text: `They lose access to ${name} at once. What they made stays.`,
+      onConfirm: remove,
+    },
+    transfer: {
+      title: `Make ${userId} the owner?`,
+      action: 'Hand over the account',
+      keep: 'Stay the owner',
+      text: `They alone decide about ${name} then: its settings, exports and team. You become a member, and only they can make you the owner again.`,
+      onConfirm: give,
+    },
+  })
   return (
     <>
       <span class="quiet">
         Member since <FormattedTime at={createdAt} isWithin />
       </span>
-      {ownerId === viewerId && (
+      {isOwner && (
         <Menu
           className="plain more-button"
           label={`Change ${userId}`}
@@ -53,29 +66,7 @@ export function MemberLine({
           <span aria-hidden="true">⋯</span>
         </Menu>
       )}
-      {asked === 'remove' && (
-        <Confirm
-          title={`Remove ${userId}?`}
-          action="Remove member"
-          keep="Keep member"
-          onClose={close}
-          onConfirm={() => void remove()}
-        >
-          They lose access to {name} at once. What they made stays.
-        </Confirm>
-      )}
-      {asked === 'transfer' && (
-        <Confirm
-          title={`Make ${userId} the owner?`}
-          action="Hand over the account"
-          keep="Stay the owner"
-          onClose={close}
-          onConfirm={() => void give()}
-        >
-          They alone decide about {name} then: its settings, exports and team. You become a member, and only
-          they can make you the owner again.
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

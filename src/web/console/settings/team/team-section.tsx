@@ -12,8 +12,7 @@ import { MemberLine } from './member-line.tsx'
 /** Who works in the account. Its owner adds, removes and hands over; a member leaves. */
 export function TeamSection({ answer }: { readonly answer: SharedAnswer }) {
   const id = useId()
-  const { ownerId, viewerId } = useAccount()
-  const isOwner = ownerId === viewerId
+  const { ownerId, isOwner } = useAccount()
   const page = readPage(useSearch()[0], teamPages.key)
   const { opened, open, close } = useDialog<'add-member'>()
   return (

@@ -1,4 +1,3 @@
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { type OneWebhookDeliveryFragment, RedeliverWebhookDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
@@ -17,13 +16,12 @@ export function DeliveryLine({
   readonly isOn: boolean
   readonly onSent: () => void
 }) {
-  const { id: account } = useAccount()
   const { run, isRunning } = useChange(RedeliverWebhookDocument)
   const { id, type, status, createdAt, lastAttemptAt, nextAttemptAt, attempts } = delivery
   const answer = sayAnswer(delivery)
   const event = sayEvent(type)
   const sendAgain = async () => {
-    const { problem } = await run({ account, id })
+    const { problem } = await run({ id })
     if (problem) return tellProblem(`${event} was not sent again.`, problem)
     tell(`${event} is sent again.`)
     onSent()

@@ -1,7 +1,6 @@
-import { useClient } from '@urql/preact'
 import { useLayoutEffect } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
+import { useRead } from '../../client/use-read.ts'
 import {
   type OneWebhookEndpointFragment,
   UpdateWebhookEndpointDocument,
@@ -11,14 +10,12 @@ import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { Form } from '../../parts/form/form.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
-import { draftOfEndpoint, EndpointFields, type EndpointValues, readEndpoint } from './endpoint-form.tsx'
+import { draftOfEndpoint, EndpointFields, type EndpointValues } from './endpoint-form.tsx'
 import { hostOfEndpoint } from './endpoint-state.ts'
 import { eventLabels } from './event-words.ts'
 
 /** What is edited, and the state of the endpoint in which that began. */
-interface EditedEndpoint extends EndpointValues {
-  readonly updatedAt: string
-}
+type EditedEndpoint = EndpointValues & Pick<OneWebhookEndpointFragment, 'updatedAt'>
 
 /** The form of an endpoint that is there, in the place of its facts. */
 export function EditEndpoint({
@@ -28,9 +25,8 @@ export function EditEndpoint({
   readonly endpoint: OneWebhookEndpointFragment
   readonly onDone: () => void
 }) {
-  const { id: account } = useAccount()
   const { id } = endpoint
-  const client = useClient()
+  const readNow = useRead(WebhookEndpointsNowDocument)
   const { run } = useChange(UpdateWebhookEndpointDocument)
   const form = useForm<EditedEndpoint, unknown>({
     name: draftOfEndpoint(endpoint),
@@ -42,7 +38,7 @@ export function EditEndpoint({
         events: [...events],
         enabled: undefined,
       }
-      return run({ account, id, expectedUpdatedAt: updatedAt ?? '', input })
+      return run({ id, expectedUpdatedAt: updatedAt ?? '', input })
     },
     onDone,
     onSent: (_, saved) => tell(`${hostOfEndpoint(saved)} was saved.`),
@@ -52,11 +48,7 @@ export function EditEndpoint({
     if (!form.isRestored) form.element.current?.querySelector('input')?.focus()
   }, [])
   const showLatest = async () => {
-    const { data } = await client.query(
-      WebhookEndpointsNowDocument,
-      { account },
-      { requestPolicy: 'network-only' },
-    )
+    const data = await readNow({})
     const now = data?.webhookEndpoints?.find(other => other.id === id)
     if (now) form.rebase(readEdited(now), names => explainBothChanged(names, sayEndpoint(now)))
   }
@@ -67,8 +59,8 @@ export function EditEndpoint({
   )
 }
 
-function readEdited(endpoint: OneWebhookEndpointFragment): EditedEndpoint {
-  return { ...readEndpoint(endpoint), updatedAt: endpoint.updatedAt }
+function readEdited({ url, description, events, updatedAt }: OneWebhookEndpointFragment): EditedEndpoint {
+  return { url, description, events, updatedAt }
 }
 
 function sayEndpoint(endpoint: OneWebhookEndpointFragment): Record<keyof EditedEndpoint, string> {

@@ -1,20 +1,11 @@
-import type { OneWebhookEndpointFragment, WebhookEventName } from '../../generated.ts'
+import type { OneWebhookEndpointFragment } from '../../generated.ts'
 import { CheckFields } from '../../parts/form/check-fields.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import type { FormState } from '../../parts/form/use-form.ts'
 import { eventLabels } from './event-words.ts'
 
 /** What the form of an endpoint holds. */
-export interface EndpointValues {
-  readonly url: string
-  readonly description: string
-  readonly events: readonly WebhookEventName[]
-}
-
-/** That of one that is there. */
-export function readEndpoint({ url, description, events }: OneWebhookEndpointFragment): EndpointValues {
-  return { url, description, events }
-}
+export type EndpointValues = Pick<OneWebhookEndpointFragment, 'url' | 'description' | 'events'>
 
 /** The name of the draft of an endpoint that is there. */
 export function draftOfEndpoint({ id }: Pick<OneWebhookEndpointFragment, 'id'>): string {

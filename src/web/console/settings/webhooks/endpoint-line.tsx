@@ -7,10 +7,10 @@ import { StateMark } from '../../parts/state-mark.tsx'
 import { count } from '../../words/numbers.ts'
 import { EditEndpoint } from './edit-endpoint.tsx'
 import { draftOfEndpoint } from './endpoint-form.tsx'
+import type { SecretToCopy } from './endpoint-state.ts'
 import { disabledReasons, markOfEndpoint } from './endpoint-state.ts'
 import { eventLabels } from './event-words.ts'
 import { OpenedEndpoint } from './opened-endpoint.tsx'
-import type { SecretToCopy } from './secret-dialog.tsx'
 
 /** An endpoint, which opens to all that is known of it, what can be done with it, and what it was sent. */
 export function EndpointLine({

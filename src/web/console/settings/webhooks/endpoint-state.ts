@@ -17,6 +17,14 @@ export const disabledReasons: Readonly<Record<WebhookDisabledReason, string>> = 
   backlog: 'because more than 20,000 messages waited for it',
 }
 
+/** The secret of an endpoint, which was just made. */
+export interface SecretToCopy {
+  readonly host: string
+  readonly secret: string
+  /** Whether the endpoint is new: there is no secret before it. */
+  readonly isNew: boolean
+}
+
 /** What an endpoint is called in a sentence: its host. */
 export function hostOfEndpoint({ url }: Pick<OneWebhookEndpointFragment, 'url'>): string {
   return URL.parse(url)?.host ?? url

@@ -1,4 +1,3 @@
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { type OneWebhookEndpointFragment, SwitchWebhookEndpointDocument } from '../../generated.ts'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
@@ -12,13 +11,12 @@ export function EndpointSwitch({
   readonly endpoint: OneWebhookEndpointFragment
   readonly onSwitched: () => void
 }) {
-  const { id: account } = useAccount()
   const { run, isRunning } = useChange(SwitchWebhookEndpointDocument)
   const { id, disabledAt } = endpoint
   const host = hostOfEndpoint(endpoint)
   const wasOn = disabledAt === null
   const toggle = async () => {
-    const { problem } = await run({ account, id, enabled: !wasOn })
+    const { problem } = await run({ id, enabled: !wasOn })
     if (problem) return tellProblem(`${host} is as it was.`, problem)
     tell(wasOn ? `${host} is sent nothing now.` : `${host} is sent what happens from now on.`)
     onSwitched()

@@ -1,4 +1,3 @@
-import { useAccount } from '../../client/account.tsx'
 import { useSearch } from '../../client/address.ts'
 import { useChange } from '../../client/use-change.ts'
 import { CreateWebhookEndpointDocument } from '../../generated.ts'
@@ -7,9 +6,9 @@ import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { findWord } from '../../words/labels.ts'
 import { EndpointFields, type EndpointValues } from './endpoint-form.tsx'
+import type { SecretToCopy } from './endpoint-state.ts'
 import { hostOfEndpoint } from './endpoint-state.ts'
 import { eventLabels } from './event-words.ts'
-import type { SecretToCopy } from './secret-dialog.tsx'
 
 /** The form of a new endpoint. */
 export function NewEndpoint({
@@ -19,7 +18,6 @@ export function NewEndpoint({
   readonly onClose: () => void
   readonly onMade: (made: SecretToCopy) => void
 }) {
-  const { id: account } = useAccount()
   const { run } = useChange(CreateWebhookEndpointDocument)
   // What a link from another view asks for.
   const event = findWord(eventLabels, useSearch()[0].event)
@@ -28,7 +26,7 @@ export function NewEndpoint({
     name: 'new-endpoint',
     initial,
     send: ({ url, description, events }) =>
-      run({ account, input: { url: url ?? '', description: description ?? '', events: [...events] } }),
+      run({ input: { url: url ?? '', description: description ?? '', events: [...events] } }),
     onDone: onClose,
     onSent: ({ createWebhookEndpoint: made }) => {
       if (made) onMade({ host: hostOfEndpoint(made.endpoint), secret: made.secret, isNew: true })

@@ -1,5 +1,3 @@
-import { useState } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import {
   DeleteWebhookEndpointDocument,
@@ -7,13 +5,13 @@ import {
   RotateWebhookSecretDocument,
   SendTestEventDocument,
 } from '../../generated.ts'
-import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { useFocusBack } from '../../parts/use-focus-back.ts'
 import { Deliveries } from './deliveries.tsx'
+import type { SecretToCopy } from './endpoint-state.ts'
 import { hostOfEndpoint } from './endpoint-state.ts'
 import { EndpointSwitch } from './endpoint-switch.tsx'
-import type { SecretToCopy } from './secret-dialog.tsx'
 import { useDeliveries } from './use-deliveries.ts'
 
 /** What can be done with an endpoint, and what it was sent. */
@@ -31,7 +29,6 @@ export function OpenedEndpoint({
   readonly onSecret: (made: SecretToCopy) => void
   readonly onDeleted: () => void
 }) {
-  const { id: account } = useAccount()
   const { id, disabledAt } = endpoint
   const host = hostOfEndpoint(endpoint)
   const isOn = disabledAt === null
@@ -39,29 +36,44 @@ export function OpenedEndpoint({
   const rotation = useChange(RotateWebhookSecretDocument)
   const deletion = useChange(DeleteWebhookEndpointDocument)
   const test = useChange(SendTestEventDocument)
-  const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null)
   const edit = useFocusBack(isEditing)
   const rotate = async () => {
-    const { data, problem } = await rotation.run({ account, id })
+    const { data, problem } = await rotation.run({ id })
     if (problem) return tellProblem(`${host} keeps its secret.`, problem)
     if (data.rotateWebhookSecret) onSecret({ host, secret: data.rotateWebhookSecret.secret, isNew: false })
   }
   const remove = async () => {
-    const { problem } = await deletion.run({ account, id })
+    const { problem } = await deletion.run({ id })
     if (problem) return tellProblem(`${host} was not deleted.`, problem)
     tell(`${host} was deleted.`)
     onDeleted()
   }
   const sendTest = async () => {
-    const { problem } = await test.run({ account, id })
+    const { problem } = await test.run({ id })
     if (problem) return tellProblem('No test event was sent.', problem)
     tell(`A test event is on its way to ${host}.`)
     deliveries.refresh()
   }
+  const [ask, question] = useQuestions({
+    rotate: {
+      title: `Make a new secret for ${host}?`,
+      action: 'Make new secret',
+      keep: 'Keep secret',
+      text: 'For 24 hours messages are signed with both, so that you can change your program meanwhile. After that the old one is worth nothing.',
+      onConfirm: rotate,
+    },
+    delete: {
+      title: `Delete ${host}?`,
+      action: 'Delete endpoint',
+      keep: 'Keep endpoint',
+      text: 'Nothing more is sent to it, and what it was sent is no longer listed here. To stop for a time, switch it off.',
+      onConfirm: remove,
+    },
+  })
   return (
     <>
       {!isEditing && (
-        <div class="endpoint-actions">
+        <div class="actions">
           <EndpointSwitch endpoint={endpoint} onSwitched={deliveries.refresh} />
           <button ref={edit} type="button" onClick={onEdit}>
             Edit endpoint
@@ -71,39 +83,16 @@ export function OpenedEndpoint({
               Send test event
             </button>
           )}
-          <button type="button" disabled={rotation.isRunning} onClick={() => setAsked('rotate')}>
+          <button type="button" disabled={rotation.isRunning} onClick={() => ask('rotate')}>
             New secret
           </button>
-          <button class="destructive" type="button" onClick={() => setAsked('delete')}>
+          <button class="destructive" type="button" onClick={() => ask('delete')}>
             Delete endpoint
           </button>
         </div>
       )}
       <Deliveries answer={deliveries} isOn={isOn} />
-      {asked === 'rotate' && (
-        <Confirm
-          title={`Make a new secret for ${host}?`}
-          action="Make new secret"
-          keep="Keep secret"
-          onClose={() => setAsked(null)}
-          onConfirm={() => void rotate()}
-        >
-          For 24 hours messages are signed with both, so that you can change your program meanwhile. After
-          that the old one is worth nothing.
-        </Confirm>
-      )}
-      {asked === 'delete' && (
-        <Confirm
-          title={`Delete ${host}?`}
-          action="Delete endpoint"
-          keep="Keep endpoint"
-          onClose={() => setAsked(null)}
-          onConfirm={() => void remove()}
-        >
-          Nothing more is sent to it, and what it was sent is no longer listed here. To stop for a time,
-          switch it off.
-        </Confirm>
-      )}
+      {question}
     </>
   )
 }

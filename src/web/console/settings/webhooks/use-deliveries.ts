@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { useAccount } from '../../client/account.tsx'
 import { type LiveAnswer, useLiveQuery } from '../../client/use-live-query.ts'
 import {
   type OneWebhookDeliveryFragment,
@@ -16,8 +15,7 @@ const mostMs = 60_000
  * read again, ever less often.
  */
 export function useDeliveries(endpoint: string): LiveAnswer<WebhookDeliveriesQuery> {
-  const { id: account } = useAccount()
-  const answer = useLiveQuery(WebhookDeliveriesDocument, { account, endpoint, pageSize }, [])
+  const answer = useLiveQuery(WebhookDeliveriesDocument, { endpoint, pageSize }, [])
   const pause = useRef(leastMs)
   const wasDue = useRef(false)
   const isRead = !answer.fetching && !answer.stale

@@ -2,10 +2,11 @@ import { useId, useState } from 'preact/hooks'
 import { useDialog } from '../../client/address.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
+import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
 import type { SettingsAnswer } from '../settings-query.ts'
 import { EndpointLine } from './endpoint-line.tsx'
+import type { SecretToCopy } from './endpoint-state.ts'
 import { NewEndpoint } from './new-endpoint.tsx'
-import { SecretDialog, type SecretToCopy } from './secret-dialog.tsx'
 
 /** The addresses that are told what happens in the account. */
 export function WebhookSection({ answer }: { readonly answer: SettingsAnswer }) {
@@ -47,7 +48,20 @@ export function WebhookSection({ answer }: { readonly answer: SettingsAnswer }) 
           }}
         />
       )}
-      {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <ShownOnce
+          title={`The secret of ${made.host}`}
+          secret={made.secret}
+          label="Copy the secret"
+          onClose={() => setMade(null)}
+        >
+          <p>
+            {made.isNew
+              ? 'Your program checks with it that a message is ours.'
+              : 'The old one holds for 24 hours more: change it in your program by then.'}
+          </p>
+        </ShownOnce>
+      )}
     </section>
   )
 }

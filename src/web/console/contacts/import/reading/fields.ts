@@ -4,17 +4,7 @@ import {
   matchColumns,
   plainName,
 } from '../../../../../files/csv/contact-columns.ts'
-
-/** The fields of a contact that a column can be, as they are offered. */
-export const fieldLabels: Readonly<Record<ContactColumn, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phone: 'Phone',
-  company: 'Company',
-  contactType: 'Type',
-  source: 'Source',
-}
+import { contactFields } from '../../../words/labels.ts'
 
 /** The names of columns of whole names, which are taken for first names where there is no other. */
 const wholeNames = ['name', 'fullname']
@@ -34,7 +24,7 @@ export function guessColumns(names: readonly string[]): Columns {
 /** What is wrong with what the columns are; null where nothing is. */
 export function findColumnFault(columns: Columns): string | null {
   const twice = contactColumns.find(field => columns.filter(column => column === field).length > 1)
-  if (twice) return `Two columns are the ${fieldLabels[twice].toLowerCase()}: choose one of them.`
+  if (twice) return `Two columns are the ${contactFields[twice].toLowerCase()}: choose one of them.`
   if (!columns.includes('firstName')) return 'Choose the column that has the first name, or the whole name.'
   return null
 }

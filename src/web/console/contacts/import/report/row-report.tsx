@@ -1,8 +1,9 @@
 import { useMemo } from 'preact/hooks'
 import { useHref, useSearch } from '../../../client/address.ts'
 import { Select } from '../../../parts/form/select.tsx'
+import { Heads } from '../../../parts/lists/heads.tsx'
 import { Pager, readPage } from '../../../parts/lists/pager.tsx'
-import { findWord } from '../../../words/labels.ts'
+import { enumWords, findWord } from '../../../words/labels.ts'
 import { whole } from '../../../words/numbers.ts'
 import type { RowResult } from '../kept-imports.ts'
 import { countOutcomes, outcomeLabels } from '../outcomes.ts'
@@ -42,18 +43,18 @@ export function RowReport({
   )
   const page = Math.min(readPage(search, 'rows'), Math.max(1, Math.ceil(lines.length / pageSize)))
   const labels = Object.fromEntries(
-    Object.entries(outcomeLabels[what]).map(([word, label]) => [
+    enumWords(outcomeLabels[what]).map(word => [
       word,
-      `${label} (${whole(counts[word as keyof typeof counts])})`,
+      `${outcomeLabels[what][word]} (${whole(counts[word])})`,
     ]),
-  ) as typeof counts extends Readonly<Record<infer Word, number>> ? Record<Word & string, string> : never
+  )
   const cell = (line: ReportedLine, field: Columns[number]) => line.row.cells[columns.indexOf(field)] ?? ''
   const name = `${fileName.replace(/\.\w+$/, '')}-report.csv`
   return (
     <section class="row-report" aria-labelledby="rows">
       <h2 id="rows">Rows</h2>
-      <div class="import-actions">
-        <Select
+      <div class="actions">
+        <Select<string>
           labels={labels}
           value={outcome}
           none={`All rows (${whole(results.length)})`}
@@ -69,19 +70,7 @@ export function RowReport({
         </button>
       </div>
       <table class="table table-fixed row-table">
-        <thead>
-          <tr>
-            <th scope="col" class="row-line">
-              Line
-            </th>
-            <th scope="col" class="row-outcome">
-              Outcome
-            </th>
-            <th scope="col">Name</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Reason</th>
-          </tr>
-        </thead>
+        <Heads columns={{ Line: 'row-line', Outcome: 'row-outcome', Name: '', 'E-mail': '', Reason: '' }} />
         <tbody>
           {lines.slice((page - 1) * pageSize, page * pageSize).map(line => {
             const { row, result } = line

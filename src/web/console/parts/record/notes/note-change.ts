@@ -1,15 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { useAccount } from '../../../client/account.tsx'
 import { isInDoubt } from '../../../client/problem.ts'
 import { type ChangeOutcome, useChange } from '../../../client/use-change.ts'
 import { type NoteFactsFragment, UpdateNoteDocument } from '../../../generated.ts'
 import { type FormState, type Sent, useForm } from '../../form/use-form.ts'
 
 /** A note that is edited, and the state in which its editing began. */
-interface NoteValues {
-  readonly text: string
-  readonly updatedAt: string
-}
+type NoteValues = Pick<NoteFactsFragment, 'text' | 'updatedAt'>
 
 /** The name of a note's draft. */
 export function draftOfNote(id: string): string {
@@ -18,13 +14,12 @@ export function draftOfNote(id: string): string {
 
 /** Saves a note as it was read when its editing began: what somebody else wrote meanwhile is not overwritten. */
 export function useNoteChange(note: NoteFactsFragment, onDone: () => void): FormState<NoteValues> {
-  const { id: account } = useAccount()
   const { run } = useChange(UpdateNoteDocument)
   /** What was sent last while its answer was lost. */
   const inDoubt = useRef<string>(undefined)
   const send = async ({ text, updatedAt }: Sent<NoteValues>): Promise<ChangeOutcome<unknown>> => {
     if (text === note.text && inDoubt.current === undefined) return { data: null }
-    const change = { account, id: note.id, expectedUpdatedAt: updatedAt ?? '', input: { text: text ?? '' } }
+    const change = { id: note.id, expectedUpdatedAt: updatedAt ?? '', input: { text: text ?? '' } }
     const outcome = await run(change)
     if (outcome.problem && isInDoubt(outcome.problem)) inDoubt.current = change.input.text
     return outcome

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useAccount } from '../../../client/account.tsx'
+import { useState } from 'preact/hooks'
 import { useChange } from '../../../client/use-change.ts'
 import { DeleteNoteDocument, type NoteFactsFragment } from '../../../generated.ts'
 import { FormattedTime } from '../../days.tsx'
 import { useHasDraft } from '../../form/use-form.ts'
-import { Confirm } from '../../overlays/confirm.tsx'
+import { useQuestions } from '../../overlays/confirm.tsx'
 import { tell, tellProblem } from '../../overlays/toasts.tsx'
+import { useFocusBack } from '../../use-focus-back.ts'
 import { draftOfNote } from './note-change.ts'
 import { NoteEditor } from './note-editor.tsx'
 
@@ -22,19 +22,12 @@ export function NoteEntry({
   readonly at: string
   readonly onChanged: () => void
 }) {
-  const account = useAccount()
   const { run } = useChange(DeleteNoteDocument)
   const [isEditing, setEditing] = useState(useHasDraft(draftOfNote(note.id)))
-  const [isDeleting, setDeleting] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  useLayoutEffect(() => {
-    if (wasEditing.current && !isEditing && document.activeElement === document.body) edit.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
+  const edit = useFocusBack(isEditing)
   const remove = async () => {
     const { id, updatedAt } = note
-    const { problem } = await run({ account: account.id, id, expectedUpdatedAt: updatedAt })
+    const { problem } = await run({ id, expectedUpdatedAt: updatedAt })
     if (problem) tellProblem('The note was not deleted.', problem)
     else tell('The note was deleted.')
     onChanged()
@@ -43,6 +36,15 @@ export function NoteEntry({
     setEditing(false)
     onChanged()
   }
+  const [ask, question] = useQuestions({
+    delete: {
+      title: 'Delete this note?',
+      action: 'Delete note',
+      keep: 'Keep note',
+      text: `“${begin(note.text)}” cannot be brought back.`,
+      onConfirm: remove,
+    },
+  })
   return (
     <li class="entry entry-note">
       <p class="entry-head">
@@ -67,24 +69,14 @@ export function NoteEntry({
               class="plain"
               type="button"
               aria-label={`Delete note: ${begin(note.text)}`}
-              onClick={() => setDeleting(true)}
+              onClick={() => ask('delete')}
             >
               Delete
             </button>
           </p>
         </>
       )}
-      {isDeleting && (
-        <Confirm
-          title="Delete this note?"
-          action="Delete note"
-          keep="Keep note"
-          onClose={() => setDeleting(false)}
-          onConfirm={() => void remove()}
-        >
-          “{begin(note.text)}” cannot be brought back.
-        </Confirm>
-      )}
+      {question}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { FieldError, marksOf } from '../../form/field-error.tsx'
 import type { FormState } from '../../form/use-form.ts'
 import { isComposing } from '../../is-composing.ts'
 
@@ -23,7 +24,7 @@ export function NoteText<Values extends { readonly text: string }>({
       <textarea
         name="text"
         aria-label="Note"
-        {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+        {...marksOf(error, errorId)}
         placeholder={placeholder}
         required
         readOnly={form.isSending}
@@ -37,11 +38,7 @@ export function NoteText<Values extends { readonly text: string }>({
           else if (event.key === 'Escape') onEscape?.()
         }}
       />
-      {error && (
-        <p class="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
     </>
   )
 }
