@@ -5,7 +5,7 @@ import { definePage } from '../lists/page.ts'
 
 const scopeDescriptions: Readonly<Record<Scope, string>> = {
   read: 'Every query, and the live changes of the account.',
-  write: 'Every change that a team member may make; its answer may be read.',
+  write: 'Every change that a team member may make; the changed record may be read.',
   export: 'The exports of the contacts and of the account, and their receipts.',
   admin: "Changes of the account itself and of its team, which are its owner's.",
 }

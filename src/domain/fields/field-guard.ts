@@ -32,7 +32,7 @@ export async function guardField(
   const counted = rules.access === 'public' ? await claimLimit(rules.limit, call) : undefined
   refuseViolations(call.info.parentType.getFields()[call.info.fieldName], call.args)
   if (rules.access === 'public') return counted
-  requireScope(rules, call.context)
+  requireScope(rules, call)
   if (!rules.accessInStatement) await requireAccessOf(rules, call)
   beforeClaim()
   try {
@@ -55,7 +55,7 @@ export async function guardRepetition(rules: RootFieldRules, call: Call): Promis
     await claimLimit(rules.limit, { ...call, context: { ...context, looksOnly: false } })
     return
   }
-  requireScope(rules, context)
+  requireScope(rules, call)
   await requireAccess(rules.repeatedTo ?? rules.access, args[rules.accountArg ?? 'accountId'], context)
   const claim = await callLimit(rules.limit, call)
   if (!claim || claim.allowed) return

@@ -22,6 +22,7 @@ import {
   requireAccessOf,
 } from '../fields/field-guard.ts'
 import type { RootFieldRules } from '../fields/field-options.ts'
+import { needsRead } from '../fields/needs-read.ts'
 import { points } from '../fields/points.ts'
 import { joinedRecord } from '../lists/joined-records.ts'
 import { toPublic } from '../public-error.ts'
@@ -43,10 +44,13 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const rules = rootFieldRules(config)
     if (rules) return asRootField(config, rules)
-    if (Object.keys(config.args).length === 0) return config
+    const field = needsRead({ ...config, hasFields: hasFields(config.type) })
+      ? withNeedOfRead(config)
+      : config
+    if (Object.keys(config.args).length === 0) return field
     // Relations are read with the record they belong to, before their own resolvers run: only an
     // argument mapper comes before that.
-    return { ...config, argMappers: [refuseNested(config), ...config.argMappers] }
+    return { ...field, argMappers: [refuseNested(config), ...config.argMappers] }
   }
 
   override wrapResolve(inner: Resolver<Types>, config: PothosOutputFieldConfig<Types>): Resolver<Types> {
@@ -159,6 +163,17 @@ function asRootField<Types extends SchemaTypes>(
       complexity: complexity ?? points[config.kind === 'Mutation' ? 'write' : 'read'],
     },
   }
+}
+
+/** Marks a field for which the caller needs the scope `read`: it is looked for before the work of the root field. */
+function withNeedOfRead<Types extends SchemaTypes>(
+  config: PothosOutputFieldConfig<Types>,
+): PothosOutputFieldConfig<Types> {
+  return { ...config, extensions: { ...config.extensions, needsRead: true } }
+}
+
+function hasFields<Types extends SchemaTypes>(type: PothosOutputFieldConfig<Types>['type']): boolean {
+  return type.kind === 'List' ? hasFields(type.type) : type.kind !== 'Scalar' && type.kind !== 'Enum'
 }
 
 /** What came with the row is not read again. */

@@ -57,7 +57,7 @@ export type ApiKeyScope =
   | 'export'
   /** Every query, and the live changes of the account. */
   | 'read'
-  /** Every change that a team member may make; its answer may be read. */
+  /** Every change that a team member may make; the changed record may be read. */
   | 'write';
 
 /** Where a booking stands: from requested to confirmed to completed, and to cancelled before it is completed. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readOwnDocuments } from '../../../src/server/pages/built-pages.ts'
+import { newKey } from '../../support/api-keys.ts'
 import { startApp } from '../../support/app.ts'
 import { codesOf, postGraphql } from './post-graphql.ts'
 
@@ -15,6 +16,8 @@ const texts = {
     'query Contacts($a: UUID!, $search: String) { contacts(accountId: $a, filter: { search: $search }) { items { firstName } total } }',
   update:
     'mutation Update($a: UUID!, $id: UUID!, $first: String, $phone: String) { updateContact(accountId: $a, id: $id, input: { firstName: $first, phone: $phone }) { firstName phone company } }',
+  linked:
+    'mutation Linked($a: UUID!, $id: UUID!) { updateContact(accountId: $a, id: $id, input: { company: "X" }) { ...Notes } } fragment Notes on Contact { company notes { totalCount } }',
   viewer: '{ viewer { id } }',
   typename: 'query One { __typename } query Two { two: __typename }',
 }
@@ -49,6 +52,22 @@ describe('a trusted document', () => {
       expect(answer.body).toMatchObject({ data: { contacts: { items: [{ firstName: 'Ada' }], total: 1 } } })
       expect(answer.body.extensions.cost.requested).toBeGreaterThan(0)
     }
+  })
+
+  it('answers no other records to a key without read', async () => {
+    const account = await app.newAccount()
+    const a = account.accountId
+    const { id } = await app.database.prisma.contact.create({ data: { accountId: a, firstName: 'Ada' } })
+    const body = { documentId: sha256(texts.linked), variables: { a, id } }
+    const { key } = await newKey(app, account, ['write'])
+    const refused = await postGraphql(app, '', { as: key, body })
+    expect(refused.body).toMatchObject({
+      data: { updateContact: null },
+      errors: [{ message: 'The scope read is missing', extensions: { requires: 'scope:read' } }],
+    })
+    const { key: whole } = await newKey(app, account, ['read', 'write'])
+    const answer = await postGraphql(app, '', { as: whole, body })
+    expect(answer.body.data.updateContact).toEqual({ company: 'X', notes: { totalCount: 0 } })
   })
 
   it('keeps what is absent, and empties what is null', async () => {
