@@ -124,9 +124,6 @@ const statement = memberStatement(`, calendar AS (
   LEFT JOIN lead_forms AS form ON form.account_id = $1 AND form.id = entry.form_id
   ORDER BY entry.place`)
 
-/** All of a part are counted and added up. */
-const price = { free: 500, perPoint: 100 }
-
 const noEntries: AgendaPart = { count: 0, amount: null, entries: [] }
 
 /** Reads what there is to do in an account today, in one statement; FORBIDDEN where the caller may not. */
@@ -152,7 +149,6 @@ export async function readAgenda(context: Context, accountId: string): Promise<A
   await payForMany(
     context,
     partNames.map(name => found[name].count),
-    price,
   )
   const [{ today, weekStart, weekEnd }] = rows
   return { ...found, day: String(today), weekStart: String(weekStart), weekEnd: String(weekEnd) }

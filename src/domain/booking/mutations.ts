@@ -3,7 +3,6 @@ import { changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { updateField } from '../writes/update-field.ts'
 import { CreateBookingInput, UpdateBookingInput } from './inputs.ts'
@@ -12,8 +11,6 @@ import { Booking } from './object.ts'
 import { bookingRecord } from './record.ts'
 import { requirePeriod } from './require-period.ts'
 import { updateBooking } from './update-booking.ts'
-
-const BookingChanges = defineChanges(Booking)
 
 createField('createBooking', bookingRecord, {
   type: Booking,
@@ -49,7 +46,7 @@ builder.mutationField('confirmBooking', t =>
   }),
 )
 
-moveFields({ one: Booking, many: BookingChanges }, bookingMoves, [
+moveFields(Booking, bookingMoves, [
   {
     name: 'completeBooking',
     many: 'completeBookings',

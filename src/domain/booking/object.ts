@@ -1,7 +1,6 @@
 import { BookingStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { columnFields } from '../lists/column-fields.ts'
-import { definePage } from '../lists/page.ts'
 import { bookingRecord } from './record.ts'
 
 export const BookingStatusEnum = builder.enumType(BookingStatus, {
@@ -12,6 +11,3 @@ export const BookingStatusEnum = builder.enumType(BookingStatus, {
 export const Booking = builder.prismaObject('Booking', {
   fields: t => columnFields(t, bookingRecord),
 })
-
-/** One page of bookings. */
-export const BookingPage = definePage(Booking)

@@ -41,9 +41,6 @@ export const groupOfContact = groupsWhere(
   'email_key = (SELECT email_key FROM contacts WHERE account_id = $1 AND id = $4::uuid)',
 )
 
-/** Counting is all that it takes to read them over their index. */
-const price = { free: 500, perPoint: 100 }
-
 /** Finds groups over the index of e-mails. */
 export async function findDuplicates(
   context: Context,
@@ -59,7 +56,6 @@ export async function findDuplicates(
     await payForMany(
       context,
       groups.map(({ count }) => count),
-      price,
     )
   const shown = groups.slice(0, first).map(group => ({ ...group, accountId }))
   return {
@@ -85,7 +81,6 @@ export const countDuplicates = batched<string, number>(
     await payForMany(
       context,
       rows.map(({ count }) => count),
-      price,
     )
     const counts = new Map(rows.map(({ id, count }) => [id, count]))
     return new Map(contactIds.map(id => [id, Math.max(0, (counts.get(id) ?? 0) - 1)]))

@@ -1,9 +1,9 @@
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { contactRecord } from '../contact/record.ts'
-import { maxCharacters, numberRange } from '../fields/constraints.ts'
+import { maxCharacters } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
-import { accountArgs } from '../fields/record-args.ts'
+import { accountArgs, firstArgs } from '../fields/record-args.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
 import { recordById } from '../lists/record-by-id.ts'
 import {
@@ -62,12 +62,7 @@ builder.queryField('contactDuplicates', t =>
     complexity: ({ first }) => ({ field: points.summary, multiplier: first }),
     args: {
       ...accountArgs,
-      first: t.arg.int({
-        required: true,
-        defaultValue: 25,
-        constraint: numberRange(1, 100),
-        description: 'How many groups, from 1 to 100.',
-      }),
+      ...firstArgs(100, { defaultValue: 25, what: 'How many groups' }),
       after: t.arg.string({
         constraint: maxCharacters(254),
         description: 'The `endCursor` of the groups before.',

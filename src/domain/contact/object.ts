@@ -1,7 +1,6 @@
 import { ContactSource, ContactType } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { columnFields } from '../lists/column-fields.ts'
-import { definePage } from '../lists/page.ts'
 import { contactRecord } from './record.ts'
 
 export const ContactTypeEnum = builder.enumType(ContactType, { name: 'ContactType' })
@@ -11,6 +10,3 @@ export const ContactSourceEnum = builder.enumType(ContactSource, { name: 'Contac
 export const Contact = builder.prismaObject('Contact', {
   fields: t => columnFields(t, contactRecord),
 })
-
-/** One page of contacts. */
-export const ContactPage = definePage(Contact)

@@ -1,20 +1,13 @@
-import { builder } from '../builder.ts'
-import { filledText } from '../fields/constraints.ts'
-import { changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
-import { makeTransition } from '../writes/moves.ts'
 import { requireDraft } from '../writes/next-states.ts'
 import { updateField } from '../writes/update-field.ts'
 import { CreateContractInput, UpdateContractInput } from './inputs.ts'
 import { contractMoves } from './move-contract.ts'
 import { Contract } from './object.ts'
 import { contractRecord } from './record.ts'
-
-const ContractChanges = defineChanges(Contract)
 
 createField('createContract', contractRecord, {
   type: Contract,
@@ -40,26 +33,13 @@ deleteManyField(
   'Deletes contracts. CONFLICT for a signed one, which stays.',
 )
 
-moveFields({ one: Contract, many: ContractChanges }, contractMoves, [
+moveFields(Contract, contractMoves, [
   { name: 'sendContract', many: 'sendContracts', to: 'sent', description: 'From draft to sent.' },
   { name: 'voidContract', many: 'voidContracts', to: 'voided', description: 'From sent to voided.' },
-])
-
-builder.mutationField('signContract', t =>
-  t.prismaField({
-    type: Contract,
+  {
+    name: 'signContract',
+    to: 'signed',
     description: "From sent to signed; CONFLICT after `expiresOn`, by the account's calendar.",
-    access: 'member',
-    scope: 'write',
-    args: {
-      ...changeArgs,
-      signedName: t.arg.string({
-        required: true,
-        constraint: filledText(255),
-        description: 'Full name of the signer.',
-      }),
-    },
-    resolve: (query, _root, { signedName, ...key }, context) =>
-      makeTransition(context, contractMoves, { ...key, to: 'signed', also: { signedName }, query }),
-  }),
-)
+    signer: { field: 'signedName', description: 'Full name of the signer.' },
+  },
+])

@@ -1,6 +1,5 @@
 import { ContractStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
-import { definePage } from '../lists/page.ts'
 
 export const ContractStatusEnum = builder.enumType(ContractStatus, {
   name: 'ContractStatus',
@@ -25,6 +24,3 @@ export const Contract = builder.prismaObject('Contract', {
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 })
-
-/** One page of contracts. */
-export const ContractPage = definePage(Contract)

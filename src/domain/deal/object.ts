@@ -1,7 +1,6 @@
 import { DealStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { columnFields } from '../lists/column-fields.ts'
-import { definePage } from '../lists/page.ts'
 import { dealRecord } from './record.ts'
 
 export const DealStatusEnum = builder.enumType(DealStatus, { name: 'DealStatus' })
@@ -10,6 +9,3 @@ export const DealStatusEnum = builder.enumType(DealStatus, { name: 'DealStatus' 
 export const Deal = builder.prismaObject('Deal', {
   fields: t => columnFields(t, dealRecord, ['openProbability']),
 })
-
-/** One page of deals. */
-export const DealPage = definePage(Deal)

@@ -1,12 +1,11 @@
 import { builder } from '../builder.ts'
-import { maxCharacters, numberRange } from '../fields/constraints.ts'
+import { maxCharacters } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
-import { accountArgs } from '../fields/record-args.ts'
+import { accountArgs, firstArgs } from '../fields/record-args.ts'
 import { defineCursorPage } from '../lists/cursor-page.ts'
 import { RecordKindEnum } from '../live/record-kind.ts'
 import { type Deletion, findDeletions } from './find-deletions.ts'
 
-const maxDeletions = 1_000
 /** A cursor holds a moment and a record's id, which has 255 characters at most, of four bytes each. */
 const maxCursorCharacters = 1_500
 
@@ -44,18 +43,12 @@ builder.queryField('deletedRecords', t =>
         description:
           'Deleted at this moment or later. Begin the next walk a minute before the last `deletedAt`: a deletion has its time shortly before it can be seen.',
       }),
-      first: t.arg.int({
-        required: true,
-        defaultValue: 100,
-        constraint: numberRange(1, maxDeletions),
-        description: `How many, from 1 to ${maxDeletions}.`,
-      }),
+      ...firstArgs(1_000, { defaultValue: 100 }),
       after: t.arg.string({
         constraint: maxCharacters(maxCursorCharacters),
         description: 'The `endCursor` of those before, within one walk; the next begins without it.',
       }),
     },
-    resolve: (_root, { accountId, since, first, after }, context) =>
-      findDeletions(context, { accountId, since, first, after }),
+    resolve: (_root, args, context) => findDeletions(context, args),
   }),
 )

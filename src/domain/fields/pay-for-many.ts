@@ -1,11 +1,14 @@
 import type { Context } from '../context.ts'
 
 /** The price of reading many records; `free` of them cost nothing more. */
-export interface LookingPrice {
+interface LookingPrice {
   readonly free: number
   /** How many more of them cost a point. */
   readonly perPoint: number
 }
+
+/** Of records that are counted, or compared and sorted. */
+const ofCounting: LookingPrice = { free: 500, perPoint: 100 }
 
 /**
  * Charges for reading far more records than usual, whose number is known only afterwards: `counts` has how many link to
@@ -14,7 +17,7 @@ export interface LookingPrice {
 export async function payForMany(
   { cost }: Pick<Context, 'cost'>,
   counts: readonly number[],
-  { free, perPoint }: LookingPrice,
+  { free, perPoint } = ofCounting,
 ): Promise<void> {
   await payAfterwards(
     cost,

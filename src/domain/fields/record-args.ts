@@ -1,4 +1,5 @@
 import { builder } from '../builder.ts'
+import { numberRange } from './constraints.ts'
 
 /** The argument of a field that is about an account. */
 export const accountArgs = builder.args(t => ({
@@ -29,6 +30,21 @@ export const expectationArgs = builder.args(t => ({
 
 /** The arguments of a field that changes, moves or deletes one record of an account. */
 export const changeArgs = { ...recordArgs, ...expectationArgs }
+
+/** The argument that says how many are read, from 1 to `most`. */
+export function firstArgs(
+  most: number,
+  { defaultValue, what = 'How many' }: { readonly defaultValue: number; readonly what?: string },
+) {
+  return builder.args(t => ({
+    first: t.int({
+      required: true,
+      defaultValue,
+      constraint: numberRange(1, most),
+      description: `${what}, from 1 to ${most}.`,
+    }),
+  }))
+}
 
 /** What the caller has read of a record that it changes. */
 export interface Expectation {

@@ -1,7 +1,6 @@
 import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { updateField } from '../writes/update-field.ts'
 import { requireOpen } from './change-gallery.ts'
@@ -9,8 +8,6 @@ import { CreateGalleryInput, UpdateGalleryInput } from './inputs.ts'
 import { galleryMoves } from './move-gallery.ts'
 import { Gallery } from './object.ts'
 import { galleryRecord } from './record.ts'
-
-const GalleryChanges = defineChanges(Gallery)
 
 createField('createGallery', galleryRecord, {
   type: Gallery,
@@ -32,7 +29,7 @@ deleteField('deleteGallery', galleryRecord, 'Answers the id. Its items are delet
 
 deleteManyField('deleteGalleries', galleryRecord, 'Deletes galleries. Their items are deleted with them.')
 
-moveFields({ one: Gallery, many: GalleryChanges }, galleryMoves, [
+moveFields(Gallery, galleryMoves, [
   {
     name: 'publishGallery',
     many: 'publishGalleries',

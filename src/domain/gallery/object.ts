@@ -1,7 +1,6 @@
 import { GalleryStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { columnFields } from '../lists/column-fields.ts'
-import { definePage } from '../lists/page.ts'
 import { galleryItemRecord, galleryRecord } from './record.ts'
 
 export const GalleryStatusEnum = builder.enumType(GalleryStatus, {
@@ -20,6 +19,3 @@ export const GalleryItem = builder.prismaObject('GalleryItem', {
 export const Gallery = builder.prismaObject('Gallery', {
   fields: t => columnFields(t, galleryRecord),
 })
-
-/** One page of galleries. */
-export const GalleryPage = definePage(Gallery)

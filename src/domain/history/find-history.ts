@@ -31,7 +31,8 @@ export interface HistoryArgs {
 const newestFirst = { name: 'history', terms: [{}, {}] }
 
 /** What of a change is read. */
-export const changeColumns = `id, kind, record_id, change, changed_at, actor_kind, actor_id, request_id,
+export const changeColumns = `id, kind, record_id AS "recordId", change, changed_at, actor_kind AS "actorKind",
+  actor_id AS "actorId", request_id AS "requestId",
   to_char(changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`
 
 /**
@@ -74,24 +75,6 @@ export async function findHistory(
 }
 
 /** The triggers write the kinds and changes that the schema knows; drivers do not type their rows. */
-export function asPastChange({
-  id,
-  kind,
-  record_id,
-  change,
-  at,
-  actor_kind,
-  actor_id,
-  request_id,
-}: Row): PastChange {
-  return {
-    id: String(id),
-    kind: kind as RecordKind,
-    recordId: String(record_id),
-    change: change as PastChange['change'],
-    changedAt: new Date(String(at)),
-    actorKind: actor_kind as ActorKind | null,
-    actorId: actor_id as string | null,
-    requestId: request_id as string | null,
-  }
+export function asPastChange({ id, at, changed_at: _, ...change }: Row): PastChange {
+  return { ...change, id: String(id), changedAt: new Date(String(at)) } as PastChange
 }

@@ -1,6 +1,8 @@
+import type { ObjectRef } from '@pothos/core'
 import { Booking } from '../booking/object.ts'
 import { builder } from '../builder.ts'
 import type { Context } from '../context.ts'
+import type { RecordKey } from '../fields/record-args.ts'
 import { LeadForm } from '../lead-form/object.ts'
 import { batched } from '../lists/batched.ts'
 import { asPastChange, changeColumns, type PastChange } from './find-history.ts'
@@ -25,23 +27,14 @@ async function readLastChanges(
 
 const lastChangeOf = batched(readLastChanges, accountId => accountId)
 
-const description =
-  'The last change of it that is stored, as `accountHistory` has it; null for none. Read in one statement for all records of a page.'
-
-builder.prismaObjectField(Booking, 'lastChange', t =>
-  t.field({
-    type: RecordChangeType,
-    nullable: true,
-    description,
-    resolve: ({ id, accountId }, _args, context) => lastChangeOf(context, accountId, id),
-  }),
-)
-
-builder.prismaObjectField(LeadForm, 'lastChange', t =>
-  t.field({
-    type: RecordChangeType,
-    nullable: true,
-    description,
-    resolve: ({ id, accountId }, _args, context) => lastChangeOf(context, accountId, id),
-  }),
-)
+for (const type of [Booking, LeadForm]) {
+  builder.objectField(type as ObjectRef<typeof builder.$inferSchemaTypes, RecordKey>, 'lastChange', t =>
+    t.field({
+      type: RecordChangeType,
+      nullable: true,
+      description:
+        'The last change of it that is stored, as `accountHistory` has it; null for none. Read in one statement for all records of a page.',
+      resolve: ({ id, accountId }, _args, context) => lastChangeOf(context, accountId, id),
+    }),
+  )
+}

@@ -1,14 +1,13 @@
 import { builder } from '../builder.ts'
-import { maxCharacters, numberRange } from '../fields/constraints.ts'
+import { maxCharacters } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
-import { accountArgs } from '../fields/record-args.ts'
+import { accountArgs, firstArgs } from '../fields/record-args.ts'
 import { defineCursorPage } from '../lists/cursor-page.ts'
 import { RecordKindEnum } from '../live/record-kind.ts'
 import { RecordChangeKindEnum } from '../live/subscriptions.ts'
 import { ActorKindEnum } from './actor-kind.ts'
 import { findHistory, type PastChange } from './find-history.ts'
 
-const maxEntries = 200
 /** A cursor holds a moment and a number. */
 const maxCursorCharacters = 200
 
@@ -72,12 +71,7 @@ builder.queryField('accountHistory', t =>
     args: {
       ...accountArgs,
       filter: t.arg({ type: HistoryFilter, description: 'Which changes; all where absent.' }),
-      first: t.arg.int({
-        required: true,
-        defaultValue: 50,
-        constraint: numberRange(1, maxEntries),
-        description: `How many, from 1 to ${maxEntries}.`,
-      }),
+      ...firstArgs(200, { defaultValue: 50 }),
       after: t.arg.string({
         constraint: maxCharacters(maxCursorCharacters),
         description: 'The `endCursor` of those before.',

@@ -2,7 +2,6 @@ import { builder } from '../builder.ts'
 import { filledText } from '../fields/constraints.ts'
 import { accountArgs, expectationArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
 import { updateField } from '../writes/update-field.ts'
 import { createInvoice } from './changes/create-invoice.ts'
@@ -13,8 +12,6 @@ import { updateInvoice } from './changes/update-invoice.ts'
 import { CreateInvoiceInput, RecordPaymentInput, UpdateInvoiceInput } from './inputs.ts'
 import { Invoice } from './object.ts'
 import { invoiceRecord } from './record.ts'
-
-const InvoiceChanges = defineChanges(Invoice)
 
 createField('createInvoice', invoiceRecord, {
   type: Invoice,
@@ -75,7 +72,7 @@ builder.mutationField('reversePayment', t =>
   }),
 )
 
-moveFields({ one: Invoice, many: InvoiceChanges }, invoiceMoves, [
+moveFields(Invoice, invoiceMoves, [
   { name: 'sendInvoice', many: 'sendInvoices', to: 'sent', description: 'From draft to sent.' },
   {
     name: 'markInvoiceViewed',

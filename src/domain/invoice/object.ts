@@ -5,7 +5,6 @@ import { todayOf } from '../account/today.ts'
 import { builder } from '../builder.ts'
 import { allLines } from '../line-items/lines.ts'
 import { columnFields } from '../lists/column-fields.ts'
-import { definePage } from '../lists/page.ts'
 import { statusOn } from './overdue.ts'
 import { lineItemRecord, paymentRecord } from './record.ts'
 
@@ -69,6 +68,3 @@ export function leftToPay({ status, amount, amountPaid }: Charged): Decimal {
 }
 
 type Charged = Pick<InvoiceRow, 'status' | 'amount' | 'amountPaid'>
-
-/** One page of invoices. */
-export const InvoicePage = definePage(Invoice)

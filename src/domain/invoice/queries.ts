@@ -1,14 +1,60 @@
 import { builder } from '../builder.ts'
+import { searchPattern } from '../contact/search.ts'
+import { maxCharacters } from '../fields/constraints.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
+import type { Condition } from '../lists/finding/condition.ts'
+import { defineFinding } from '../lists/finding/define-finding.ts'
+import { indexed, sorted, timeOrders } from '../lists/finding/orders.ts'
+import { equals, linkedTo, range, times } from '../lists/finding/vocabulary.ts'
 import { recordQueries } from '../lists/record-fields.ts'
 import { invoiceFilter } from './filter.ts'
-import { invoiceFinding } from './finding.ts'
-import { Invoice, InvoicePage, InvoiceStatusEnum, Payment } from './object.ts'
+import { Invoice, InvoiceStatusEnum, Payment } from './object.ts'
+import { readsAs } from './reads-as.ts'
 import { invoiceRecord, paymentRecord } from './record.ts'
+
+/** By an index each payer's name is found, where the number does not match already. */
+const search: Condition<'invoiceNumber'> = {
+  field: 'invoiceNumber',
+  input: () => ({
+    type: 'String',
+    description:
+      'Any part of the number, or of the first name, last name, both, or e-mail of the contact, in either case.',
+    constraint: maxCharacters(200),
+  }),
+  where: (name, _column, at) => `(lower(${name}) LIKE lower($${at}::text) OR (
+    SELECT payer.search_text FROM contacts AS payer WHERE payer.account_id = r.account_id AND payer.id = r.contact_id
+  ) LIKE lower($${at}::text))`,
+  values: given => [searchPattern(String(given)) ?? '%'],
+  reads: () => 'all',
+}
+
+/** How invoices are found. */
+export const invoiceFinding = defineFinding(invoiceRecord, {
+  filter: {
+    search,
+    invoiceNumber: equals('invoiceNumber', {
+      description: 'This number, in the case it was written in.',
+      isRare: true,
+    }),
+    contactId: linkedTo('contactId', 'Linked to this contact.'),
+    status: readsAs,
+    amount: range('amount', 'The whole amount.'),
+    dueDate: range('dueDate', 'The day it is due; invoices without one are in no range that has an end.'),
+    ...times,
+  },
+  orderBy: {
+    due_date: indexed(['dueDate'], 'The day it is due.'),
+    amount: indexed(['amount'], 'The whole amount.'),
+    invoice_number: sorted(
+      [{ field: 'invoiceNumber', compared: name => `${name} COLLATE "C"` }],
+      'As text: `INV-10000` before `INV-9999`.',
+    ),
+    ...timeOrders,
+  },
+})
 
 recordQueries(invoiceRecord, {
   type: Invoice,
-  page: InvoicePage,
   finding: invoiceFinding,
   limit: { max: 60, window: '1m', per: 'viewer-and-account', appliesTo: 'rest' },
   own: {

@@ -1,25 +1,45 @@
 /** What a field of a lead form takes. */
-export const fieldTypes = [
-  'text',
-  'email',
-  'tel',
-  'url',
-  'textarea',
-  'select',
-  'checkbox',
-  'date',
-  'number',
-  'hidden',
-] as const
+export const describedTypes = {
+  text: { description: 'Text.' },
+  email: { description: 'An e-mail address.' },
+  tel: { description: 'A phone number of at most 50 characters.' },
+  url: { description: 'An absolute http or https URL.' },
+  textarea: { description: 'Text of several lines.' },
+  select: { description: 'One of the options.' },
+  checkbox: {
+    description: 'One of the options, or true, on, yes or 1, or false, off, no or 0, which leave it empty.',
+  },
+  date: { description: 'A calendar day, YYYY-MM-DD.' },
+  number: { description: 'A number, such as -2.5 or 1e3.' },
+  hidden: { description: 'Text that the page fills in and people do not see.' },
+} as const
 
 /** What a field of a lead form takes. */
-export type FieldType = (typeof fieldTypes)[number]
+export type FieldType = keyof typeof describedTypes
+
+/** What a field of a lead form takes. */
+export const fieldTypes = Object.keys(describedTypes) as FieldType[]
 
 /** The contact's values that a field may fill. */
-export const fieldTargets = ['firstName', 'lastName', 'email', 'phone', 'company'] as const
+export const describedTargets = {
+  firstName: {
+    description:
+      "The first name; without one a new contact goes by its e-mail's part before the @ if that shows anything, or else as `Unknown`.",
+  },
+  lastName: { description: 'The last name.' },
+  email: {
+    description:
+      'The e-mail, by which a submission finds its contact; of an email, text or hidden field only.',
+  },
+  phone: { description: 'The phone number.' },
+  company: { description: 'The firm they work for.' },
+} as const
 
 /** A contact's value that a field may fill. */
-export type FieldTarget = (typeof fieldTargets)[number]
+export type FieldTarget = keyof typeof describedTargets
+
+/** The contact's values that a field may fill. */
+export const fieldTargets = Object.keys(describedTargets) as FieldTarget[]
 
 /** The most fields that a form may have. */
 export const maxFields = 100

@@ -2,50 +2,21 @@ import { OnMatch, SubmissionOutcome } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { columnFields } from '../lists/column-fields.ts'
 import { definePage } from '../lists/page.ts'
-import { type FieldTarget, type FieldType, type LeadFormField, readFields } from './fields.ts'
+import { describedTargets, describedTypes, type LeadFormField, readFields } from './fields.ts'
 import { leadFormRecord } from './record.ts'
 import { readRedirectUrl } from './redirect-url.ts'
 
 export const OnMatchEnum = builder.enumType(OnMatch, { name: 'OnMatch' })
 export const SubmissionOutcomeEnum = builder.enumType(SubmissionOutcome, { name: 'SubmissionOutcome' })
 
-const fieldTypeValues = {
-  text: { description: 'Text.' },
-  email: { description: 'An e-mail address.' },
-  tel: { description: 'A phone number of at most 50 characters.' },
-  url: { description: 'An absolute http or https URL.' },
-  textarea: { description: 'Text of several lines.' },
-  select: { description: 'One of the options.' },
-  checkbox: {
-    description: 'One of the options, or true, on, yes or 1, or false, off, no or 0, which leave it empty.',
-  },
-  date: { description: 'A calendar day, YYYY-MM-DD.' },
-  number: { description: 'A number, such as -2.5 or 1e3.' },
-  hidden: { description: 'Text that the page fills in and people do not see.' },
-} satisfies Record<FieldType, { readonly description: string }>
-
-const fieldTargetValues = {
-  firstName: {
-    description:
-      "The first name; without one a new contact goes by its e-mail's part before the @ if that shows anything, or else as `Unknown`.",
-  },
-  lastName: { description: 'The last name.' },
-  email: {
-    description:
-      'The e-mail, by which a submission finds its contact; of an email, text or hidden field only.',
-  },
-  phone: { description: 'The phone number.' },
-  company: { description: 'The firm they work for.' },
-} satisfies Record<FieldTarget, { readonly description: string }>
-
 export const LeadFormFieldTypeEnum = builder.enumType('LeadFormFieldType', {
   description: 'What a field of a lead form takes.',
-  values: fieldTypeValues,
+  values: describedTypes,
 })
 
 export const LeadFormFieldTargetEnum = builder.enumType('LeadFormFieldTarget', {
   description: 'The contact value that a field fills.',
-  values: fieldTargetValues,
+  values: describedTargets,
 })
 
 const LeadFormFieldObject = builder.objectRef<LeadFormField>('LeadFormField').implement({

@@ -1,10 +1,63 @@
 import { builder } from '../builder.ts'
+import { maxCharacters } from '../fields/constraints.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
+import type { Condition } from '../lists/finding/condition.ts'
+import { defineFinding } from '../lists/finding/define-finding.ts'
+import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
+import { containing } from '../lists/finding/search-pattern.ts'
+import { equals, linkedTo, oneOf, times, unindexed } from '../lists/finding/vocabulary.ts'
 import { everything } from '../lists/list-filter.ts'
 import { listField, readField } from '../lists/record-fields.ts'
-import { formSubmissionFinding, leadFormFinding } from './finding.ts'
-import { FormSubmission, FormSubmissionPage, LeadForm, LeadFormPage } from './object.ts'
+import {
+  FormSubmission,
+  FormSubmissionPage,
+  LeadForm,
+  LeadFormPage,
+  SubmissionOutcomeEnum,
+} from './object.ts'
 import { formSubmissionRecord, leadFormRecord } from './record.ts'
+import { isSpamRow } from './spam.ts'
+
+/** How lead forms are found. */
+const leadFormFinding = defineFinding(leadFormRecord, {
+  filter: { active: equals('active', { description: 'Whether the form takes submissions.' }), ...times },
+  orderBy: { name: sorted([inAnyCase('name')], 'The name, in either case.'), ...timeOrders },
+})
+
+/** As {@link isSpamRow} has it of a row. */
+const spam: Condition<'markedSpam'> = {
+  field: 'markedSpam',
+  input: () => ({ type: 'Boolean', description: 'Whether it counts as spam.' }),
+  where: (_name, _column, at) => `${isSpamRow('r')} = $${at}::bool`,
+  values: given => [given],
+}
+
+/** What was sent is JSON: its values are searched, and neither its keys nor how it is written. */
+const inValues: Condition<'data'> = {
+  field: 'data',
+  input: () => ({
+    type: 'String',
+    description: 'Any part of a value that was sent, in either case.',
+    constraint: maxCharacters(200),
+  }),
+  where: (name, _column, at) =>
+    `($${at}::text = '%%' OR EXISTS (SELECT FROM jsonb_each_text(${name}) AS sent WHERE lower(sent.value) LIKE lower($${at}::text)))`,
+  values: given => [containing(String(given).trim())],
+  reads: () => 'all',
+}
+
+/** How form submissions are found; what was sent never changes. */
+export const formSubmissionFinding = defineFinding(formSubmissionRecord, {
+  filter: {
+    formId: linkedTo('formId', 'Sent through this form.'),
+    contactId: linkedTo('contactId', 'Linked to this contact.'),
+    outcome: unindexed(oneOf('outcome', SubmissionOutcomeEnum)),
+    spam,
+    search: inValues,
+    createdAt: times.createdAt,
+  },
+  orderBy: { created_at: timeOrders.created_at },
+})
 
 listField(leadFormRecord, { page: LeadFormPage, finding: leadFormFinding })
 readField(leadFormRecord, LeadForm)

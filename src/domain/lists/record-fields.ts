@@ -10,7 +10,7 @@ import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
 import { defineConnection } from './connections/define-connection.ts'
 import type { Finding } from './finding/define-finding.ts'
 import type { ListFilter } from './list-filter.ts'
-import { type Page, pageArgs } from './page.ts'
+import { definePage, type Page, pageArgs } from './page.ts'
 import { readList } from './read-list.ts'
 
 type Types = typeof builder.$inferSchemaTypes
@@ -24,12 +24,12 @@ export interface ListOptions<Name extends ModelName, Own extends InputFieldMap> 
   readonly own?: { readonly args: Own; filter(args: InputShapeFromFields<Own>): ListFilter }
 }
 
-/** Defines the queries of a kind of record, and its lists in the account and in the records that it links to. */
+/** Defines the queries of a kind of record, the type of their page, and its lists in the account and in the records that it links to. */
 export function recordQueries<Name extends ModelName, Own extends InputFieldMap>(
   record: RecordDefinition<Name>,
-  { type, ...list }: ListOptions<Name, Own> & { readonly type: ObjectRef<Types, RowOf<Name>> },
+  { type, ...list }: Omit<ListOptions<Name, Own>, 'page'> & { readonly type: ObjectRef<Types, RowOf<Name>> },
 ): void {
-  listField(record, list)
+  listField(record, { ...list, page: definePage(type) })
   readField(record, type)
   const { ofAccount, ofLinked } = defineConnection(record, type, list)
   ofAccount()

@@ -1,20 +1,13 @@
-import { builder } from '../builder.ts'
-import { filledText } from '../fields/constraints.ts'
-import { changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
-import { defineChanges } from '../writes/many/objects.ts'
 import { moveFields } from '../writes/move-fields.ts'
-import { makeTransition } from '../writes/moves.ts'
 import { updateField } from '../writes/update-field.ts'
 import { changeDraft, createProposal } from './charges.ts'
 import { CreateProposalInput, UpdateProposalInput } from './inputs.ts'
 import { proposalMoves } from './move-proposal.ts'
 import { Proposal } from './object.ts'
 import { proposalRecord } from './record.ts'
-
-const ProposalChanges = defineChanges(Proposal)
 
 createField('createProposal', proposalRecord, {
   type: Proposal,
@@ -42,7 +35,7 @@ deleteManyField(
   'Deletes proposals. CONFLICT for an accepted one, which stays.',
 )
 
-moveFields({ one: Proposal, many: ProposalChanges }, proposalMoves, [
+moveFields(Proposal, proposalMoves, [
   { name: 'sendProposal', many: 'sendProposals', to: 'sent', description: 'From draft to sent.' },
   { name: 'declineProposal', to: 'declined', description: 'From sent to declined.' },
   {
@@ -51,23 +44,10 @@ moveFields({ one: Proposal, many: ProposalChanges }, proposalMoves, [
     to: 'expired',
     description: 'From sent to expired, also before its last day.',
   },
-])
-
-builder.mutationField('acceptProposal', t =>
-  t.prismaField({
-    type: Proposal,
+  {
+    name: 'acceptProposal',
+    to: 'accepted',
     description: "From sent to accepted; CONFLICT after `validUntil`, by the account's calendar.",
-    access: 'member',
-    scope: 'write',
-    args: {
-      ...changeArgs,
-      acceptedName: t.arg.string({
-        required: true,
-        constraint: filledText(255),
-        description: 'Full name of the person that accepts it.',
-      }),
-    },
-    resolve: (query, _root, { acceptedName, ...key }, context) =>
-      makeTransition(context, proposalMoves, { ...key, to: 'accepted', also: { acceptedName }, query }),
-  }),
-)
+    signer: { field: 'acceptedName', description: 'Full name of the person that accepts it.' },
+  },
+])

@@ -2,7 +2,6 @@ import { ProposalStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { allLines } from '../line-items/lines.ts'
 import { columnFields } from '../lists/column-fields.ts'
-import { definePage } from '../lists/page.ts'
 import { proposalLineRecord } from './record.ts'
 
 export const ProposalStatusEnum = builder.enumType(ProposalStatus, {
@@ -33,6 +32,3 @@ export const Proposal = builder.prismaObject('Proposal', {
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 })
-
-/** One page of proposals. */
-export const ProposalPage = definePage(Proposal)

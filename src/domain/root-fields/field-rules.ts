@@ -210,38 +210,30 @@ function constraintOption<Types extends SchemaTypes>(config: PothosInputFieldCon
   return constraint
 }
 
+/** The rules among the options of a field. */
+const isRule: Record<keyof RootFieldRules, true> = {
+  access: true,
+  scope: true,
+  usersOnly: true,
+  showsSecret: true,
+  ignoresKey: true,
+  repeatedTo: true,
+  accessInStatement: true,
+  live: true,
+  accountArg: true,
+  takesLargeBody: true,
+  limit: true,
+}
+
 function rootFieldRules<Types extends SchemaTypes>(
   config: PothosOutputFieldConfig<Types>,
 ): RootFieldRules | undefined {
   if (config.kind !== 'Query' && config.kind !== 'Mutation' && config.kind !== 'Subscription')
     return undefined
-  const options = config.pothosOptions as unknown as RootFieldRules // see field-options.ts
-  const {
-    access,
-    scope,
-    usersOnly,
-    showsSecret,
-    ignoresKey,
-    repeatedTo,
-    accessInStatement,
-    live,
-    accountArg,
-    takesLargeBody,
-    limit,
-  } = options
-  return {
-    access,
-    scope,
-    ...(usersOnly ? { usersOnly } : {}),
-    ...(showsSecret ? { showsSecret } : {}),
-    ...(ignoresKey ? { ignoresKey } : {}),
-    ...(repeatedTo ? { repeatedTo } : {}),
-    ...(accessInStatement ? { accessInStatement } : {}),
-    ...(live ? { live } : {}),
-    ...(accountArg ? { accountArg } : {}),
-    ...(takesLargeBody ? { takesLargeBody } : {}),
-    ...(limit ? { limit } : {}),
-  }
+  const options = Object.entries(config.pothosOptions as unknown as RootFieldRules) // see field-options.ts
+  return Object.fromEntries(
+    options.filter(([name, value]) => name in isRule && value !== undefined),
+  ) as unknown as RootFieldRules
 }
 
 function isRefusal(error: unknown): boolean {

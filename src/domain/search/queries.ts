@@ -1,11 +1,9 @@
 import { builder } from '../builder.ts'
-import { maxCharacters, numberRange } from '../fields/constraints.ts'
+import { maxCharacters } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
-import { accountArgs } from '../fields/record-args.ts'
+import { accountArgs, firstArgs } from '../fields/record-args.ts'
 import { RecordKindEnum } from '../live/record-kind.ts'
 import { findRecords, newestCompared, type SearchGroup, type SearchHit } from './find-records.ts'
-
-const maxHits = 20
 
 const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
   description: 'A record that was found.',
@@ -62,12 +60,7 @@ builder.queryField('search', t =>
         constraint: maxCharacters(200),
         description: 'Any part of what is looked for; a blank text finds nothing.',
       }),
-      first: t.arg.int({
-        required: true,
-        defaultValue: 5,
-        constraint: numberRange(1, maxHits),
-        description: `How many of each kind, from 1 to ${maxHits}.`,
-      }),
+      ...firstArgs(20, { defaultValue: 5, what: 'How many of each kind' }),
     },
     resolve: (_root, args, context) => findRecords(context, args),
   }),

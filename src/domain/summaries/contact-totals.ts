@@ -56,9 +56,6 @@ const totalsOfContacts = `SELECT asked.id, d.*, i.*, s.*
     WHERE f.account_id = $1 AND f.contact_id = asked.id AND NOT ${isSpamRow('f')}
   ) AS s`
 
-/** They are added up. */
-const price = { free: 500, perPoint: 100 }
-
 const readTotals = batched(
   async (context: Context, accountId: string, contactIds) => {
     const rows = await context.database.query<
@@ -68,7 +65,7 @@ const readTotals = batched(
       values: [accountId, contactIds],
     })
     const counts = rows.map(({ deals, invoices, submissions }) => deals + invoices + submissions)
-    await payForMany(context, counts, price)
+    await payForMany(context, counts)
     return new Map(rows.map(row => [row.id, row]))
   },
   accountId => accountId,

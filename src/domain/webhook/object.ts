@@ -15,11 +15,8 @@ export const WebhookEndpoint = builder.prismaObject('WebhookEndpoint', {
   fields: t => ({
     id: t.expose('id', { type: 'UUID' }),
     url: t.exposeString('url'),
-    events: t.field({
-      type: [WebhookEventNameEnum],
-      // Those that a newer version has written are left out.
-      resolve: ({ events }) => webhookEventNames.filter(name => events.includes(name)),
-    }),
+    // Those that a newer version has written are left out.
+    events: t.field({ type: [WebhookEventNameEnum], resolve: ({ events }) => storedEvents(events) }),
     description: t.exposeString('description'),
     previousSecretUntil: t.expose('previousSecretUntil', { type: 'DateTime', nullable: true }),
     failingSince: t.expose('failingSince', { type: 'DateTime', nullable: true }),

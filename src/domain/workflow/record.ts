@@ -7,7 +7,7 @@ import { maxDelayDays, workflowActions } from './steps.ts'
 const stepSchema: JsonSchema = {
   required: ['action', 'delay_days', 'text'],
   properties: {
-    action: { type: 'string', enum: workflowActions, description: 'What is done.' },
+    action: { type: 'string', enum: Object.keys(workflowActions), description: 'What is done.' },
     delay_days: {
       type: 'integer',
       minimum: 0,

@@ -1,8 +1,8 @@
 /** What a step of a workflow does. */
-export const workflowActions = ['email', 'task'] as const
-
-/** What a step of a workflow does. */
-export type WorkflowAction = (typeof workflowActions)[number]
+export const workflowActions = {
+  email: { description: 'An e-mail is sent.' },
+  task: { description: 'Somebody gets a task.' },
+} as const
 
 /** The most steps a workflow may have. */
 export const maxSteps = 100

@@ -1,64 +1,73 @@
 import type { ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { builder } from '../builder.ts'
-import type { ModelName, RowOf } from '../define-record.ts'
+import type { FieldName, ModelName, RowOf } from '../define-record.ts'
+import { filledText } from '../fields/constraints.ts'
 import { changeArgs } from '../fields/record-args.ts'
 import { moveMany } from './many/change-many.ts'
 import { describeMany, manyArgs, manyOptions, queryOfDone } from './many/fields.ts'
+import { defineChanges } from './many/objects.ts'
 import type { BulkOutcome } from './many/outcome.ts'
 import { makeTransition, type Transitions } from './moves.ts'
 
 type Types = typeof builder.$inferSchemaTypes
 
-/** What the moves of a record answer. */
-export interface MovedTypes<Name extends ModelName> {
-  readonly one: ObjectRef<Types, object>
-  readonly many: ObjectRef<Types, BulkOutcome<RowOf<Name>>>
-}
-
 /** A move of a record as a mutation. */
-export interface MoveField<State extends string> {
+export interface MoveField<Name extends ModelName, State extends string> {
   readonly name: string
   /** The mutation that does it to many records, for screens where several are ticked. */
   readonly many?: string
   readonly to: State
   readonly description: string
+  /** Where somebody signs it: the argument that has their name, and the column that stores it. */
+  readonly signer?: { readonly field: FieldName<Name>; readonly description: string }
 }
 
-/** Defines a mutation for each move of a record, and one for many records where the move says so. */
+/** Defines a mutation for each move of a record, and one for many records, with its `XChanges`, where the move says so. */
 export function moveFields<Name extends ModelName, State extends string>(
-  types: MovedTypes<Name>,
+  type: ObjectRef<Types, RowOf<Name>>,
   moves: Transitions<Name, State>,
-  fields: readonly MoveField<State>[],
+  fields: readonly MoveField<Name, State>[],
 ): void {
+  const changes = defineChanges(type)
   for (const field of fields) {
-    moveOneField(types, moves, field)
-    if (field.many) moveManyField(types, moves, { ...field, many: field.many })
+    moveOneField(type, moves, field)
+    if (field.many) moveManyField(changes, moves, { ...field, many: field.many })
   }
 }
 
 function moveOneField<Name extends ModelName, State extends string>(
-  { one }: MovedTypes<Name>,
+  type: ObjectRef<Types, object>,
   moves: Transitions<Name, State>,
-  { name, to, description }: MoveField<State>,
+  { name, to, description, signer }: MoveField<Name, State>,
 ): void {
   builder.mutationField(name, t =>
     t.field({
-      type: one,
+      type,
       description,
       access: 'member',
       scope: 'write',
-      args: changeArgs,
-      resolve: (_root, key, context, info): Promise<object> =>
-        makeTransition(context, moves, { ...key, to, query: queryFromInfo({ context, info }) }),
+      args: { ...changeArgs, ...(signer && signerArgs(signer)) },
+      resolve: (_root, { accountId, id, expectedUpdatedAt, ...signed }, context, info): Promise<object> =>
+        makeTransition(context, moves, {
+          ...{ accountId, id, expectedUpdatedAt, to },
+          also: signed as Partial<RowOf<Name>>, // Pothos types no computed argument
+          query: queryFromInfo({ context, info }),
+        }),
     }),
   )
 }
 
+function signerArgs({ field, description }: { readonly field: string; readonly description: string }) {
+  return builder.args(t => ({
+    [field]: t.string({ required: true, constraint: filledText(255), description }),
+  }))
+}
+
 function moveManyField<Name extends ModelName, State extends string>(
-  { many: type }: MovedTypes<Name>,
+  type: ObjectRef<Types, BulkOutcome<RowOf<Name>>>,
   moves: Transitions<Name, State>,
-  { many, to, description }: MoveField<State> & { readonly many: string },
+  { many, to, description }: MoveField<Name, State> & { readonly many: string },
 ): void {
   builder.mutationField(many, t =>
     t.field({

@@ -1,10 +1,10 @@
 import '../../../src/domain/schema.ts'
-import { contactFinding } from '../../../src/domain/contact/finding.ts'
+import { contactFinding } from '../../../src/domain/contact/queries.ts'
 import { contactRecord } from '../../../src/domain/contact/record.ts'
-import { dealFinding } from '../../../src/domain/deal/finding.ts'
+import { dealFinding } from '../../../src/domain/deal/queries.ts'
 import { dealRecord } from '../../../src/domain/deal/record.ts'
 import type { RecordDefinition } from '../../../src/domain/define-record.ts'
-import { invoiceFinding } from '../../../src/domain/invoice/finding.ts'
+import { invoiceFinding } from '../../../src/domain/invoice/queries.ts'
 import { invoiceRecord } from '../../../src/domain/invoice/record.ts'
 import {
   accountConnectionStatement,

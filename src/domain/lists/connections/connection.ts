@@ -1,4 +1,4 @@
-import type { ObjectRef } from '@pothos/core'
+import type { InputShapeFromFields, ObjectRef } from '@pothos/core'
 import { builder } from '../../builder.ts'
 import { maxCharacters, numberRange } from '../../fields/constraints.ts'
 import { maxPageSize } from '../page.ts'
@@ -120,12 +120,7 @@ export const connectionArgs = builder.args(t => ({
 }))
 
 /** As callers give it. */
-export interface ConnectionArgs {
-  readonly first?: number | null | undefined
-  readonly after?: string | null | undefined
-  readonly last?: number | null | undefined
-  readonly before?: string | null | undefined
-}
+export type ConnectionArgs = InputShapeFromFields<typeof connectionArgs>
 
 /** How many records are read at most. */
 export function pageSizeOf({ first, last }: ConnectionArgs): number {

@@ -51,7 +51,8 @@ export async function readConnection<Name extends ModelName>(
     queryAsMember(context, accountId, { ...statement, values: reading.values }),
   )
   const cut = cutPart(record, rows, reading)
-  return asConnection(cut, await recordsOf(record, cut.rows, reading), reading)
+  const records = await foundRecords(record, { ...reading, rows: cut.rows }, reading.call)
+  return asConnection(cut, records, reading)
 }
 
 /** Which part of the lists of what links to a record. */
@@ -74,9 +75,6 @@ export function relatedConnections<Name extends ModelName>() {
   )
 }
 
-/** They are counted, or compared and sorted. */
-const price = { free: 500, perPoint: 100 }
-
 async function readRelated<Name extends ModelName>(
   context: Context,
   { record, link, accountId, part, call }: RelatedPart<Name>,
@@ -91,13 +89,13 @@ async function readRelated<Name extends ModelName>(
     context.database.query({ ...statement, values: [accountId, ids, ...values] }),
   )
   const linked = new Map(rows.map(row => [row.parent, Number(row.linked)]))
-  await payForMany(context, [...linked.values()], price)
+  await payForMany(context, [...linked.values()])
   const cuts = [...Map.groupBy(rows, ({ parent }) => String(parent))].map(
     ([id, rows]) => [id, cutPart(record, rows, reading)] as const,
   )
   // What the statement has not read of the records is read for those of all lists at once.
   const read = cuts.flatMap(([, { rows }]) => rows)
-  const records = await recordsOf(record, read, reading)
+  const records = await foundRecords(record, { ...reading, rows: read }, reading.call)
   const recordOf = new Map(read.map((row, place) => [row, records[place]]))
   return new Map(
     cuts.map(([id, cut]) => [
@@ -196,14 +194,6 @@ function cutPart(
     },
     total: isCounted ? Number(rows[0]?.total ?? 0) : null,
   }
-}
-
-function recordsOf<Name extends ModelName>(
-  record: RecordDefinition<Name>,
-  rows: readonly Row[],
-  { accountId, relations, call }: Reading,
-) {
-  return foundRecords(record, { accountId, rows, relations }, call)
 }
 
 /** Records deleted since are left out; their places are good all the same. */

@@ -25,11 +25,8 @@ export const OrderDirection = builder.enumType('OrderDirection', {
 })
 
 /** The order by these columns of which an index holds the records. */
-export function indexed<Field extends string>(
-  columns: readonly (Field | OrderColumn<Field>)[],
-  description: string,
-): OrderBy<Field> {
-  return orderBy(columns, true, description)
+export function indexed<Field extends string>(...order: Parameters<typeof sorted<Field>>): OrderBy<Field> {
+  return { ...sorted(...order), isIndexed: true }
 }
 
 /** The order by these columns, for which the matching records are sorted. */
@@ -37,17 +34,9 @@ export function sorted<Field extends string>(
   columns: readonly (Field | OrderColumn<Field>)[],
   description: string,
 ): OrderBy<Field> {
-  return orderBy(columns, false, description)
-}
-
-function orderBy<Field extends string>(
-  columns: readonly (Field | OrderColumn<Field>)[],
-  isIndexed: boolean,
-  description: string,
-): OrderBy<Field> {
   return {
     columns: columns.map(column => (typeof column === 'string' ? { field: column } : column)),
-    isIndexed,
+    isIndexed: false,
     description,
   }
 }
