@@ -1,4 +1,5 @@
 import type { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
+import { touched } from '../touched.ts'
 import { formatCents } from './cents.ts'
 import { numberedLines } from './numbered-lines.ts'
 import { computeAmountCents, type PricedLine } from './totals.ts'
@@ -6,6 +7,7 @@ import { computeAmountCents, type PricedLine } from './totals.ts'
 /** What a draft has before it changes. */
 export interface Priced {
   readonly amount: Decimal
+  readonly updatedAt: Date
   /** Asked only where the lines do not change. */
   readonly readLines: () => Promise<readonly PricedLine[]>
 }
@@ -29,5 +31,5 @@ export async function changedCharges<Line extends PricedLine>(
   const charges = { amount: amount ?? (lines?.length ? null : draft.amount), lineItems: lines }
   const written = { amount: formatCents(computeAmountCents(charges)) }
   if (lineItems === undefined) return written
-  return { ...written, lineItems: { deleteMany: {}, create: numberedLines(lineItems) } }
+  return { ...written, ...touched(draft), lineItems: { deleteMany: {}, create: numberedLines(lineItems) } }
 }
