@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
 import { type ChangeKey, inAccount } from '../fields/record-args.ts'
+import { touched } from '../touched.ts'
 import { type Locked, lockRecord, withLockedRecord } from '../writes/lock-record.ts'
 import { galleryItemRecord, galleryRecord } from './record.ts'
 
@@ -13,7 +14,7 @@ export function requireOpen({ status }: Locked<'Gallery'>['record']): void {
  * Runs work on a gallery and its items, one such work at a time; NOT_FOUND, or CONFLICT where the gallery
  * is archived and changes no more.
  */
-function changeGallery<Result>(
+export function changeGallery<Result>(
   context: Context,
   key: ChangeKey,
   work: (locked: Locked<'Gallery'>) => Promise<Result>,
@@ -24,27 +25,11 @@ function changeGallery<Result>(
   })
 }
 
-/**
- * Runs work on which items a gallery has and in what order, with the refusals of {@link changeGallery}. The
- * gallery itself has changed then, so that of two callers who have read the same only one changes it.
- */
-export function changeGalleryItems<Result>(
-  context: Context,
-  key: ChangeKey,
-  work: (locked: Locked<'Gallery'>) => Promise<Result>,
-): Promise<Result> {
-  return changeGallery(context, key, async locked => {
-    const result = await work(locked)
-    await touchGallery(locked)
-    return result
-  })
-}
-
-/** Says that a gallery has changed; the database says when. */
+/** Says that a gallery has changed, so that of two callers who have read the same only one changes its items. */
 export async function touchGallery({ tx, record }: Locked<'Gallery'>): Promise<void> {
   await tx.gallery.updateMany({
     where: { accountId: record.accountId, id: record.id },
-    data: { status: record.status },
+    data: touched(record),
   })
 }
 

@@ -2,14 +2,17 @@ import type { GalleryItem, Prisma } from '../../generated/prisma/client.ts'
 import { badInput, conflict } from '../errors.ts'
 import { isOrderOf } from '../writes/is-order-of.ts'
 import type { Locked } from '../writes/lock-record.ts'
+import { touchGallery } from './change-gallery.ts'
 import type { AddGalleryItemInput } from './inputs.ts'
 import { maxGalleryItems } from './record.ts'
 
 /** Adds items at the end of a gallery and answers them; CONFLICT where it would have too many. */
 export async function addItems(
-  { tx, record: { accountId, id: galleryId } }: Locked<'Gallery'>,
+  gallery: Locked<'Gallery'>,
   items: readonly (typeof AddGalleryItemInput.$inferInput)[],
 ): Promise<GalleryItem[]> {
+  const { tx, record } = gallery
+  const { accountId, id: galleryId } = record
   const { _count, _max } = await tx.galleryItem.aggregate({
     where: { accountId, galleryId },
     _count: true,
@@ -21,22 +24,27 @@ export async function addItems(
   const first = (_max.position ?? -1) + 1
   const data = items.map((item, index) => ({ ...item, accountId, galleryId, position: first + index }))
   const added = await tx.galleryItem.createManyAndReturn({ data })
+  if (added.length > 0) await touchGallery(gallery)
   return added.sort((one, other) => one.position - other.position)
 }
 
 /** Puts a gallery's items in the order of `ids`; BAD_USER_INPUT unless it names each of them once. */
 export async function reorderItems(
-  { tx, record: { accountId, id: galleryId } }: Locked<'Gallery'>,
+  gallery: Locked<'Gallery'>,
   ids: readonly string[],
 ): Promise<GalleryItem[]> {
+  const { tx, record } = gallery
+  const { accountId, id: galleryId } = record
   const where: Prisma.GalleryItemWhereInput = { accountId, galleryId }
   const items = await tx.galleryItem.findMany({ where, select: { id: true } })
   const itemIds = items.map(({ id }) => id)
   if (!isOrderOf(itemIds, ids)) throw badInput({ ids: ["Must name each of the gallery's items once"] })
-  await tx.$executeRaw`
+  const moved = await tx.$executeRaw`
     UPDATE gallery_items AS item
     SET position = named.place - 1
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS named (id, place)
-    WHERE item.account_id = ${accountId}::uuid AND item.id = named.id`
+    WHERE item.account_id = ${accountId}::uuid AND item.id = named.id AND item.position <> named.place - 1`
+  // Items that are in this order already leave both times.
+  if (moved > 0) await touchGallery(gallery)
   return tx.galleryItem.findMany({ where, orderBy: { position: 'asc' } })
 }

@@ -2,7 +2,7 @@ import { builder } from '../builder.ts'
 import { entries } from '../fields/constraints.ts'
 import { accountArgs, changeArgs, expectationArgs, inAccount } from '../fields/record-args.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
-import { changeGalleryItem, changeGalleryItems, touchGallery } from './change-gallery.ts'
+import { changeGallery, changeGalleryItem, touchGallery } from './change-gallery.ts'
 import { addItems, reorderItems } from './change-items.ts'
 import { AddGalleryItemInput, UpdateGalleryItemInput } from './inputs.ts'
 import { GalleryItem } from './object.ts'
@@ -30,7 +30,7 @@ builder.mutationField('addGalleryItems', t =>
       }),
     },
     resolve: (_root, { galleryId, items, ...call }, context) =>
-      changeGalleryItems(context, { ...call, id: galleryId }, locked => addItems(locked, items)),
+      changeGallery(context, { ...call, id: galleryId }, locked => addItems(locked, items)),
   }),
 )
 
@@ -86,6 +86,6 @@ builder.mutationField('reorderGalleryItems', t =>
       }),
     },
     resolve: (_root, { galleryId, ids, ...call }, context) =>
-      changeGalleryItems(context, { ...call, id: galleryId }, locked => reorderItems(locked, ids)),
+      changeGallery(context, { ...call, id: galleryId }, locked => reorderItems(locked, ids)),
   }),
 )

@@ -78,7 +78,7 @@ moveFields(Invoice, invoiceMoves, [
     name: 'markInvoiceViewed',
     many: 'markInvoicesViewed',
     to: 'viewed',
-    description: 'From sent to viewed.',
+    description: 'From sent to viewed, also where it reads as overdue.',
   },
   {
     name: 'cancelInvoice',
@@ -89,6 +89,7 @@ moveFields(Invoice, invoiceMoves, [
   {
     name: 'refundInvoice',
     to: 'refunded',
-    description: 'From partial or paid to refunded. The recorded payments stay.',
+    description:
+      'From partial or paid to refunded, also where it reads as overdue. The recorded payments stay.',
   },
 ])

@@ -1,17 +1,29 @@
 import type { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
+import { touched } from '../touched.ts'
 import { formatCents } from './cents.ts'
 import { numberedLines } from './numbered-lines.ts'
 import { computeAmountCents, type PricedLine } from './totals.ts'
 
+/** A line as it is given. */
+export interface GivenLine extends PricedLine {
+  readonly description: string
+}
+
+/** A line that a draft has. */
+export interface StoredLine extends GivenLine {
+  readonly id: string
+  readonly position: number
+}
+
 /** What a draft has before it changes. */
 export interface Priced {
   readonly amount: Decimal
-  /** Asked only where the lines do not change. */
-  readonly readLines: () => Promise<readonly PricedLine[]>
+  readonly updatedAt: Date
+  readonly readLines: () => Promise<readonly StoredLine[]>
 }
 
 /** What of amount and lines changes; absent where it stays. */
-export interface ChargesChange<Line extends PricedLine> {
+export interface ChargesChange<Line extends GivenLine> {
   readonly amount?: Decimal | undefined
   readonly lineItems?: readonly Line[] | null | undefined
 }
@@ -20,14 +32,38 @@ export interface ChargesChange<Line extends PricedLine> {
  * What is written of a draft's amount and lines. Lines that do not change still have to add up to the amount
  * (BAD_USER_INPUT).
  */
-export async function changedCharges<Line extends PricedLine>(
+export async function changedCharges<Line extends GivenLine>(
   draft: Priced,
   { amount, lineItems }: ChargesChange<Line>,
 ) {
   if (amount === undefined && lineItems === undefined) return {}
-  const lines = lineItems === undefined ? await draft.readLines() : lineItems
+  const present = await draft.readLines()
+  const lines = lineItems === undefined ? present : lineItems
   const charges = { amount: amount ?? (lines?.length ? null : draft.amount), lineItems: lines }
   const written = { amount: formatCents(computeAmountCents(charges)) }
-  if (lineItems === undefined) return written
-  return { ...written, lineItems: { deleteMany: {}, create: numberedLines(lineItems) } }
+  return lineItems === undefined ? written : { ...written, ...changedLines(draft, present, lineItems) }
+}
+
+/** What is written of the lines: one that is as before at its place stays. A draft of other lines has changed itself. */
+function changedLines<Line extends GivenLine>(
+  draft: Priced,
+  present: readonly StoredLine[],
+  given: readonly Line[] | null,
+) {
+  const numbered = numberedLines(given)
+  const kept = present.filter(line => isSame(line, numbered[line.position]))
+  const gone = present.filter(line => !kept.includes(line)).map(({ id }) => id)
+  const places = new Set(kept.map(({ position }) => position))
+  const added = numbered.filter(({ position }) => !places.has(position))
+  if (gone.length === 0 && added.length === 0) return {}
+  return { ...touched(draft), lineItems: { deleteMany: { id: { in: gone } }, create: added } }
+}
+
+function isSame(one: GivenLine, other: GivenLine | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.description === other.description &&
+    one.quantity.eq(other.quantity) &&
+    one.unitPrice.eq(other.unitPrice)
+  )
 }

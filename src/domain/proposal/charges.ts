@@ -37,5 +37,5 @@ export async function changeDraft(
   requireDraft(proposalRecord.label, proposal.status)
   const { accountId, id: proposalId } = proposal
   const readLines = () => tx.proposalLineItem.findMany({ where: { accountId, proposalId } })
-  return { ...rest, ...(await changedCharges({ amount: proposal.amount, readLines }, { amount, lineItems })) }
+  return { ...rest, ...(await changedCharges({ ...proposal, readLines }, { amount, lineItems })) }
 }

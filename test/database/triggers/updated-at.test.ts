@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { schema } from '../../../src/domain/schema.ts'
 import { startApp } from '../../support/app.ts'
+import { fillAccount } from '../../support/records/filled-account.ts'
 
 const app = await startApp()
 const { prisma } = app.database
@@ -55,7 +56,11 @@ describe('an update that has nothing to change', async () => {
     ).id,
     updateLeadForm: (
       await leadForm.create({
-        data: { accountId, name: 'Form', fields: [{ id: 'a', label: 'A', type: 'text', required: false }] },
+        data: {
+          accountId,
+          name: 'Form',
+          fields: [{ id: 'a', label: 'A', type: 'text', required: false, options: [], mapsTo: null }],
+        },
       })
     ).id,
   }
@@ -74,13 +79,73 @@ describe('an update that has nothing to change', async () => {
       expect(data[name].updatedAt).toBe(data[name].createdAt)
     },
   )
+
+  /** The values that the records above have, as an input spells them. */
+  const present: Readonly<Record<string, string>> = {
+    updateAccount: 'timeZone: "UTC"',
+    updateContact: 'firstName: "Ann", lastName: null, contactType: lead, source: other',
+    updateNote: 'text: "Note"',
+    updatePipelineStage: 'name: "New"',
+    updateDeal: 'title: "Deal", value: "0.0", stageId: null',
+    updateInvoice: 'invoiceNumber: " 1 ", amount: "1.0", dueDate: null, lineItems: []',
+    updateProposal: 'title: "Offer", amount: 0, lineItems: []',
+    updateContract: 'title: "Terms"',
+    updateGallery: 'title: "Photos"',
+    updateGalleryItem: 'title: "One", imageUrl: "https://example.com/1.jpg"',
+    updateBooking: 'title: "Shoot", startsAt: "2027-05-01T10:00:00+02:00", endsAt: "2027-05-01T09:00:00Z"',
+    updateWorkflow: 'name: "Thank", steps: []',
+    updateWebhookEndpoint: 'url: "https://example.com/", events: [deal_won], enabled: true',
+    updateLeadForm: 'name: "Form", fields: [{ required: false, type: text, label: "A", id: "a" }]',
+  }
+
+  it.each(updates.map(({ name, args }) => [name, args] as const))(
+    '%s with the values that the record has leaves it as it was, and is refused where it was read before a change',
+    async (name, args) => {
+      const key = args.some(arg => arg.name === 'id') ? `, id: "${ids[name]}"` : ''
+      const change = (expected: string) =>
+        app.graphql(
+          ownerId,
+          `mutation {
+            ${name}(accountId: "${accountId}"${key}${expected}, input: { ${present[name]} }) { createdAt updatedAt }
+          }`,
+        )
+      const { data, errors } = await change('')
+      expect(errors).toBeUndefined()
+      expect(data[name].updatedAt).toBe(data[name].createdAt)
+      const before = new Date(Date.parse(data[name].updatedAt) - 1).toISOString()
+      expect((await change(`, expectedUpdatedAt: "${before}"`)).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    },
+  )
+
+  it('leaves stages that are in the order that is asked for, and moves those that are not', async () => {
+    const account = await app.newAccount()
+    const names = ['A', 'B', 'C']
+    await pipelineStage.createMany({
+      data: names.map((name, position) => ({ accountId: account.accountId, name, position })),
+    })
+    const stages = await pipelineStage.findMany({
+      where: { accountId: account.accountId },
+      orderBy: { position: 'asc' },
+    })
+    const [a, b, c] = stages.map(({ id }) => id)
+    const changedBy = async (order: readonly unknown[]) => {
+      const reorder = `mutation ($accountId: UUID!, $order: [UUID!]!) {
+        all: reorderPipelineStages(accountId: $accountId, ids: $order) { name createdAt updatedAt }
+      }`
+      const { data } = await app.graphql(account.ownerId, reorder, { accountId: account.accountId, order })
+      const all: readonly Readonly<Record<string, string>>[] = data.all
+      return all.filter(stage => stage.updatedAt !== stage.createdAt).map(({ name }) => name)
+    }
+    expect(await changedBy([a, b, c])).toEqual([])
+    expect(await changedBy([a, c, b])).toEqual(['C', 'B'])
+  })
 })
 
 it('each of many updates in a row is told apart by the millisecond', async () => {
   const { accountId } = await app.newAccount()
   const { id } = await prisma.contact.create({ data: { accountId, firstName: 'Ann' } })
   const text =
-    "UPDATE contacts SET first_name = 'Anne' WHERE account_id = $1 AND id = $2 RETURNING updated_at"
+    "UPDATE contacts SET first_name = first_name || 'e' WHERE account_id = $1 AND id = $2 RETURNING updated_at"
   const times = await app.database.transaction(async query => {
     const seen: string[] = []
     for (let nth = 0; nth < 30; nth++) {
@@ -91,6 +156,38 @@ it('each of many updates in a row is told apart by the millisecond', async () =>
   })
   expect(times.toSorted()).toEqual(times)
   expect(new Set(times).size).toBe(30)
+})
+
+it('a statement that writes into a row what it has leaves its time, and one that writes the time makes it later', async () => {
+  const { accountId } = await app.newAccount()
+  await fillAccount(prisma, accountId)
+  await prisma.webhookEndpoint.create({
+    data: { accountId, url: 'https://example.com/', events: [], secret: 'whsec_c2VjcmV0' },
+  })
+  const tables = await app.database.query<{ name: string }>({
+    text: `
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE column_name = 'updated_at' AND table_schema = current_schema() ORDER BY 1`,
+    values: [],
+  })
+  expect(tables.length).toBeGreaterThan(10)
+  for (const { name } of tables) {
+    const ofAccount = `${name === 'accounts' ? 'id' : 'account_id'} = $1`
+    const written = (column: string) =>
+      app.database.query<{ isLater: boolean }>({
+        text: `WITH before AS (SELECT * FROM ${name} WHERE ${ofAccount})
+          UPDATE ${name} AS r SET ${column} FROM before WHERE r.${ofAccount} AND r.id = before.id
+          RETURNING r.updated_at > before.updated_at AS "isLater"`,
+        values: [accountId],
+      })
+    const sameAgain = await written('created_at = r.created_at')
+    expect(sameAgain.length, name).toBeGreaterThan(0)
+    expect(new Set(sameAgain.map(({ isLater }) => isLater)), name).toEqual(new Set([false]))
+    // An endpoint has a later time only where its owner changed it.
+    if (name === 'webhook_endpoints') continue
+    const touched = await written("updated_at = r.updated_at + interval '1 ms'")
+    expect(new Set(touched.map(({ isLater }) => isLater)), name).toEqual(new Set([true]))
+  }
 })
 
 it('every table that says when a row was changed is told by the database', async () => {

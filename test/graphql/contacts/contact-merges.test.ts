@@ -28,9 +28,20 @@ async function newContact({ accountId }: TestAccount, values: Values = {}): Prom
   return data.createContact.id
 }
 
+const updatedAt = async (id: string) =>
+  (await prisma.contact.findFirstOrThrow({ where: { id } })).updatedAt.getTime()
 const count = (accountId: string) => prisma.contact.count({ where: { accountId } })
 
 describe('mergeContacts', () => {
+  it('changes the kept contact also where nothing of it is filled', async () => {
+    const account = await app.newAccount()
+    const [keepId, mergedId] = [await newContact(account), await newContact(account)]
+    const before = await updatedAt(keepId)
+    const variables = { accountId: account.accountId, keepId, mergeIds: [mergedId] }
+    expect((await app.graphql(account.ownerId, merge, variables)).errors).toBeUndefined()
+    expect(await updatedAt(keepId)).toBeGreaterThan(before)
+  })
+
   it('moves all that hangs on a contact, sent invoices and submissions too, and tells who did it', async () => {
     const account = await app.newAccount()
     const { accountId, memberId } = account

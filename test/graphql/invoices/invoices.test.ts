@@ -230,6 +230,39 @@ describe('updateInvoice', () => {
     })
   })
 
+  it('leaves line items that stay at their place, and the draft where all of them do', async () => {
+    const lines = [line('1', '7'), line('2.0', '-1', 'Discount'), line('1', '3', 'Prints')]
+    const { accountId, ownerId, draft } = await newDraft({ lineItems: lines })
+    const asked = `mutation ($accountId: UUID!, $id: UUID!, $input: UpdateInvoiceInput!) {
+      done: updateInvoice(accountId: $accountId, id: $id, input: $input) {
+        amount updatedAt lineItems { id description }
+      }
+    }`
+    const write = async (input: object) =>
+      (await app.graphql(ownerId, asked, { accountId, id: draft.id, input })).data.done
+    const made = await write({})
+    expect(await write({ lineItems: lines })).toEqual(made)
+    expect(
+      await write({ amount: '8', lineItems: [lines[0], line('2', '-1.00', 'Discount'), lines[2]] }),
+    ).toEqual(made)
+    const [work, discount, prints] = made.lineItems
+    const swapped = await write({ lineItems: [lines[0], lines[2], lines[1]] })
+    expect(swapped).toMatchObject({
+      amount: '8.00',
+      lineItems: [work, { description: 'Prints' }, { description: 'Discount' }],
+    })
+    expect(Date.parse(swapped.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
+    const ids = swapped.lineItems.map(({ id }: { id: string }) => id)
+    expect(ids).not.toContain(discount.id)
+    expect(ids).not.toContain(prints.id)
+    const shorter = await write({ lineItems: [lines[0], lines[2]] })
+    expect(shorter.lineItems).toEqual(swapped.lineItems.slice(0, 2))
+    const emptied = await write({ amount: '10', lineItems: [] })
+    expect(emptied).toMatchObject({ amount: '10.00', lineItems: [] })
+    expect(await write({ lineItems: [] })).toEqual(emptied)
+    expect(await write({ amount: '10.0', lineItems: null })).toEqual(emptied)
+  })
+
   it.each([[[]], [null]])(
     'drops the line items for %j, and keeps the amount where no other is given',
     async lineItems => {

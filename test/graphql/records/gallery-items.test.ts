@@ -77,6 +77,22 @@ describe('the items of a gallery', () => {
     expect(await readTime(galleryId)).toBe(before)
   })
 
+  it('that have the values, the order or the number that is asked for leave their gallery as it was', async () => {
+    const { accountId, galleryId, ownerId, ids } = await newGallery('A', 'Other')
+    const before = await readTime(galleryId)
+    const items = await prisma.galleryItem.findMany({ where: { galleryId } })
+    for (const [document, variables] of [
+      [update, { id: ids[1] }],
+      [add, { galleryId, items: [] }],
+      [reorder, { galleryId, ids }],
+    ] as const) {
+      const { errors } = await app.graphql(ownerId, document, { accountId, ...variables })
+      expect(errors).toBeUndefined()
+    }
+    expect(await readTime(galleryId)).toBe(before)
+    expect(await prisma.galleryItem.findMany({ where: { galleryId } })).toEqual(items)
+  })
+
   it('that are added at once have places of their own', async () => {
     const { accountId, galleryId, ownerId } = await newGallery()
     const items = ['A', 'B'].map(picture)

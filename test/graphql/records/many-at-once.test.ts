@@ -228,6 +228,22 @@ describe('a change of many records', () => {
     for (const { createdAt, updatedAt } of data.all.done) expect(updatedAt).toBe(createdAt)
   })
 
+  it.each([
+    ['updateContacts', contacts, 'contactType: lead, source: other'],
+    ['updateDeals', deals, 'stageId: null, expectedCloseDate: null'],
+  ] as const)('with what the records have leaves them as they were: %s', async (name, variety, present) => {
+    const account = await app.newAccount()
+    const ids = await Promise.all(variety.map(make => make(account.accountId)))
+    const args = `, input: { ${present} }`
+    const { data } = await call(account, name, ids, {
+      args,
+      selection: '{ done { id createdAt updatedAt } }',
+    })
+    expect(data.all.done).toHaveLength(ids.length)
+    const changed = data.all.done.filter((row: Record<string, string>) => row.updatedAt !== row.createdAt)
+    expect(changed).toEqual([])
+  })
+
   it('that would empty what every record has, or link to nothing, is refused as a whole', async () => {
     const account = await app.newAccount()
     const ids = await newContacts(account.accountId, 2)

@@ -45,6 +45,21 @@ describe('a proposal’s amount', () => {
     expect(priced.data.done.amount).toBe('7.00')
   })
 
+  it('leaves lines that stay, and the proposal where all of them do', async () => {
+    const { accountId, ownerId, id } = await newProposal()
+    const asked = update.replace('lineItems {', 'updatedAt lineItems { id')
+    const write = async (input: object) =>
+      (await app.graphql(ownerId, asked, { accountId, id, input })).data.done
+    const made = await write({})
+    expect(await write({ lineItems: [shoot, discount] })).toEqual(made)
+    const changed = await write({ lineItems: [shoot, line('Album', '1', '-50')] })
+    expect(changed).toMatchObject({
+      amount: made.amount,
+      lineItems: [made.lineItems[0], { description: 'Album' }],
+    })
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
+  })
+
   it('is refused where it is not the sum, is below 0 or is no whole number of cents', async () => {
     const { accountId, ownerId, id } = await newProposal()
     for (const [input, field] of [

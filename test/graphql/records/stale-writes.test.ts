@@ -125,6 +125,24 @@ const item: Change = {
     return idOf(prisma.galleryItem.create({ data }))
   },
 }
+/** The ids of the items of a gallery, in their order. */
+const itemsOf = new Map<string, readonly string[]>()
+const filledGallery: Change = {
+  ...gallery('draft'),
+  make: async account => {
+    const galleryId = await gallery('draft').make(account)
+    const { accountId } = account
+    const items = [0, 1].map(position => ({ id: randomUUID(), position }))
+    await prisma.galleryItem.createMany({
+      data: items.map(at => ({ ...at, accountId, galleryId, ...titled, imageUrl: 'https://example.com/1' })),
+    })
+    itemsOf.set(
+      galleryId,
+      items.map(({ id }) => id),
+    )
+    return galleryId
+  },
+}
 const booking = (status: 'requested' | 'confirmed'): Change => ({
   label: 'Booking',
   table: 'bookings',
@@ -208,7 +226,11 @@ const changes: Readonly<Record<string, Change>> = {
     key: 'galleryId',
     args: nth => `items: [{ title: "${nth}", imageUrl: "https://example.com/1" }]`,
   },
-  reorderGalleryItems: { ...gallery('draft'), key: 'galleryId', args: () => 'ids: []' },
+  reorderGalleryItems: {
+    ...filledGallery,
+    key: 'galleryId',
+    args: (_nth, _account, id) => `ids: ${JSON.stringify(itemsOf.get(id)?.toReversed())}`,
+  },
   updateGalleryItem: { ...item, args: set('title') },
   deleteGalleryItem: { ...item, ...remove },
   updateBooking: { ...booking('requested'), args: set('title') },

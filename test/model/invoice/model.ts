@@ -59,14 +59,13 @@ export function statusOf(invoice: Invoice, today: string): InvoiceStatus {
 const movesTo: Readonly<Record<string, readonly InvoiceStatus[]>> = {
   sent: ['draft'],
   viewed: ['sent'],
-  cancelled: ['draft', 'sent', 'viewed', 'overdue'],
+  cancelled: ['draft', 'sent', 'viewed'],
   refunded: ['partial', 'paid'],
 }
 
-/** Whether an invoice may be sent, viewed, cancelled or refunded: never cancelled once something is paid. */
-export function canMove(invoice: Invoice, to: InvoiceStatus, today: string): boolean {
-  if (to === 'cancelled' && paidCents(invoice) > 0) return false
-  return movesTo[to]?.includes(statusOf(invoice, today)) ?? false
+/** Whether an invoice may be sent, viewed, cancelled or refunded, overdue or not. */
+export function canMove({ reached }: Invoice, to: InvoiceStatus): boolean {
+  return movesTo[to]?.includes(reached) ?? false
 }
 
 /** Whether an invoice takes payments at all. */

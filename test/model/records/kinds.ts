@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { contactTypes, emails } from '../contact/input.ts'
-import {
-  badPeriod,
-  chargeFields,
-  decideCharges,
-  decideNumber,
-  paidOf,
-  readInvoice,
-  together,
-} from './charges.ts'
+import { badPeriod, chargeFields, decideCharges, decideNumber, readInvoice, together } from './charges.ts'
 import { formFields } from './forms.ts'
 import { type About, always, type Kind, needed, type Outcome, optional, type Values } from './kind.ts'
 import { ofKind, type Row, type Value } from './rows.ts'
@@ -170,8 +162,7 @@ export const kinds: readonly Kind[] = [
       },
       {
         ...{ call: 'cancelInvoice', many: 'cancelInvoices', to: 'cancelled' },
-        from: ['draft', 'sent', 'viewed', 'overdue'],
-        isOpen: row => paidOf(row) === 0,
+        from: ['draft', 'sent', 'viewed'],
       },
       { call: 'refundInvoice', from: ['partial', 'paid'], to: 'refunded' },
     ],

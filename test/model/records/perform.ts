@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { todayIn } from '../account/calendar.ts'
 import { expectDone, expectOneOf, type Refusal } from '../refusals.ts'
@@ -87,12 +88,14 @@ export function addRow({ rows }: Records, { name, type }: Kind, row: Row): void 
   ofKind(rows, name).set(row.id, { ...row, createdAt: moment, ...(hasUpdates && { updatedAt: moment }) })
 }
 
-/** Writes a record, which gets a later time, though nothing of it differs. */
+/** Writes a record, which gets a later time where anything of it differs. */
 export function writeRow({ rows }: Records, kind: string, id: string, changes: Values): void {
   const row = ofKind(rows, kind).get(id)
   if (!row) throw new Error(`There is no ${kind} ${id}`)
+  const written = { ...row, ...changes }
+  if (isDeepStrictEqual(written, row)) return
   const updatedAt: Value = expect.any(String)
-  ofKind(rows, kind).set(id, { ...row, ...changes, ...('updatedAt' in row && { updatedAt }) })
+  ofKind(rows, kind).set(id, { ...written, ...('updatedAt' in row && { updatedAt }) })
 }
 
 /** Deletes a record: those linked to it go with it or stay without it, as their links say. */

@@ -1,33 +1,26 @@
 import type { InvoiceStatus } from '../../../generated/prisma/enums.ts'
 import { momentOf } from '../../account/today.ts'
-import { conflict } from '../../errors.ts'
 import type { Transitions } from '../../writes/moves.ts'
-import { statusOn } from '../overdue.ts'
 import { invoiceRecord } from '../record.ts'
 
-/** How invoices move; to partial and paid by payments only (record-payment.ts). */
+/**
+ * How invoices move, by what is stored of them; to partial and paid by payments only (record-payment.ts). That its due
+ * date has passed neither allows nor forbids what is done with an invoice.
+ */
 export const invoiceMoves: Transitions<'Invoice', InvoiceStatus> = {
   record: invoiceRecord,
   momentOf,
-  // Time alone makes a sent, viewed or partial invoice read as overdue: see overdue.ts. A part payment on an overdue
-  // invoice is stored as `partial`, which still reads as overdue.
   nextStates: {
     draft: ['sent', 'cancelled'],
     sent: ['viewed', 'partial', 'paid', 'cancelled'],
     viewed: ['partial', 'paid', 'cancelled'],
     partial: ['partial', 'paid', 'refunded'],
-    overdue: ['partial', 'paid', 'cancelled'],
     paid: ['refunded'],
     cancelled: [],
     refunded: [],
+    // Never stored: see overdue.ts.
+    overdue: [],
   },
-  stateOf: (invoice, { today }) => statusOn(today, invoice),
+  stateOf: ({ status }) => status,
   times: { sent: 'sentAt', viewed: 'viewedAt' },
-  changes(invoice, to, { today }) {
-    if (to === 'cancelled' && invoice.amountPaid.gt(0)) {
-      const from = statusOn(today, invoice)
-      throw conflict(`Invoice cannot go from ${from} to cancelled: a payment is recorded`)
-    }
-    return {}
-  },
 }

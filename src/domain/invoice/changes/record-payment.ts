@@ -4,9 +4,9 @@ import type { Decimal } from '../../../generated/prisma/internal/prismaNamespace
 import type { Context } from '../../context.ts'
 import { badInput } from '../../errors.ts'
 import { type ChangeKey, inAccount } from '../../fields/record-args.ts'
+import { withLockedRecord } from '../../writes/lock-record.ts'
 import { requireMove } from '../../writes/next-states.ts'
 import { invoiceRecord } from '../record.ts'
-import { withLockedInvoice } from './lock-invoice.ts'
 import { invoiceMoves } from './move-invoice.ts'
 
 /** How far a caller's clock may be ahead of ours, in milliseconds. */
@@ -33,10 +33,10 @@ export function recordPayment(
   const paidAt = payment.paidAt ?? context.now()
   if (paidAt.getTime() > context.now().getTime() + leewayMs)
     throw badInput({ 'input.paidAt': ['Must not be in the future'] })
-  return withLockedInvoice(context, key, async ({ tx, invoice, status }) => {
+  return withLockedRecord(context, invoiceRecord, key, async ({ tx, record: invoice }) => {
     const amountPaid = invoice.amountPaid.plus(payment.amount)
     const to = amountPaid.lt(invoice.amount) ? 'partial' : 'paid'
-    requireMove(invoiceMoves.nextStates, { label: invoiceRecord.label, from: status, to })
+    requireMove(invoiceMoves.nextStates, { label: invoiceRecord.label, from: invoice.status, to })
     if (amountPaid.gt(invoice.amount)) {
       const owed = invoice.amount.minus(invoice.amountPaid).toFixed(2)
       throw badInput({ 'input.amount': [`Must be at most what is owed, ${owed}`] })

@@ -20,7 +20,7 @@ export function updateInvoice(
     requireDraft(invoiceRecord.label, status)
     const readLines = () =>
       tx.invoiceLineItem.findMany({ where: { accountId: key.accountId, invoiceId: key.id } })
-    const charges = await changedCharges({ amount: invoice.amount, readLines }, { amount, lineItems })
+    const charges = await changedCharges({ ...invoice, readLines }, { amount, lineItems })
     return tx.invoice.update({
       ...query,
       where: inAccount(key),

@@ -4,6 +4,7 @@ import type { Invoice, Prisma } from '../../../generated/prisma/client.ts'
 import type { Context } from '../../context.ts'
 import { conflict } from '../../errors.ts'
 import { type ChangeKey, inAccount } from '../../fields/record-args.ts'
+import { touched } from '../../touched.ts'
 import { withLockedInvoice } from '../changes/lock-invoice.ts'
 import { isShown } from './is-shown.ts'
 
@@ -48,7 +49,7 @@ export function revokeLink(context: Context, key: ChangeKey): Promise<Invoice> {
   })
 }
 
-/** Writes the invoice as it is: its `updatedAt` becomes later, so that of two changes at once the second is refused. */
-function touchInvoice(tx: Prisma.TransactionClient, key: ChangeKey, { status }: Invoice): Promise<Invoice> {
-  return tx.invoice.update({ where: inAccount(key), data: { status } })
+/** Says that the invoice has changed, so that of two changes at once the second is refused. */
+function touchInvoice(tx: Prisma.TransactionClient, key: ChangeKey, invoice: Invoice): Promise<Invoice> {
+  return tx.invoice.update({ where: inAccount(key), data: touched(invoice) })
 }

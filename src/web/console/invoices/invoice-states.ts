@@ -21,31 +21,35 @@ export function invoiceMark(status: InvoiceStatus): Mark {
 /** What can be done with an invoice. */
 export type InvoiceMove = 'edit' | 'send' | 'recordPayment' | 'markViewed' | 'cancel' | 'refund'
 
+type StoredStatus = Exclude<InvoiceStatus, 'overdue'>
+
 /** The actions of each state; the first is the usual next one. */
-const moves: Readonly<Record<InvoiceStatus, readonly InvoiceMove[]>> = {
+const moves: Readonly<Record<StoredStatus, readonly InvoiceMove[]>> = {
   draft: ['send', 'edit', 'cancel'],
   sent: ['recordPayment', 'markViewed', 'cancel'],
   viewed: ['recordPayment', 'cancel'],
   partial: ['recordPayment', 'refund'],
-  overdue: ['recordPayment', 'cancel'],
   paid: ['refund'],
   cancelled: [],
   refunded: [],
 }
 
-/** What is allowed of an invoice: none is cancelled that something was paid for, none is paid that nothing is owed of. */
-export function movesOf({
-  status,
-  amountPaid,
-  amountDue,
-}: {
+interface Invoice {
   readonly status: InvoiceStatus
   readonly amountPaid: string
   readonly amountDue: string
-}): readonly InvoiceMove[] {
-  const forbidden: Partial<Record<InvoiceMove, boolean>> = {
-    cancel: Number(amountPaid) > 0,
-    recordPayment: Number(amountDue) === 0,
-  }
-  return moves[status].filter(move => !forbidden[move])
+  readonly viewedAt: unknown
+}
+
+/** What is allowed of an invoice, overdue or not; none is paid that nothing is owed of. */
+export function movesOf(invoice: Invoice): readonly InvoiceMove[] {
+  const owesNothing = Number(invoice.amountDue) === 0
+  return moves[reachedBy(invoice)].filter(move => move !== 'recordPayment' || !owesNothing)
+}
+
+/** Where an invoice has come to, apart from being overdue. */
+function reachedBy({ status, amountPaid, viewedAt }: Invoice): StoredStatus {
+  if (status !== 'overdue') return status
+  if (Number(amountPaid) > 0) return 'partial'
+  return viewedAt ? 'viewed' : 'sent'
 }
