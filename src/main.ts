@@ -4,6 +4,9 @@ import { serve } from './commands/serve/serve.ts'
 
 const interruptedCode = 130
 
+// What nobody reads, or has no room, ends no work: an error that nobody hears would end the process.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
 const args = process.argv.slice(2)
 const context: CommandContext = {
   environment: process.env,

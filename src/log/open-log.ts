@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
+import { tellLogFailure } from './log-failure.ts'
+import { LogOutput } from './log-output.ts'
 
 type LogConfig = Pick<Config, 'logLevel' | 'logFormat' | 'production'>
 
@@ -36,13 +38,8 @@ function openReadable(): DestinationStream {
   return openReadableOutput()
 }
 
-/**
- * A line is written within a tenth of a second, together with those before it: separate writes would
- * cost a busy server more than the rest of the logging. Each write stays below the 4 KiB that several
- * workers can write to one pipe without mixing.
- */
 function openOutput(): DestinationStream {
-  const opened = pino.destination({ dest: 1, sync: true, minLength: 3_072, periodicFlush: 100 })
+  const opened = new LogOutput({ descriptor: 1, onFailure: tellLogFailure })
   process.on('exit', () => opened.flushSync())
   return opened
 }

@@ -1,5 +1,6 @@
 import type { DestinationStream } from 'pino'
 import { type PrettyOptions, prettyFactory } from 'pino-pretty'
+import { tellLogFailure } from './log-failure.ts'
 
 const options: PrettyOptions = {
   colorize: process.stdout.hasColors?.() ?? false,
@@ -19,6 +20,7 @@ const format = prettyFactory(options)
 
 /** The log as somebody at a terminal reads it: a line of text for each of JSON. */
 export function openReadableOutput(): DestinationStream {
+  process.stdout.once('error', tellLogFailure)
   return {
     write(line: string): void {
       process.stdout.write((line.endsWith(',"msg":"request"}\n') ? formatRequest : format)(line))
