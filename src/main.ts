@@ -5,7 +5,12 @@ import { serve } from './commands/serve/serve.ts'
 const interruptedCode = 130
 
 // What nobody reads, or has no room, ends no work: an error that nobody hears would end the process.
-for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+let lostOutput: string | undefined
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  // A reader that has left, such as `head`, has read what it wanted.
+  if (code !== 'EPIPE') lostOutput = code
+})
+process.stderr.on('error', () => {})
 
 const args = process.argv.slice(2)
 const context: CommandContext = {
@@ -35,5 +40,10 @@ async function runCommand(): Promise<void> {
   const exitCode = await (await import('./commands/command-line.ts')).runCommandLine(args, context)
   process.off('exit', interrupted)
   // The engine of the migrations leaves a timer, which would delay the end of the command by ten seconds.
-  if (exitCode !== null) process.exit(exitCode)
+  if (exitCode === null) return
+  if (exitCode === 0 && lostOutput) {
+    process.stderr.write(`The command has ended well, but its output could not be written (${lostOutput})\n`)
+    process.exit(1)
+  }
+  process.exit(exitCode)
 }
