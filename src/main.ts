@@ -41,6 +41,8 @@ async function runCommand(): Promise<void> {
   process.off('exit', interrupted)
   // The engine of the migrations leaves a timer, which would delay the end of the command by ten seconds.
   if (exitCode === null) return
+  // Errors of what was written come before this is called.
+  await new Promise<void>(resolve => process.stdout.write('', () => resolve()))
   if (exitCode === 0 && lostOutput) {
     process.stderr.write(`The command has ended well, but its output could not be written (${lostOutput})\n`)
     process.exit(1)

@@ -82,3 +82,13 @@ it.runIf(canHaveWorkers)('workers whose output nobody reads serve on and end wel
   expect(await stopServer(server)).toBe(0)
   await machine.remove()
 })
+
+it('a command whose output has no room says so and ends with 1; one whose reader has left says nothing', async () => {
+  const full = await runShell('exec node src/main.ts --help > /dev/full', {}).ended()
+  expect(full).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The command has ended well, .*\(ENOSPC\)\n$/),
+  })
+  const left = await runShell('(node src/main.ts --help; echo $? >&2) | true', {}).ended()
+  expect(left).toMatchObject({ code: 0, stderr: '0\n' })
+})
