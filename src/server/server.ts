@@ -25,7 +25,7 @@ import {
   boundHeadTimes,
 } from './http/guards/slow-clients.ts'
 import { boundUnreadAnswers } from './http/guards/unread-answers.ts'
-import { queueMs } from './http/guards/work-in-progress.ts'
+import { defaultQueueMs } from './http/guards/work-in-progress.ts'
 import { serveHealth } from './http/health.ts'
 import { readPath } from './http/path.ts'
 import { readRequestId } from './http/request-id.ts'
@@ -98,7 +98,7 @@ export async function buildServer(
     ...shutdownTimes,
     streamTimeoutMs,
     stalledMs,
-    queueMs,
+    queueMs: defaultQueueMs,
     ...times,
   }
   const overload = new OverloadGuard(services, allTimes.queueMs, answer => asGraphqlAnswer(answer).body)

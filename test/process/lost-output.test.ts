@@ -38,7 +38,7 @@ it.each(['json', 'readable'])(
 
 it('a server whose output nobody reads from the start, errors included, serves and ends well', async () => {
   const port = await findFreePort()
-  const line = 'exec node src/main.ts serve 2>&1 >/dev/full 2>/dev/full'
+  const line = 'exec node src/main.ts serve >/dev/full 2>/dev/full'
   const server = runShell(line, { DATA_DIR: dataDir, LOG_LEVEL: 'info', PORT: String(port) })
   const url = `http://127.0.0.1:${port}`
   await expect

@@ -51,10 +51,9 @@ function changedLines<Line extends GivenLine>(
   given: readonly Line[] | null,
 ) {
   const numbered = numberedLines(given)
-  const kept = present.filter(line => isSame(line, numbered[line.position]))
-  const gone = present.filter(line => !kept.includes(line)).map(({ id }) => id)
-  const places = new Set(kept.map(({ position }) => position))
-  const added = numbered.filter(({ position }) => !places.has(position))
+  const byPlace = new Map(present.map(line => [line.position, line]))
+  const gone = present.filter(line => !isSame(line, numbered[line.position])).map(({ id }) => id)
+  const added = numbered.filter(line => !isSame(line, byPlace.get(line.position)))
   if (gone.length === 0 && added.length === 0) return {}
   return { ...touched(draft), lineItems: { deleteMany: { id: { in: gone } }, create: added } }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { queueMs } from '../../../src/server/http/guards/work-in-progress.ts'
+import { defaultQueueMs } from '../../../src/server/http/guards/work-in-progress.ts'
 import { type Answer, startApp, type TestAccount, type TestApp } from '../../support/app.ts'
 import { testServerUrl } from '../../support/database.ts'
 import { holdStatements, lockTable, waitingStatement } from '../../support/held-lock.ts'
@@ -16,7 +16,7 @@ describe.runIf(testServerUrl)('when the database is slower than requests come', 
     app = await startApp({
       corsOrigins: ['https://crm.example.com'],
       requestTimes: unhurried,
-      queueMs,
+      queueMs: defaultQueueMs,
       ownDatabase: 'Makes it slow.',
     })
     const { prisma } = app.database
@@ -103,7 +103,11 @@ describe.runIf(testServerUrl)('when the database is slower than requests come', 
   it('whoever opens links is refused, however their paths are written, and not whoever loads what is static', async () => {
     // Nobody finds out that the table is locked, and frees those that wait for it.
     holdIntervals(250)
-    const own = await startApp({ requestTimes: unhurried, queueMs, ownDatabase: 'Locks its tables.' })
+    const own = await startApp({
+      requestTimes: unhurried,
+      queueMs: defaultQueueMs,
+      ownDatabase: 'Locks its tables.',
+    })
     const lock = await lockTable(own.services.config.databaseUrl, 'invoice_links')
     let refused = 0
     const open = async (path: string) => {

@@ -1,11 +1,11 @@
-import type { Invoice, Payment } from '../../../generated/prisma/client.ts'
+import type { Invoice, Payment, Prisma } from '../../../generated/prisma/client.ts'
 import type { InvoiceStatus } from '../../../generated/prisma/enums.ts'
 import type { Decimal } from '../../../generated/prisma/internal/prismaNamespace.ts'
 import type { Context } from '../../context.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { type ChangeKey, inAccount } from '../../fields/record-args.ts'
-import { paymentRecord } from '../record.ts'
-import { type LockedInvoice, withLockedInvoice } from './lock-invoice.ts'
+import { withLockedRecord } from '../../writes/lock-record.ts'
+import { invoiceRecord, paymentRecord } from '../record.ts'
 
 /** Which payment of which invoice is taken back and why, and the relations to read of the invoice (Prisma's `include`). */
 export interface ReversedPayment extends ChangeKey {
@@ -23,7 +23,7 @@ export function reversePayment(
   context: Context,
   { paymentId, reason, query, ...key }: ReversedPayment,
 ): Promise<Invoice> {
-  return withLockedInvoice(context, key, async ({ tx, invoice }) => {
+  return withLockedRecord(context, invoiceRecord, key, async ({ tx, record: invoice }) => {
     const payment = await readReversible(tx, { invoice, paymentId })
     const amountPaid = invoice.amountPaid.minus(payment.amount)
     if (amountPaid.lt(0)) throw conflict('The invoice was paid less than this payment')
@@ -47,7 +47,7 @@ export function reversePayment(
 
 /** The payment, of an invoice that is locked: nobody else reverses it meanwhile. */
 async function readReversible(
-  tx: LockedInvoice['tx'],
+  tx: Prisma.TransactionClient,
   { invoice, paymentId }: { readonly invoice: Invoice; readonly paymentId: string },
 ): Promise<Payment> {
   const { accountId, id: invoiceId } = invoice

@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts'
 import { conflict } from '../../errors.ts'
 import { type ChangeKey, inAccount } from '../../fields/record-args.ts'
 import { touched } from '../../touched.ts'
-import { withLockedInvoice } from '../changes/lock-invoice.ts'
+import { withLockedRecord } from '../../writes/lock-record.ts'
+import { invoiceRecord } from '../record.ts'
 import { isShown } from './is-shown.ts'
 
 /** As many as no one guesses, and few enough for the line of a mail. */
@@ -28,8 +29,9 @@ export interface LinkCreation extends ChangeKey {
  */
 export function createLink(context: Context, { replaces, ...key }: LinkCreation): Promise<MadeLink> {
   const { accountId, id: invoiceId } = key
-  return withLockedInvoice(context, key, async ({ tx, invoice, status }) => {
-    if (!isShown(invoice.status)) throw conflict(`Invoice is ${status}: only one that was sent has a link`)
+  return withLockedRecord(context, invoiceRecord, key, async ({ tx, record: invoice }) => {
+    if (!isShown(invoice.status))
+      throw conflict(`Invoice is ${invoice.status}: only one that was sent has a link`)
     const where = { accountId_invoiceId: { accountId, invoiceId } }
     if (!replaces && (await tx.invoiceLink.findUnique({ where })))
       throw conflict('Invoice has a link already: revoke it, or replace it')
@@ -43,7 +45,7 @@ export function createLink(context: Context, { replaces, ...key }: LinkCreation)
 /** Ends the link of an invoice for good; one without a link stays as it is. */
 export function revokeLink(context: Context, key: ChangeKey): Promise<Invoice> {
   const { accountId, id: invoiceId } = key
-  return withLockedInvoice(context, key, async ({ tx, invoice }) => {
+  return withLockedRecord(context, invoiceRecord, key, async ({ tx, record: invoice }) => {
     const { count } = await tx.invoiceLink.deleteMany({ where: { accountId, invoiceId } })
     return count === 0 ? invoice : touchInvoice(tx, key, invoice)
   })

@@ -6,7 +6,7 @@ const most: Readonly<Record<Work, number>> = { read: 256, other: 192 }
 /** Below this other work is never refused: it occupies every connection to the database. */
 const fewOthers = 16
 /** How long other work takes before more of it makes a queue, in milliseconds. */
-export const queueMs = 2_000
+export const defaultQueueMs = 2_000
 
 /**
  * The requests at work in a process. When there is no room one more is refused at once, so that those at work end
@@ -16,7 +16,7 @@ export const queueMs = 2_000
  */
 export class WorkInProgress {
   readonly #nowMs: () => number
-  readonly #longestWaitMs: number
+  readonly #queueMs: number
   readonly #ofCaller = new Map<string, number>()
   /** When other work ended that was done in time, the last so many, as a ring. */
   readonly #doneAtMs = Array<number>(most.other).fill(Number.NEGATIVE_INFINITY)
@@ -26,9 +26,9 @@ export class WorkInProgress {
   #manySinceMs = 0
   #refusedAtMs = Number.NEGATIVE_INFINITY
 
-  constructor(nowMs: () => number = () => performance.now(), longestWaitMs = queueMs) {
+  constructor(nowMs: () => number = () => performance.now(), queueMs = defaultQueueMs) {
     this.#nowMs = nowMs
-    this.#longestWaitMs = longestWaitMs
+    this.#queueMs = queueMs
   }
 
   /** Whether there is room for work of anybody's. */
@@ -63,14 +63,14 @@ export class WorkInProgress {
   #beginOther(now: number): void {
     this.#others += 1
     // What was stuck a moment ago has not shown yet that it no longer is.
-    if (this.#others === fewOthers && now - this.#refusedAtMs > this.#longestWaitMs) this.#manySinceMs = now
+    if (this.#others === fewOthers && now - this.#refusedAtMs > this.#queueMs) this.#manySinceMs = now
   }
 
   #endOther(startedAtMs: number): void {
     this.#others -= 1
     if (this.#others === 0) this.#refusedAtMs = Number.NEGATIVE_INFINITY
     const now = this.#nowMs()
-    if (now - startedAtMs > this.#longestWaitMs) return
+    if (now - startedAtMs > this.#queueMs) return
     this.#doneAtMs[this.#doneCount % most.other] = now
     this.#doneCount += 1
   }
@@ -82,7 +82,7 @@ export class WorkInProgress {
   #isStuck(): boolean {
     if (this.#others < fewOthers) return false
     const now = this.#nowMs()
-    const sinceMs = now - this.#longestWaitMs
+    const sinceMs = now - this.#queueMs
     const at = (this.#doneCount - this.#others + most.other) % most.other
     const isStuck = this.#manySinceMs < sinceMs && (this.#doneAtMs[at] ?? 0) < sinceMs
     if (isStuck) this.#refusedAtMs = now
