@@ -8,10 +8,11 @@ import {
 import { HttpError } from '../../http/errors.ts'
 import { idempotencyKeyField } from '../../http/idempotency-key.ts'
 import type { AnswerKeyed } from '../keyed-request.ts'
+import { badRequest } from './bad-request.ts'
 import { rootFields } from './checks/documents.ts'
 import { refusalError } from './errors.ts'
 import { finish, maskErrors, payForBytes } from './execution.ts'
-import { badRequest, type Params } from './params.ts'
+import type { Params } from './params.ts'
 import type { GraphqlServerContext } from './server-context.ts'
 
 /** A mutation whose request has an Idempotency-Key. */

@@ -1,7 +1,7 @@
-import { GraphQLError } from 'graphql'
 import { HttpError } from '../../http/errors.ts'
 import { readJsonObject } from '../../http/read-json.ts'
 import { isObject } from '../../is-object.ts'
+import { badRequest } from './bad-request.ts'
 import { isLarge } from './large-bodies.ts'
 
 /** The members of a GraphQL request's body, whatever they are. */
@@ -59,11 +59,6 @@ const members: ReadonlySet<string> = new Set([
 
 function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined
-}
-
-/** The error of a request that is answered with 400. */
-export function badRequest(message: string, code = 'BAD_REQUEST'): GraphQLError {
-  return new GraphQLError(message, { extensions: { code, http: { status: 400 } } })
 }
 
 /**
