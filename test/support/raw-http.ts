@@ -22,6 +22,7 @@ export async function sendRaw(
 
 /** Status and JSON body of each answer in what came over one connection. */
 export function readAnswers(text: string): { status: number; head: string; body: unknown }[] {
+  if (!text) throw new Error('The connection ended without an answer')
   return text.split(/(?=HTTP\/1\.1 \d{3} )/).map(part => {
     const [head = '', body = ''] = part.split('\r\n\r\n')
     return { status: Number(head.slice(9, 12)), head, body: JSON.parse(body) }

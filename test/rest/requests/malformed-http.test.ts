@@ -40,6 +40,38 @@ describe('what is not HTTP', () => {
     },
   )
 
+  const whole = '{"first_name":"Ann"}'
+  const refused = `${post}Content-Length: ${whole.length}\r\n\r\n${whole}`
+  it.each([
+    ['one that answers at once', `${get}\r\n`, [200]],
+    ['one that asks for the caller', refused, [401]],
+    ['several', `${refused}${get}\r\n${refused}`, [401, 200, 401]],
+  ])(
+    'lets an earlier request have its answer, the last of the connection: %s',
+    async (_what, first, statuses) => {
+      const cutOff = `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n`
+      for (const surplus of [
+        '}',
+        cutOff,
+        '\r\n\r\n}garbage\r\n\r\n',
+        'BREW /live HTTP/1.1\r\n\r\n'.repeat(9),
+      ]) {
+        const answers = readAnswers(await sendRaw(app.url, `${first}${surplus}`))
+        expect(answers.map(({ status }) => status)).toEqual(statuses)
+        expect(answers.at(-1)?.head).toMatch(/connection: close/i)
+      }
+    },
+  )
+
+  it('lets what a request did have its answer, where the body is longer than its length', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const body = JSON.stringify({ account_id: accountId, first_name: 'Ann' })
+    const head = `${post}Authorization: Bearer ${await app.token(ownerId)}\r\n`
+    const text = await sendRaw(app.url, `${head}Content-Length: ${body.length}\r\n\r\n${body}}\r\n\r\n`)
+    expect(readAnswers(text)).toMatchObject([{ status: 201 }])
+    expect(await app.database.prisma.contact.count({ where: { accountId } })).toBe(1)
+  })
+
   it('is a 431 where the headers are longer than 64 KiB', async () => {
     const [answer] = readAnswers(await sendRaw(app.url, `${get}X-A: ${'x'.repeat(70_000)}\r\n\r\n`))
     expect(answer).toMatchObject({ status: 431, body: { error: 'Request Header Fields Too Large' } })

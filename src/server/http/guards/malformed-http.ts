@@ -3,7 +3,8 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, httpErrors } from '../../../http/errors.ts'
-import { linger } from './lingering-close.ts'
+import { linger, lingerAfter } from './lingering-close.ts'
+import { lastWaiting } from './pipelining.ts'
 import { isWellFramed } from './well-framed.ts'
 
 const statuses: Readonly<Record<string, number>> = {
@@ -47,7 +48,13 @@ export function refuseBadTarget(_error: Error, request: FastifyRequest, reply: F
 }
 
 function refuse(socket: Duplex, status: number): void {
-  if (isAnswering(socket)) return void socket.destroy()
+  const answer = lastAnswer(socket)
+  if (answer) {
+    // Who has ended their side has left, and wants no answer.
+    if (socket.readableEnded) socket.destroy()
+    else lingerAfter(answer, socket)
+    return
+  }
   const body = bodyOf(status)
   const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
@@ -70,9 +77,13 @@ function bodyOf(status: number): string {
   return JSON.stringify({ error: STATUS_CODES[status] })
 }
 
-/** Whatever is written while an earlier request is being answered is read as a part of that answer. */
-function isAnswering(socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): boolean {
+/**
+ * The last answer that is still to be sent to an earlier request of a connection: whatever is written before its end
+ * is read as a part of it.
+ */
+function lastAnswer(socket: Duplex & { readonly _httpMessage?: ServerResponse | null }) {
   // Node's own handler of such errors reads this property too; there is no public one.
   const answer = socket._httpMessage
-  return Boolean(answer && (answer.headersSent || answer.req.complete))
+  if (!answer || !(answer.headersSent || answer.req.complete)) return undefined
+  return lastWaiting(answer.req.socket) ?? answer
 }

@@ -21,6 +21,11 @@ export function hasTooManyUnanswered({ socket }: IncomingMessage, response: Serv
   return false
 }
 
+/** The last of the answers to whole requests that wait for others of their connection. */
+export function lastWaiting(socket: Socket): ServerResponse | undefined {
+  return [...(waiting.get(socket) ?? [])].findLast(({ req }) => req.complete)
+}
+
 function watchAnswers(socket: Socket): Set<ServerResponse> {
   const answers = new Set<ServerResponse>()
   waiting.set(socket, answers)
