@@ -22,7 +22,7 @@ type LinkedFields<Link> = Link extends { readonly model: infer Linked extends Mo
 
 /** What a record's own file says of it beyond prisma/schema.prisma. */
 export interface RecordOptions<Name extends ModelName> {
-  /** Its name in a NOT_FOUND message; the model's name where absent. */
+  /** Its name in a message; the model's name in words where absent. */
   readonly label?: string
   /** Columns whose values follow from others: not exported. */
   readonly derived?: readonly FieldName<Name>[]
@@ -190,7 +190,7 @@ export function defineRecord<Name extends ModelName>(
   return {
     model,
     table,
-    label: options.label ?? model,
+    label: options.label ?? inWords(model),
     columns,
     order,
     key: order.at(-1) ?? columnOf(model, 'id'),
@@ -282,4 +282,9 @@ export function delegateOf<Name extends ModelName>(
   const name = `${model.charAt(0).toLowerCase()}${model.slice(1)}` as keyof typeof prisma
   // Prisma has a type for each delegate and none for all of them.
   return prisma[name] as unknown as Delegate<RowOf<Name>>
+}
+
+/** `FormSubmission` is "Form submission". */
+function inWords(model: string): string {
+  return model.replaceAll(/(?<=.)[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 }

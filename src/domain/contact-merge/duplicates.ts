@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { payForMany } from '../fields/pay-for-many.ts'
 import { batched } from '../lists/batched.ts'
+import { asCursor, readCursor } from '../lists/connections/cursor.ts'
 import { payForAll } from '../summaries/pay-for-all.ts'
 
 /** The most contacts that are shown of a group. */
@@ -25,11 +26,14 @@ export interface Duplicates {
 export interface DuplicatesArgs {
   readonly accountId: string
   readonly first: number
-  /** The e-mail after which they come. */
-  readonly after: string
+  /** The place after which they come. */
+  readonly after?: string | null | undefined
   /** The contact whose group alone it is. */
-  readonly contactId: string | null
+  readonly contactId?: string | null | undefined
 }
+
+/** Groups are ordered by their e-mail. */
+const byEmail = { name: 'duplicates', terms: [{}] }
 
 const groupsWhere = (condition: string) => `SELECT email_key AS email, count(*)::int AS count,
     (array_agg(id ORDER BY created_at, id))[1:${maxContactsShown}]::text[] AS ids
@@ -46,21 +50,23 @@ export async function findDuplicates(
   context: Context,
   { accountId, first, after, contactId }: DuplicatesArgs,
 ): Promise<Duplicates> {
+  const [email] = typeof after === 'string' ? readCursor('after', after, byEmail) : ['']
   // All e-mails of the account are looked at.
-  if (contactId === null) await payForAll(context, accountId, 'contacts')
+  if (!contactId) await payForAll(context, accountId, 'contacts')
   const groups = await context.database.query<Omit<EmailGroup, 'accountId'>>({
-    text: contactId === null ? groupsWhere('true') : groupOfContact,
-    values: [accountId, after, first + 1, ...(contactId === null ? [] : [contactId])],
+    text: contactId ? groupOfContact : groupsWhere('true'),
+    values: [accountId, email, first + 1, ...(contactId ? [contactId] : [])],
   })
-  if (contactId !== null)
+  if (contactId)
     await payForMany(
       context,
       groups.map(({ count }) => count),
     )
   const shown = groups.slice(0, first).map(group => ({ ...group, accountId }))
+  const last = groups.length > first ? shown.at(-1) : undefined
   return {
     nodes: shown,
-    endCursor: groups.length > first ? (shown.at(-1)?.email ?? null) : null,
+    endCursor: last ? asCursor({ order: byEmail.name, values: [last.email] }) : null,
   }
 }
 

@@ -4,7 +4,7 @@ import { lockEmailKeys } from '../contact/lock-email-keys.ts'
 import { contactRecord } from '../contact/record.ts'
 import type { Context } from '../context.ts'
 import { asFields, linksTo } from '../define-record.ts'
-import { badInput } from '../errors.ts'
+import { badInput, notFound } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
 import { charge } from '../fields/charge.ts'
 import { lockLinking } from '../writes/lock-order.ts'
@@ -17,16 +17,16 @@ export interface ContactsToMerge {
   readonly mergeIds: readonly string[]
 }
 
-/** Merges contacts in one transaction; BAD_USER_INPUT where one is unknown, foreign or the kept one itself. */
+/** Merges contacts in one transaction; NOT_FOUND where the account has none to keep, BAD_USER_INPUT where it
+ * has not the others or the kept one is among them. */
 export async function mergeContacts(context: Context, merge: ContactsToMerge): Promise<void> {
-  const { accountId, keepId } = merge
-  const mergeIds = [...new Set(merge.mergeIds)]
+  const { accountId, keepId, mergeIds } = merge
   if (mergeIds.length === 0) throw badInput({ mergeIds: ['Must not be empty'] })
   if (mergeIds.includes(keepId)) throw badInput({ mergeIds: ['Must not hold keepId'] })
   const { userId } = requireViewer(context)
   await context.database.transaction(async query => {
-    await lockNewEmails(query, { accountId, keepId, mergeIds })
-    const { kept, merged } = await lockContacts(query, { accountId, keepId, mergeIds })
+    await lockNewEmails(query, merge)
+    const { kept, merged } = await lockContacts(query, merge)
     const linking = { accountId, ids: mergeIds }
     await lockLinking(({ text, values }) => query({ text, values }), contactRecord, linking)
     for (const { table, column } of linksTo(contactRecord.model)) {
@@ -71,7 +71,7 @@ async function lockContacts(query: Query, { accountId, keepId, mergeIds }: Conta
   })
   const found = new Map(rows.map(row => [row.id, row]))
   const kept = found.get(keepId)
-  if (!kept) throw badInput({ keepId: ['Not found'] })
+  if (!kept) throw notFound(contactRecord.label)
   const merged = mergeIds.map(id => found.get(id))
   if (!isWhole(merged)) {
     const missing = mergeIds.flatMap((id, index) =>

@@ -2,7 +2,7 @@ import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { contactRecord } from '../contact/record.ts'
 import { notFound } from '../errors.ts'
-import { entries } from '../fields/constraints.ts'
+import { distinctEntries } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
 import { accountArgs, inAccount } from '../fields/record-args.ts'
 import { mergeContacts } from './merge-contacts.ts'
@@ -24,8 +24,8 @@ builder.mutationField('mergeContacts', t =>
       mergeIds: t.arg({
         type: ['UUID'],
         required: true,
-        constraint: entries(maxMerged),
-        description: `The contacts that are merged into it, from 1 to ${maxMerged}.`,
+        constraint: distinctEntries(maxMerged),
+        description: `The contacts that are merged into it, from 1 to ${maxMerged}, each named once.`,
       }),
     },
     resolve: async (query, _root, { accountId, keepId, mergeIds }, context) => {

@@ -16,6 +16,9 @@ import {
 import { ContactMerge } from './object.ts'
 import { contactMergeRecord } from './record.ts'
 
+/** A cursor holds an e-mail, which has 254 characters at most, of four bytes each. */
+const maxCursorCharacters = 1_500
+
 const readContact = recordById(contactRecord)
 
 const ContactDuplicateGroup = builder.objectRef<EmailGroup>('ContactDuplicateGroup').implement({
@@ -64,7 +67,7 @@ builder.queryField('contactDuplicates', t =>
       ...accountArgs,
       ...firstArgs(100, { defaultValue: 25, what: 'How many groups' }),
       after: t.arg.string({
-        constraint: maxCharacters(254),
+        constraint: maxCharacters(maxCursorCharacters),
         description: 'The `endCursor` of the groups before.',
       }),
       contactId: t.arg({
@@ -72,8 +75,7 @@ builder.queryField('contactDuplicates', t =>
         description: 'Only the group of this contact; none where no other contact has its e-mail.',
       }),
     },
-    resolve: (_root, { accountId, first, after, contactId }, context) =>
-      findDuplicates(context, { accountId, first, after: after ?? '', contactId: contactId ?? null }),
+    resolve: (_root, args, context) => findDuplicates(context, args),
   }),
 )
 

@@ -40,7 +40,7 @@ export async function findDeletions(
   context: Context,
   { accountId, since, first, after }: DeletionsArgs,
 ): Promise<CursorPage<Deletion>> {
-  const [at, id] = after ? readCursor('after', after, oldestFirst) : [null, null]
+  const [at, id] = typeof after === 'string' ? readCursor('after', after, oldestFirst) : [null, null]
   const values = [since.toISOString(), at, id, first + 1]
   // One more than is asked for, to see whether there are more.
   const rows = await orNotACursor({ after }, () =>

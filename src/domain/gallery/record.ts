@@ -5,7 +5,6 @@ import { entries } from '../fields/constraints.ts'
 
 /** One picture of a gallery. */
 export const galleryItemRecord = defineRecord('GalleryItem', {
-  label: 'Gallery item',
   bounds: { title: notEmpty, position: notNegative },
   order: byPosition,
 })

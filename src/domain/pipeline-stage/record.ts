@@ -2,6 +2,5 @@ import { byPosition, defineRecord, notEmpty, notNegative } from '../define-recor
 
 export const pipelineStageRecord = defineRecord('PipelineStage', {
   bounds: { name: notEmpty, position: notNegative },
-  label: 'Pipeline stage',
   order: byPosition,
 })

@@ -1,7 +1,7 @@
 import { defineRecord } from '../define-record.ts'
 
 /** An address of the business's own that events of the account are sent to. */
-export const webhookEndpointRecord = defineRecord('WebhookEndpoint', { label: 'Webhook endpoint' })
+export const webhookEndpointRecord = defineRecord('WebhookEndpoint')
 
 /** A message to an endpoint. */
-export const webhookDeliveryRecord = defineRecord('WebhookDelivery', { label: 'Webhook delivery' })
+export const webhookDeliveryRecord = defineRecord('WebhookDelivery')

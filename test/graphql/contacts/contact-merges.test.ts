@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { asCursor } from '../../../src/domain/lists/connections/cursor.ts'
 import { models } from '../../../src/generated/columns.ts'
 import { startApp, type TestAccount } from '../../support/app.ts'
 import { countStatements } from '../../support/count-statements.ts'
@@ -98,7 +99,7 @@ describe('mergeContacts', () => {
       company: 'Cleo Ltd',
       lastName: 'C',
     })
-    const variables = { accountId, keepId, mergeIds: [first, second, first] }
+    const variables = { accountId, keepId, mergeIds: [first, second] }
     const { data } = await app.graphql(ownerId, merge, variables)
     expect(data.mergeContacts).toMatchObject({
       ...{ firstName: 'Ada', phone: '1', email: 'Bea@Example.com', company: 'Cleo Ltd', lastName: 'C' },
@@ -136,7 +137,10 @@ describe('mergeContacts', () => {
     })
     expect(await fieldsOf({ mergeIds: [mergedId, foreign] })).toEqual(refusal('mergeIds.1', 'Not found'))
     expect(await fieldsOf({ mergeIds: [randomUUID()] })).toEqual(refusal('mergeIds.0', 'Not found'))
-    expect(await fieldsOf({ keepId: foreign, mergeIds: [mergedId] })).toEqual(refusal('keepId', 'Not found'))
+    for (const unknown of [foreign, randomUUID()])
+      expect(await fieldsOf({ keepId: unknown, mergeIds: [mergedId] })).toEqual({ code: 'NOT_FOUND' })
+    const twice = [mergedId, mergedId]
+    expect(await fieldsOf({ mergeIds: twice })).toEqual(refusal('mergeIds', 'Must name each once'))
     expect(await fieldsOf({ mergeIds: [keepId] })).toEqual(refusal('mergeIds', 'Must not hold keepId'))
     expect(await fieldsOf({ mergeIds: [] })).toEqual(refusal('mergeIds', 'Must not be empty'))
     const many = Array.from({ length: 21 }, () => randomUUID())
@@ -264,6 +268,18 @@ describe('contactDuplicates', () => {
     expect(found.map(([email]) => email)).toEqual(Object.keys(expected).sort())
     expect(Object.fromEntries(found)).toEqual(expected)
   })
+
+  it.each(['', 'x', 'ada@example.com', asCursor({ order: 'deletions', values: ['ada@example.com'] })])(
+    'are not walked from a cursor that they did not give: %j',
+    async after => {
+      const { accountId, ownerId } = await app.newAccount()
+      const { errors } = await app.graphql(ownerId, find, { accountId, after, first: 2 })
+      expect(errors?.[0]?.extensions).toEqual({
+        code: 'BAD_USER_INPUT',
+        fields: { after: ['Must be a cursor of this list in this order'] },
+      })
+    },
+  )
 
   it('show the oldest twenty of a large group, and how many there are', async () => {
     const { accountId, ownerId } = await app.newAccount()

@@ -112,6 +112,7 @@ describe('deletedRecords', () => {
   const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   it.each([
     ['a cursor that is none', { after: 'x' }, 'after'],
+    ['an empty cursor', { after: '' }, 'after'],
     ['a cursor of something else', { after: cursor([1]) }, 'after'],
     ['a cursor of another list', { after: cursor(['own', '2026-01-31T00:00:00.000000Z', 'x']) }, 'after'],
     [

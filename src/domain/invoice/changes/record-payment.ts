@@ -2,10 +2,9 @@ import type { Invoice } from '../../../generated/prisma/client.ts'
 import type { PaymentMethod } from '../../../generated/prisma/enums.ts'
 import type { Decimal } from '../../../generated/prisma/internal/prismaNamespace.ts'
 import type { Context } from '../../context.ts'
-import { badInput } from '../../errors.ts'
+import { badInput, conflict } from '../../errors.ts'
 import { type ChangeKey, inAccount } from '../../fields/record-args.ts'
 import { withLockedRecord } from '../../writes/lock-record.ts'
-import { requireMove } from '../../writes/next-states.ts'
 import { invoiceRecord } from '../record.ts'
 import { invoiceMoves } from './move-invoice.ts'
 
@@ -36,7 +35,8 @@ export function recordPayment(
   return withLockedRecord(context, invoiceRecord, key, async ({ tx, record: invoice }) => {
     const amountPaid = invoice.amountPaid.plus(payment.amount)
     const to = amountPaid.lt(invoice.amount) ? 'partial' : 'paid'
-    requireMove(invoiceMoves.nextStates, { label: invoiceRecord.label, from: invoice.status, to })
+    if (!invoiceMoves.nextStates[invoice.status].includes(to))
+      throw conflict(`${invoiceRecord.label} is ${invoice.status}: it takes no payment`)
     if (amountPaid.gt(invoice.amount)) {
       const owed = invoice.amount.minus(invoice.amountPaid).toFixed(2)
       throw badInput({ 'input.amount': [`Must be at most what is owed, ${owed}`] })
