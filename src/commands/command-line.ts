@@ -124,7 +124,7 @@ function describeCommandLine(context: CommandContext, end: (exitCode: number | n
     .option('--sha256 <digest>', 'only the digest of the receipt', readDigest)
     .addHelpText(
       'after',
-      '\nExit code 0: the file is whole, consistent and the one of its receipt. 1: something is wrong.\n3: nothing is wrong, but there was no receipt to compare it with.',
+      '\nExit code 0: the file is whole, consistent and the one of its receipt. 1: something is wrong.\n2: the command was called wrongly. 3: nothing is wrong, but there was no receipt to compare it with.',
     )
     .action(
       ending(async (file: string, options: { receipt?: string; sha256?: string }) =>

@@ -177,6 +177,17 @@ describe('a form refuses', () => {
     expect(errors?.[0]?.extensions.fields).toEqual({ 'data.terms': ['Required'] })
   })
 
+  it('a text that is none of the values of a checkbox', async () => {
+    const { formId } = await newForm(app, {
+      fields: [{ id: 'size', label: 'S', type: 'checkbox', options: ['large'] }],
+    })
+    expect((await submitAs(app, formId, { size: 'small' })).errors?.[0]?.extensions.fields).toEqual({
+      'data.size': ['Must be one of the options'],
+    })
+    for (const size of ['large', 'on', false])
+      expect((await submitAs(app, formId, { size })).errors).toBeUndefined()
+  })
+
   it('everything that is wrong at once', async () => {
     const { formId } = await newForm(app, { fields: wideFields })
     const { errors } = await submitAs(app, formId, {

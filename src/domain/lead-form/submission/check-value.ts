@@ -12,6 +12,8 @@ const { check: upTo255 } = maxCharacters(255)
 /** A number as HTML's number inputs send it. */
 const numberPattern = /^-?(\d+(\.\d+)?|\.\d+)(e[-+]?\d+)?$/i
 
+const notAnOption = 'Must be one of the options'
+
 const byType: Record<FieldType, Check> = {
   text: () => undefined,
   textarea: () => undefined,
@@ -21,9 +23,11 @@ const byType: Record<FieldType, Check> = {
   date: value => messageOf(() => parseDate(value.trim())),
   tel: value => upTo50(value.trim()),
   number: value => (isNumber(value.trim()) ? undefined : 'Must be a number'),
-  select: (value, { options }) => (options.includes(value) ? undefined : 'Must be one of the options'),
-  checkbox: (value, { options }) =>
-    saysTicked(value) || saysUnticked(value) || options.includes(value) ? undefined : 'Must be true or false',
+  select: (value, { options }) => (options.includes(value) ? undefined : notAnOption),
+  checkbox: (value, { options }) => {
+    if (saysTicked(value) || saysUnticked(value) || options.includes(value)) return undefined
+    return options.length > 0 ? notAnOption : 'Must be true or false'
+  },
 }
 
 /** What a contact can hold, whatever the field's type lets pass. */
