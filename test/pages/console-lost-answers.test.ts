@@ -220,6 +220,9 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
         await send.click()
         await lost
         await page.unroute('**/graphql')
+        // A button that what is said pushes down while it is pressed is not pressed.
+        await form.getByText('The service cannot be reached.').waitFor()
+        await form.getByText(/100\.00 was recorded meanwhile/).waitFor()
       }
       await form.getByLabel('Amount received').fill('100')
       await lose()
