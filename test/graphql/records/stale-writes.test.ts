@@ -62,7 +62,7 @@ const invoice = (status: 'draft' | 'sent' | 'paid'): Change => ({
     const paid = status === 'paid' ? 100 : 0
     return idOf(
       prisma.invoice.create({
-        data: { accountId, invoiceNumber: '1', amount: 100, amountPaid: paid, status },
+        data: { accountId, invoiceNumber: 'I-1', amount: 100, amountPaid: paid, status },
       }),
     )
   },
@@ -85,7 +85,7 @@ const paidInvoice: Change = {
     const payments = { create: ids.map(id => ({ id, amount: 25, paidAt: new Date() })) }
     const data = {
       accountId,
-      invoiceNumber: '1',
+      invoiceNumber: 'I-1',
       amount: 100,
       amountPaid: 100,
       status: 'paid' as const,
