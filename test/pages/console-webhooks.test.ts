@@ -54,7 +54,8 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
 
     const shown = page.getByRole('dialog', { name: `The secret of ${host}` })
     await shown.getByRole('button', { name: 'Copy the secret' }).click()
-    await page.getByText('Copied.').waitFor()
+    // What is outside of the dialog is not read out.
+    await shown.getByRole('status').getByText('Copied.').waitFor()
     expect(await findBarriers(page)).toEqual([])
     const secret = await page.evaluate(() => navigator.clipboard.readText())
     await shown.getByRole('button', { name: 'Done' }).click()
