@@ -1,9 +1,8 @@
-import { useQuery } from '@urql/preact'
 import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { AccountProvider } from '../client/account.tsx'
 import { LiveProvider } from '../client/live.tsx'
-import { useRetry } from '../client/use-retry.ts'
+import { useRetriedQuery } from '../client/use-retried-query.ts'
 import { dropImportsOfOthers } from '../contacts/import/kept-imports.ts'
 import { ViewerDocument, type ViewerQuery } from '../generated.ts'
 import { dropDraftsOfOthers } from '../parts/form/drafts.ts'
@@ -22,9 +21,7 @@ export function Accounts({
   /** Whose session it is. */
   readonly onViewer: (id: string) => void
 }) {
-  const [answer, execute] = useQuery({ query: ViewerDocument, variables: {} })
-  const refresh = () => execute({ requestPolicy: 'network-only' })
-  useRetry(answer.error, refresh)
+  const answer = useRetriedQuery({ query: ViewerDocument, variables: {} })
   const viewerId = answer.data?.viewer?.id
   useEffect(() => {
     if (viewerId === undefined) return
@@ -33,7 +30,7 @@ export function Accounts({
     onViewer(viewerId)
   }, [viewerId])
   return (
-    <Loaded answer={{ ...answer, refresh }} skeleton={<Frame />}>
+    <Loaded answer={answer} skeleton={<Frame />}>
       {({ viewer }) => viewer && <AccountOf viewer={viewer} session={session} />}
     </Loaded>
   )
