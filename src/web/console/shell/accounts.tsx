@@ -1,3 +1,4 @@
+import type { ComponentChild } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { AccountProvider } from '../client/account.tsx'
@@ -21,17 +22,41 @@ export function Accounts({
   /** Whose session it is. */
   readonly onViewer: (id: string) => void
 }) {
-  const answer = useRetriedQuery({ query: ViewerDocument, variables: {} })
-  const viewerId = answer.data?.viewer?.id
-  useEffect(() => {
-    if (viewerId === undefined) return
+  const enter = (viewerId: string) => {
     dropDraftsOfOthers(viewerId)
     void dropImportsOfOthers(viewerId)
     onViewer(viewerId)
-  }, [viewerId])
+  }
+  return (
+    <AllAccounts page={1} earlier={[]}>
+      {viewer => <AccountOf viewer={viewer} session={session} enter={enter} />}
+    </AllAccounts>
+  )
+}
+
+/** Reads the accounts from a page on; `earlier` are those of the pages before it. */
+function AllAccounts({
+  page,
+  earlier,
+  children,
+}: {
+  readonly page: number
+  readonly earlier: Viewer['accounts']
+  readonly children: (viewer: Viewer) => ComponentChild
+}) {
+  const answer = useRetriedQuery({ query: ViewerDocument, variables: { page } })
   return (
     <Loaded answer={answer} skeleton={<Frame />}>
-      {({ viewer }) => viewer && <AccountOf viewer={viewer} session={session} />}
+      {({ viewer }) => {
+        const accounts = [...earlier, ...viewer.accounts]
+        const hasMore = accounts.length < viewer.accountCount && viewer.accounts.length > 0
+        if (!hasMore) return children({ ...viewer, accounts })
+        return (
+          <AllAccounts page={page + 1} earlier={accounts}>
+            {children}
+          </AllAccounts>
+        )
+      }}
     </Loaded>
   )
 }
@@ -50,9 +75,18 @@ function Frame() {
 
 type Viewer = NonNullable<ViewerQuery['viewer']>
 
-function AccountOf({ viewer, session }: { readonly viewer: Viewer; readonly session: SessionEnd }) {
+function AccountOf({
+  viewer,
+  session,
+  enter,
+}: {
+  readonly viewer: Viewer
+  readonly session: SessionEnd
+  readonly enter: (viewerId: string) => void
+}) {
   const { path, route } = useLocation()
   const { accounts } = viewer
+  useEffect(() => enter(viewer.id), [viewer.id])
   const [, , named, view] = path.split('/')
   const account = accounts.find(({ id }) => id === named)
   const start = accounts.find(({ id }) => id === readLastAccount()) ?? accounts[0]
