@@ -184,6 +184,11 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
   })
 
+  it('has it for addresses with what stands for no character', async () => {
+    const page = await openConsole(app, owner, { view: 'contacts/%zz' })
+    await page.getByText('There is no such page here.').waitFor()
+  })
+
   it('is walked by keys: menus, views, help, and focus on what was opened', async () => {
     const page = await openConsole(app, owner, { view: 'contacts' })
     await page.getByRole('heading', { name: 'Contacts' }).waitFor()
