@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page, Request, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
@@ -123,6 +124,12 @@ describe.skipIf(!hasBrowser)('the deals', () => {
     expect(await isFocused()).toBe(true)
     await page.goBack()
     await expect.poll(() => contact.inputValue()).toBe('Ada Lovelace')
+  })
+
+  it('are found by a contact who is deleted, and said to be so', async () => {
+    const page = await open(`deals?contact=${randomUUID()}`)
+    await page.getByRole('button', { name: 'Remove Deleted contact' }).click()
+    await expect.poll(async () => (await titles(page)).length).toBe(3)
   })
 
   it('ask no more for a contact by whom they are no longer found', async () => {

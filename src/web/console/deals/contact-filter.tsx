@@ -12,7 +12,7 @@ export function ContactFilter({ contactId }: { readonly contactId: string | unde
   const { id: account } = useAccount()
   const [, change] = useSearch()
   const [typed, setTyped] = useState<Picked | null>(null)
-  const { data } = useRetriedQuery({
+  const { data, error, fetching } = useRetriedQuery({
     query: ContactOfDealsDocument,
     variables: { account, id: contactId ?? '' },
     pause: contactId === undefined,
@@ -21,8 +21,10 @@ export function ContactFilter({ contactId }: { readonly contactId: string | unde
   useLayoutEffect(() => {
     if (typed?.chosen?.id !== contactId) setTyped(null)
   }, [contactId])
-  const contact = contactId === undefined ? null : data?.contact
-  const known = contactId === undefined ? null : { id: contactId, name: contact ? fullName(contact) : '…' }
+  const contact = data?.contact
+  const isDeleted = contact === null && !error && !fetching
+  const name = contact ? fullName(contact) : isDeleted ? 'Deleted contact' : '…'
+  const known = contactId === undefined ? null : { id: contactId, name }
   const choose = (next: Picked) => {
     setTyped(next)
     if (next.chosen?.id !== contactId) change({ contact: next.chosen?.id, page: undefined })
