@@ -378,6 +378,25 @@ describe.skipIf(!hasBrowser)('a deal’s page', () => {
     expect(await readDeal(made.wedding)).toMatchObject({ title: 'Mine' })
   })
 
+  it('describes each of two facts that are refused by its own reason', async () => {
+    const page = await open(`deals/${made.wedding}`)
+    await fact(page, 'Title: Wedding day').click()
+    const title = page.getByLabel('Title', { exact: true })
+    await title.fill('')
+    await title.press('Enter')
+    await page.getByText('Required', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Value: .* Edit$/ }).click()
+    const value = page.getByLabel('Value', { exact: true })
+    await value.fill('much')
+    await value.press('Enter')
+    await expect.poll(() => page.locator('.fact-problem').count()).toBe(2)
+    const reasons = await page.locator('.fact-editor [aria-describedby]').evaluateAll(fields => {
+      const ids = fields.map(field => field.getAttribute('aria-describedby') ?? '')
+      return new Set(ids.map(id => document.getElementById(id)?.textContent)).size
+    })
+    expect(reasons).toBe(2)
+  })
+
   it('opens a closed deal again as it was, and closes it; the moves say who did it', async () => {
     const page = await open(`deals/${made.album}`)
     await page.getByRole('button', { name: 'More' }).click()
