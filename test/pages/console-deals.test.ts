@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page, Request, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
@@ -123,6 +124,12 @@ describe.skipIf(!hasBrowser)('the deals', () => {
     expect(await isFocused()).toBe(true)
     await page.goBack()
     await expect.poll(() => contact.inputValue()).toBe('Ada Lovelace')
+  })
+
+  it('are found by a contact who is deleted, and said to be so', async () => {
+    const page = await open(`deals?contact=${randomUUID()}`)
+    await page.getByRole('button', { name: 'Remove Deleted contact' }).click()
+    await expect.poll(async () => (await titles(page)).length).toBe(3)
   })
 
   it('ask no more for a contact by whom they are no longer found', async () => {
@@ -369,6 +376,25 @@ describe.skipIf(!hasBrowser)('a deal’s page', () => {
     await page.getByRole('button', { name: 'Save mine' }).click()
     await page.getByRole('heading', { name: 'Mine', level: 1 }).waitFor()
     expect(await readDeal(made.wedding)).toMatchObject({ title: 'Mine' })
+  })
+
+  it('describes each of two facts that are refused by its own reason', async () => {
+    const page = await open(`deals/${made.wedding}`)
+    await fact(page, 'Title: Wedding day').click()
+    const title = page.getByLabel('Title', { exact: true })
+    await title.fill('')
+    await title.press('Enter')
+    await page.getByText('Required', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Value: .* Edit$/ }).click()
+    const value = page.getByLabel('Value', { exact: true })
+    await value.fill('much')
+    await value.press('Enter')
+    await expect.poll(() => page.locator('.fact-problem').count()).toBe(2)
+    const reasons = await page.locator('.fact-editor [aria-describedby]').evaluateAll(fields => {
+      const ids = fields.map(field => field.getAttribute('aria-describedby') ?? '')
+      return new Set(ids.map(id => document.getElementById(id)?.textContent)).size
+    })
+    expect(reasons).toBe(2)
   })
 
   it('opens a closed deal again as it was, and closes it; the moves say who did it', async () => {

@@ -64,6 +64,19 @@ describe.skipIf(!hasBrowser)('duplicates', () => {
     expect(others.map(({ firstName }) => firstName)).toEqual(['Bo', 'Bob'])
   })
 
+  it('are told apart by the year of the account in which the kept one was added', async () => {
+    const { accountId } = account
+    await app.database.prisma.account.update({ where: { id: accountId }, data: { timeZone: 'Asia/Tokyo' } })
+    await app.database.prisma.contact.updateMany({
+      where: { accountId },
+      data: { createdAt: new Date('2025-12-31T20:00:00Z') },
+    })
+    const page = await open()
+    const bos = group(page, 'bo@example.com')
+    await bos.getByRole('button', { name: 'Merge 2 contacts' }).click()
+    await page.getByText(/^Bob? of 2026 stays/).waitFor()
+  })
+
   it('are skipped, and merged by keys alone, with the focus on the next ones', async () => {
     const page = await open()
     await group(page, 'ann@example.com').getByRole('button', { name: 'Skip' }).focus()

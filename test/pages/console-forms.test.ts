@@ -148,6 +148,21 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     }
   })
 
+  it('has the focus on the lead that was opened, of several of one contact, when one comes back', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { contact, formSubmission } = app.database.prisma
+    const { id: contactId } = await contact.create({ data: { accountId, firstName: 'Ada' } })
+    for (let nth = 0; nth < 3; nth += 1)
+      await formSubmission.create({ data: { accountId, contactId, data: {}, outcome: 'updated' } })
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'leads' })
+    const links = page.locator('tbody a')
+    await links.nth(1).press('Enter')
+    await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()
+    await page.goBack()
+    await links.first().waitFor()
+    await expect.poll(() => links.nth(1).evaluate(link => link === document.activeElement)).toBe(true)
+  })
+
   it('turns the form off and on', async () => {
     await app.database.prisma.leadForm.updateMany({
       where: { id: demo.contactFormId },

@@ -162,6 +162,22 @@ describe.skipIf(!hasBrowser)('the stages', () => {
     expect(late?.stageId).toBe(ids[2])
   })
 
+  it('are asked for their deals again by themselves', async () => {
+    const page = await open(await newPipeline(['Old', 'Kept'], 2), { expected: /ERR_FAILED/ })
+    await stage(page, 'Kept').waitFor()
+    await page.clock.install()
+    let isAway = true
+    await page.route('**/graphql', (route, request) =>
+      isAway && request.postData()?.includes('query DealsInStage') ? route.abort() : route.continue(),
+    )
+    await choose(page, 'Old', 'Delete…')
+    const dialog = page.getByRole('dialog', { name: 'Delete Old?' })
+    await dialog.getByText('It is tried again by itself.').waitFor()
+    isAway = false
+    await page.clock.fastForward('00:02')
+    await dialog.getByText('2 deals are in it').waitFor()
+  })
+
   it('keep the only one that has deals', async () => {
     const page = await open(await newPipeline(['Only'], 1))
     await choose(page, 'Only', 'Delete…')

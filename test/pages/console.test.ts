@@ -154,6 +154,23 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(other.url()).toContain(accountId)
   })
 
+  it('opens the last of more accounts than one answer has, which are all in the menu', async () => {
+    const userId = app.newUser()
+    await app.database.prisma.account.createMany({
+      data: Array.from({ length: 201 }, (_, nth) => ({
+        ...{ ownerId: userId, name: `Studio ${nth}` },
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, nth)),
+      })),
+    })
+    const { id: accountId } = await app.database.prisma.account.findFirstOrThrow({
+      where: { ownerId: userId, name: 'Studio 200' },
+    })
+    const page = await openConsole(app, { userId, accountId }, { view: 'contacts' })
+    await page.getByRole('button', { name: 'Account: Studio 200' }).click()
+    await page.getByRole('menuitem', { name: 'Studio 0', exact: true }).waitFor()
+    expect(await page.getByRole('menuitem', { name: /^Studio/ }).count()).toBe(201)
+  })
+
   it('begins with the overview where an address names an account only', async () => {
     const page = await openConsole(app, owner, { view: '' })
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
@@ -165,6 +182,11 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByText('There is no such page here.').waitFor()
     await page.getByRole('link', { name: 'Go to the start' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  })
+
+  it('has it for addresses with what stands for no character', async () => {
+    const page = await openConsole(app, owner, { view: 'contacts/%zz' })
+    await page.getByText('There is no such page here.').waitFor()
   })
 
   it('is walked by keys: menus, views, help, and focus on what was opened', async () => {

@@ -1,8 +1,7 @@
-import { useQuery } from '@urql/preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useSearch } from '../client/address.ts'
-import { useRetry } from '../client/use-retry.ts'
+import { useRetriedQuery } from '../client/use-retried-query.ts'
 import { ContactOfDealsDocument } from '../generated.ts'
 import { ContactPicker } from '../parts/form/contact-picker.tsx'
 import { type Picked, picked } from '../parts/form/picked.ts'
@@ -13,19 +12,19 @@ export function ContactFilter({ contactId }: { readonly contactId: string | unde
   const { id: account } = useAccount()
   const [, change] = useSearch()
   const [typed, setTyped] = useState<Picked | null>(null)
-  const [{ data, error }, execute] = useQuery({
+  const { data, error, fetching } = useRetriedQuery({
     query: ContactOfDealsDocument,
     variables: { account, id: contactId ?? '' },
     pause: contactId === undefined,
   })
-  // What is not asked any more keeps its last error.
-  useRetry(contactId === undefined ? undefined : error, () => execute({ requestPolicy: 'network-only' }))
   // The address may change by itself: back, or another link.
   useLayoutEffect(() => {
     if (typed?.chosen?.id !== contactId) setTyped(null)
   }, [contactId])
-  const contact = contactId === undefined ? null : data?.contact
-  const known = contactId === undefined ? null : { id: contactId, name: contact ? fullName(contact) : '…' }
+  const contact = data?.contact
+  const isDeleted = contact === null && !error && !fetching
+  const name = contact ? fullName(contact) : isDeleted ? 'Deleted contact' : '…'
+  const known = contactId === undefined ? null : { id: contactId, name }
   const choose = (next: Picked) => {
     setTyped(next)
     if (next.chosen?.id !== contactId) change({ contact: next.chosen?.id, page: undefined })

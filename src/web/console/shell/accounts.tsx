@@ -1,9 +1,9 @@
-import { useQuery } from '@urql/preact'
+import type { ComponentChild } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { AccountProvider } from '../client/account.tsx'
 import { LiveProvider } from '../client/live.tsx'
-import { useRetry } from '../client/use-retry.ts'
+import { useRetriedQuery } from '../client/use-retried-query.ts'
 import { dropImportsOfOthers } from '../contacts/import/kept-imports.ts'
 import { ViewerDocument, type ViewerQuery } from '../generated.ts'
 import { dropDraftsOfOthers } from '../parts/form/drafts.ts'
@@ -22,19 +22,41 @@ export function Accounts({
   /** Whose session it is. */
   readonly onViewer: (id: string) => void
 }) {
-  const [answer, execute] = useQuery({ query: ViewerDocument, variables: {} })
-  const refresh = () => execute({ requestPolicy: 'network-only' })
-  useRetry(answer.error, refresh)
-  const viewerId = answer.data?.viewer?.id
-  useEffect(() => {
-    if (viewerId === undefined) return
+  const enter = (viewerId: string) => {
     dropDraftsOfOthers(viewerId)
     void dropImportsOfOthers(viewerId)
     onViewer(viewerId)
-  }, [viewerId])
+  }
   return (
-    <Loaded answer={{ ...answer, refresh }} skeleton={<Frame />}>
-      {({ viewer }) => viewer && <AccountOf viewer={viewer} session={session} />}
+    <AllAccounts page={1} earlier={[]}>
+      {viewer => <AccountOf viewer={viewer} session={session} enter={enter} />}
+    </AllAccounts>
+  )
+}
+
+/** Reads the accounts from a page on; `earlier` are those of the pages before it. */
+function AllAccounts({
+  page,
+  earlier,
+  children,
+}: {
+  readonly page: number
+  readonly earlier: Viewer['accounts']
+  readonly children: (viewer: Viewer) => ComponentChild
+}) {
+  const answer = useRetriedQuery({ query: ViewerDocument, variables: { page } })
+  return (
+    <Loaded answer={answer} skeleton={<Frame />}>
+      {({ viewer }) => {
+        const accounts = [...earlier, ...viewer.accounts]
+        const hasMore = accounts.length < viewer.accountCount && viewer.accounts.length > 0
+        if (!hasMore) return children({ ...viewer, accounts })
+        return (
+          <AllAccounts page={page + 1} earlier={accounts}>
+            {children}
+          </AllAccounts>
+        )
+      }}
     </Loaded>
   )
 }
@@ -53,9 +75,18 @@ function Frame() {
 
 type Viewer = NonNullable<ViewerQuery['viewer']>
 
-function AccountOf({ viewer, session }: { readonly viewer: Viewer; readonly session: SessionEnd }) {
+function AccountOf({
+  viewer,
+  session,
+  enter,
+}: {
+  readonly viewer: Viewer
+  readonly session: SessionEnd
+  readonly enter: (viewerId: string) => void
+}) {
   const { path, route } = useLocation()
   const { accounts } = viewer
+  useEffect(() => enter(viewer.id), [viewer.id])
   const [, , named, view] = path.split('/')
   const account = accounts.find(({ id }) => id === named)
   const start = accounts.find(({ id }) => id === readLastAccount()) ?? accounts[0]

@@ -58,15 +58,29 @@ export function Shell({
             Not connected. What you see may be out of date; it goes on by itself.
           </p>
         )}
-        <Router key={id}>
-          {views.map(view => (
-            <Route key={view.path} path={`/console/:account/${view.path}`} component={view.component} />
-          ))}
-          <Route default component={NotFound} />
-        </Router>
+        {isReadable(path) ? (
+          <Router key={id}>
+            {views.map(view => (
+              <Route key={view.path} path={`/console/:account/${view.path}`} component={view.component} />
+            ))}
+            <Route default component={NotFound} />
+          </Router>
+        ) : (
+          <NotFound />
+        )}
       </main>
       <Shortcuts key={path} />
       {question}
     </div>
   )
+}
+
+/** The router throws at a path whose escapes stand for no characters. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }

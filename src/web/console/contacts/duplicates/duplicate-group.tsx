@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks'
+import { useAccount } from '../../client/account.tsx'
 import { useHref } from '../../client/address.ts'
 import { usePartialChange } from '../../client/use-change.ts'
 import { type DuplicateGroupFragment, MergeContactsDocument, UpdateContactDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { dayIn } from '../../words/calendar.ts'
 import { contactFields, enumWords } from '../../words/labels.ts'
 import { count, whole } from '../../words/numbers.ts'
 import { fullName } from '../../words/people.ts'
@@ -23,6 +25,7 @@ export function DuplicateGroup({
   readonly onMerged: (keptId: string) => void
 }) {
   const href = useHref()
+  const { timeZone } = useAccount()
   const update = usePartialChange(UpdateContactDocument)
   const { run, isRunning } = usePartialChange(MergeContactsDocument)
   const [isAsking, setAsking] = useState(false)
@@ -120,7 +123,7 @@ export function DuplicateGroup({
           title={`Merge ${count(many, 'contact')} into one?`}
           action="Merge contacts"
           keep="Keep them apart"
-          text={`${fullName(kept)} of ${new Date(kept.createdAt).getUTCFullYear()} stays with the chosen values. Deals, invoices, notes and other records of the ${count(merged.length, 'other')} move to it, and ${merged.length === 1 ? 'it is' : 'they are'} deleted. This cannot be undone.`}
+          text={`${fullName(kept)} of ${dayIn(timeZone, new Date(kept.createdAt)).slice(0, 4)} stays with the chosen values. Deals, invoices, notes and other records of the ${count(merged.length, 'other')} move to it, and ${merged.length === 1 ? 'it is' : 'they are'} deleted. This cannot be undone.`}
           onClose={() => setAsking(false)}
           onConfirm={merge}
         />

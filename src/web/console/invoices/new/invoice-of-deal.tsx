@@ -1,7 +1,6 @@
-import { useQuery } from '@urql/preact'
 import type { ComponentChild } from 'preact'
 import { useAccount } from '../../client/account.tsx'
-import { useRetry } from '../../client/use-retry.ts'
+import { useRetriedQuery } from '../../client/use-retried-query.ts'
 import { DealNowDocument } from '../../generated.ts'
 import { picked } from '../../parts/form/picked.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
@@ -20,14 +19,15 @@ export function InvoiceOfDeal({
   readonly children: (values: Partial<InvoiceValues>) => ComponentChild
 }) {
   const { id: account } = useAccount()
-  // What the cache has may be an older price.
-  const requestPolicy = 'network-only'
-  const [answer, ask] = useQuery({ query: DealNowDocument, variables: { account, id }, requestPolicy })
-  const refresh = () => ask({ requestPolicy })
-  useRetry(answer.error, refresh)
+  const answer = useRetriedQuery({
+    query: DealNowDocument,
+    variables: { account, id },
+    // What the cache has may be an older price.
+    requestPolicy: 'network-only',
+  })
   return (
     <Loaded
-      answer={{ ...answer, refresh }}
+      answer={answer}
       skeleton={<Skeleton rows={6} />}
       missing={
         <>

@@ -28,7 +28,7 @@ export function FactEditor({
   readonly onDone: () => void
 }) {
   const editing = useFactEditor(fact, onDone)
-  const { form, message, leaveAsItWas, saveWhatIsLeft } = editing
+  const { form, message, messageId, leaveAsItWas, saveWhatIsLeft } = editing
   const { value, change } = form.field('value')
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
   const isByKeys = useRef(false)
@@ -43,7 +43,7 @@ export function FactEditor({
     name: 'value',
     'aria-label': fact.label,
     'aria-invalid': message !== null,
-    ...(message === null ? {} : { 'aria-describedby': 'fact-problem' }),
+    ...(message === null ? {} : { 'aria-describedby': messageId }),
     value,
     required: isRequired,
     onKeyDown: (event: KeyboardEvent) => {

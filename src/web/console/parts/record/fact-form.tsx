@@ -4,7 +4,7 @@ import type { FactEditing } from './use-fact-editor.ts'
 
 /** What a fact is edited in: its field, and what is wrong with it with the choices that one has then. */
 export function FactForm<Value>({
-  editing: { form, message, leaveAsItWas },
+  editing: { form, message, messageId, leaveAsItWas },
   children,
 }: {
   readonly editing: FactEditing<Value>
@@ -15,7 +15,7 @@ export function FactForm<Value>({
     <Form form={form} className="fact-editor" isInline>
       {children}
       {message !== null && (
-        <div class="fact-problem" id="fact-problem" role="alert">
+        <div class="fact-problem" id={messageId} role="alert">
           <p>{message}</p>
           <div class="fact-choices">
             <button type="button" onClick={leaveAsItWas}>

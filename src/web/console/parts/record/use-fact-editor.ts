@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks'
+import { useId, useRef } from 'preact/hooks'
 import { isSessionOver } from '../../session/session.ts'
 import type { FormState } from '../form/use-form.ts'
 import type { Fact } from './fact.ts'
@@ -9,6 +9,8 @@ export interface FactEditing<Value> {
   readonly form: FormState<FactValues<Value>>
   /** Why it was not saved; null where nothing is wrong. */
   readonly message: string | null
+  /** The id of the element that says so. */
+  readonly messageId: string
   readonly leaveAsItWas: () => void
   /** Saves what is left, unless a decision is waited for. */
   readonly saveWhatIsLeft: () => void
@@ -17,6 +19,7 @@ export interface FactEditing<Value> {
 /** Edits a fact until it is saved or left as it was. */
 export function useFactEditor<Value>(fact: Fact<Value>, onDone: () => void): FactEditing<Value> {
   const isDone = useRef(false)
+  const messageId = useId()
   const finish = () => {
     isDone.current = true
     onDone()
@@ -27,6 +30,7 @@ export function useFactEditor<Value>(fact: Fact<Value>, onDone: () => void): Fac
   return {
     form,
     message,
+    messageId,
     leaveAsItWas: () => {
       form.discard()
       finish()

@@ -1,7 +1,6 @@
-import { useQuery } from '@urql/preact'
-import { useMemo } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
+import { useRetriedQuery } from '../../client/use-retried-query.ts'
 import { DealsInStageDocument, DeleteStageDocument, type EditedStageFragment } from '../../generated.ts'
 import { Form } from '../../parts/form/form.tsx'
 import { SelectField } from '../../parts/form/select-field.tsx'
@@ -26,13 +25,11 @@ export function DeleteStage({
   readonly onDeleted: () => void
 }) {
   const { id: account } = useAccount()
-  const variables = useMemo(() => ({ account, stage: stage.id }), [account, stage.id])
-  const [answer, execute] = useQuery({
+  const answer = useRetriedQuery({
     query: DealsInStageDocument,
-    variables,
+    variables: { account, stage: stage.id },
     requestPolicy: 'network-only',
   })
-  const refresh = () => execute({ requestPolicy: 'network-only' })
   const { run } = useChange(DeleteStageDocument)
   const form = useForm({
     name: `delete-stage/${stage.id}`,
@@ -40,7 +37,7 @@ export function DeleteStage({
     send: async ({ moveDealsTo }) => {
       const outcome = await run({ id: stage.id, moveDealsTo })
       // Deals may have been put into it meanwhile.
-      if (outcome.problem?.kind === 'stale') refresh()
+      if (outcome.problem?.kind === 'stale') answer.refresh()
       return outcome
     },
     onDone: onClose,
@@ -51,7 +48,7 @@ export function DeleteStage({
   })
   return (
     <Dialog title={`Delete ${stage.name}?`} onClose={onClose}>
-      <Loaded answer={{ ...answer, refresh }} skeleton={<Skeleton rows={2} />}>
+      <Loaded answer={answer} skeleton={<Skeleton rows={2} />}>
         {({ deals: { total } }) =>
           total > 0 && others.length === 0 ? (
             <p>

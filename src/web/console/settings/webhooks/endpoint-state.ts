@@ -27,5 +27,5 @@ export interface SecretToCopy {
 
 /** What an endpoint is called in a sentence: its host. */
 export function hostOfEndpoint({ url }: Pick<OneWebhookEndpointFragment, 'url'>): string {
-  return URL.parse(url)?.host ?? url
+  return URL.canParse(url) ? new URL(url).host : url
 }

@@ -49,10 +49,12 @@ export async function parseTable(
     Promise.race([failure, new Promise<unknown>(resolve => parser.write(piece, resolve))])
   const end = () => Promise.race([failure, new Promise<unknown>(resolve => parser.on('end', resolve).end())])
   try {
-    for (let at = 0; at < text.length; at += pieceCharacters) {
+    for (let at = 0; at < text.length; ) {
       signal.throwIfAborted()
-      await send(text.slice(at, at + pieceCharacters))
+      const piece = pieceFrom(text, at)
+      await send(piece)
       onProgress(at / text.length)
+      at += piece.length
       await nextTask()
     }
     await end()
@@ -63,6 +65,13 @@ export async function parseTable(
     throw new FileRefusal(`The file cannot be read. Line ${line}: ${sayCsvFault(error.code)}.`)
   }
   return readTable(records, separator)
+}
+
+/** The parser encodes each piece by itself: a character of two units must not be cut between them. */
+function pieceFrom(text: string, start: number): string {
+  const end = start + pieceCharacters
+  const isCut = /[\ud800-\udbff]/.test(text.charAt(end - 1))
+  return text.slice(start, isCut ? end + 1 : end)
 }
 
 async function loadParser() {
