@@ -51,7 +51,7 @@ export function Board({
   const shown = edited.current?.id === opened ? edited.current : undefined
   const stages = columns.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
   return (
-    <div class="board-frame">
+    <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside */}
       <div
         ref={board}

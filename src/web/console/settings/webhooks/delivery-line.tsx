@@ -25,7 +25,7 @@ export function DeliveryLine({
   }
   return (
     <div class="delivery">
-      <span class="delivery-event">{event}</span>
+      <span>{event}</span>
       <StateMark {...markOfDelivery(delivery)} />
       <span class="delivery-detail">
         {answer && `${answer}, `}
