@@ -78,12 +78,8 @@ export function BookingDialog({
     setKnown(data.booking)
     form.rebase(now, names => explainBookingChanges(now, names))
   }
-  const giveUp = () => {
-    form.discard()
-    onClose()
-  }
   const isOver = booking !== undefined && !canChange(booking)
-  const sending = { action: booking ? 'Save booking' : 'Create booking', onCancel: onClose }
+  const action = booking ? 'Save booking' : 'Create booking'
   return (
     <Dialog title={title} onClose={onClose}>
       {isOver && (
@@ -93,17 +89,11 @@ export function BookingDialog({
       )}
       <Form
         form={form}
-        {...(isOver ? { isInline: true } : sending)}
+        {...(isOver ? { isInline: true } : { action })}
+        onCancel={onClose}
         onShowLatest={booking && !isOver ? showLatest : undefined}
       >
         <BookingFields form={form} />
-        {isOver && (
-          <div class="form-actions">
-            <button type="button" onClick={giveUp}>
-              Cancel
-            </button>
-          </div>
-        )}
       </Form>
     </Dialog>
   )

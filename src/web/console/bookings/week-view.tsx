@@ -1,7 +1,8 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useSearch } from '../client/address.ts'
 import type { BookingEntryFragment } from '../generated.ts'
+import { useFollow } from '../parts/use-follow.ts'
 import { type CalendarDay, dayIn } from '../words/calendar.ts'
 import { BookingDay } from './booking-day.tsx'
 import { useBookingChanges } from './use-booking-changes.ts'
@@ -41,18 +42,11 @@ export function WeekView({
   const [, change] = useSearch()
   const changes = useBookingChanges()
   const week = useRef<HTMLDivElement>(null)
-  const followed = useRef<string | null>(null)
+  const followed = useFollow(week, 'data-booking')
   const [held, hold] = useState<Held | null>(null)
   const open: WeekActions['open'] = ({ id }) => change({ booking: id })
   const actions: WeekActions = { held, hold, open, begin: onBegin, ...changes }
   const grid = useMemo(() => layOutWeek(daysOf(monday), timeZone, bookings), [monday, timeZone, bookings])
-  const titles = () => [...(week.current?.querySelectorAll<HTMLElement>('[data-booking]') ?? [])]
-  useLayoutEffect(() => {
-    if (followed.current === null || document.activeElement !== document.body) return
-    titles()
-      .find(title => title.dataset.booking === followed.current)
-      ?.focus()
-  })
   const bookingOf = (title: HTMLElement) => bookings.find(({ id }) => id === title.dataset.booking)
   const dayOf = ({ startsAt }: BookingEntryFragment) => dayIn(timeZone, new Date(startsAt))
   const move = (booking: BookingEntryFragment, key: string) => {
@@ -62,7 +56,7 @@ export function WeekView({
     else changes.byDays(booking, days)
   }
   const press = (event: KeyboardEvent) => {
-    const shown = titles()
+    const shown = [...(week.current?.querySelectorAll<HTMLElement>('[data-booking]') ?? [])]
     const at = shown.indexOf(event.target as HTMLElement)
     const booking = shown[at] && bookingOf(shown[at])
     if (!booking || event.altKey || event.ctrlKey || event.metaKey) return

@@ -9,9 +9,9 @@ import {
 } from '../generated.ts'
 import { FormattedTime } from '../parts/days.tsx'
 import { LastChange } from '../parts/last-change.tsx'
-import { EditableFact } from '../parts/record/editable-fact.tsx'
+import { TextFact } from '../parts/record/editable-fact.tsx'
 import type { Fact } from '../parts/record/fact.ts'
-import { type FactControl, FactEditor } from '../parts/record/fact-editor.tsx'
+import type { FactControl } from '../parts/record/fact-editor.tsx'
 import { FactList, FixedFact } from '../parts/record/fact-list.tsx'
 import { contactFields, contactSources, contactTypes, enumWords } from '../words/labels.ts'
 
@@ -88,9 +88,5 @@ function ContactFact({
       return found ? { value: found[field] ?? '', updatedAt: found.updatedAt } : undefined
     },
   }
-  return (
-    <EditableFact fact={fact}>
-      {onDone => <FactEditor fact={fact} control={control} onDone={onDone} />}
-    </EditableFact>
-  )
+  return <TextFact fact={fact} control={control} />
 }

@@ -3,7 +3,7 @@ import { useChange } from '../client/use-change.ts'
 import { type ContactFactsFragment, DeleteContactDocument } from '../generated.ts'
 import { useQuestions } from '../parts/overlays/confirm.tsx'
 import { MoreMenu } from '../parts/overlays/menu.tsx'
-import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
+import { tellOutcome } from '../parts/tell-outcome.ts'
 import { fullName } from '../words/people.ts'
 
 /** What can be done with a contact as a whole. */
@@ -13,10 +13,9 @@ export function ContactMenu({ contact }: { readonly contact: ContactFactsFragmen
   const { run } = useChange(DeleteContactDocument)
   const name = fullName(contact)
   const remove = async () => {
-    const { problem } = await run({ id: contact.id })
-    if (problem) return tellProblem(`${name} was not deleted.`, problem)
-    tell(`${name} was deleted.`)
-    leave(href('contacts'), true)
+    const outcome = await run({ id: contact.id })
+    if (tellOutcome(outcome, `${name} was not deleted.`, `${name} was deleted.`))
+      leave(href('contacts'), true)
   }
   const [ask, question] = useQuestions({
     delete: {

@@ -2,9 +2,7 @@ import type { LastChangeFragment } from '../generated.ts'
 import { FormattedTime } from '../parts/days.tsx'
 import { LastChange } from '../parts/last-change.tsx'
 import { ContactFactEditor } from '../parts/record/contact-fact-editor.tsx'
-import { EditableFact } from '../parts/record/editable-fact.tsx'
-import type { Fact } from '../parts/record/fact.ts'
-import { type FactControl, FactEditor } from '../parts/record/fact-editor.tsx'
+import { EditableFact, TextFact } from '../parts/record/editable-fact.tsx'
 import { FactList, FixedFact } from '../parts/record/fact-list.tsx'
 import { namesOf, type Stage } from '../pipeline/deal/deal-form.tsx'
 import type { OneDeal } from './one-deal.ts'
@@ -49,13 +47,5 @@ export function DealFacts({
         </FixedFact>
       )}
     </FactList>
-  )
-}
-
-function TextFact({ fact, control }: { readonly fact: Fact<string>; readonly control: FactControl }) {
-  return (
-    <EditableFact fact={fact}>
-      {onDone => <FactEditor fact={fact} control={control} onDone={onDone} />}
-    </EditableFact>
   )
 }

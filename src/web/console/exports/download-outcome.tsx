@@ -15,17 +15,20 @@ export function DownloadOutcome({
 }) {
   const nextAt = 'nextAt' in state ? state.nextAt : null
   const isPossible = useHasCome(nextAt)
-  const again = nextAt && !isPossible && (
-    <>
-      {' '}
-      {limit} It is possible again <NextTime at={nextAt} />.
-    </>
-  )
+  const again =
+    nextAt && !isPossible ? (
+      <>
+        It is possible again <NextTime at={nextAt} />.
+      </>
+    ) : (
+      'It is possible again.'
+    )
+  const limited = !isPossible && [` ${limit} `, again]
   switch (state.kind) {
     case 'saved':
       return (
         <Line>
-          <strong>{state.fileName}</strong> is saved: {sayBytes(state.file.bytes)}.{again}
+          <strong>{state.fileName}</strong> is saved: {sayBytes(state.file.bytes)}.{limited}
         </Line>
       )
     case 'cancelled':
@@ -47,29 +50,18 @@ export function DownloadOutcome({
     case 'refused':
       if (state.refusal.status === 429) {
         return isPossible ? (
-          <Line>It is possible again.</Line>
+          <Line>{again}</Line>
         ) : (
           <Line isBad>
             <strong>Not yet.</strong>
-            {again}
+            {limited}
           </Line>
         )
       }
       return (
         <Line isBad>
           {sayRefusal(state.refusal)} No file was saved.
-          {nextAt && (
-            <>
-              {' '}
-              {isPossible ? (
-                'It is possible again.'
-              ) : (
-                <>
-                  It is possible again <NextTime at={nextAt} />.
-                </>
-              )}
-            </>
-          )}
+          {nextAt && [' ', again]}
           {state.refusal.status >= 500 && state.refusal.requestId && (
             <>
               {' '}

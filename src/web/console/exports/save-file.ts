@@ -8,7 +8,7 @@ export interface NewFile {
 const handoverMs = 60_000
 
 /** Hands a file to the browser's downloads. */
-export function saveFile({ name, type }: NewFile, parts: Uint8Array<ArrayBuffer>[]): void {
+export function saveFile({ name, type }: NewFile, parts: BlobPart[]): void {
   const url = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')
   link.href = url

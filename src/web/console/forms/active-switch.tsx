@@ -1,6 +1,6 @@
 import { useChange } from '../client/use-change.ts'
 import { SetLeadFormActiveDocument } from '../generated.ts'
-import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
+import { tellOutcome } from '../parts/tell-outcome.ts'
 import type { OneForm } from './one-form.ts'
 
 /** Whether the form takes submissions; at a click it does, or does no more. */
@@ -9,9 +9,9 @@ export function ActiveSwitch({ form: { id, name, active, updatedAt } }: { readon
   // It shows at once what was asked for; when that is refused, it goes back.
   const isOn = isRunning ? !active : active
   const toggle = async () => {
-    const { problem } = await run({ id, expectedUpdatedAt: updatedAt, active: !active })
-    if (problem) tellProblem(`${name} is as it was.`, problem)
-    else tell(active ? `${name} takes no submissions now.` : `${name} takes submissions.`)
+    const outcome = await run({ id, expectedUpdatedAt: updatedAt, active: !active })
+    const done = active ? `${name} takes no submissions now.` : `${name} takes submissions.`
+    tellOutcome(outcome, `${name} is as it was.`, done)
   }
   return (
     <button

@@ -6,6 +6,7 @@ import { CreateLeadFormDocument, DeleteLeadFormDocument } from '../generated.ts'
 import { useQuestions } from '../parts/overlays/confirm.tsx'
 import { MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
+import { tellOutcome } from '../parts/tell-outcome.ts'
 import { readEditedForm, writeEditedForm } from './editor/editor-values.ts'
 import type { OneForm } from './one-form.ts'
 
@@ -32,10 +33,8 @@ export function FormMenu({ form }: { readonly form: OneForm }) {
     leave(href(`forms/${data.createLeadForm.id}/edit`))
   }
   const drop = async () => {
-    const { problem } = await remove.run({ id })
-    if (problem) return tellProblem(`${name} was not deleted.`, problem)
-    tell(`${name} was deleted.`)
-    leave(href('forms'), true)
+    const outcome = await remove.run({ id })
+    if (tellOutcome(outcome, `${name} was not deleted.`, `${name} was deleted.`)) leave(href('forms'), true)
   }
   const [ask, question] = useQuestions({
     delete: {

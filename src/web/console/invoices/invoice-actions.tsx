@@ -12,6 +12,7 @@ import { useQuestions } from '../parts/overlays/confirm.tsx'
 import { type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { pressedOnce } from '../parts/pressed-once.ts'
+import { tellOutcome } from '../parts/tell-outcome.ts'
 import { type InvoiceMove, movesOf } from './invoice-states.ts'
 import type { LinkToShow } from './link/link-section.tsx'
 import type { OneInvoice } from './one-invoice.ts'
@@ -39,9 +40,7 @@ export function InvoiceActions({
   const variables = { id: invoice.id, expectedUpdatedAt: invoice.updatedAt }
   const isMoving = [send, markViewed, createLink, cancel, refund].some(({ isRunning }) => isRunning)
   const move = async (moved: Promise<ChangeOutcome<unknown>>, done: string) => {
-    const { problem } = await moved
-    if (problem) tellProblem(`${invoiceNumber} is as it was.`, problem)
-    else tell(`${invoiceNumber} is ${done}.`)
+    tellOutcome(await moved, `${invoiceNumber} is as it was.`, `${invoiceNumber} is ${done}.`)
     refresh()
   }
   const markSent = async () => {

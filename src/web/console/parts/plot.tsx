@@ -19,7 +19,7 @@ export function Plot({
   const id = useId()
   return (
     <section class="plot" aria-labelledby={id}>
-      <div class="plot-head">
+      <div class="section-head plot-head">
         <h2 id={id}>{title}</h2>
         <button class="plain" type="button" onClick={() => setTable(!isTable)}>
           {isTable ? 'Show as plot' : 'Show as table'}

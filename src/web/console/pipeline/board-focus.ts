@@ -36,9 +36,3 @@ export function findBeside(
   const at = columns.findIndex(({ id }) => id === stage)
   return at < 0 ? undefined : { ArrowLeft: columns[at - 1], ArrowRight: columns[at + 1] }[key]
 }
-
-/** Keeps the focus on a deal that went to another column. */
-export function keepFocus(board: HTMLElement | null, id: string | null): void {
-  if (id === null || (document.activeElement && document.activeElement !== document.body)) return
-  board?.querySelector<HTMLElement>(`[data-deal="${id}"]`)?.focus()
-}

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { useSearch } from '../client/address.ts'
 import type { DealCardFragment } from '../generated.ts'
+import { useFollow } from '../parts/use-follow.ts'
 import { useReturn } from '../parts/use-return.ts'
 import type { BoardActions } from './board-actions.ts'
 import { BoardColumn } from './board-column.tsx'
-import { findBeside, findNeighbour, keepFocus } from './board-focus.ts'
+import { findBeside, findNeighbour } from './board-focus.ts'
 import { ClosingZones } from './closing-zones.tsx'
 import { DealDialog } from './deal/deal-dialog.tsx'
 import type { StageColumn } from './group-deals.ts'
@@ -27,8 +28,7 @@ export function Board({
   const { left: board, leave } = useReturn<HTMLDivElement>()
   const [held, hold] = useState<DealCardFragment | null>(null)
   const [{ deal: opened }, change] = useSearch()
-  const followed = useRef<string | null>(null)
-  useLayoutEffect(() => keepFocus(board.current, followed.current))
+  const followed = useFollow(board, 'data-deal')
   const deals = columns.flatMap(({ deals }) => deals)
   const edit = ({ id }: DealCardFragment) => change({ deal: id })
   const actions: BoardActions = { columns, more, held, hold, edit, leave, ...moves }
@@ -51,7 +51,7 @@ export function Board({
   const shown = edited.current?.id === opened ? edited.current : undefined
   const stages = columns.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
   return (
-    <div class="board-frame">
+    <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside */}
       <div
         ref={board}

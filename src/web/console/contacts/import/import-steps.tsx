@@ -25,7 +25,7 @@ interface Steps {
 export function ImportSteps(steps: Steps) {
   const { running, problem } = steps.state
   return (
-    <section class="import-steps" aria-label="Import">
+    <section aria-label="Import">
       <FormProblem problem={problem} />
       {running ? (
         running.what !== 'read' && <RunProgress running={running} />

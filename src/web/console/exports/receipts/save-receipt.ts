@@ -8,5 +8,5 @@ export function downloadReceipt(receipt: ReceiptFragment): void {
   const plain = counts.map(({ collection, records }) => ({ collection, records }))
   const content = { id, exportedAt, endedAt, outcome, face, userId, counts: plain, records, bytes, sha256 }
   const text = `${JSON.stringify(content, null, 2)}\n`
-  saveFile({ name: `receipt-${id}.json`, type: 'application/json' }, [new TextEncoder().encode(text)])
+  saveFile({ name: `receipt-${id}.json`, type: 'application/json' }, [text])
 }

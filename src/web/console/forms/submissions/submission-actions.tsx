@@ -5,8 +5,8 @@ import {
   type OneSubmissionFragment,
 } from '../../generated.ts'
 import { useQuestions } from '../../parts/overlays/confirm.tsx'
-import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { pressedOnce } from '../../parts/pressed-once.ts'
+import { tellOutcome } from '../../parts/tell-outcome.ts'
 import { fullName } from '../../words/people.ts'
 
 /** Whether a submission is spam, as somebody has looked at it; the contact that spam made is deleted on demand only. */
@@ -23,15 +23,12 @@ export function SubmissionActions({
   const name = made ? fullName(made) : ''
   const toggle = async () => {
     onMark()
-    const { problem } = await mark.run({ id, spam: !spam })
-    if (problem) tellProblem('It is marked as it was.', problem)
-    else tell(spam ? 'Marked as no spam.' : 'Marked as spam.')
+    const outcome = await mark.run({ id, spam: !spam })
+    tellOutcome(outcome, 'It is marked as it was.', spam ? 'Marked as no spam.' : 'Marked as spam.')
   }
   const drop = async () => {
     if (!made) return
-    const { problem } = await remove.run({ id: made.id })
-    if (problem) tellProblem(`${name} was not deleted.`, problem)
-    else tell(`${name} was deleted.`)
+    tellOutcome(await remove.run({ id: made.id }), `${name} was not deleted.`, `${name} was deleted.`)
   }
   const [ask, question] = useQuestions({
     delete: {

@@ -2,7 +2,8 @@ import { useChange } from '../../client/use-change.ts'
 import { CreateInvoiceLinkDocument, RevokeInvoiceLinkDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
 import { useQuestions } from '../../parts/overlays/confirm.tsx'
-import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { tellProblem } from '../../parts/overlays/toasts.tsx'
+import { tellOutcome } from '../../parts/tell-outcome.ts'
 import type { OneInvoice } from '../one-invoice.ts'
 
 /** A link that was just made, and whose it is: its invoice may be shown no more. */
@@ -31,9 +32,8 @@ export function LinkSection({
     refresh()
   }
   const end = async () => {
-    const { problem } = await revoke.run({ id })
-    if (problem) tellProblem('The link works as before.', problem)
-    else tell(`The link of ${invoiceNumber} was revoked.`)
+    const done = `The link of ${invoiceNumber} was revoked.`
+    tellOutcome(await revoke.run({ id }), 'The link works as before.', done)
     refresh()
   }
   const [ask, question] = useQuestions({

@@ -22,24 +22,16 @@ export function AgendaSections({
         part={overdue}
         list={href('invoices', { status: 'overdue', order: 'due_date' })}
         empty="No invoice is overdue."
-        lines={overdue.entries.map(({ id, day, ...entry }) => ({
-          ...entry,
-          id,
-          href: href(`invoices/${id}`),
-          when: day && `${sayDaysBetween(day, today)} late`,
-        }))}
+        hrefOf={({ id }) => href(`invoices/${id}`)}
+        sayWhen={({ day }) => day && `${sayDaysBetween(day, today)} late`}
       />
       <AgendaSection
         title="Due this week"
         part={due}
         list={href('invoices', { status: 'unpaid', due_from: today, due_to: weekEnd, order: 'due_date' })}
         empty="Nothing is due this week."
-        lines={due.entries.map(({ id, day, ...entry }) => ({
-          ...entry,
-          id,
-          href: href(`invoices/${id}`),
-          when: day && <Day day={day} />,
-        }))}
+        hrefOf={({ id }) => href(`invoices/${id}`)}
+        sayWhen={({ day }) => day && <Day day={day} />}
       />
       <AgendaSection
         title="Closing this week"
@@ -49,37 +41,25 @@ export function AgendaSections({
           order: 'expected_close_date',
         })}
         empty="No deal is expected to close this week."
-        lines={closing.entries.map(({ id, day, ...entry }) => ({
-          ...entry,
-          id,
-          href: href(`deals/${id}`),
-          when: day && <Day day={day} />,
-          isLate: day !== null && day < today,
-        }))}
+        hrefOf={({ id }) => href(`deals/${id}`)}
+        sayWhen={({ day }) => day && <Day day={day} />}
+        isLate={({ day }) => day !== null && day < today}
       />
       <AgendaSection
         title="New leads"
         part={leads}
         list={href('leads', { since: addDays(today, -1) })}
         empty="Nobody has filled in a form since yesterday."
-        lines={leads.entries.map(({ id, contactId, at, ...entry }) => ({
-          ...entry,
-          id,
-          href: contactId ? href(`contacts/${contactId}`) : href('leads'),
-          when: at && <FormattedTime at={at} withTime />,
-        }))}
+        hrefOf={({ contactId }) => (contactId ? href(`contacts/${contactId}`) : href('leads'))}
+        sayWhen={({ at }) => at && <FormattedTime at={at} withTime />}
       />
       <AgendaSection
         title="Bookings today"
         part={bookings}
         list={href('bookings')}
         empty="Nothing is booked for today."
-        lines={bookings.entries.map(({ id, at, ...entry }) => ({
-          ...entry,
-          id,
-          href: href('bookings'),
-          when: at && <time dateTime={at}>{sayTime(new Date(at), timeZone)}</time>,
-        }))}
+        hrefOf={() => href('bookings')}
+        sayWhen={({ at }) => at && <time dateTime={at}>{sayTime(new Date(at), timeZone)}</time>}
       />
     </div>
   )

@@ -16,7 +16,7 @@ export function Form<Values>({
   children,
 }: {
   readonly form: FormState<Values>
-  /** What its button does; without it, what is inside says how it is sent. */
+  /** What its button does; without it, what is inside says whether and how it is sent. */
   readonly action?: string
   readonly onCancel?: () => void
   readonly className?: string
@@ -75,16 +75,18 @@ export function Form<Values>({
         </button>
       )}
       {children}
-      {action && (
+      {(action || onCancel) && (
         <div class="form-actions">
           {onCancel && (
             <button type="button" onClick={cancel}>
               Cancel
             </button>
           )}
-          <button class="primary" type="submit" disabled={form.isSending}>
-            {action}
-          </button>
+          {action && (
+            <button class="primary" type="submit" disabled={form.isSending}>
+              {action}
+            </button>
+          )}
         </div>
       )}
     </form>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { useHasDraft } from '../form/use-form.ts'
 import { useFocusBack } from '../use-focus-back.ts'
 import { draftOfFact, type Fact, sayFact } from './fact.ts'
+import { type FactControl, FactEditor } from './fact-editor.tsx'
 
 /** A fact that becomes a field when it is pressed, and is one where it holds what was typed before. */
 export function EditableFact<Value>({
@@ -38,5 +39,14 @@ export function EditableFact<Value>({
         )}
       </dd>
     </div>
+  )
+}
+
+/** A fact that is typed into a field, or chosen in one. */
+export function TextFact({ fact, control }: { readonly fact: Fact<string>; readonly control: FactControl }) {
+  return (
+    <EditableFact fact={fact}>
+      {onDone => <FactEditor fact={fact} control={control} onDone={onDone} />}
+    </EditableFact>
   )
 }

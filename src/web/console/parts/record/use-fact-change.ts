@@ -2,7 +2,8 @@ import { useRef } from 'preact/hooks'
 import { isInDoubt } from '../../client/problem.ts'
 import type { ChangeOutcome } from '../../client/use-change.ts'
 import { type FormState, type Sent, useForm } from '../form/use-form.ts'
-import { tell, tellProblem } from '../overlays/toasts.tsx'
+import { tell } from '../overlays/toasts.tsx'
+import { tellOutcome } from '../tell-outcome.ts'
 import { draftOfFact, type Fact, sayFact } from './fact.ts'
 
 /** A fact that is edited. */
@@ -23,9 +24,8 @@ export function useFactChange<Value>(fact: Fact<Value>, onDone: () => void): For
   const inDoubt = useRef<readonly Value[]>([])
   const isSame = (one: Value, other: Value) => JSON.stringify(toInput(one)) === JSON.stringify(toInput(other))
   const undo = async (was: Value, updatedAt: string) => {
-    const { problem } = await write(was, updatedAt)
-    if (problem) tellProblem(`${label} stays as it is.`, problem)
-    else tell(`${label} is ${sayFact(fact, was, true)} again.`)
+    const done = `${label} is ${sayFact(fact, was, true)} again.`
+    tellOutcome(await write(was, updatedAt), `${label} stays as it is.`, done)
   }
   const tellSaved = (value: Value, was: Value, updatedAt: string) => {
     const action = { text: 'Undo', run: () => void undo(was, updatedAt) }

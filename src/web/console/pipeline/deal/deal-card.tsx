@@ -57,7 +57,7 @@ export function DealCard({
         </a>
       )}
       <p class="card-foot">
-        <span class="card-value">{shortAmount(value)}</span>
+        <span>{shortAmount(value)}</span>
         {expectedCloseDate && (
           <span class={isOverdue ? 'overdue' : 'quiet'}>
             {isOverdue && <span class="visually-hidden">Overdue since </span>}

@@ -13,7 +13,7 @@ export function AccountSection({ answer }: { readonly answer: SettingsAnswer }) 
   const account = answer.data?.account
   return (
     <section class="settings-section" aria-labelledby={id}>
-      <div class="settings-head">
+      <div class="section-head">
         <h2 id={id}>Account</h2>
         <button type="button" onClick={() => open('edit-account')}>
           Edit account

@@ -4,8 +4,8 @@ import { type OneApiKeyFragment, RevokeApiKeyDocument } from '../../generated.ts
 import { FormattedTime } from '../../parts/days.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { useQuestions } from '../../parts/overlays/confirm.tsx'
-import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { StateMark } from '../../parts/state-mark.tsx'
+import { tellOutcome } from '../../parts/tell-outcome.ts'
 import { markOfKey } from './key-state.ts'
 import { scopeLabels } from './scope-words.ts'
 
@@ -21,10 +21,7 @@ export function ApiKeyLine({
   const { run } = useChange(RevokeApiKeyDocument)
   const { id, name, hint, scopes, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt } = apiKey
   const revoke = async () => {
-    const { problem } = await run({ id })
-    if (problem) return tellProblem(`${name} was not revoked.`, problem)
-    tell(`${name} was revoked.`)
-    onRevoked()
+    if (tellOutcome(await run({ id }), `${name} was not revoked.`, `${name} was revoked.`)) onRevoked()
   }
   const [ask, question] = useQuestions({
     revoke: {

@@ -17,7 +17,7 @@ export function ApiKeys({ answer }: { readonly answer: SettingsAnswer }) {
   const [made, setMade] = useState<KeyToCopy | null>(null)
   return (
     <section class="settings-section" aria-labelledby={id}>
-      <div class="settings-head">
+      <div class="section-head">
         <h2 id={id}>API keys</h2>
         <button type="button" data-opens-new="" onClick={() => open('new-key')}>
           New key

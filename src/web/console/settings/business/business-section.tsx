@@ -9,7 +9,7 @@ export function BusinessSection({ answer }: { readonly answer: SettingsAnswer })
   const id = useId()
   return (
     <section class="settings-section" aria-labelledby={id}>
-      <div class="settings-head">
+      <div class="section-head">
         <h2 id={id}>Business</h2>
       </div>
       <p class="quiet">

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { EditedStageFragment } from '../../generated.ts'
 import { Menu, type MenuItem } from '../../parts/overlays/menu.tsx'
+import { useFollow } from '../../parts/use-follow.ts'
 import { useOrder } from './use-order.ts'
 
 /** Where Shift with an arrow moves a stage. */
@@ -29,13 +30,9 @@ export function StageList({
 }) {
   const [ordered, move] = useOrder(stages, isLatest, refresh)
   const list = useRef<HTMLOListElement>(null)
-  const moved = useRef<string | null>(null)
+  const moved = useFollow(list, 'data-stage')
   const [held, hold] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
-  useLayoutEffect(() => {
-    if (moved.current === null || document.activeElement !== document.body) return
-    list.current?.querySelector<HTMLElement>(`[data-stage="${moved.current}"]`)?.focus()
-  })
   const press = (event: KeyboardEvent, id: string, at: number) => {
     const step = event.shiftKey && isWhole ? steps[event.key] : undefined
     if (step === undefined) return

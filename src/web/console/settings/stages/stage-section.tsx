@@ -18,7 +18,7 @@ export function StageSection({ answer }: { readonly answer: SharedAnswer }) {
   const deleted = stages.find(stage => stage.id === search.delete)
   return (
     <section class="settings-section" aria-labelledby={id}>
-      <div class="settings-head">
+      <div class="section-head">
         <h2 id={id}>Stages of the pipeline</h2>
         <button type="button" onClick={() => open('new-stage')}>
           New stage

@@ -8,7 +8,7 @@ import {
 import { FormattedTime } from '../../parts/days.tsx'
 import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { Menu } from '../../parts/overlays/menu.tsx'
-import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { tellOutcome } from '../../parts/tell-outcome.ts'
 
 /** Since when somebody is a member, and for the owner what can be done about it. */
 export function MemberLine({
@@ -22,15 +22,12 @@ export function MemberLine({
   const removal = useChange(RemoveTeamMemberDocument)
   const transfer = useChange(TransferAccountDocument)
   const remove = async () => {
-    const { problem } = await removal.run({ userId })
-    if (problem) tellProblem(`${userId} was not removed.`, problem)
-    else tell(`${userId} was removed.`)
+    tellOutcome(await removal.run({ userId }), `${userId} was not removed.`, `${userId} was removed.`)
     onChanged()
   }
   const give = async () => {
-    const { problem } = await transfer.run({ newOwnerId: userId })
-    if (problem) tellProblem(`${name} stays yours.`, problem)
-    else tell(`${userId} owns ${name} now.`)
+    const outcome = await transfer.run({ newOwnerId: userId })
+    tellOutcome(outcome, `${name} stays yours.`, `${userId} owns ${name} now.`)
     onChanged()
   }
   const [ask, question] = useQuestions({

@@ -17,7 +17,7 @@ export function TeamSection({ answer }: { readonly answer: SharedAnswer }) {
   const { opened, open, close } = useDialog<'add-member'>()
   return (
     <section class="settings-section" aria-labelledby={id}>
-      <div class="settings-head">
+      <div class="section-head">
         <h2 id={id}>Team</h2>
         {isOwner ? (
           <button type="button" onClick={() => open('add-member')}>

@@ -1,8 +1,8 @@
 import { useChange } from '../../client/use-change.ts'
 import { type OneWebhookDeliveryFragment, RedeliverWebhookDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
-import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { StateMark } from '../../parts/state-mark.tsx'
+import { tellOutcome } from '../../parts/tell-outcome.ts'
 import { markOfDelivery, sayAnswer } from './delivery-state.ts'
 import { sayEvent } from './event-words.ts'
 
@@ -21,14 +21,11 @@ export function DeliveryLine({
   const answer = sayAnswer(delivery)
   const event = sayEvent(type)
   const sendAgain = async () => {
-    const { problem } = await run({ id })
-    if (problem) return tellProblem(`${event} was not sent again.`, problem)
-    tell(`${event} is sent again.`)
-    onSent()
+    if (tellOutcome(await run({ id }), `${event} was not sent again.`, `${event} is sent again.`)) onSent()
   }
   return (
     <div class="delivery">
-      <span class="delivery-event">{event}</span>
+      <span>{event}</span>
       <StateMark {...markOfDelivery(delivery)} />
       <span class="delivery-detail">
         {answer && `${answer}, `}

@@ -1,6 +1,6 @@
 import { useChange } from '../../client/use-change.ts'
 import { type OneWebhookEndpointFragment, SwitchWebhookEndpointDocument } from '../../generated.ts'
-import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { tellOutcome } from '../../parts/tell-outcome.ts'
 import { hostOfEndpoint } from './endpoint-state.ts'
 
 /** Whether an endpoint is sent anything; at a click it is, or is no more. */
@@ -16,10 +16,9 @@ export function EndpointSwitch({
   const host = hostOfEndpoint(endpoint)
   const wasOn = disabledAt === null
   const toggle = async () => {
-    const { problem } = await run({ id, enabled: !wasOn })
-    if (problem) return tellProblem(`${host} is as it was.`, problem)
-    tell(wasOn ? `${host} is sent nothing now.` : `${host} is sent what happens from now on.`)
-    onSwitched()
+    const outcome = await run({ id, enabled: !wasOn })
+    const done = wasOn ? `${host} is sent nothing now.` : `${host} is sent what happens from now on.`
+    if (tellOutcome(outcome, `${host} is as it was.`, done)) onSwitched()
   }
   return (
     <button

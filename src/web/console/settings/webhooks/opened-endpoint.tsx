@@ -6,11 +6,11 @@ import {
   SendTestEventDocument,
 } from '../../generated.ts'
 import { useQuestions } from '../../parts/overlays/confirm.tsx'
-import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { tellProblem } from '../../parts/overlays/toasts.tsx'
+import { tellOutcome } from '../../parts/tell-outcome.ts'
 import { useFocusBack } from '../../parts/use-focus-back.ts'
 import { Deliveries } from './deliveries.tsx'
-import type { SecretToCopy } from './endpoint-state.ts'
-import { hostOfEndpoint } from './endpoint-state.ts'
+import { hostOfEndpoint, type SecretToCopy } from './endpoint-state.ts'
 import { EndpointSwitch } from './endpoint-switch.tsx'
 import { useDeliveries } from './use-deliveries.ts'
 
@@ -43,16 +43,13 @@ export function OpenedEndpoint({
     if (data.rotateWebhookSecret) onSecret({ host, secret: data.rotateWebhookSecret.secret, isNew: false })
   }
   const remove = async () => {
-    const { problem } = await deletion.run({ id })
-    if (problem) return tellProblem(`${host} was not deleted.`, problem)
-    tell(`${host} was deleted.`)
-    onDeleted()
+    const outcome = await deletion.run({ id })
+    if (tellOutcome(outcome, `${host} was not deleted.`, `${host} was deleted.`)) onDeleted()
   }
   const sendTest = async () => {
-    const { problem } = await test.run({ id })
-    if (problem) return tellProblem('No test event was sent.', problem)
-    tell(`A test event is on its way to ${host}.`)
-    deliveries.refresh()
+    const outcome = await test.run({ id })
+    const done = `A test event is on its way to ${host}.`
+    if (tellOutcome(outcome, 'No test event was sent.', done)) deliveries.refresh()
   }
   const [ask, question] = useQuestions({
     rotate: {

@@ -16,7 +16,7 @@ export function WebhookSection({ answer }: { readonly answer: SettingsAnswer }) 
   const [made, setMade] = useState<SecretToCopy | null>(null)
   return (
     <section class="settings-section" aria-labelledby={id}>
-      <div class="settings-head">
+      <div class="section-head">
         <h2 id={id}>Webhooks</h2>
         <button type="button" onClick={() => open('new-endpoint')}>
           New endpoint

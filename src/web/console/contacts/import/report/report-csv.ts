@@ -33,11 +33,7 @@ export async function saveReport(
     parts.push(some.join(''))
     await nextTask()
   }
-  const encoder = new TextEncoder()
-  saveFile(
-    { name, type: 'text/csv' },
-    parts.map(part => encoder.encode(part)),
-  )
+  saveFile({ name, type: 'text/csv' }, parts)
 }
 
 function writeLine(cells: readonly string[]): string {

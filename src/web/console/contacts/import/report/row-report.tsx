@@ -51,7 +51,7 @@ export function RowReport({
   const cell = (line: ReportedLine, field: Columns[number]) => line.row.cells[columns.indexOf(field)] ?? ''
   const name = `${fileName.replace(/\.\w+$/, '')}-report.csv`
   return (
-    <section class="row-report" aria-labelledby="rows">
+    <section aria-labelledby="rows">
       <h2 id="rows">Rows</h2>
       <div class="actions">
         <Select<string>

@@ -65,10 +65,9 @@ export async function sendRows(
   return data.importContacts?.rows ?? []
 }
 
-/** Deletes contacts, and says how many of them were there. */
-export async function deleteRows(account: string, ids: readonly string[], sending: Sending): Promise<number> {
-  const data = await insist(() => mutate(DeleteContactsDocument, { account, ids }), sending)
-  return data.deleteContacts?.done.length ?? 0
+/** Deletes contacts. */
+export async function deleteRows(account: string, ids: readonly string[], sending: Sending): Promise<void> {
+  await insist(() => mutate(DeleteContactsDocument, { account, ids }), sending)
 }
 
 /** How long it waits where the service does not say it. */

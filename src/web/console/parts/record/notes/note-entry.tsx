@@ -5,7 +5,7 @@ import { DeleteNoteDocument, type NoteFactsFragment } from '../../../generated.t
 import { FormattedTime } from '../../days.tsx'
 import { useHasDraft } from '../../form/use-form.ts'
 import { useQuestions } from '../../overlays/confirm.tsx'
-import { tell, tellProblem } from '../../overlays/toasts.tsx'
+import { tellOutcome } from '../../tell-outcome.ts'
 import { useFocusBack } from '../../use-focus-back.ts'
 import { draftOfNote } from './note-change.ts'
 import { NoteEditor } from './note-editor.tsx'
@@ -27,9 +27,8 @@ export function NoteEntry({
   const edit = useFocusBack(isEditing)
   const remove = async () => {
     const { id, updatedAt } = note
-    const { problem } = await run({ id, expectedUpdatedAt: updatedAt })
-    if (problem) tellProblem('The note was not deleted.', problem)
-    else tell('The note was deleted.')
+    const outcome = await run({ id, expectedUpdatedAt: updatedAt })
+    tellOutcome(outcome, 'The note was not deleted.', 'The note was deleted.')
     onChanged()
   }
   const done = () => {
