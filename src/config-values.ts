@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { canDecode } from './http/percent-encoding.ts'
 
 /** Reads a variable by its name; `fallback` stands for one that is absent or blank. */
 export type ReadVariable = <Value, Default>(
@@ -21,6 +22,17 @@ export function url(...protocols: string[]): (text: string) => string {
     }
     return text
   }
+}
+
+/** A URL of Redis: its path is the number of a database, or nothing. */
+export function redisUrl(text: string): string {
+  const { pathname, username, password } = new URL(url('redis:', 'rediss:')(text))
+  if (!/^(\/\d*)?$/.test(pathname))
+    throw new Error('must name its database by a number, as in redis://host/1')
+  for (const part of [username, password]) {
+    if (!canDecode(part)) throw new Error('must have a % of its user or password as %25')
+  }
+  return text
 }
 
 /** A whole number within these bounds. */

@@ -10,6 +10,7 @@ import {
   oneOfWords,
   origins,
   type ReadVariable,
+  redisUrl,
   url,
   yes,
 } from './config-values.ts'
@@ -80,6 +81,7 @@ export interface Config {
 export class ConfigError extends SetupError {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const environments = ['production', 'development', 'test'] as const
 const logFormats = ['auto', 'json', 'readable'] as const
 
 /** Variables by name. */
@@ -87,8 +89,9 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads and checks the environment; throws {@link ConfigError} naming the first bad variable. */
 export function readConfig(environment: Environment): Config {
-  const production = environment.NODE_ENV === 'production'
   const read = readFrom(environment)
+  const production = read('NODE_ENV', oneOfWords(environments), 'development') === 'production'
+  const allowsDevelopmentIssuer = read('ALLOW_DEVELOPMENT_ISSUER', yes, false)
   const onlyTrustedDocuments = read('ONLY_TRUSTED_DOCUMENTS', flag, false)
   const config: Config = {
     production,
@@ -98,7 +101,7 @@ export function readConfig(environment: Environment): Config {
     databaseReplicaUrl: read('DATABASE_REPLICA_URL', url('postgres:', 'postgresql:'), null),
     preparedStatements: read('PREPARED_STATEMENTS', flag, true),
     dataDir: readDataDir(environment),
-    redisUrl: read('REDIS_URL', url('redis:', 'rediss:'), null),
+    redisUrl: read('REDIS_URL', redisUrl, null),
     workers: read('WORKERS', integer(1, 256), 1),
     identityProvider: readIdentityProvider(read, production),
     sessionCookie: read('SESSION_COOKIE', cookieName, 'session'),
@@ -120,7 +123,7 @@ export function readConfig(environment: Environment): Config {
     metricsPort: read('METRICS_PORT', integer(0, 65_535), null),
     tracing: readTracing(read),
   }
-  if (isExposed(config) && !read('ALLOW_DEVELOPMENT_ISSUER', yes, false)) {
+  if (isExposed(config) && !allowsDevelopmentIssuer) {
     throw new ConfigError(
       'HOST must be on loopback while no identity provider is set (AUTH_ISSUER), or ALLOW_DEVELOPMENT_ISSUER be yes: others could use the tokens that this process issues',
     )

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Registry } from 'prom-client'
+import { listenFailure } from '../listen-failure.ts'
 import { SetupError } from '../setup-error.ts'
 
 /** Where metrics are served. */
@@ -28,7 +29,8 @@ export async function serveText(
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw new SetupError(`Cannot serve metrics on ${host}, port ${port}: set METRICS_HOST or METRICS_PORT`, {
+    const where = `${host}, port ${port} (${listenFailure(error)})`
+    throw new SetupError(`Cannot serve metrics on ${where}: set METRICS_HOST or METRICS_PORT`, {
       cause: error,
     })
   }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { listenFailure } from '../listen-failure.ts'
 import { SetupError } from '../setup-error.ts'
 import { databasePatienceMs } from './database-patience.ts'
 import { startObservers } from './observers.ts'
@@ -68,11 +69,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    const reason = code === 'EADDRINUSE' ? 'another process listens there' : code
-    throw new SetupError(`Cannot listen on ${host}, port ${port} (${reason}): set HOST or PORT`, {
-      cause: error,
-    })
+    throw new SetupError(
+      `Cannot listen on ${host}, port ${port} (${listenFailure(error)}): set HOST or PORT`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

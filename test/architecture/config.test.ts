@@ -86,6 +86,11 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres:'],
     ['REDIS_URL', 'localhost:6379'],
+    ['REDIS_URL', 'redis://localhost/abc'],
+    ['REDIS_URL', 'redis://localhost/-1'],
+    ['REDIS_URL', 'redis://u%zz:secret@localhost'],
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
     ['TRUSTED_PROXY_HOPS', '1.5'],
     ['CORS_ORIGINS', 'https://a.example, https://b.example/path'],
     ['SESSION_COOKIE', 'a b'],
@@ -108,7 +113,7 @@ describe('the environment', () => {
     ['OTEL_TRACES_SAMPLER_ARG', '2'],
     ['ALLOW_DEVELOPMENT_ISSUER', 'perhaps'],
   ])('that is bad stops the start and names the variable: %s=%s', (name, value) => {
-    const environment = { HOST: name === 'ALLOW_DEVELOPMENT_ISSUER' ? '0.0.0.0' : '', [name]: value }
+    const environment = { [name]: value }
     expect(() => readConfig(environment)).toThrow(ConfigError)
     expect(() => readConfig(environment)).toThrow(name)
   })

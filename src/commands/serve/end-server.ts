@@ -17,7 +17,10 @@ export function endServer(server: RunningServer): void {
   // The server ends by itself once it has broken off what ran too long; a database that hangs must not keep the process.
   setTimeout(() => process.exit(1), lastResortMs(server.services.config)).unref()
   server.close().then(
-    () => process.exit(process.exitCode ?? 0),
+    () => {
+      server.services.log.info('the server has ended')
+      process.exit(process.exitCode ?? 0)
+    },
     () => process.exit(1),
   )
 }

@@ -19,11 +19,15 @@ export async function serveAlone(config: Config, context: CommandContext): Promi
       releaseStartMemory()
     },
   })
-  endOnSignals(() => endServer(server))
-  endOnFault(server.services.log, () => abandonServer(server))
+  const { log } = server.services
+  endOnSignals(signal => {
+    log.info({ signal, delaySeconds: config.shutdownDelaySeconds }, 'the server ends')
+    endServer(server)
+  })
+  endOnFault(log, () => abandonServer(server))
   server.ready.catch(error => process.exit(tellFailure(context, error)))
   await listenForCommands(server.services)
-  warnOfDevelopmentIssuer(config, server.services.log)
+  warnOfDevelopmentIssuer(config, log)
   await greet(context, config, server.url, server.services.developmentIssuer)
   if (!server.services.start.isOver)
     context.stdout.write(`${databaseAway} What needs it is answered by 503 until it does.\n\n`)

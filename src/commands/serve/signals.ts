@@ -1,6 +1,9 @@
 /** What ends a process, and the exit code of one that ended at once for it: 128 and the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
+/** What asks a process to end. */
+export type EndSignal = keyof typeof exitCodes
+
 /** npm and supervisors pass a signal on that the process has got already, in milliseconds. */
 const sameSignalMs = 1_000
 
@@ -17,7 +20,7 @@ export interface Signalled {
  * `giveUp`.
  */
 export function endOnSignals(
-  end: () => void,
+  end: (signal: EndSignal) => void,
   giveUp: () => void = () => {},
   { process, nowMs }: Signalled = { process: globalThis.process, nowMs: () => performance.now() },
 ): void {
@@ -26,7 +29,7 @@ export function endOnSignals(
     process.on(signal, () => {
       if (toldAtMs === undefined) {
         toldAtMs = nowMs()
-        end()
+        end(signal)
       } else if (nowMs() - toldAtMs >= sameSignalMs) {
         giveUp()
         process.exit(exitCodes[signal])

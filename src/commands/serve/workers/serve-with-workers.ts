@@ -35,7 +35,12 @@ export async function serveWithWorkers(config: Config, context: CommandContext):
   }
   prepared.catch(giveUp)
   endOnSignals(
-    () => void pool.stop().then(endedWell => process.exit(endedWell ? 0 : 1)),
+    async signal => {
+      log.info({ signal, delaySeconds: config.shutdownDelaySeconds }, 'the workers end')
+      const endedWell = await pool.stop()
+      log.info('the workers have ended')
+      process.exit(endedWell ? 0 : 1)
+    },
     () => pool.kill(),
   )
   // The workers end by themselves when this process is gone.
