@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { runAsCaller } from '../../src/database/fairness/caller.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { RedisLink } from '../../src/limits/counters/redis-link.ts'
 import { openRateLimiter, type RateLimit, type RateLimiter } from '../../src/limits/rate-limiter.ts'
@@ -238,6 +239,41 @@ describe('a call that lasts until its work ends', () => {
     await leasing.close()
     await passLeases(2.5)
     expect((await limiter.claim(limit, 'account')).allowed).toBe(false)
+  })
+
+  describe.runIf(testServerUrl)('of a request whose deadline is over', () => {
+    const answerMs = 7_500
+    let hurried: Database
+    beforeAll(async () => {
+      hurried = await openDatabase({ ...testDatabase, requestTimes: { ...unhurried, answerMs } })
+    })
+    afterAll(() => hurried.close())
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    })
+    const open = () => openLimiter(hurried, leaseSeconds * 1_000)
+    const claimAsCaller = (leasing: RateLimiter) => runAsCaller('ada', () => leasing.claim(limit, 'account'))
+
+    it('goes on counting', async () => {
+      const leasing = open()
+      const claim = await claimAsCaller(leasing)
+      await passLeases(0.9)
+      renew()
+      await expect.poll(secondsLeft).toBeGreaterThan(leaseSeconds / 2)
+      await claim.release()
+      await leasing.close()
+    })
+
+    it('is given back once the database works again', async () => {
+      const leasing = open()
+      await runAsCaller('ada', async () => {
+        const claim = await leasing.claim(limit, 'account')
+        vi.advanceTimersByTime(answerMs + 1)
+        await claim.release()
+      })
+      await expect.poll(() => database.prisma.rateLimitHit.count()).toBe(0)
+      await leasing.close()
+    })
   })
 
   it('its work hears of it when another may have been counted in its place', async () => {

@@ -185,6 +185,13 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     },
   )
 
+  it('says in one sentence that its program is not there', async () => {
+    const environment = { ...environmentOf(primary), PATH: place }
+    const { exited, output } = runMain(environment, 'backup', join(place, 'file'))
+    expect(await exited()).toBe(1)
+    expect(output()).toBe('pg_dump is not installed.\n')
+  })
+
   it('says that it is for newer servers only where its program is that of Postgres 17', async () => {
     const PATH = await putBefore({
       pg_dump: `if [ "$1" = --version ]; then echo 'pg_dump (PostgreSQL) 17.2'; else exec ${programPath('pg_dump')} "$@"; fi`,

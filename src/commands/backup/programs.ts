@@ -23,6 +23,8 @@ export async function* readProgram(
 ): AsyncGenerator<Uint8Array> {
   const child = spawn(name, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = waitFor(name, child, text(child.stderr))
+  // Of a program that is not there it rejects before its output has ended, when nobody waits for it yet.
+  ended.catch(() => {})
   // It would notice by its next output, for which it may wait.
   const forget = undoOnExit(() => child.kill())
   try {

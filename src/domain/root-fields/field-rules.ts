@@ -8,6 +8,7 @@ import SchemaBuilder, {
 import { type GraphQLFieldResolver, isObjectType } from 'graphql'
 import { inTurns } from '../../database/fairness/loop-turns.ts'
 import type { Claim } from '../../limits/rate-limiter.ts'
+import { currentWork } from '../../observation/request-work.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import { ExportRun } from '../exports/export-run.ts'
@@ -77,7 +78,8 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
         // The public form counts every call.
         if (rules.access !== 'public' && isRefusal(error)) await giveBack(claim, call)
         // The account was deleted, or access to it revoked, while the work was done.
-        if (isRecordGone(error)) await requireAccessOf(rules, call)
+        if (isRecordGone(error))
+          await requireAccessOf(rules, call).catch(refusal => Promise.reject(toPublic(refusal)))
         throw toPublic(error)
       }
     }
@@ -131,7 +133,9 @@ async function run(
   try {
     return await work()
   } finally {
-    await noteWrite(whose)
+    // Visitors name no account: the work for them notes whose it was.
+    const noted = currentWork()?.accountId
+    await noteWrite(noted === undefined ? whose : [...new Set([...whose, accountMark(noted)])])
   }
 }
 
@@ -139,9 +143,13 @@ async function run(
 function concernedBy({ accountArg = 'accountId' }: RootFieldRules, { args, context }: Call): string[] {
   const accountId = args[accountArg]
   return [
-    ...(typeof accountId === 'string' ? [`account:${accountId.toLowerCase()}`] : []),
+    ...(typeof accountId === 'string' ? [accountMark(accountId)] : []),
     ...(context.viewer ? [`user:${context.viewer.userId}`] : []),
   ]
+}
+
+function accountMark(accountId: string): string {
+  return `account:${accountId.toLowerCase()}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { asProcess } from '../../database/fairness/caller.ts'
 import type { PrismaClient } from '../../generated/prisma/client.ts'
 
 /** A hit in the database that expires after `leaseMs` unless it is renewed. */
@@ -21,7 +22,8 @@ export class HitLease {
     this.#prisma = prisma
     this.#nowMs = nowMs
     this.#renewedAtMs = nowMs()
-    this.#renewing = setInterval(() => void this.#renew(), hit.leaseMs / 3).unref()
+    // Beyond the deadline of its request too, which an export may run for an hour.
+    this.#renewing = asProcess(() => setInterval(() => void this.#renew(), hit.leaseMs / 3).unref())
   }
 
   /** Resolves when the hit may have expired, so that another may have taken its slot; never otherwise. */

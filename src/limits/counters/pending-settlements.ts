@@ -1,3 +1,4 @@
+import { asProcess } from '../../database/fairness/caller.ts'
 import type { PrismaClient } from '../../generated/prisma/client.ts'
 import type { MemoryBound } from '../../memory-bound.ts'
 import type { LimitLog } from './counter.ts'
@@ -79,7 +80,8 @@ export class PendingSettlements {
   async #settleAll(): Promise<void> {
     try {
       for (const settlement of this.#pending.values()) {
-        if (settlement.overAtMs > this.#nowMs()) await this.#settle(settlement)
+        // Also of a request whose deadline is over, which may run nothing any more.
+        if (settlement.overAtMs > this.#nowMs()) await asProcess(() => this.#settle(settlement))
         this.#pending.delete(settlement.id)
       }
     } catch {

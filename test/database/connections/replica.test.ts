@@ -166,6 +166,18 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     for (const from of [app, other]) expect(await list(from, accountId, ownerId)).toEqual(['New'])
   })
 
+  it('whose form a visitor has sent reads what became of it, from whichever server', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const fields = [{ id: 'first', label: 'First', type: 'text', required: true, mapsTo: 'firstName' }]
+    const { id } = await app.database.prisma.leadForm.create({ data: { accountId, name: 'Ask', fields } })
+    await untilFollowed(accountId, ownerId)
+    await onStandby('SELECT pg_wal_replay_pause()')
+    const body = { data: { first: 'Ann' } }
+    const headers = { 'x-forwarded-for': app.newAddress() }
+    expect((await app.rest('POST', `/api/v1/forms/${id}/submit`, { body, headers })).status).toBe(200)
+    for (const from of [app, other]) expect(await list(from, accountId, ownerId)).toEqual(['Ann'])
+  })
+
   it('who was removed from an account reads nothing more of it, from whichever server', async () => {
     const { accountId, ownerId, memberId } = await app.newAccount()
     await insert(accountId, 'Ada')

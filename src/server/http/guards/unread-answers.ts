@@ -24,7 +24,7 @@ export const unreadAnswersMemory: MemoryBound = {
 export function boundUnreadAnswers(app: FastifyInstance): void {
   const unread = new Map<ServerResponse, number>()
   app.addHook('onSend', (request, { raw }, payload, done) => {
-    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0
+    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
     if (bytes > shortBytes) {
       unread.set(raw, bytes)
       onceOver(raw, () => unread.delete(raw))
