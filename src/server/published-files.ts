@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { publishedFormats } from '../files/published-formats.ts'
 import { chooseCoding } from '../http/content-coding.ts'
-import { isAmong } from './http/etag.ts'
+import { etagOf, isAmong } from './http/etag.ts'
 
 /** A public file of the project. */
 interface PublishedFile {
@@ -45,8 +44,7 @@ function servePublishedFile(app: FastifyInstance, { path, file, contentType }: P
     const { gzipped, etag } = await kept
     reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' })
     const { 'if-none-match': known } = request.headers
-    // The star is any copy.
-    if ([etag, '*'].some(tag => isAmong(known, tag))) return reply.status(304).send()
+    if (isAmong(known, etag)) return reply.status(304).send()
     reply.type(contentType)
     if (!chooseCoding(request.headers['accept-encoding'], ['gzip'])) return promisify(gunzip)(gzipped)
     return reply.header('content-encoding', 'gzip').send(gzipped)
@@ -56,5 +54,5 @@ function servePublishedFile(app: FastifyInstance, { path, file, contentType }: P
 async function readKept(file: URL): Promise<Kept> {
   const text = await readFile(file)
   const gzipped = await promisify(gzip)(text, { level: 9 })
-  return { gzipped, etag: `"${hash('sha256', text, 'base64url')}"` }
+  return { gzipped, etag: etagOf(text) }
 }

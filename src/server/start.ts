@@ -40,8 +40,11 @@ export async function startServer(
   { beforeListening, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
   const services = await openServices(config, options)
+  const opened = new AsyncDisposableStack()
+  opened.defer(() => services.close())
   try {
     const observers = await startObservers(services)
+    opened.defer(() => observers.close())
     const app = await buildServer(services, options)
     const ready = services.databaseReady.then(async () => {
       await beforeListening?.(services)
@@ -54,13 +57,12 @@ export async function startServer(
     await listen(app, config)
     const close = async () => {
       await app.close()
-      await observers.close()
-      await services.close()
+      await opened.disposeAsync()
     }
     const url = urlOf(app.server.address(), config.host)
     return { url, services, metricsUrl: observers.metricsUrl, ready, close }
   } catch (error) {
-    await services.close()
+    await opened.disposeAsync()
     throw error
   }
 }

@@ -131,6 +131,23 @@ describe.each(['40P01', '40001'])('what others were in the way of (%s)', code =>
     expect(await prisma.workflow.count({ where: { accountId: id } })).toBe(2)
   })
 
+  it.each(writes.filter(([how]) => how === 'an import' || how === 'a merge'))(
+    'costs what it costs at once: %s',
+    async (_how, table, mutation) => {
+      const remaining = async (conflicts: number) => {
+        const tenant = await newTenant()
+        const { id: accountId, otherId } = tenant
+        const data = Array.from({ length: 30 }, () => ({ accountId, title: 'x', contactId: otherId ?? null }))
+        await prisma.deal.createMany({ data })
+        await conflictTimes(table, conflicts, code)
+        expect((await run(mutation, tenant)).errors).toBeUndefined()
+        await conflictTimes(table, 0, code)
+        return (await app.services.costBudget.spend(`user:${tenant.ownerId}`, 1)).remaining
+      }
+      expect(await remaining(2)).toBe(await remaining(0))
+    },
+  )
+
   it('is given up after some attempts, and nothing is done', async () => {
     const tenant = await newTenant()
     const before = await count(tenant.id)
