@@ -30,11 +30,14 @@ describe.runIf(testServerUrl)('the role of DATABASE_URL', async () => {
     await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'hunter2'`)
   })
   afterAll(async () => {
-    await admin.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
     await admin.end()
     await migrated.drop()
     await empty.drop()
     await remove()
+    const server = new pg.Client({ connectionString: testServerUrl ?? '' })
+    await server.connect()
+    await server.query(`DROP ROLE ${role}`)
+    await server.end()
   })
 
   it('needs rights on each table that a migration makes', async () => {
@@ -42,6 +45,29 @@ describe.runIf(testServerUrl)('the role of DATABASE_URL', async () => {
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
     )
     expect(rows.map(({ name }) => name).sort()).toEqual([...usedTables].sort())
+  })
+
+  it.each([
+    [
+      'makes no tables',
+      'SELECT 1',
+      /^The database could not be migrated: permission denied for schema public\. /,
+    ],
+    [
+      'makes no extensions',
+      `GRANT CREATE ON SCHEMA public TO ${role}`,
+      /^The database could not be migrated: permission denied to create extension "pg_trgm" \(in \d+_init\)\. /,
+    ],
+  ])('that %s is told in a sentence, which names what says more', async (_what, grant, sentence) => {
+    const owner = new pg.Client({ connectionString: empty.url ?? '' })
+    await owner.connect()
+    await owner.query(grant)
+    await owner.end()
+    const environment = { DATABASE_URL: urlOf(role, empty.url) }
+    const { code, stderr } = await runCommand(['migrate'], { environment })
+    expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(sentence)]])
+    expect(stderr).toMatch(/ bizgate doctor says what to grant\.$/m)
+    expect((await examine(environment.DATABASE_URL)).code).toBe(1)
   })
 
   it('that may only read stops the server with one sentence, which says what to grant', async () => {
