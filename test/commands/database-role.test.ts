@@ -70,6 +70,17 @@ describe.runIf(testServerUrl)('the role of DATABASE_URL', async () => {
     expect((await examine(environment.DATABASE_URL)).code).toBe(1)
   })
 
+  it('that is not there is told in the same words by migrate and doctor', async () => {
+    const url = urlOf('nobody', migrated.url)
+    const sentence =
+      'The database that DATABASE_URL names cannot be used: there is no such user, or it may not log in from here.'
+    expect(await runCommand(['migrate'], { environment: { DATABASE_URL: url } })).toMatchObject({
+      code: 1,
+      stderr: `${sentence}\n`,
+    })
+    expect((await examine(url)).about('database')).toMatchObject([{ state: 'wrong', text: sentence }])
+  })
+
   it('that may only read stops the server with one sentence, which says what to grant', async () => {
     await admin.query(
       `GRANT CREATE ON SCHEMA public TO ${role}; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`,
