@@ -10,6 +10,7 @@ import { UsageError } from './usage.ts'
 const noSuchDatabase = 'there is no such database'
 const notAllowed = 'this user may not use it'
 const notKnown = 'user or password are wrong'
+const notAdmitted = 'there is no such user, or it may not log in from here'
 const noTls = 'no secure connection can be made'
 
 /** What is said of a database that is not there, and may be later. */
@@ -21,11 +22,11 @@ export const diskFull = 'A disk is full: that of the database, or of temporary f
 /** Why a database turns a client away, by the kinds of Prisma's adapters and by Postgres's codes. */
 const refusals: Readonly<Record<string, string>> = {
   DatabaseDoesNotExist: noSuchDatabase,
-  DatabaseAccessDenied: notAllowed,
+  DatabaseAccessDenied: notAdmitted,
   AuthenticationFailed: notKnown,
   '3D000': noSuchDatabase,
   '42501': notAllowed,
-  '28000': notKnown,
+  '28000': notAdmitted,
   '28P01': notKnown,
   TlsConnectionError: noTls,
 }

@@ -57,6 +57,14 @@ export interface ServiceOptions extends WebhookOptions {
   readonly sessionTimings?: Partial<SessionCheckTimings> | undefined
 }
 
+/** Other encodings lack letters, or take each for several. The embedded database is of UTF8. */
+async function warnOfEncoding({ query }: Database, log: Logger): Promise<void> {
+  const text = "SELECT current_setting('server_encoding') AS encoding"
+  const [{ encoding = '' } = {}] = await query<{ readonly encoding: string }>({ text, values: [] })
+  if (encoding !== 'UTF8')
+    log.warn(`the database is encoded as ${encoding}: use a database that is encoded as UTF8`)
+}
+
 /** Opens all services; closes the opened ones again if a later one fails. */
 export async function openServices(
   config: Config,
@@ -113,6 +121,7 @@ export async function openServices(
     if (!given) opened.push(() => database.close())
     // Those that wait for it get the failure.
     ready.catch(() => {})
+    if (!given && databaseUrl !== null) ready.then(() => warnOfEncoding(database, log)).catch(() => {})
     const limiter = openRateLimiter({ redis, database, log: limitLog, leaseMs })
     opened.push(() => limiter.close())
     const costBudget = openCostBudget({ pointsPerMinute: costPointsPerMinute, redis })

@@ -155,8 +155,9 @@ const fit: Readonly<Record<string, (row: AnyRow) => AnyRow>> = {
   Note: row => (row.contactId ? { ...row, dealId: null } : row),
   Move: row => ({
     ...(row.dealId ? { ...row, invoiceId: null } : row),
-    fromValue: 'sent',
-    toValue: 'viewed',
+    // Of an invoice that another system's file brought, paid without payments.
+    fromValue: 'partial',
+    toValue: 'paid',
   }),
 }
 
@@ -175,17 +176,31 @@ export function anyAccount(): fc.Arbitrary<AnyAccount> {
         link(record, { ...row }, { made, picks, position }),
       )
     })
-    made.Payment = (made.Payment ?? []).flatMap(withReversal)
+    made.Payment = payUp(made).flatMap(withReversal)
     balance(made, { of: 'Invoice', lines: 'InvoiceLineItem', link: 'invoiceId' })
     balance(made, { of: 'Proposal', lines: 'ProposalLineItem', link: 'proposalId' })
     return made
   })
 }
 
+/** Those payments that add up to what was paid, where an invoice has any: one that stays, and those taken back. */
+function payUp({ Invoice: invoices = [], Payment: payments = [] }: AnyAccount): AnyRow[] {
+  return invoices.flatMap(({ id, amountPaid }) => {
+    const own = payments.filter(({ invoiceId }) => invoiceId === id)
+    const [kept] = own.filter(isKept)
+    const paid = kept && Number(amountPaid) > 0 ? [{ ...kept, amount: amountPaid }] : []
+    return [...paid, ...own.filter(payment => !isKept(payment))]
+  })
+}
+
+function isKept({ reversesId, reason }: AnyRow): boolean {
+  return reversesId === null || reason === null
+}
+
 /** A payment and, of some, what takes it back; a payment has no values of a reversal. */
 function withReversal({ reversesId, reason, ...row }: AnyRow): AnyRow[] {
   const payment = { ...row, reversesId: null, reason: null }
-  if (reversesId === null || reason === null) return [payment]
+  if (isKept({ reversesId, reason })) return [payment]
   const shown = `r${[...String(reason)].slice(1).join('')}`
   return [payment, { ...row, id: reversesId, amount: `-${row.amount}`, reversesId: row.id, reason: shown }]
 }

@@ -147,6 +147,26 @@ describe('an import refuses, with the path and without writing anything', () => 
       '/invoices/0/payments/0/amount: Must be what was received, below 0',
     ],
     [
+      'payments of more than was paid',
+      d => Object.assign(paymentOf(d), { amount: 25.01 }),
+      '/invoices/0/amount_paid: Must be the sum of the payments',
+    ],
+    [
+      'payments of less than was paid since the invoice was sent',
+      d => {
+        const invoice_id = first(d.invoices).id
+        Object.assign(first(d.invoices), { payments: [paymentOf(d)] })
+        d.moves?.push({
+          id: randomUUID(),
+          invoice_id,
+          field: 'status',
+          from_value: 'sent',
+          to_value: 'partial',
+        })
+      },
+      '/invoices/0/amount_paid: Must be the sum of the payments',
+    ],
+    [
       'a line of another invoice',
       d => Object.assign(first(first(d.invoices).line_items as Value[]), { invoice_id: randomUUID() }),
       '/invoices/0/line_items/0/invoice_id: Must be the id of the record around it',

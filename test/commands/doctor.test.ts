@@ -204,6 +204,30 @@ describe('doctor', () => {
     },
   )
 
+  it.runIf(testServerUrl)(
+    'calls a database wrong that has tables of something else, as migrate does',
+    async () => {
+      const fresh = await createUnmigratedDatabase()
+      const other = new pg.Client({ connectionString: fresh.url ?? '' })
+      await other.connect()
+      await other.query('CREATE TABLE orders (id int)')
+      await other.end()
+      const { code, about } = await examine({ DATABASE_URL: fresh.url ?? '' })
+      expect([code, about('migrations')]).toEqual([
+        1,
+        [expect.objectContaining({ state: 'wrong', text: 'The database has tables of something else' })],
+      ])
+      expect(await runCommand(['migrate'], { environment: { DATABASE_URL: fresh.url ?? '' } })).toMatchObject(
+        {
+          code: 1,
+          stderr:
+            'The database could not be migrated: it has tables of something else. Use an empty database.\n',
+        },
+      )
+      await fresh.drop()
+    },
+  )
+
   it.runIf(testServerUrl)('tells a role that may make no tables', async () => {
     const fresh = await createUnmigratedDatabase()
     const admin = new pg.Client({ connectionString: fresh.url ?? '' })

@@ -3,8 +3,10 @@ import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const { ok, warning, wrong } = findingsAbout('migrations')
 
-/** The state of the migrations. */
-export function judgeMigrations(states: readonly MigrationState[]): Diagnosis {
+/** The state of the migrations, of a database that may have tables though none is applied. */
+export function judgeMigrations(states: readonly MigrationState[], hasTables = false): Diagnosis {
+  if (hasTables && states.every(({ state }) => state === 'waiting'))
+    return wrong('The database has tables of something else', 'Use an empty database.')
   const odd = states.find(({ state }) => state !== 'applied' && state !== 'waiting')
   if (odd) {
     const text = `${odd.name} is ${odd.state === 'unknown' ? 'not known to this version of the program' : odd.state}`

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
+import { findLackingRights } from '../../database/migrations/rights.ts'
 import { connectionsPerProcess } from '../../database/postgres/postgres.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 
@@ -10,20 +11,17 @@ export async function judgeRights(client: pg.Client): Promise<Diagnosis> {
     role: string
     schema: string | null
     creates: boolean
-    foreign: string | null
   }>(
     `SELECT current_user AS role, current_schema() AS schema,
-       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS creates,
-       (SELECT min(tablename) FROM pg_tables WHERE schemaname = current_schema()
-         AND NOT has_table_privilege(format('%I.%I', schemaname, tablename), 'SELECT, INSERT, UPDATE, DELETE')) AS foreign`,
+       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS creates`,
   )
-  const [{ role = '', schema = null, creates = false, foreign = null } = {}] = rows
+  const [{ role = '', schema = null, creates = false } = {}] = rows
   if (schema === null)
     return wrong(`${role} has no schema`, `GRANT USAGE, CREATE ON SCHEMA public TO ${role};`)
   if (!creates)
     return wrong(`${role} may make no tables in ${schema}`, `GRANT CREATE ON SCHEMA ${schema} TO ${role};`)
-  if (foreign)
-    return wrong(`${role} may not use the table ${foreign}`, `Let ${role} own the tables of ${schema}.`)
+  const lacking = await findLackingRights(client)
+  if (lacking) return wrong(lacking.text, `As owner: ${lacking.advice}`)
   return ok(`${role} may make and use tables in ${schema}`)
 }
 

@@ -20,7 +20,8 @@ export async function* examinePostgres(config: Config, url: string): AsyncGenera
     yield* judgeExtensions(client)
     yield await judgeRights(client)
     yield* judgeSession(client, config)
-    yield judgeMigrations(await readMigrationStates({ url, dataDir: config.dataDir }))
+    const states = await readMigrationStates({ url, dataDir: config.dataDir })
+    yield judgeMigrations(states, await hasTables(client))
     yield await compareClock('the database', () => readTime(client))
   } finally {
     await client.end()
@@ -49,6 +50,15 @@ async function judgeLetterCase(client: pg.Client): Promise<Diagnosis> {
     'Searches ignore the case of ASCII letters only: É is not found by é',
     "Restore a backup into one of CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LC_CTYPE 'C.UTF-8'.",
   )
+}
+
+/** As the migrations would find out. */
+async function hasTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()
+       AND tablename <> '_prisma_migrations') AS has`,
+  )
+  return rows[0]?.has === true
 }
 
 async function readTime(client: pg.Client): Promise<number> {

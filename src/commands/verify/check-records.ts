@@ -1,4 +1,5 @@
 import { asColumns, type ValueFindings } from '../../domain/account-import/reading/api-inputs.ts'
+import { LostPayments } from '../../domain/invoice/lost-payments.ts'
 import type { ExportedRecord } from '../../files/json/reading/document-reader.ts'
 import { isObject } from '../../is-object.ts'
 import { jsonPointer } from '../../json-pointer.ts'
@@ -26,6 +27,7 @@ export class RecordChecks {
   readonly unknown = new Set<string>()
   readonly #findings: Findings
   readonly #ids = new Map<string, Ids>()
+  readonly #lostPayments = new LostPayments()
 
   constructor(findings: Findings) {
     this.#findings = findings
@@ -44,8 +46,10 @@ export class RecordChecks {
     if (!isValid) return
     const refused = this.#findings.countOf('refused')
     this.#checkValues(kind, value, path)
-    if (this.#findings.countOf('refused') === refused)
-      checkWhole(asColumns(kind.record, value), this.#findingsAt(path))
+    if (this.#findings.countOf('refused') !== refused) return
+    checkWhole(asColumns(kind.record, value), this.#findingsAt(path))
+    const lost = this.#lostPayments.take(kind.record, value, path)
+    if (lost) this.#findings.add('refused', lost.message, lost)
   }
 
   /** All records have come: reports the links that lead nowhere, once for each id. */

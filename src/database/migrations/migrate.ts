@@ -117,6 +117,16 @@ function findPending(
   return pending
 }
 
+/** What the database says is wrong, and of which migration; the engine adds where in its own code it was at work. */
 function describeError(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  const [text = '', places = ''] = (error instanceof Error ? error.message : String(error)).split(/\n\s+0: /)
+  // Prisma's advice, to take such a database for one that has been migrated, would be wrong.
+  if (text.startsWith('The database schema is not empty'))
+    return 'it has tables of something else. Use an empty database.'
+  const said = /ERROR: (.+)/.exec(text)?.[1] ?? text.trim()
+  const [, name] = /migration_name="(.+)"/.exec(places) ?? []
+  const sentence = name === undefined ? said : `${said} (in ${name})`
+  return /^(permission denied|must be owner)/.test(said)
+    ? `${sentence}. bizgate doctor says what to grant.`
+    : sentence
 }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { withDeadline } from '../deadline.ts'
 import { scriptLockKey } from './finish.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
+import { requireRights } from './rights.ts'
 import { convertScriptError } from './script-error.ts'
 import { settleRestored } from './settle-restored.ts'
 
@@ -64,7 +65,10 @@ export async function migratePostgres(
       },
     })
     // Migrations of others have not made these tables.
-    if (!options.migrations) await settleRestored(adapter)
+    if (!options.migrations) {
+      await requireRights(workPool)
+      await settleRestored(adapter)
+    }
     return applied
   } finally {
     await withDeadline(workPool.end(), goodbyeMs).catch(() => {})

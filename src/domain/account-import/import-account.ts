@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import { isObject } from '../../is-object.ts'
+import type { RecordDefinition } from '../define-record.ts'
 import { collectionOf } from '../export-columns/export-statement.ts'
 import { exportedRecords } from '../exports/account/collections.ts'
 import { recordChangeRecord } from '../history/record.ts'
+import { LostPayments } from '../invoice/lost-payments.ts'
 import { mapIds } from './ids.ts'
 import { ImportRefusal, Problems } from './problems.ts'
 import { type ReadRecord, recordReader, writtenColumns } from './reading/record-reader.ts'
@@ -115,6 +117,12 @@ export async function importAccount(
   }
 }
 
+/** What reads the records of a collection. */
+interface Reader {
+  readonly record: RecordDefinition
+  readonly read: ReadRecord
+}
+
 /** One document on its way from its parts to rows. */
 class DocumentReading {
   readonly #database: Database
@@ -122,10 +130,11 @@ class DocumentReading {
   readonly #options: AccountImport
   readonly #problems = new Problems()
   readonly #unknowns = new Unknowns()
+  readonly #lostPayments = new LostPayments()
   #lostChanges = 0
   readonly #counts = new Map<string, number>()
   readonly #team: string[] = []
-  #readers: ReadonlyMap<string, ReadRecord> | undefined
+  #readers: ReadonlyMap<string, Reader> | undefined
   #accountId = ''
   #fileAccountId = ''
   #formerOwnerId: string | null = null
@@ -178,7 +187,7 @@ class DocumentReading {
     this.#readers = new Map(
       exportedRecords.map(record => {
         const name = collectionOf(record)
-        return [name, recordReader(record, name, surroundings)]
+        return [name, { record, read: recordReader(record, name, surroundings) }]
       }),
     )
   }
@@ -199,19 +208,24 @@ class DocumentReading {
   }
 
   #readRecord({ collection, index, value }: Extract<ImportPart, { kind: 'record' }>): void {
-    const read = this.#readers?.get(collection)
-    if (!read) {
+    const reader = this.#readers?.get(collection)
+    if (!reader) {
       this.#unknowns.add(collection)
       return
     }
+    const { record, read } = reader
     if (this.#isLost(collection)) {
       this.#lostChanges++
       return
     }
     if (collection === 'team_members' && !this.#takesMember(value)) return
     this.#counts.set(collection, (this.#counts.get(collection) ?? 0) + 1)
+    const path = `/${collection}/${index}`
     if (collection === 'account') this.#readAccount(value, read)
-    else read(value, `/${collection}/${index}`)
+    else read(value, path)
+    if (this.#problems.total > 0 || !isObject(value)) return
+    const lost = this.#lostPayments.take(record, value, path)
+    if (lost) this.#problems.add(lost)
   }
 
   /** History names records by their ids. */

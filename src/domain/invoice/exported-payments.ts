@@ -1,12 +1,17 @@
+import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
 import type { ExportedValues } from '../define-record.ts'
 import { badInput } from '../errors.ts'
 import { looksEmpty } from '../fields/looks-empty.ts'
 
+/** What is said of an `amount_paid` that the payments do not make. */
+export const sumOfPayments = 'Must be the sum of the payments'
+
 /**
  * Throws BAD_USER_INPUT where a payment inside of an exported invoice is neither money received nor the reversal of
- * another one of them, each at most once.
+ * another one of them, each at most once, or where they add up to more than was paid. `LostPayments` has those that add up
+ * to less.
  */
-export function checkExportedPayments({ payments }: ExportedValues): void {
+export function checkExportedPayments({ payments, status, amount, amount_paid: paid }: ExportedValues): void {
   if (!Array.isArray(payments)) return
   const received = new Map(
     payments.filter(payment => !isReversal(payment)).map(({ id, amount }) => [spellId(id), Number(amount)]),
@@ -16,6 +21,15 @@ export function checkExportedPayments({ payments }: ExportedValues): void {
     if (refusal) throw badInput({ [`payments.${index}.${refusal.field}`]: [refusal.message] })
     received.delete(spellId(payment.reverses_id))
   }
+  const sum = addUpPayments(payments)
+  if (sum.gt(String(paid ?? (status === 'paid' ? amount : 0))))
+    throw badInput({ amountPaid: [sumOfPayments] })
+}
+
+/** What was received for an exported invoice, less what was taken back. */
+export function addUpPayments(payments: unknown): Decimal {
+  const amounts: readonly ExportedValues[] = Array.isArray(payments) ? payments : []
+  return amounts.reduce((sum, { amount }) => sum.plus(String(amount)), new Decimal(0))
 }
 
 interface Refusal {
