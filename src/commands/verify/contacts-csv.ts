@@ -1,5 +1,4 @@
 import { pipeline } from 'node:stream'
-import { isDeepStrictEqual } from 'node:util'
 import { CsvError, type Info, parse } from 'csv-parse'
 import format from '../../../formats/contacts-csv.json' with { type: 'json' }
 import { columnReader } from '../../domain/account-import/reading/api-inputs.ts'
@@ -22,8 +21,14 @@ const columns = format.tableSchema.columns.map(({ name, titles, required }) => {
   return { name, title: titles, required, read: columnReader(contactRecord, column) }
 })
 
+const header = columns.map(({ title }) => title).join(',')
+
+const otherLineEnd = new RegExp(`^${RegExp.escape(header)}(?:\\n|\\r(?!\\n))`)
+
 const isForExcel =
   'The file is UTF-16, as one for Excel is. Only the plain CSV can be verified: compare its SHA-256 with the receipt.'
+
+const isSavedAnew = 'Its lines do not end by CRLF: another program has saved the file'
 
 /** Far more than a contact has: its texts are of 255 characters at most. */
 const maxRecordBytes = 1024 * 1024
@@ -74,9 +79,8 @@ interface ParsedRecord {
 }
 
 function checkHeader(record: readonly string[], findings: Findings): void {
-  const expected = columns.map(({ title }) => title)
-  if (!isDeepStrictEqual(record, expected))
-    findings.add('format', `The header is not ${expected.join(',')}`, { line: 1 })
+  if (record.length !== columns.length || record.join(',') !== header)
+    findings.add('format', `The header is not ${header}`, { line: 1 })
 }
 
 function checkRecord(record: readonly string[], line: number, findings: Findings): void {
@@ -105,8 +109,9 @@ async function* decode(bytes: AsyncIterable<Uint8Array>, end: { text: string }):
   let isFirst = true
   for await (const chunk of bytes) {
     if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) throw new UsageError(isForExcel)
-    isFirst = false
     const text = decoder.decode(chunk, { stream: true })
+    if (isFirst && otherLineEnd.test(text)) throw new BrokenFileError(isSavedAnew)
+    isFirst = false
     end.text = (end.text + text.slice(-2)).slice(-2)
     if (text !== '') yield text
   }

@@ -198,6 +198,7 @@ describe('an edited CSV of contacts, without any receipt', () => {
 
   it.each([
     ['has another header', /The header is not First Name/, csvOf(header.replace('Email', 'E-mail'), first)],
+    ['was saved with LF', /line 1: Its lines do not end by CRLF/, Buffer.from(`${header}\n${first}\n`)],
     ['has no header', /The header is not/, csvOf(first)],
     ['has a value too many', /line 2: There are 9 values, and 8 columns/, csvOf(header, `${first},x`)],
     [
