@@ -1,10 +1,14 @@
 import { followCauses } from '../../database/unavailable.ts'
 
 const diskFull = ['ENOSPC', 'EDQUOT', '53100']
+/** EDQUOT and ENOSPC as WASI numbers them. */
+const diskFullNumbers: readonly unknown[] = [19, 51]
 
 /** Whether an error, or what caused it, is a full disk, of this machine or of Postgres. */
 export function isDiskFull(error: unknown): boolean {
-  return [...followCauses(error)].some(
-    link => 'code' in Object(link) && diskFull.includes(String((link as { code: unknown }).code)),
-  )
+  return [...followCauses(error)].some(link => {
+    const { code, name, errno } = link as Record<string, unknown>
+    // What the embedded database throws of its files is no Error and has no code.
+    return diskFull.includes(String(code)) || (name === 'ErrnoError' && diskFullNumbers.includes(errno))
+  })
 }
