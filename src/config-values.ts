@@ -23,6 +23,26 @@ export function url(...protocols: string[]): (text: string) => string {
   }
 }
 
+/** The URL of a Redis: credentials that can be decoded and, as its path, the number of a database or nothing. */
+export function redisUrl(text: string): string {
+  const { username, password, pathname, searchParams } = new URL(url('redis:', 'rediss:')(text))
+  const database = pathname.slice(1) || (searchParams.get('db') ?? '')
+  if (!/^\d{0,9}$/.test(database))
+    throw new Error('must name a database by its number, such as redis://host:6379/1')
+  if (![username, password].every(isPercentEncoded))
+    throw new Error('must have each % of the user and the password as %25')
+  return text
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A whole number within these bounds. */
 export function integer(least: number, most: number): (text: string) => number {
   return text => {

@@ -10,6 +10,7 @@ import {
   oneOfWords,
   origins,
   type ReadVariable,
+  redisUrl,
   url,
   yes,
 } from './config-values.ts'
@@ -98,7 +99,7 @@ export function readConfig(environment: Environment): Config {
     databaseReplicaUrl: read('DATABASE_REPLICA_URL', url('postgres:', 'postgresql:'), null),
     preparedStatements: read('PREPARED_STATEMENTS', flag, true),
     dataDir: readDataDir(environment),
-    redisUrl: read('REDIS_URL', url('redis:', 'rediss:'), null),
+    redisUrl: read('REDIS_URL', redisUrl, null),
     workers: read('WORKERS', integer(1, 256), 1),
     identityProvider: readIdentityProvider(read, production),
     sessionCookie: read('SESSION_COOKIE', cookieName, 'session'),

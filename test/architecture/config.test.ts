@@ -86,6 +86,11 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres:'],
     ['REDIS_URL', 'localhost:6379'],
+    ['REDIS_URL', 'redis://localhost:6379/abc'],
+    ['REDIS_URL', 'redis://localhost:6379/-1'],
+    ['REDIS_URL', 'redis://localhost:6379/?db=abc'],
+    ['REDIS_URL', 'redis://u%zz:pw@localhost:6379'],
+    ['REDIS_URL', 'redis://u:%@localhost:6379'],
     ['TRUSTED_PROXY_HOPS', '1.5'],
     ['CORS_ORIGINS', 'https://a.example, https://b.example/path'],
     ['SESSION_COOKIE', 'a b'],
@@ -112,6 +117,13 @@ describe('the environment', () => {
     expect(() => readConfig(environment)).toThrow(ConfigError)
     expect(() => readConfig(environment)).toThrow(name)
   })
+
+  it.each(['redis://localhost', 'redis://localhost/', 'rediss://u:p%25@localhost:6379/15'])(
+    'is a Redis: %s',
+    REDIS_URL => {
+      expect(readConfig({ REDIS_URL }).redisUrl).toBe(REDIS_URL)
+    },
+  )
 
   it('never shows a value that may be secret', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(
